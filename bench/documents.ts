@@ -1,4 +1,4 @@
-import { billing, billingFiles } from '@waea/contract/billing'
+import { billing, billingFiles } from '@waea/contract/money/billing'
 import pg from 'pg'
 import { addressOf, callAt } from './support/call-at.ts'
 import { readDashboards } from './support/dashboard-readers.ts'

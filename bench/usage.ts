@@ -1,4 +1,4 @@
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import pg from 'pg'
 import { nanos } from '../packages/kit/src/nanos.ts'
 import { callAt } from './support/call-at.ts'

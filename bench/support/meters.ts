@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { callAt } from './call-at.ts'
 import type { Person } from './people.ts'
 import { sendUsage, usageDocument } from './usage-documents.ts'

@@ -1,5 +1,5 @@
-import { identity } from '@waea/contract/identity'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { identity } from '@waea/contract/people/identity'
 import { callAt } from './call-at.ts'
 
 /** A customer of the population, signed in. */

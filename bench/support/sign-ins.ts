@@ -1,4 +1,4 @@
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
 import { addressOf } from './call-at.ts'
 import { connectionTo } from './one-connection.ts'
 import { signInOf } from './people.ts'

@@ -13,7 +13,9 @@ function isCall(value: unknown): value is Call {
 
 /** Every call that the contract declares, by capability and name. */
 async function declaredCalls(): Promise<[string, Call][]> {
-  const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = readdirSync(contract, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const modules = await Promise.all(
     files.map((name) => import(join(contract, name)) as Promise<Record<string, unknown>>),
   )

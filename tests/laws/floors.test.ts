@@ -4,7 +4,7 @@ import { file } from './file.ts'
 
 test.each([
   ['packages/kit/src/a.ts', '@waea/domain/refusal', 'kit may not import domain'],
-  ['packages/domain/src/a.ts', '@waea/contract/shop', 'domain may not import contract'],
+  ['packages/domain/src/a.ts', '@waea/contract/shop/shop', 'domain may not import contract'],
   ['packages/contract/src/a.ts', '../../ui/src/button.tsx', 'contract may not import ui'],
   ['packages/ui/src/a.ts', '@waea/domain/refusal', 'ui may not import domain'],
   ['apps/web/src/a.ts', '../../server/src/wiring.ts', 'web may not import wiring'],

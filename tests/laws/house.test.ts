@@ -9,7 +9,7 @@ import { purityBreaches } from '../../tools/laws/purity.ts'
 import { idleRooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
 import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
-import { shapeBreaches } from '../../tools/laws/shape.ts'
+import { crowdedFolders, shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
 import { map } from '../../tools/map.ts'
@@ -82,8 +82,9 @@ test('dates are written in one place', () => {
   expect(dateBreaches(house)).toEqual([])
 })
 
-test('names say something, no literal is spread, and nothing is left for later', () => {
+test('folders are looked over, names say something, no literal is spread, and nothing is left for later', () => {
   expect(shapeBreaches(house)).toEqual([])
+  expect(crowdedFolders(house)).toEqual([])
 })
 
 test('a requirement is proven by rules that the product uses', () => {

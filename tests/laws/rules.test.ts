@@ -51,11 +51,11 @@ test.each([
 
 test('a call that mentions a rule is no use of it', () => {
   const call = file(
-    'packages/contract/src/shop.ts',
+    'packages/contract/src/shop/shop.ts',
     "import { lateFee } from '@waea/domain/shop/fee'",
     'export const shop = { fee: lateFee }',
   )
-  const uses = entry("import { shop } from '@waea/contract/shop'", 'console.info(shop)')
+  const uses = entry("import { shop } from '@waea/contract/shop/shop'", 'console.info(shop)')
   expect(ruleBreaches([fee, claim, call, uses])).toEqual(breach)
 })
 

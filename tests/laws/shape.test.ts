@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shapeBreaches } from '../../tools/laws/shape.ts'
+import { crowdedFolders, shapeBreaches } from '../../tools/laws/shape.ts'
 import { file } from './file.ts'
 
 const breaches = (one: ReturnType<typeof file>) => shapeBreaches([one])
@@ -35,3 +35,9 @@ test.each(['const a = { ...b, ...(c && { d }) }', 'const a = [...[b, c].map(d)]'
     expect(breaches(file('tools/a.ts', line))).toEqual([])
   },
 )
+
+test('a folder of 25 files is one, 26 are too many', () => {
+  const files = Array.from({ length: 26 }, (_, at) => file(`tools/a${at}.ts`, ''))
+  expect(crowdedFolders(files.slice(1))).toEqual([])
+  expect(crowdedFolders([...files, file('tools/in/b.ts', '')])).toEqual(['tools has 26 files; a folder has at most 25'])
+})

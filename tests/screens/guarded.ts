@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { activation } from '@waea/contract/activation'
-import { identity } from '@waea/contract/identity'
+import { activation } from '@waea/contract/mobile/activation'
+import { identity } from '@waea/contract/people/identity'
 import type { Portal } from '../support/portal.ts'
 import { password } from '../support/sign-in.ts'
 import { type Arrival, load, walk } from '../support/within.ts'

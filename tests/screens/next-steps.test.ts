@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aCard, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop/shop-support.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { identity } from '@waea/contract/identity'
-import { shop } from '@waea/contract/shop'
+import { identity } from '@waea/contract/people/identity'
+import { shop } from '@waea/contract/shop/shop'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCard, anEsim } from '../../apps/server/tests/shop/shop-support.ts'
 import { password } from '../support/sign-in.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLibrary } from '../../apps/sandboxes/src/helpdesk/articles.ts'
 import { searchOver } from '../../apps/web/src/capabilities/support/find-articles.ts'
-import { helpByAddress, helpByBeginning, helpFor } from '../../apps/web/src/shell/frame/help-by-address.ts'
+import { helpByAddress, helpByBeginning, helpFor } from '../../apps/web/src/shell/frame/menus/help-by-address.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
 
 const { articles, collections } = openLibrary()

@@ -15,6 +15,20 @@ export function shapeBreaches(files: SourceFile[]): Breach[] {
     .flatMap((file) => [...nameBreaches(file), ...barrelBreaches(file), ...lineBreaches(file)])
 }
 
+const mostFiles = 25
+
+/** A folder with more program files than one can look over needs rooms. */
+export function crowdedFolders(files: SourceFile[]): Breach[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files.filter(isProgram)) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > mostFiles)
+    .map(([folder, count]) => `${folder} has ${count} files; a folder has at most ${mostFiles}`)
+}
+
 /** A file name may not end in such a word either: `cart-utils` says as little as `utils`. */
 function nameBreaches(file: SourceFile): Breach[] {
   const lastWords = file.path.split('/').map((part) => part.replace(/\..*$/, '').split('-').at(-1) ?? '')

@@ -4,7 +4,7 @@ type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamical
 
 /** What every page needs, in one file: a dozen small ones compress worse and cost more requests. */
 const everyPage =
-  /packages\/ui\/src\/(button|classes|spinner|ui-texts|picture|card|empty-state|chip|icon-button)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/shared\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/shared\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/(money|typed)\.|packages\/ui\/src\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\./
+  /packages\/ui\/src\/(?:\w+\/)?(button|classes|spinner|ui-texts|picture|card|empty-state|chip|icon-button)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/shared\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/shared\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/(money|typed)\.|packages\/ui\/src\/fields\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\./
 
 /** What every signed-in page and every form starts with. */
 const ofSignedIn = [
@@ -12,10 +12,10 @@ const ofSignedIn = [
   'src/shell/calls/shared/cache.ts',
   'src/shell/start/browser-session.ts',
   'src/shell/routing/shared/account-state.ts',
-  'src/shell/frame/account-places.tsx',
-  'src/shell/frame/account-menu.tsx',
-  'src/shell/frame/person-parts.tsx',
-  'src/shell/frame/tab-bar.tsx',
+  'src/shell/frame/menus/account-places.tsx',
+  'src/shell/frame/menus/account-menu.tsx',
+  'src/shell/frame/menus/person-parts.tsx',
+  'src/shell/frame/menus/tab-bar.tsx',
 ]
 /**
  * What showing bills and what taking a payment need beyond that, in the order in which the files import each other. Prepay

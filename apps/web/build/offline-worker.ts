@@ -7,7 +7,7 @@ import { entry, filesWithImports, type Manifest, signedInFile } from '../src/she
 const firstSources = [
   entry,
   signedInFile,
-  'src/shell/frame/journey-header.tsx',
+  'src/shell/frame/menus/journey-header.tsx',
   'src/shell/frame/shared/not-found.tsx',
   'src/journeys/dashboard/dashboard.tsx',
   'src/journeys/activation/onboarding.tsx',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { balance } from './balance.ts'
-import { broadband } from './broadband.ts'
-import { catalogue } from './catalogue.ts'
-import { customers } from './customers.ts'
 import { engagement } from './engagement.ts'
-import { payments } from './payments.ts'
-import { plans } from './plans.ts'
-import { shop } from './shop.ts'
+import { broadband } from './fibre/broadband.ts'
+import { plans } from './mobile/plans.ts'
+import { usage } from './mobile/usage.ts'
+import { balance } from './money/balance.ts'
+import { payments } from './money/payments.ts'
+import { customers } from './people/customers.ts'
+import { catalogue } from './shop/catalogue.ts'
+import { shop } from './shop/shop.ts'
 import { support } from './support.ts'
-import { usage } from './usage.ts'
 
 // How long an answer may be shown without asking again, in milliseconds, as the specification says (3§9.3).
 

@@ -1,11 +1,11 @@
 import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
-import { CustomerPreferences } from './customers.ts'
-import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobiles.ts'
-import { PlanChange } from './plan-change-shapes.ts'
+import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobile/mobiles.ts'
+import { PlanChange } from './mobile/plan-change-shapes.ts'
+import { UsageEntry, UsageType } from './mobile/usage.ts'
+import { CustomerPreferences } from './people/customers.ts'
 import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
-import { UsageEntry, UsageType } from './usage.ts'
 
 /** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
 const OutsidePlan = Shape({

@@ -1,4 +1,4 @@
-import { ToastProvider } from '../src/toast.tsx'
+import { ToastProvider } from '../src/states/toast.tsx'
 import type { Exhibit } from './exhibit.ts'
 import { choices } from './exhibits/choices.tsx'
 import { figures } from './exhibits/figures.tsx'

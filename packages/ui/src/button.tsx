@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { Spinner } from './spinner.tsx'
+import { Spinner } from './states/spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'link' | 'onHero'

@@ -1,4 +1,4 @@
-import { customerRecords } from '@waea/contract/customer-records'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'

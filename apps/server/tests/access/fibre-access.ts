@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'

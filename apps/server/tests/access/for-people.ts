@@ -1,5 +1,5 @@
-import { creditChecks } from '@waea/contract/credit-checks'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { creditChecks } from '@waea/contract/money/credit-checks'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, type ShopPortal } from '../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
 import { Refused } from '@waea/domain/refusal'
 import { expect, test } from 'vitest'
 import { createActivation } from '../../src/capabilities/activation/codes.ts'

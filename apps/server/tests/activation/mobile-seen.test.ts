@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { activation } from '@waea/contract/activation'
-import { sims } from '@waea/contract/sims'
+import { activation } from '@waea/contract/mobile/activation'
+import { sims } from '@waea/contract/mobile/sims'
 import { fromNanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
 import { stockColumns } from '@waea/domain/activation/stock-file'
 import { luhnDigit } from '@waea/domain/sims/luhn'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { approvals } from '@waea/contract/approvals'
+import { approvals } from '@waea/contract/people/approvals'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'

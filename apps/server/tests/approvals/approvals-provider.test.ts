@@ -1,4 +1,4 @@
-import { approvals } from '@waea/contract/approvals'
+import { approvals } from '@waea/contract/people/approvals'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { program, refusalOf, shopWithProgram, spid } from '../customers/customer-support.ts'

@@ -1,5 +1,5 @@
-import { approvals } from '@waea/contract/approvals'
-import { messages } from '@waea/contract/messages'
+import { approvals } from '@waea/contract/people/approvals'
+import { messages } from '@waea/contract/people/messages'
 import { inviteLifeMs } from '@waea/domain/approvals/approval'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { afterEach, expect, test } from 'vitest'
 import { beginAttempt, runAutoTopUps } from '../../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

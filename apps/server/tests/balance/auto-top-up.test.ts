@@ -1,6 +1,6 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
+import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import { payments } from '@waea/contract/payments'
 import { addDays } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { payments } from '@waea/contract/payments'
+import { balance } from '@waea/contract/money/balance'
+import { payments } from '@waea/contract/money/payments'
 import { ownParties, ownPayer } from '@waea/domain/payments/parties'
 import { addMonths, dayOf } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { dayOf, nz } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

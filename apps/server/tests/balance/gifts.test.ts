@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { vouchers } from '@waea/contract/vouchers'
+import { balance } from '@waea/contract/money/balance'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { maxGift, maxGivenPerDay, maxGivenPerMonth } from '@waea/domain/vouchers/gift'
 import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
 import { displayMsisdn } from '@waea/kit/msisdn'

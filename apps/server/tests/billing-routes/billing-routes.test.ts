@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { billingRoutes } from '@waea/contract/billing-routes'
+import { balance } from '@waea/contract/money/balance'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'

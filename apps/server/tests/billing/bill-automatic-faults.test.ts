@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { billing, billPayment } from '@waea/contract/billing'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { billing, billPayment } from '@waea/contract/billing'
-import { payments } from '@waea/contract/payments'
+import { billing, billPayment } from '@waea/contract/money/billing'
+import { payments } from '@waea/contract/money/payments'
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { money } from '@waea/kit/money'

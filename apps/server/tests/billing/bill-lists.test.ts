@@ -1,4 +1,4 @@
-import { billing, billPayment } from '@waea/contract/billing'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

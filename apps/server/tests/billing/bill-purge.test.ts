@@ -1,5 +1,5 @@
-import { customerRecords } from '@waea/contract/customer-records'
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { documentsKeptFrom } from '@waea/domain/billing/making/taxable-supply'
 import { addDays, type CalendarDay, calendarDay, dayOf } from '@waea/kit/calendar-day'

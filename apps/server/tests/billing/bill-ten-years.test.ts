@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { billing, billingFiles, billPayment } from '@waea/contract/billing'
-import { dunning } from '@waea/contract/dunning'
+import { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
+import { dunning } from '@waea/contract/money/dunning'
 import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'

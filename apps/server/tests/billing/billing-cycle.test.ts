@@ -1,5 +1,5 @@
-import { billing, billPayment } from '@waea/contract/billing'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'

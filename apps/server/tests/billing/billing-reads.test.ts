@@ -1,4 +1,4 @@
-import { billing } from '@waea/contract/billing'
+import { billing } from '@waea/contract/money/billing'
 import { addDays } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

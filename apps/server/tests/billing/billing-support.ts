@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
 import type { Charge } from '@waea/domain/payments/charge'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays, type CalendarDay, calendarDay, startOfDay } from '@waea/kit/calendar-day'

@@ -1,5 +1,5 @@
-import { billing, billPayment } from '@waea/contract/billing'
-import { payments } from '@waea/contract/payments'
+import { billing, billPayment } from '@waea/contract/money/billing'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { payouts } from '@waea/contract/payouts'
+import { payouts } from '@waea/contract/money/payouts'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import { closeAccount, creditAccount } from '../../src/capabilities/billing/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { addDays, calendarDay, daysBetween, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'

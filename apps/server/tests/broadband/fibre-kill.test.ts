@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { expect, test } from 'vitest'
 import { killAt, mortalPortalOfFile } from '../processes/kill-points.ts'
 import { type Buyer, charged, eventually } from '../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { deployment } from '@waea/contract/provider'
 import { expect, test } from 'vitest'
 import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-order.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { addMonths, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { advanceConnection } from '../../src/capabilities/broadband/connections/advance-connection.ts'

@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import { buyerWithCard, connectedHere, draftAt, ordered, withRouter } from './fibre-support.ts'

@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'

@@ -1,5 +1,5 @@
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { describe, expect, test } from 'vitest'
 import { hasConnection } from '../../src/capabilities/broadband/index.ts'
 import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-order.ts'

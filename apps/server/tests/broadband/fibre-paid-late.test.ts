@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { expect, test } from 'vitest'
 import { handleAccountState } from '../../src/capabilities/broadband/connections/account-state.ts'
 import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-order.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { planChanges } from '@waea/contract/plan-changes'
-import { plans } from '@waea/contract/plans'
+import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { plans } from '@waea/contract/mobile/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { changeAtMonthEnd, keepRenewing, nextPlansOf, stopAtMonthEnd } from '../../src/capabilities/plans/index.ts'

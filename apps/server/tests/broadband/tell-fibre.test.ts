@@ -1,4 +1,4 @@
-import { messages } from '@waea/contract/messages'
+import { messages } from '@waea/contract/people/messages'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'

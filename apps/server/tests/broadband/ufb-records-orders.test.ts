@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Asked } from '@waea/contract/call'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'

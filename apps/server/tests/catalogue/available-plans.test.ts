@@ -1,5 +1,5 @@
-import { catalogue } from '@waea/contract/catalogue'
-import { shop } from '@waea/contract/shop'
+import { catalogue } from '@waea/contract/shop/catalogue'
+import { shop } from '@waea/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { anEsim, shopOfFile } from '../shop/shop-support.ts'

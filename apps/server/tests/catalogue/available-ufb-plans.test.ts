@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { describe, expect, test } from 'vitest'
 import { catalogueNow, demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { changeAtMonthEnd } from '../../src/capabilities/plans/index.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import type { CatalogueFile, FilePlan } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { beforeAll, describe, expect, test } from 'vitest'

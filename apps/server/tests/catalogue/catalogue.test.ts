@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { isShown } from '@waea/domain/catalogue/catalogue-entry'
 import { quickFilterOf } from '@waea/domain/catalogue/quick-filters'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { billing } from '@waea/contract/billing'
-import { catalogue } from '@waea/contract/catalogue'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
+import { billing } from '@waea/contract/money/billing'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import {
   type FileTerms,
   fileOfTerms,

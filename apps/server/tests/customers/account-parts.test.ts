@@ -1,6 +1,6 @@
+import { plans } from '@waea/contract/mobile/plans'
+import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
 import { fromNanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

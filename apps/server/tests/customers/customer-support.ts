@@ -1,5 +1,5 @@
 import type { Call } from '@waea/contract/call'
-import { customerRecords } from '@waea/contract/customer-records'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { dashboardOf, dashboardWith, type Owner } from '../ledger/money-support.ts'
 import { type ShopPortal, shopOfFile } from '../shop/shop-support.ts'
 

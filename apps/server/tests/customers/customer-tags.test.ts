@@ -1,5 +1,5 @@
-import { customerRecords } from '@waea/contract/customer-records'
-import { offers } from '@waea/contract/offers'
+import { offers } from '@waea/contract/mobile/offers'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

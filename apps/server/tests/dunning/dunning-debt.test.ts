@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
+import { customers } from '@waea/contract/people/customers'
 import { ownParties } from '@waea/domain/payments/parties'
 import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { customers } from '@waea/contract/customers'
+import { billing } from '@waea/contract/money/billing'
+import { customers } from '@waea/contract/people/customers'
 import { deployment } from '@waea/contract/provider'
 import { addDays, calendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

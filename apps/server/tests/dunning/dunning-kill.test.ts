@@ -1,4 +1,4 @@
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { killAt, mortalPortalOfFile } from '../processes/kill-points.ts'

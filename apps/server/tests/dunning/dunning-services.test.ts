@@ -1,5 +1,5 @@
-import { dunning } from '@waea/contract/dunning'
-import { payments } from '@waea/contract/payments'
+import { dunning } from '@waea/contract/money/dunning'
+import { payments } from '@waea/contract/money/payments'
 import { sampleTerms } from '@waea/domain/catalogue/provider-file/sample-terms'
 import { calendarDay } from '@waea/kit/calendar-day'
 import { noUuid } from '@waea/kit/ids'

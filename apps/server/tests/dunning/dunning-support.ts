@@ -1,5 +1,5 @@
-import { billing, billPayment } from '@waea/contract/billing'
-import { dunning } from '@waea/contract/dunning'
+import { billing, billPayment } from '@waea/contract/money/billing'
+import { dunning } from '@waea/contract/money/dunning'
 import { dueDay } from '@waea/domain/billing/making/cycle'
 import { sampleTerms } from '@waea/domain/catalogue/provider-file/sample-terms'
 import { suspensionDay } from '@waea/domain/dunning/schedule'

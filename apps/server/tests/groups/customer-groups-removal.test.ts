@@ -1,5 +1,5 @@
-import { customerGroups as groups } from '@waea/contract/groups'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { customerGroups as groups } from '@waea/contract/people/groups'
 import { expect, test } from 'vitest'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { refusalOf, shopWithProgram, spid } from '../customers/customer-support.ts'

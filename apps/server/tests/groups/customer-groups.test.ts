@@ -1,4 +1,4 @@
-import { customerGroups as groups } from '@waea/contract/groups'
+import { customerGroups as groups } from '@waea/contract/people/groups'
 import { describe, expect, test } from 'vitest'
 import { program, refusalOf, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { type Buyer, eventually } from '../shop/shop-support.ts'

@@ -1,5 +1,5 @@
-import { customerGroups } from '@waea/contract/groups'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import { expect, test } from 'vitest'
 import { act, invite, invitesOf } from '../approvals/approval-support.ts'
 import { shopWithProgram, spid } from '../customers/customer-support.ts'

@@ -1,5 +1,5 @@
-import { customerRecords } from '@waea/contract/customer-records'
-import { customerGroups } from '@waea/contract/groups'
+import { customerRecords } from '@waea/contract/people/customer-records'
+import { customerGroups } from '@waea/contract/people/groups'
 import { expect, test } from 'vitest'
 import { act, invite } from '../approvals/approval-support.ts'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'

@@ -1,5 +1,5 @@
-import { customerGroups } from '@waea/contract/groups'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import { expect, test } from 'vitest'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { adopter, type Owner, systemOf } from '../ledger/money-support.ts'

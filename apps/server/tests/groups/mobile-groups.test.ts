@@ -1,4 +1,4 @@
-import { mobileGroups as groups } from '@waea/contract/mobile-groups'
+import { mobileGroups as groups } from '@waea/contract/mobile/mobile-groups'
 import { expect, test } from 'vitest'
 import { program, refusalOf, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { adopter, type Owner } from '../ledger/money-support.ts'

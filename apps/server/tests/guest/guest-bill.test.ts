@@ -1,4 +1,4 @@
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findLookup } from '../../src/capabilities/guest/find-lookup.ts'

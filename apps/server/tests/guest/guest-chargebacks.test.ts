@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
+import { customers } from '@waea/contract/people/customers'
 import { money } from '@waea/kit/money'
 import { beforeEach, expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'

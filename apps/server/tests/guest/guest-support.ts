@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import { confirm, eventually, type ShopPortal } from '../shop/shop-support.ts'
 
 /** Options of a guest's request: idempotency key, captcha in the header, IP address. */

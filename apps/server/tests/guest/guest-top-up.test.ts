@@ -1,5 +1,5 @@
-import { guest } from '@waea/contract/guest'
-import { payments } from '@waea/contract/payments'
+import { guest } from '@waea/contract/money/guest'
+import { payments } from '@waea/contract/money/payments'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booked, creditBecomes, creditOf, mobileInService, type Owner, paygOfFile } from '../ledger/money-support.ts'

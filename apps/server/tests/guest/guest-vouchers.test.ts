@@ -1,4 +1,4 @@
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'

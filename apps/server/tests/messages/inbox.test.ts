@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@waea/contract/messages'
+import { messages } from '@waea/contract/people/messages'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { push } from '@waea/contract/push'
+import { push } from '@waea/contract/people/push'
 import type { PushKind } from '@waea/domain/messages/push'
 import { sendMail } from '../../src/capabilities/messages/index.ts'
 import { systemOf } from '../ledger/money-support.ts'

@@ -1,5 +1,5 @@
+import { push } from '@waea/contract/people/push'
 import { deployment } from '@waea/contract/provider'
-import { push } from '@waea/contract/push'
 import { expect, test } from 'vitest'
 import { sendMail, sendSms } from '../../src/capabilities/messages/index.ts'
 import { deliverPush } from '../../src/capabilities/messages/push/deliver-push.ts'

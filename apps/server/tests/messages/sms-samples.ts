@@ -1,6 +1,6 @@
 import { money } from '@waea/kit/money'
 import { sampleMails } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
-import type { MailLanguage } from '../../src/capabilities/messages/mails/mail-words.ts'
+import type { MailLanguage } from '../../src/capabilities/messages/mails/sentences/mail-words.ts'
 import { type SmsData, type SmsTemplate, type SmsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
 
 // The same data as the mail about it.

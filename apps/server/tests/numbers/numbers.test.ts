@@ -1,6 +1,6 @@
-import { customers } from '@waea/contract/customers'
-import { numbers } from '@waea/contract/numbers'
-import { simSettings } from '@waea/contract/sim-settings'
+import { numbers } from '@waea/contract/mobile/numbers'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
+import { customers } from '@waea/contract/people/customers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {

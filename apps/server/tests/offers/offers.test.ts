@@ -1,5 +1,5 @@
-import { catalogue } from '@waea/contract/catalogue'
-import { offers } from '@waea/contract/offers'
+import { offers } from '@waea/contract/mobile/offers'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import type { Audience } from '@waea/domain/catalogue/provider-file/audience'
 import { addDays, type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { onboarding } from '@waea/contract/onboarding'
+import { activation } from '@waea/contract/mobile/activation'
+import { onboarding } from '@waea/contract/mobile/onboarding'
 import { describe, expect, test } from 'vitest'
 import { isWithinLimit } from '../../src/capabilities/messages/index.ts'
 import { limitAccount, limitAddresses, limitCards, limitCodeTries } from '../../src/capabilities/onboarding/limits.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { historyStates } from '@waea/domain/payments/history'
 import { shownPaymentStatus } from '@waea/domain/payments/payment-status'
 import { dayOf } from '@waea/kit/calendar-day'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Pooler, pooledSettings, startPooler } from '../../../../tests/support/pooler.ts'
 import { inNumbers } from '../../../../tests/support/soak.ts'

@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { balance } from '@waea/contract/money/balance'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, inService, mobileInService, type Owner, onTheBill } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'

@@ -1,5 +1,5 @@
-import { payments } from '@waea/contract/payments'
-import { shop } from '@waea/contract/shop'
+import { payments } from '@waea/contract/money/payments'
+import { shop } from '@waea/contract/shop/shop'
 import { afterEach, beforeEach } from 'vitest'
 import { reconcileRefunds } from '../../src/capabilities/payments/refunds/settle-refund.ts'
 import { systemOf } from '../ledger/money-support.ts'

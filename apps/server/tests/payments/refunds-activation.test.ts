@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { plans } from '@waea/contract/plans'
+import { activation } from '@waea/contract/mobile/activation'
+import { plans } from '@waea/contract/mobile/plans'
 import type { Uuid } from '@waea/kit/ids'
 import { afterEach, expect, test } from 'vitest'
 import { failsOnNetwork, iccidOf } from '../../../sandboxes/src/network/identifiers.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { settleReturns } from '../../src/capabilities/shop/returns/settle-return.ts'
 import { askActivation, systemOf } from '../ledger/money-support.ts'
 import { atTheCourier, courierSteps, labelled, type Order, parcelsIn, readOrder } from '../shop/courier-support.ts'

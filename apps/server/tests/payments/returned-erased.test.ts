@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { customers } from '@waea/contract/customers'
+import { balance } from '@waea/contract/money/balance'
+import { customers } from '@waea/contract/people/customers'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import { afterEach, expect, test } from 'vitest'

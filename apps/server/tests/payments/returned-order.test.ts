@@ -1,5 +1,5 @@
-import { billPayment } from '@waea/contract/billing'
-import { customers } from '@waea/contract/customers'
+import { billPayment } from '@waea/contract/money/billing'
+import { customers } from '@waea/contract/people/customers'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

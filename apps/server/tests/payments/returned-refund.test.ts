@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
+import { customers } from '@waea/contract/people/customers'
 import { expect, test } from 'vitest'
 import { settleTopUp } from '../../src/capabilities/balance/top-up-paid.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,6 +1,6 @@
 import type { Asked } from '@waea/contract/call'
-import { planChanges } from '@waea/contract/plan-changes'
-import { plans } from '@waea/contract/plans'
+import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { plans } from '@waea/contract/mobile/plans'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {
   askTopUp,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { quoteLifeMs } from '../../src/capabilities/purchases/index.ts'

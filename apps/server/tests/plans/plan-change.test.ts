@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { balance } from '@waea/contract/money/balance'
 import { addMonths, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { plans } from '@waea/contract/plans'
+import { activation } from '@waea/contract/mobile/activation'
+import { plans } from '@waea/contract/mobile/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {

@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { balance } from '@waea/contract/money/balance'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {

@@ -1,5 +1,5 @@
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { payments } from '@waea/contract/money/payments'
 import { addDays } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,6 +1,6 @@
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { sims } from '@waea/contract/mobile/sims'
 import { deployment } from '@waea/contract/provider'
-import { sims } from '@waea/contract/sims'
 import { addDays, addMonths, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { addDays } from '@waea/kit/calendar-day'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addRole } from '../../src/capabilities/customers/index.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { addDays, type CalendarDay, nz, startOfDay, wallClock } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'

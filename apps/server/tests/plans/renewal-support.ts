@@ -1,5 +1,5 @@
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { payments } from '@waea/contract/money/payments'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'

@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { declineLimits } from '@waea/domain/payments/card-testing'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPortal } from '../../../../tests/support/portal.ts'

@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually, startPortal } from '../../../../tests/support/portal.ts'
 import { startSandboxes } from '../../../sandboxes/src/main.ts'

@@ -1,6 +1,6 @@
-import { mobiles } from '@waea/contract/mobiles'
+import { mobiles } from '@waea/contract/mobile/mobiles'
+import { usage } from '@waea/contract/mobile/usage'
 import { deployment } from '@waea/contract/provider'
-import { usage } from '@waea/contract/usage'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

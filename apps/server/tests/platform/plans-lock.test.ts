@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { expect, test } from 'vitest'
 import { TestClock } from '../../src/platform/process/clock.ts'
 import { shopOfFile } from '../shop/shop-support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { porting } from '@waea/contract/mobile/porting'
 import { overview } from '@waea/contract/overview'
-import { porting } from '@waea/contract/porting'
 import { money } from '@waea/kit/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { creditAccount } from '../../src/capabilities/billing/index.ts'

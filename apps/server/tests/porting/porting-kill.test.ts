@@ -1,4 +1,4 @@
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { expect, test } from 'vitest'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { killAt, mortalPortalOfFile } from '../processes/kill-points.ts'

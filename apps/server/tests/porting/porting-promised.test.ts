@@ -1,5 +1,5 @@
-import { porting } from '@waea/contract/porting'
-import { shop } from '@waea/contract/shop'
+import { porting } from '@waea/contract/mobile/porting'
+import { shop } from '@waea/contract/shop/shop'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner } from '../ledger/money-support.ts'

@@ -1,4 +1,4 @@
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { afterEach, expect, test } from 'vitest'
 import { dashboardOf, mobileInService, type Owner } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'

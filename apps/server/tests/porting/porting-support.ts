@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { eventually } from '../../../../tests/support/portal.ts'
 import { mobileInService, type Owner, whose } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { beforeAll, expect, test } from 'vitest'

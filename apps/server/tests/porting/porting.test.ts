@@ -1,5 +1,5 @@
+import { porting } from '@waea/contract/mobile/porting'
 import { overview } from '@waea/contract/overview'
-import { porting } from '@waea/contract/porting'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mobileInService, whose } from '../ledger/money-support.ts'
 import { openLive } from '../platform/live-support.ts'

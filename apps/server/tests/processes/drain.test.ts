@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLive } from '../platform/live-support.ts'
 import { type Buyer, eventually, type ShopPortal, saveCard, startShop } from '../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { creditChecks } from '@waea/contract/credit-checks'
+import { creditChecks } from '@waea/contract/money/credit-checks'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, dashboardOf, daysLater, inService, type Owner } from '../ledger/money-support.ts'

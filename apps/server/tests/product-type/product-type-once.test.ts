@@ -1,4 +1,4 @@
-import { billing } from '@waea/contract/billing'
+import { billing } from '@waea/contract/money/billing'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { money } from '@waea/kit/money'
 import { beforeEach, describe, expect, test } from 'vitest'

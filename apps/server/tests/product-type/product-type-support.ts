@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import { productType } from '@waea/contract/product-type'
+import { productType } from '@waea/contract/mobile/product-type'
 import { type Owner, whose } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import { sweptUntil } from '../sims/sim-support.ts'

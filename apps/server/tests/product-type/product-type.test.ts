@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { billing } from '@waea/contract/billing'
+import { balance } from '@waea/contract/money/balance'
+import { billing } from '@waea/contract/money/billing'
 import { addDays } from '@waea/kit/calendar-day'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { type Buyer, type boughtOrder, cartOf, checkOut, confirm, eventually, type ShopPortal } from './shop-support.ts'
 
 /** A courier who moves parcels only when it is told to. */

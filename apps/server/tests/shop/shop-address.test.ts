@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { afterEach, expect, test } from 'vitest'
 import { sendParcel } from '../../src/capabilities/shop/parcels/send-parcel.ts'
 import { RefusedForGood } from '../../src/ports/refused-for-good.ts'

@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { givenBack } from '../payments/refund-support.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@waea/contract/plans'
-import { shop } from '@waea/contract/shop'
+import { plans } from '@waea/contract/mobile/plans'
+import { shop } from '@waea/contract/shop/shop'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { settleChange } from '../../src/capabilities/shop/orders/settle-change.ts'

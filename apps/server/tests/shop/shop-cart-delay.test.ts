@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { afterEach, expect, test } from 'vitest'
 import { cartDelayMs } from '../../src/platform/http/slow-carts.ts'
 import { readConfig } from '../../src/platform/process/config.ts'

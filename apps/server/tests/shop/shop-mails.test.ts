@@ -1,5 +1,5 @@
-import { messages } from '@waea/contract/messages'
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
+import { messages } from '@waea/contract/people/messages'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'

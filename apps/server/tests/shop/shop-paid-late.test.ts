@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { givenBack } from '../payments/refund-support.ts'
 import { heardAgain } from '../payments/returned-support.ts'

@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import type { Cart } from '@waea/domain/shop/cart/cart'
 import { changeGroup } from '@waea/domain/shop/cart/cart-items'
 import { beforeAll, expect, test } from 'vitest'

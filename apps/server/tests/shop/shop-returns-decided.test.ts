@@ -1,5 +1,5 @@
-import { shop } from '@waea/contract/shop'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { shop } from '@waea/contract/shop/shop'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemOf } from '../ledger/money-support.ts'
 import { bringOn, givenBack } from '../payments/refund-support.ts'

@@ -1,4 +1,4 @@
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { money } from '@waea/kit/money'
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { afterEach, expect, test } from 'vitest'
 import { sql } from '../../src/platform/db/sql.ts'
 import { mobileInService, type Owner, stopBecomes, systemOf, whose } from '../ledger/money-support.ts'

@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'
 import { dashboardOf, type Owner, systemOf } from '../ledger/money-support.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connects } from '../dunning/dunning-support.ts'
 import { dashboardOf, mobileInService, type Owner, stopBecomes } from '../ledger/money-support.ts'

@@ -1,4 +1,4 @@
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { describe, expect, test } from 'vitest'
 import { mobileInService, type Owner, whose } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'

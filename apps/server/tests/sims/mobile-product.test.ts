@@ -1,5 +1,5 @@
-import { plans } from '@waea/contract/plans'
-import { porting } from '@waea/contract/porting'
+import { plans } from '@waea/contract/mobile/plans'
+import { porting } from '@waea/contract/mobile/porting'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {

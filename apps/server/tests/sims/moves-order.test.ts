@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { numbers } from '@waea/contract/numbers'
+import { numbers } from '@waea/contract/mobile/numbers'
+import { billing } from '@waea/contract/money/billing'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'

@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import type { Service } from '../../../sandboxes/src/network/store.ts'
 import { codeHash } from '../../src/capabilities/activation/codes.ts'
 import type { NetworkSim } from '../../src/ports/network.ts'

@@ -1,5 +1,5 @@
-import { numbers } from '@waea/contract/numbers'
-import { sims } from '@waea/contract/sims'
+import { numbers } from '@waea/contract/mobile/numbers'
+import { sims } from '@waea/contract/mobile/sims'
 import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'

@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { sims } from '@waea/contract/sims'
+import { activation } from '@waea/contract/mobile/activation'
+import { sims } from '@waea/contract/mobile/sims'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mobileInService, type Owner, stockedCode, stopBecomes, whose } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import { expect, test } from 'vitest'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'

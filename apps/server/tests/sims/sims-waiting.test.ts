@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import { describe, expect, test } from 'vitest'
 import type { DunningCase } from '../../src/capabilities/dunning/cases.store.ts'
 import { tellRestored } from '../../src/capabilities/dunning/tell-arrears.ts'

@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import { describe, expect, test } from 'vitest'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { adopter, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'

@@ -1,4 +1,4 @@
-import { customerRecords } from '@waea/contract/customer-records'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../../../tests/support/portal.ts'
 import { casesJobs } from '../../src/capabilities/support/cases.jobs.ts'

@@ -1,5 +1,5 @@
 import { cases } from '@waea/contract/cases'
-import { messages } from '@waea/contract/messages'
+import { messages } from '@waea/contract/people/messages'
 import { answerBy } from '@waea/domain/support/case'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { addDays, addMonths, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import fc from 'fast-check'

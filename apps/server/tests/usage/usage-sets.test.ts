@@ -1,4 +1,4 @@
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

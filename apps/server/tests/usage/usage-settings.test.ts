@@ -1,4 +1,4 @@
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

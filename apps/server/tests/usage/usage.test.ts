@@ -1,5 +1,5 @@
+import { usage } from '@waea/contract/mobile/usage'
 import { overview } from '@waea/contract/overview'
-import { usage } from '@waea/contract/usage'
 import { historyQueries } from '@waea/domain/usage/usage-history'
 import { calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos, nanos } from '@waea/kit/nanos'

@@ -1,4 +1,4 @@
-import { vouchers } from '@waea/contract/vouchers'
+import { vouchers } from '@waea/contract/money/vouchers'
 import type { VoucherFile } from '@waea/domain/vouchers/voucher-file'
 import { addMonths } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { vouchers } from '@waea/contract/vouchers'
+import { balance } from '@waea/contract/money/balance'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { maxWrongCodes } from '@waea/domain/vouchers/wrong-codes'
 import { addDays, addMonths, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, pathNames } from '@waea/contract/call'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { beforeAll, expect, test } from 'vitest'
 import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
 import { everyCall } from './world.ts'

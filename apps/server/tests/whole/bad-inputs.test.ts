@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'

@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { shop } from '@waea/contract/shop'
+import { activation } from '@waea/contract/mobile/activation'
+import { shop } from '@waea/contract/shop/shop'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeHash } from '../../src/capabilities/activation/codes.ts'
 import { createActivation, seedStock } from '../../src/capabilities/activation/index.ts'

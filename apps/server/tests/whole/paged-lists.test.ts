@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
+import { customers } from '@waea/contract/people/customers'
 import { PageInfo } from '@waea/contract/shapes'
 import { beforeAll, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'

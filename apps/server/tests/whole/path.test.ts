@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
-import { payments } from '@waea/contract/payments'
+import { activation } from '@waea/contract/mobile/activation'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'

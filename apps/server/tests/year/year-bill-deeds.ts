@@ -1,4 +1,4 @@
-import { billPayment } from '@waea/contract/billing'
+import { billPayment } from '@waea/contract/money/billing'
 import { expect } from 'vitest'
 import { quiet } from '../whole/requests.ts'
 import type { Deed, Life } from './year-deeds.ts'

@@ -1,6 +1,6 @@
-import { balance } from '@waea/contract/balance'
-import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
+import { plans } from '@waea/contract/mobile/plans'
+import { usage } from '@waea/contract/mobile/usage'
+import { balance } from '@waea/contract/money/balance'
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { expect } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { Browser, signUpBody } from '../identity/people.ts'

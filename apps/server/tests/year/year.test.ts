@@ -1,5 +1,5 @@
-import { payments } from '@waea/contract/payments'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
+import { payments } from '@waea/contract/money/payments'
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../../../tests/support/portal.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Checkbox } from '../../src/checkbox.tsx'
 import { FilterChip } from '../../src/chip.tsx'
-import { RadioCards } from '../../src/radio-cards.tsx'
-import { Segmented } from '../../src/segmented.tsx'
-import { Switch } from '../../src/switch.tsx'
+import { Checkbox } from '../../src/fields/checkbox.tsx'
+import { RadioCards } from '../../src/fields/radio-cards.tsx'
+import { Segmented } from '../../src/fields/segmented.tsx'
+import { Switch } from '../../src/fields/switch.tsx'
 import type { Exhibit } from '../exhibit.ts'
 
 function Checkboxes() {

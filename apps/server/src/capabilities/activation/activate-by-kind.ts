@@ -1,5 +1,5 @@
-import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { beforeActivation } from '@waea/domain/activation/activation'
 import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import type { CardChoice } from '@waea/domain/payments/payment'

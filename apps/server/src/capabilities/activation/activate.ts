@@ -1,5 +1,5 @@
-import type { activation } from '@waea/contract/activation'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { activationType } from '@waea/domain/activation/dry-activation'
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { roleOn } from '@waea/domain/access/actor'
 import { checkActivationLink } from '@waea/domain/activation/activation'
 import { prePurchased, productTypeOf } from '@waea/domain/activation/adoption'

@@ -1,4 +1,4 @@
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
 import { esimInstall } from '@waea/domain/activation/esim-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { permit } from '../../platform/db/permit.ts'

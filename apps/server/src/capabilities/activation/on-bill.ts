@@ -1,5 +1,5 @@
-import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { type AgreedPrice, agreedPrice, fullPrice } from '@waea/domain/plans/prices/agreed-price'
 import { firstBillBy } from '@waea/domain/plans/purchase'
 import { billOf } from '@waea/domain/shop/orders/order-sums'

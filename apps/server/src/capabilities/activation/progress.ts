@@ -1,5 +1,5 @@
-import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { activationType } from '@waea/domain/activation/dry-activation'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

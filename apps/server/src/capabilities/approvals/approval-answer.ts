@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { approvals } from '@waea/contract/approvals'
 import type { Gives } from '@waea/contract/call'
+import type { approvals } from '@waea/contract/people/approvals'
 import { kindOfApproval } from '@waea/domain/approvals/approval'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { nanos } from '@waea/kit/nanos'

@@ -1,4 +1,4 @@
-import { approvals } from '@waea/contract/approvals'
+import { approvals } from '@waea/contract/people/approvals'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { answerInvite } from './answer-invite.ts'

@@ -1,5 +1,5 @@
-import type { approvals } from '@waea/contract/approvals'
 import type { Asked } from '@waea/contract/call'
+import type { approvals } from '@waea/contract/people/approvals'
 import { decideAction } from '@waea/domain/approvals/approval'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

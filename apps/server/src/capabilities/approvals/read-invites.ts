@@ -1,5 +1,5 @@
-import type { approvals } from '@waea/contract/approvals'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { approvals } from '@waea/contract/people/approvals'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,5 +1,5 @@
-import type { approvals } from '@waea/contract/approvals'
 import type { Asked } from '@waea/contract/call'
+import type { approvals } from '@waea/contract/people/approvals'
 import { type ApprovalType, expiryOf, flagOfApproval, isWaiting, payerOf } from '@waea/domain/approvals/approval'
 import { mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/recipient'
 import { checkSpendLimit } from '@waea/domain/approvals/terms'

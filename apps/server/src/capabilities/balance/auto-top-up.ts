@@ -1,5 +1,5 @@
-import type { balance } from '@waea/contract/balance'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { balance } from '@waea/contract/money/balance'
 import {
   type AutoTopUp,
   type AutoTopUpRule,

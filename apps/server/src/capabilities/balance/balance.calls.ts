@@ -1,4 +1,4 @@
-import type { balance } from '@waea/contract/balance'
+import type { balance } from '@waea/contract/money/balance'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/jobs/part.ts'

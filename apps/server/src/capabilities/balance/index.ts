@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { part } from '../../platform/jobs/part.ts'
 import { balanceCalls } from './balance.calls.ts'
 import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'

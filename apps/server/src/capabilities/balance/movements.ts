@@ -1,5 +1,5 @@
-import type { balance } from '@waea/contract/balance'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { balance } from '@waea/contract/money/balance'
 import { movementKind, reasonsOf } from '@waea/domain/balance/movement'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
-import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
+import type { balance } from '@waea/contract/money/balance'
 import { checkTopUp } from '@waea/domain/balance/top-up'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'

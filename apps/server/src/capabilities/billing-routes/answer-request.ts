@@ -1,5 +1,5 @@
-import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
-import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import { checkSpendLimit, spentInMonth } from '@waea/domain/approvals/terms'
 import type { RouteLimit } from '@waea/domain/billing-routes/route'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,4 +1,4 @@
-import { billingRoutes } from '@waea/contract/billing-routes'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { minus } from '@waea/kit/money'

@@ -1,5 +1,5 @@
-import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
+import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import {
   cycleStart,
   isResting,

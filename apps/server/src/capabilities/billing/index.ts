@@ -1,5 +1,5 @@
-import { billing, billingFiles, billPayment } from '@waea/contract/billing'
-import { payouts } from '@waea/contract/payouts'
+import { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
+import { payouts } from '@waea/contract/money/payouts'
 import { part } from '../../platform/jobs/part.ts'
 import { changeCycle, previewCycle } from './accounts/change-cycle.ts'
 import { hearEndedService } from './accounts/close-account.ts'

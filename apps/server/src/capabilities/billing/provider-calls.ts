@@ -1,5 +1,5 @@
-import type { billPayment } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { billPayment } from '@waea/contract/money/billing'
 import { cycleOf } from '@waea/domain/billing/making/cycle'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'

@@ -1,4 +1,4 @@
-import type { broadband } from '@waea/contract/broadband'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
 import { broadbandCalls } from './broadband.calls.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { catalogue } from '@waea/contract/catalogue'
+import type { catalogue } from '@waea/contract/shop/catalogue'
 import { internationalRates } from '@waea/domain/catalogue/international-rates'
 import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { catalogue } from '@waea/contract/catalogue'
+import type { catalogue } from '@waea/contract/shop/catalogue'
 import { deriveEntry } from '@waea/domain/catalogue/catalogue-entry'
 import { clientOffer, clientPlan, displayPlan, displaySim, planServices } from '@waea/domain/catalogue/client-forms'
 import { money } from '@waea/kit/money'

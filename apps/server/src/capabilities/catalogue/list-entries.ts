@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { catalogue } from '@waea/contract/catalogue'
+import type { catalogue } from '@waea/contract/shop/catalogue'
 import { roleOn } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Asked } from '@waea/contract/call'
-import type { creditChecks } from '@waea/contract/credit-checks'
+import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { decideEnquiry } from '@waea/domain/credit-checks/credit-check'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'

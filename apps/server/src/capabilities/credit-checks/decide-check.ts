@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { creditChecks } from '@waea/contract/credit-checks'
+import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { nextEnquiryOn, validUntil } from '@waea/domain/credit-checks/credit-check'
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { pageInfo, pageRows } from '@waea/domain/paging'

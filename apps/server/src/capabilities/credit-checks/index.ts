@@ -1,4 +1,4 @@
-import { creditChecks } from '@waea/contract/credit-checks'
+import { creditChecks } from '@waea/contract/money/credit-checks'
 import { hasPassed } from '@waea/domain/credit-checks/credit-check'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { creditChecks } from '@waea/contract/credit-checks'
+import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { hasPassed, nextEnquiryOn, validUntil } from '@waea/domain/credit-checks/credit-check'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'

@@ -1,4 +1,4 @@
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { addAddress } from './addresses/add-address.ts'
 import { changeAddress, removeAddress } from './addresses/change-address.ts'

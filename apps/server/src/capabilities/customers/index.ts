@@ -1,4 +1,4 @@
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { part } from '../../platform/jobs/part.ts'
 import { handlers } from './customers.calls.ts'
 import { lockCustomer } from './stores/customers.store.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { CustomerPreferences as CustomerPreferencesShape, customers } from '@waea/contract/customers'
+import type { CustomerPreferences as CustomerPreferencesShape, customers } from '@waea/contract/people/customers'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

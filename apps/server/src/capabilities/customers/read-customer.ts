@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'

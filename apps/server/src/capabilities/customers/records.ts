@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customerRecords } from '@waea/contract/customer-records'
+import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { tagName } from '@waea/domain/customers/tag'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'

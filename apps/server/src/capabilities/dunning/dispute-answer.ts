@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
+import type { dunning } from '@waea/contract/money/dunning'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersByUuid, found } from '../customers/index.ts'

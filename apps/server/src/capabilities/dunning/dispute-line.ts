@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
+import type { dunning } from '@waea/contract/money/dunning'
 import { answerDispute, openDispute } from '@waea/domain/dunning/dispute'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { dollars, minus, money, zero } from '@waea/kit/money'

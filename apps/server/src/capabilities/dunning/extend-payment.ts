@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
+import type { dunning } from '@waea/contract/money/dunning'
 import { decideExtension } from '@waea/domain/dunning/extension'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { calendarDay } from '@waea/kit/calendar-day'

@@ -1,4 +1,4 @@
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { readDisputes, readOpenDisputes } from './dispute-answer.ts'

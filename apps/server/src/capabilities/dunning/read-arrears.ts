@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
+import type { dunning } from '@waea/contract/money/dunning'
 import { askedFor, overdueBills } from '@waea/domain/billing/asked-for'
 import type { Owed } from '@waea/domain/billing/what-is-owed'
 import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'

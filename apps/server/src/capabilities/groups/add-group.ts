@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customerGroups } from '@waea/contract/groups'
-import type { mobileGroups } from '@waea/contract/mobile-groups'
+import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import type { customerGroups } from '@waea/contract/people/groups'
 import { checkJoin, decideKind, fewestMembers, isSamePlace } from '@waea/domain/groups/members'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

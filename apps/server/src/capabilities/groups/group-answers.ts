@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
-import type { customerGroups } from '@waea/contract/groups'
-import type { mobileGroups } from '@waea/contract/mobile-groups'
+import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import type { customerGroups } from '@waea/contract/people/groups'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import type { GroupedKind, GroupPlace } from '@waea/domain/groups/members'
 import type { Uuid } from '@waea/kit/ids'

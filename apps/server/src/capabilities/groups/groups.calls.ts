@@ -1,5 +1,5 @@
-import { customerGroups } from '@waea/contract/groups'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customerGroups } from '@waea/contract/groups'
-import type { mobileGroups } from '@waea/contract/mobile-groups'
+import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import type { customerGroups } from '@waea/contract/people/groups'
 import { groupFlags } from '@waea/domain/groups/members'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,4 +1,4 @@
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { payBill } from './pay-bill.ts'
 import { readPurchase } from './purchase-status.ts'

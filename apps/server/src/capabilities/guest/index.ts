@@ -1,4 +1,4 @@
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import { part } from '../../platform/jobs/part.ts'
 import { guestCalls } from './guest.calls.ts'
 import { guestHears } from './guest.hears.ts'

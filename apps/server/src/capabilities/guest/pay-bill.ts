@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { type Lookup, lookupRefusal, readLookup } from '@waea/domain/guest/lookup'
 import { checkAmount } from '@waea/domain/payments/amount'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { type LookupAsked, lookupAsked } from '@waea/domain/guest/lookup'
 import type { PurchaseStatus } from '@waea/domain/guest/purchase'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { maxReceipts } from '@waea/domain/guest/purchase'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { redeemVoucher } from '../vouchers/index.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { checkTopUp } from '@waea/domain/balance/top-up'
 import { lookupRefusal } from '@waea/domain/guest/lookup'
 import { accept, Refused } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { guest } from '@waea/contract/guest'
+import type { guest } from '@waea/contract/money/guest'
 import { captchaRefusal } from '@waea/domain/captcha'
 import { lookupAsked, lookupRefusal } from '@waea/domain/guest/lookup'
 import { accept, Refused } from '@waea/domain/refusal'

@@ -1,4 +1,4 @@
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { accessUsers } from './access/access-users.ts'
 import { endAccess } from './access/end-access.ts'

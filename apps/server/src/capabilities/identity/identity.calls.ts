@@ -1,4 +1,4 @@
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { newPassword, recoverPassword } from './passwords/recover-password.ts'
 import { confirmEmailVerification, sendEmailVerification } from './profile/email-verification.ts'

@@ -1,4 +1,4 @@
-import type { profile } from '@waea/contract/profile'
+import type { profile } from '@waea/contract/people/profile'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { changeEmail } from './profile/change-email.ts'

@@ -1,4 +1,4 @@
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { identityLink, invitation, invite } from './access/invitations.ts'
 import { setLocalPassword } from './passwords/local-password.ts'

@@ -1,5 +1,5 @@
-import { messages } from '@waea/contract/messages'
-import { push } from '@waea/contract/push'
+import { messages } from '@waea/contract/people/messages'
+import { push } from '@waea/contract/people/push'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { messagesJobs } from './messages.jobs.ts'
@@ -11,7 +11,7 @@ import { deleteDevices } from './push/push.store.ts'
 
 export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
 
-export { isOwnPath, portalLink } from './mails/portal-link.ts'
+export { isOwnPath, portalLink } from './mails/sentences/portal-link.ts'
 export { endPushOf, endPushOfAccess, sessionsTold } from './push/tell-devices.ts'
 export {
   isWithinLimit,

@@ -3,17 +3,16 @@ import type { Money } from '@waea/kit/money'
 import { dollars } from '@waea/kit/money'
 import type { Config } from '../../platform/process/config.ts'
 import type { MailData } from './mail-data/mail-data.ts'
-
-import { type FibreTexted, fibreSms } from './mails/fibre-sentences.ts'
-import { type MailLanguage, mailWords } from './mails/mail-words.ts'
-import { arrearsSms } from './mails/mails-dunning.ts'
 import { outageSms } from './mails/mails-help.ts'
 import { inviteSms } from './mails/mails-invites.ts'
 import { portSms } from './mails/mails-porting.ts'
 import { forwardedSms } from './mails/mails-sim.ts'
 import { simSms } from './mails/mails-sim-change.ts'
-import { reminderSms } from './mails/plan-sentences.ts'
-import { alertSms, expirySms, limitSms } from './mails/usage-sentences.ts'
+import { arrearsSms } from './mails/money/mails-dunning.ts'
+import { type FibreTexted, fibreSms } from './mails/sentences/fibre-sentences.ts'
+import { type MailLanguage, mailWords } from './mails/sentences/mail-words.ts'
+import { reminderSms } from './mails/sentences/plan-sentences.ts'
+import { alertSms, expirySms, limitSms } from './mails/sentences/usage-sentences.ts'
 
 /** A gift of credit, as a text tells it; what was written to it stands in the mail. */
 interface GiftText {

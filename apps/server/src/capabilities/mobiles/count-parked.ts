@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { mobiles } from '@waea/contract/mobiles'
+import type { mobiles } from '@waea/contract/mobile/mobiles'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
 import { markNoticeSeen } from '../../platform/operator/notices.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { mobiles } from '@waea/contract/mobiles'
+import { mobiles } from '@waea/contract/mobile/mobiles'
 import { roleOn } from '@waea/domain/access/actor'
 import { esimCodeText } from '@waea/domain/activation/esim-code'
 import { isInService, isOutOfService } from '@waea/domain/mobiles/mobile-state'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { mobiles } from '@waea/contract/mobiles'
+import type { mobiles } from '@waea/contract/mobile/mobiles'
 import { checkNickname } from '@waea/domain/customers/nickname'
 import { accept } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { mobiles } from '@waea/contract/mobiles'
+import type { mobiles } from '@waea/contract/mobile/mobiles'
 import { activeStatus, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import { concerns } from '@waea/domain/network-maps/concerns'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import { concerns, type Whereabouts } from '@waea/domain/network-maps/concerns'
 import { isInside } from '@waea/domain/network-maps/inside'
 import type { Technology } from '@waea/domain/network-maps/service-name'

@@ -1,4 +1,4 @@
-import { networkMaps } from '@waea/contract/network-maps'
+import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { nanos } from '@waea/kit/nanos'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'

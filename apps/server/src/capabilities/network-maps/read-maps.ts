@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import type { MapKind, Technology } from '@waea/domain/network-maps/service-name'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import type { Area } from '@waea/domain/network-maps/inside'
 import type { Technology } from '@waea/domain/network-maps/service-name'
 import { nanos } from '@waea/kit/nanos'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { numbers } from '@waea/contract/numbers'
+import type { numbers } from '@waea/contract/mobile/numbers'
 import { mobileNumber } from '@waea/domain/msisdn'
 import { decideNumberChange, numberHeldMs, numberKeptAsideDays } from '@waea/domain/numbers/number-change'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

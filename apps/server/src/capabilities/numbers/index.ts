@@ -1,4 +1,4 @@
-import { numbers } from '@waea/contract/numbers'
+import { numbers } from '@waea/contract/mobile/numbers'
 import { part } from '../../platform/jobs/part.ts'
 import { changeNumber, readTerms } from './change-number.ts'
 import { endNumberChange } from './end-change.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { numbers } from '@waea/contract/numbers'
+import type { numbers } from '@waea/contract/mobile/numbers'
 import { numberHeldMs } from '@waea/domain/numbers/number-change'
 import { searchOf } from '@waea/domain/numbers/number-search'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

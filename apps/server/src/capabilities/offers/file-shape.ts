@@ -1,6 +1,6 @@
-import { Characteristics, ProductType } from '@waea/contract/catalogue-shapes'
-import { TagName } from '@waea/contract/customer-records'
+import { TagName } from '@waea/contract/people/customer-records'
 import { Day, Line, Shape, Uuid } from '@waea/contract/shapes'
+import { Characteristics, ProductType } from '@waea/contract/shop/catalogue-shapes'
 import { imageColourThemes } from '@waea/domain/catalogue/catalogue-item'
 import type { CatalogueFile } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { daysAllowed } from '@waea/domain/catalogue/provider-file/provider-terms'

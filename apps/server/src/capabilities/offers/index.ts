@@ -1,4 +1,4 @@
-import { offers } from '@waea/contract/offers'
+import { offers } from '@waea/contract/mobile/offers'
 import { together } from '../../platform/jobs/hear-together.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { aimAtCustomers, aimOffers } from './aim-offers.ts'

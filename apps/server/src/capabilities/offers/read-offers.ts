@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { offers } from '@waea/contract/offers'
+import type { offers } from '@waea/contract/mobile/offers'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type OfferToday, offersToday } from '../catalogue/index.ts'

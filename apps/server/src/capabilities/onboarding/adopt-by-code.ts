@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { onboarding } from '@waea/contract/onboarding'
+import type { onboarding } from '@waea/contract/mobile/onboarding'
 import { type NamedSim, namedSim } from '@waea/domain/activation/adoption-by-code'
 import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,4 +1,4 @@
-import { onboarding } from '@waea/contract/onboarding'
+import { onboarding } from '@waea/contract/mobile/onboarding'
 import { part } from '../../platform/jobs/part.ts'
 import { adoptByCode } from './adopt-by-code.ts'
 import { adoptByIp } from './adopt-by-ip.ts'

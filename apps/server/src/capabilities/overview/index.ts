@@ -1,5 +1,5 @@
+import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
-import { plans } from '@waea/contract/plans'
 import { part } from '../../platform/jobs/part.ts'
 import { readDashboard } from './dashboard.ts'
 import { readPreferences, savePreferences } from './preferences.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { plans } from '@waea/contract/plans'
+import type { plans } from '@waea/contract/mobile/plans'
 import { mustBeOfKind, serviceKind } from '@waea/domain/plans/service-kind'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { type PostpayTotals, postpayTotals } from '@waea/domain/usage/postpay-totals'

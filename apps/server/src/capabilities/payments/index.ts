@@ -1,5 +1,5 @@
-import { bankAccounts } from '@waea/contract/bank-accounts'
-import { payments } from '@waea/contract/payments'
+import { bankAccounts } from '@waea/contract/money/bank-accounts'
+import { payments } from '@waea/contract/money/payments'
 import { defaultCard, savedCards } from '@waea/domain/payments/means/cards'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,4 +1,4 @@
-import type { payments } from '@waea/contract/payments'
+import type { payments } from '@waea/contract/money/payments'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { deleteCard, listCards, rankCard, saveNewCards, setUpCard } from './cards/manage-cards.ts'
 import { gatewayWebhook } from './gateway-events.ts'

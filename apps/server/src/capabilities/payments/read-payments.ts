@@ -1,4 +1,4 @@
-import type { Receipt } from '@waea/contract/payments'
+import type { Receipt } from '@waea/contract/money/payments'
 import { pageInfo } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

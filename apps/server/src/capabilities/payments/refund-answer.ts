@@ -1,4 +1,4 @@
-import type { Refund } from '@waea/contract/refund'
+import type { Refund } from '@waea/contract/money/refund'
 import type { Wallet } from '@waea/domain/payments/means/wallet'
 import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'

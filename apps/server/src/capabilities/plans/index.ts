@@ -1,5 +1,5 @@
-import { planChanges } from '@waea/contract/plan-changes'
-import { plans } from '@waea/contract/plans'
+import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { plans } from '@waea/contract/mobile/plans'
 import { cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'

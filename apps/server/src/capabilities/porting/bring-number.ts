@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { porting } from '@waea/contract/porting'
+import type { porting } from '@waea/contract/mobile/porting'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { decideStart } from '@waea/domain/porting/hours'
 import { isPortOver } from '@waea/domain/porting/port-state'

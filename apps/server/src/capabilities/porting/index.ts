@@ -1,4 +1,4 @@
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { bringNumber, retryNumber } from './bring-number.ts'
 import { portingWebhook } from './hear-news.ts'

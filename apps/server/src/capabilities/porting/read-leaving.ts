@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { porting } from '@waea/contract/porting'
+import type { porting } from '@waea/contract/mobile/porting'
 import { mobileNumberType } from '@waea/domain/porting/leaving'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { Port, porting } from '@waea/contract/porting'
+import type { Port, porting } from '@waea/contract/mobile/porting'
 import { mobileNumber } from '@waea/domain/msisdn'
 import type { HoldUp } from '@waea/domain/porting/hold-up'
 import { canStop, isPortOver } from '@waea/domain/porting/port-state'

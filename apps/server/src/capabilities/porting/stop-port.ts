@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { porting } from '@waea/contract/porting'
+import type { porting } from '@waea/contract/mobile/porting'
 import { canStop, isPortOver } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 import { type BillsToCome, billDayOf, billOfStart } from '@waea/domain/billing/making/bills-to-come'
 import { comingCharges } from '@waea/domain/billing/making/coming-charges'
 import { billDayAfter, dueDay, firstBillWithinDays } from '@waea/domain/billing/making/cycle'

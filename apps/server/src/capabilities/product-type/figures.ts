@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
 import { decideBillCard } from '@waea/domain/payments/payment'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'

@@ -1,4 +1,4 @@
-import { productType } from '@waea/contract/product-type'
+import { productType } from '@waea/contract/mobile/product-type'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
 import { endUnpaid, forgetQuotes } from '../purchases/index.ts'

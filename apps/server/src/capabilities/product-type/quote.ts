@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 import { dueDay } from '@waea/domain/billing/making/cycle'
 import { finalSums } from '@waea/domain/product-type/transfer'
 import { daysBetween } from '@waea/kit/calendar-day'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 import { type BillingType, billingTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { mayMove } from '@waea/domain/mobiles/mobile-state'
 import { mayTransfer, transferAgainOn } from '@waea/domain/product-type/transfer'

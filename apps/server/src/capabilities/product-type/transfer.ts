@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 import { type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

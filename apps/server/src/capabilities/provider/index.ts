@@ -1,4 +1,4 @@
-import { customerRecords } from '@waea/contract/customer-records'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { part } from '../../platform/jobs/part.ts'
 import { lockCustomer, lockTag } from '../customers/index.ts'
 import { providerCalls } from './provider.calls.ts'

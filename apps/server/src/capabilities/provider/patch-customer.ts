@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customerRecords } from '@waea/contract/customer-records'
+import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import type { Ctx } from '../../platform/ctx.ts'
 import { changeRecord } from '../customers/index.ts'

@@ -1,4 +1,4 @@
-import type { customerRecords } from '@waea/contract/customer-records'
+import type { customerRecords } from '@waea/contract/people/customer-records'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import {
   addTag,

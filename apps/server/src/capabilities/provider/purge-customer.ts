@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { customerRecords } from '@waea/contract/customer-records'
+import type { customerRecords } from '@waea/contract/people/customer-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'

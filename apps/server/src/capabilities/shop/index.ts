@@ -1,5 +1,5 @@
-import { shop } from '@waea/contract/shop'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { shop } from '@waea/contract/shop/shop'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { shopCalls } from './shop.calls.ts'

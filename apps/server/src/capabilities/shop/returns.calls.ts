@@ -1,4 +1,4 @@
-import type { shopReturns } from '@waea/contract/shop-returns'
+import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { askReturn } from './returns/ask-return.ts'
 import { cancelReturn } from './returns/cancel-return.ts'

@@ -1,4 +1,4 @@
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { handsetFilters } from '@waea/domain/shop/handset-filters'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { itemsOfLines, olderCart } from './cart/older-lines.ts'

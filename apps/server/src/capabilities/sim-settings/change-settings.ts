@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { simSettings } from '@waea/contract/sim-settings'
+import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { decideChange, fieldOf } from '@waea/domain/sim-settings/change'
 import { differences, type Features } from '@waea/domain/sim-settings/features'

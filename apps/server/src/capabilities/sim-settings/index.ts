@@ -1,4 +1,4 @@
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { part } from '../../platform/jobs/part.ts'
 import { saveSettings, setAutoActive } from './change-settings.ts'
 import { settingsHear } from './hear-network.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { simSettings } from '@waea/contract/sim-settings'
+import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type BarrableName, isBarrable } from '@waea/domain/sim-settings/operator-bar'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import { part } from '../../platform/jobs/part.ts'
 import { advanceSwap, advanceSwaps } from './advance-swap.ts'
 import { cancelSwapByOwner } from './call-off.ts'

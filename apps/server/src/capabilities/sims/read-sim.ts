@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { sims } from '@waea/contract/sims'
+import type { sims } from '@waea/contract/mobile/sims'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

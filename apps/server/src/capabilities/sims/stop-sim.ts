@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { sims } from '@waea/contract/sims'
+import type { sims } from '@waea/contract/mobile/sims'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'

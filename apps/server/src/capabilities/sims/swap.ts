@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { sims } from '@waea/contract/sims'
+import type { sims } from '@waea/contract/mobile/sims'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { swapStartsAt } from '@waea/domain/sims/delays'
 import { checkInventorySim, typedSimNumber } from '@waea/domain/sims/sim-number'

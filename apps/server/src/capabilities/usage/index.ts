@@ -1,4 +1,4 @@
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { together } from '../../platform/jobs/hear-together.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'

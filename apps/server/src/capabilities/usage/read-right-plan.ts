@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { usage } from '@waea/contract/usage'
+import type { usage } from '@waea/contract/mobile/usage'
 import {
   billingTypeOf,
   type CatalogueEntry,

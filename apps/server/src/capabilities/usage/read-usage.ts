@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { usage } from '@waea/contract/usage'
+import type { usage } from '@waea/contract/mobile/usage'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { chargesOf } from '@waea/domain/usage/rating/usage-charges'

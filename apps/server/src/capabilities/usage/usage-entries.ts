@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { usage } from '@waea/contract/usage'
+import type { usage } from '@waea/contract/mobile/usage'
 import { isCarriedOver, isInForce, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
 import { wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { serverNameOf, type UsageType, usageTypes } from '@waea/domain/usage/rating/usage-type'

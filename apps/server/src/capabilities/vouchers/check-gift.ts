@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { vouchers } from '@waea/contract/vouchers'
+import type { vouchers } from '@waea/contract/money/vouchers'
 import { mobileNumber } from '@waea/domain/msisdn'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { decideGift, type GiftTotals, remainingGiftLimit } from '@waea/domain/vouchers/gift'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { vouchers } from '@waea/contract/vouchers'
+import type { vouchers } from '@waea/contract/money/vouchers'
 import { accept } from '@waea/domain/refusal'
 import { cleanMessage, decideGift } from '@waea/domain/vouchers/gift'
 import type { Money } from '@waea/kit/money'

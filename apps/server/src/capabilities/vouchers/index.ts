@@ -1,4 +1,4 @@
-import { vouchers } from '@waea/contract/vouchers'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { endBatches } from './batches.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { vouchers } from '@waea/contract/vouchers'
+import type { vouchers } from '@waea/contract/money/vouchers'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { voucherCode, voucherValue } from '@waea/domain/vouchers/voucher'

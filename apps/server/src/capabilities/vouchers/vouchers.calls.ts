@@ -1,4 +1,4 @@
-import type { vouchers } from '@waea/contract/vouchers'
+import type { vouchers } from '@waea/contract/money/vouchers'
 import { remainingGiftLimit } from '@waea/domain/vouchers/gift'
 import { nanos } from '@waea/kit/nanos'
 import type { Handlers } from '../../platform/jobs/part.ts'

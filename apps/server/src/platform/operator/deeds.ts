@@ -1,4 +1,4 @@
-import type { SecurityDeed } from '@waea/contract/safety-shapes'
+import type { SecurityDeed } from '@waea/contract/people/safety-shapes'
 import type { Static } from 'typebox'
 
 /** Business deeds in the audit log. People see most of them elsewhere, such as in their payments and orders. */

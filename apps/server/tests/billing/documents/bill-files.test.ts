@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { payments } from '@waea/contract/payments'
+import { billing } from '@waea/contract/money/billing'
+import { payments } from '@waea/contract/money/payments'
 import { taxYearOf, taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { dayOf, daysBetween, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'

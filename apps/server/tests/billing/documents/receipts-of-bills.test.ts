@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { payments } from '@waea/contract/payments'
+import { billing } from '@waea/contract/money/billing'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { debtor, mine, pay } from '../../dunning/dunning-support.ts'
 import { askTopUp, creditBecomes, mobileInService } from '../../ledger/money-support.ts'

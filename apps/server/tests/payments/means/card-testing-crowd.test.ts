@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { declineLimits } from '@waea/domain/payments/card-testing'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { payments } from '@waea/contract/payments'
+import { balance } from '@waea/contract/money/balance'
+import { payments } from '@waea/contract/money/payments'
 import { countedEmail, declineLimits } from '@waea/domain/payments/card-testing'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { bucketOf } from '../../../src/platform/safety/limits.ts'

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { declineLimits } from '@waea/domain/payments/card-testing'
 import { describe, expect, test, vi } from 'vitest'
 import { type Buyer, confirm, eventually, saveCard } from '../../shop/shop-support.ts'

@@ -1,4 +1,4 @@
-import { customerRecords } from '@waea/contract/customer-records'
+import { customerRecords } from '@waea/contract/people/customer-records'
 import { expect, test } from 'vitest'
 import { syncCards } from '../../../src/capabilities/payments/cards/sync-cards.ts'
 import { allMethodsOf, lockCards, saveCards } from '../../../src/capabilities/payments/stores/cards.store.ts'

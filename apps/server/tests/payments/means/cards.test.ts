@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { askTopUp, creditBecomes, daysLater, paygOfFile, settle } from '../../ledger/money-support.ts'

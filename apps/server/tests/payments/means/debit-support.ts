@@ -1,5 +1,5 @@
-import { bankAccounts } from '@waea/contract/bank-accounts'
 import type { Asked } from '@waea/contract/call'
+import { bankAccounts } from '@waea/contract/money/bank-accounts'
 import type { Buyer, ShopPortal } from '../../shop/shop-support.ts'
 import { atThePartner } from './hold-support.ts'
 

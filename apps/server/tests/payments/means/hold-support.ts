@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import type { Uuid } from '@waea/kit/ids'
 import { reconcilePayments } from '../../../src/capabilities/payments/paying/reconcile.ts'
 import { systemOf } from '../../ledger/money-support.ts'

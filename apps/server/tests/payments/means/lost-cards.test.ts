@@ -1,5 +1,5 @@
-import { balance } from '@waea/contract/balance'
-import { payments } from '@waea/contract/payments'
+import { balance } from '@waea/contract/money/balance'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { runAutoTopUps } from '../../../src/capabilities/balance/run-auto-top-up.ts'
 import { demoPlans } from '../../../src/capabilities/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { type Buyer, eventually, type ShopPortal } from '../../shop/shop-support.ts'
 

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { daysLater } from '../../ledger/money-support.ts'
 import { type Buyer, saveCard, shopOfFile } from '../../shop/shop-support.ts'

@@ -1,5 +1,5 @@
-import { approvals } from '@waea/contract/approvals'
-import { billingRoutes } from '@waea/contract/billing-routes'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
+import { approvals } from '@waea/contract/people/approvals'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const approvalsNews: LiveNews = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { inCents } from '@waea/domain/balance/auto-top-up'
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'

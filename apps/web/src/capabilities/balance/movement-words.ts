@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { balance } from '@waea/contract/balance'
 import type { Gives } from '@waea/contract/call'
+import type { balance } from '@waea/contract/money/balance'
 import type { MovementKind } from '@waea/domain/balance/movement'
 
 export type Movement = Gives<typeof balance.movements>['Movements'][number]

@@ -1,7 +1,7 @@
-import { balance } from '@waea/contract/balance'
+import { plans } from '@waea/contract/mobile/plans'
+import { balance } from '@waea/contract/money/balance'
+import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const balanceNews: LiveNews = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** What stands where there would be credit, for who has no mobile with credit. */

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'

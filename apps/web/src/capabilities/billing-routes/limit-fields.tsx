@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SpendCycle } from '@waea/domain/approvals/approval'
 import { fromDollars } from '@waea/kit/money'
-import { Field } from '@waea/ui/field'
-import { Select } from '@waea/ui/select'
-import { TextInput } from '@waea/ui/text-input'
+import { Field } from '@waea/ui/fields/field'
+import { Select } from '@waea/ui/fields/select'
+import { TextInput } from '@waea/ui/fields/text-input'
 import type { UseFormReturn } from 'react-hook-form'
 
 /** What is typed of a limit: whole dollars, and how often it begins anew. */

@@ -1,4 +1,4 @@
-import { billingRoutes } from '@waea/contract/billing-routes'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const billingRoutesNews: LiveNews = {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { billingRoutes } from '@waea/contract/billing-routes'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 

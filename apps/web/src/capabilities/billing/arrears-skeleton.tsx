@@ -1,4 +1,4 @@
-import { Skeleton } from '@waea/ui/skeleton'
+import { Skeleton } from '@waea/ui/states/skeleton'
 
 /** Keeps the place of what is overdue while that is asked. */
 export function ArrearsSkeleton({ className = '' }: { className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { billingFiles } from '@waea/contract/billing'
+import { billingFiles } from '@waea/contract/money/billing'
 import { fetchFile } from '../../shell/session/shared/fetch-file.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import { FileButton } from '../payments/shared/file-button.tsx'

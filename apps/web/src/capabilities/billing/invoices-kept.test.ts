@@ -1,4 +1,4 @@
-import { billing } from '@waea/contract/billing'
+import { billing } from '@waea/contract/money/billing'
 import { expect, test } from 'vitest'
 import type { Send } from '../../shell/calls/shared/api.ts'
 import { wanted } from '../../shell/calls/shared/wanted.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
 import { dateText } from '@waea/kit/date-text'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'

@@ -1,8 +1,8 @@
-import { billing } from '@waea/contract/billing'
-import { customers } from '@waea/contract/customers'
-import { dunning } from '@waea/contract/dunning'
+import { billing } from '@waea/contract/money/billing'
+import { dunning } from '@waea/contract/money/dunning'
+import { payouts } from '@waea/contract/money/payouts'
 import { overview } from '@waea/contract/overview'
-import { payouts } from '@waea/contract/payouts'
+import { customers } from '@waea/contract/people/customers'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const billingNews: LiveNews = {

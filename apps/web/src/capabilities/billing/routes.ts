@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { billing } from '@waea/contract/billing'
-import { payouts } from '@waea/contract/payouts'
+import { billing } from '@waea/contract/money/billing'
+import { payouts } from '@waea/contract/money/payouts'
 import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
@@ -35,7 +35,7 @@ export const billingRoutes = routes([
     title: msg`Automatic payment`,
     guards: ofAccount,
     loads: (given) => [...accountOf(given), ...cardsOf(given)],
-    screen: () => import('./automatic-payment.tsx'),
+    screen: () => import('./paying/automatic-payment.tsx'),
   },
   {
     path: '/profile/billing/cycle',
@@ -49,7 +49,7 @@ export const billingRoutes = routes([
     title: msg`Credit payout`,
     guards: ofAccount,
     loads: ({ customerUuid }) => (customerUuid ? [want(payouts.creditPayout, { customerUuid })] : []),
-    screen: () => import('./pay-out.tsx'),
+    screen: () => import('./paying/pay-out.tsx'),
   },
   { path: '/profile/invoices', ...invoices },
   { path: '/profile/account/invoices', ...invoices },

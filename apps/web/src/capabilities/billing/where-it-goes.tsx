@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dollars, type Money, minus, money, zero } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
-import { DescriptionList } from '@waea/ui/description-list'
+import { DescriptionList } from '@waea/ui/data/description-list'
 import { useBillDates } from './shared/bill-words.tsx'
 import { type Account, type Bill, disputedOn, isClosed, owedOn, type whereItGoes } from './shared/use-bills.ts'
 

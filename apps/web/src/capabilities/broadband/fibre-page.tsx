@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { CheckAddress } from './check-address.tsx'
 import { FibrePicture } from './fibre-picture.tsx'

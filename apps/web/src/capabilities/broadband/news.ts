@@ -1,5 +1,5 @@
-import { broadband } from '@waea/contract/broadband'
-import { ufbRecords } from '@waea/contract/ufb-records'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const broadbandNews: LiveNews = {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { broadband } from '@waea/contract/broadband'
-import { networkMaps } from '@waea/contract/network-maps'
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { networkMaps } from '@waea/contract/fibre/network-maps'
+import { plans } from '@waea/contract/mobile/plans'
+import { payments } from '@waea/contract/money/payments'
 import { pageSizes } from '@waea/domain/paging'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard, GuardFacts, GuardTarget } from '../../shell/routing/shared/guards.ts'
@@ -53,53 +53,53 @@ export const broadbandProfileRoutes = routes([
     title: msg`Pay a bill`,
     guards,
     loads: (given) => [...mobilesOf(given), ...accountOf(given), ...cardsOf(given)],
-    screen: () => import('./own/pay-bill.tsx'),
+    screen: () => import('./own/paying/pay-bill.tsx'),
   },
   {
     path: '/profile/ufb/balance/top-up',
     title: msg`Top up`,
     guards: [...guards, 'is_hide_prepay_topup'],
     loads: creditAndCards,
-    screen: () => import('./own/top-up.tsx'),
+    screen: () => import('./own/paying/top-up.tsx'),
   },
   {
     path: '/profile/ufb/balance/payments-history',
     title: msg`Payments`,
     guards,
     loads: paymentsOfPage,
-    screen: () => import('./own/payments-history.tsx'),
+    screen: () => import('./own/paying/payments-history.tsx'),
   },
   {
     path: '/profile/ufb/balance/payment-methods',
     title: msg`Payment methods`,
     guards,
     loads: (given) => [...mobilesOf(given), ...cardsOf(given)],
-    screen: () => import('./own/payment-methods.tsx'),
+    screen: () => import('./own/paying/payment-methods.tsx'),
   },
   { path: '/profile/ufb/security', guards: ofProfile, leadsTo: () => ({ to: '/profile/ufb/security/basic' }) },
   {
     path: '/profile/ufb/security/basic',
     ...security,
     loads: 'nothing',
-    screen: () => import('./own/security-basic.tsx'),
+    screen: () => import('./own/security/security-basic.tsx'),
   },
   {
     path: '/profile/ufb/security/advanced',
     ...security,
     loads: 'nothing',
-    screen: () => import('./own/security-advanced.tsx'),
+    screen: () => import('./own/security/security-advanced.tsx'),
   },
   {
     path: '/profile/ufb/security/reports',
     ...security,
     loads: reportsOf,
-    screen: () => import('./own/security-reports.tsx'),
+    screen: () => import('./own/security/security-reports.tsx'),
   },
   {
     path: '/profile/ufb/security/white-blacklist',
     ...security,
     loads: 'nothing',
-    screen: () => import('./own/security-lists.tsx'),
+    screen: () => import('./own/security/security-lists.tsx'),
   },
   {
     path: '/select-ufb-product',

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { routes, want } from '../../shell/routing/shared/route-table.ts'
 
 export { broadbandProfileRoutes } from './profile-routes.ts'

@@ -3,7 +3,7 @@ import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { type QuickFilter, quickFilters } from '@waea/domain/catalogue/quick-filters'
 import { buttonClass } from '@waea/ui/button'
-import { Checkbox } from '@waea/ui/checkbox'
+import { Checkbox } from '@waea/ui/fields/checkbox'
 
 export type Comparing = {
   plan: CatalogueEntry

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
 import { EmptyCartPicture } from '@waea/ui/illustrations/empty-cart'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** Shown when there are no plans to choose from (1§2). */

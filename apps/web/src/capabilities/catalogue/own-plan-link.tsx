@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { billingTypeOf, type CatalogueEntry, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'
 import { selectProduct } from '@waea/domain/plans/mobile-status'

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { routes, want } from '../../shell/routing/shared/route-table.ts'
 import { plansOnSale, providerTerms } from './shared/loads.ts'
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { type DeliveryAddress, printedLines } from '@waea/domain/shop/cart/delivery-address'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'

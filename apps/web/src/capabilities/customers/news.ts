@@ -1,6 +1,6 @@
-import { broadband } from '@waea/contract/broadband'
-import { customers } from '@waea/contract/customers'
-import { identitySafety } from '@waea/contract/identity-safety'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { customers } from '@waea/contract/people/customers'
+import { identitySafety } from '@waea/contract/people/identity-safety'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const customersNews: LiveNews = {

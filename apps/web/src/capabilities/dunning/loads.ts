@@ -1,4 +1,4 @@
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
 import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Where the account stands with its overdue bills. */

@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { dunning } from '@waea/contract/dunning'
+import { billing } from '@waea/contract/money/billing'
+import { dunning } from '@waea/contract/money/dunning'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const dunningNews: LiveNews = {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { billing } from '@waea/contract/billing'
-import { dunning } from '@waea/contract/dunning'
+import { billing } from '@waea/contract/money/billing'
+import { dunning } from '@waea/contract/money/dunning'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { arrearsOf } from './loads.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customerGroups } from '@waea/contract/groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customerGroups } from '@waea/contract/groups'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import type { ReactNode } from 'react'
 import { AskedDeed } from '../../shell/forms/shared/row-deeds.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
-import type { customerGroups } from '@waea/contract/groups'
-import type { mobileGroups } from '@waea/contract/mobile-groups'
+import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import type { customerGroups } from '@waea/contract/people/groups'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { CallError } from '../../shell/calls/shared/call-error.ts'
 

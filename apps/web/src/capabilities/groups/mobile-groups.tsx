@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useMobile } from '../mobiles/shared/use-mobile.ts'

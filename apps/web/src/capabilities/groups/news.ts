@@ -1,5 +1,5 @@
-import { customerGroups } from '@waea/contract/groups'
-import { mobileGroups } from '@waea/contract/mobile-groups'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
+import { customerGroups } from '@waea/contract/people/groups'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const groupsNews: LiveNews = {

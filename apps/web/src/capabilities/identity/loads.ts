@@ -1,8 +1,8 @@
-import { customers } from '@waea/contract/customers'
-import { identity } from '@waea/contract/identity'
-import { identitySafety } from '@waea/contract/identity-safety'
+import { customers } from '@waea/contract/people/customers'
+import { identity } from '@waea/contract/people/identity'
+import { identitySafety } from '@waea/contract/people/identity-safety'
 import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
-import { eventsShown } from './events-shown.ts'
+import { eventsShown } from './security/events-shown.ts'
 
 /** Whether the person has a password. The form depends on it, and must not change while they type. */
 export function person(): Want[] {

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { messages } from '@waea/contract/messages'
+import { messages } from '@waea/contract/people/messages'
 import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'

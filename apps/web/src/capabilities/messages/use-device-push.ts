@@ -1,4 +1,4 @@
-import { push } from '@waea/contract/push'
+import { push } from '@waea/contract/people/push'
 import type { PushKind } from '@waea/domain/messages/push'
 import { useCallback, useEffect, useState } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'

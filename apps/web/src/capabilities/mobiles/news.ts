@@ -1,8 +1,8 @@
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
+import { plans } from '@waea/contract/mobile/plans'
+import { productType } from '@waea/contract/mobile/product-type'
+import { sims } from '@waea/contract/mobile/sims'
 import { overview } from '@waea/contract/overview'
-import { plans } from '@waea/contract/plans'
-import { productType } from '@waea/contract/product-type'
-import { sims } from '@waea/contract/sims'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const mobilesNews: LiveNews = {

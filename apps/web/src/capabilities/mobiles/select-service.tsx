@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { Button } from '@waea/ui/button'
-import { StatusBadge } from '@waea/ui/status-badge'
+import { StatusBadge } from '@waea/ui/states/status-badge'
 import { Check } from 'lucide-react'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useGo } from '../../shell/routing/shared/link.tsx'

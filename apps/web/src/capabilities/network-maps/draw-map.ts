@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import type { Map as LeafletMap } from 'leaflet'
 import { loadOnce } from '../../shell/device/shared/load-once.ts'
 import outline from './nz-outline.txt?raw'

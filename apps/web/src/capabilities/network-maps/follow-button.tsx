@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { networkMaps } from '@waea/contract/network-maps'
+import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { Button } from '@waea/ui/button'
 import { Bell, BellRing } from 'lucide-react'
 import { useSend } from '../../shell/data/shared/use-send.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { networkMaps } from '@waea/contract/network-maps'
+import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import type { Technology } from '@waea/domain/network-maps/service-name'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'

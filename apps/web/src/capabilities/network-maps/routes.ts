@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { networkMaps } from '@waea/contract/network-maps'
+import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { routes, want } from '../../shell/routing/shared/route-table.ts'
 
 /** Outages and coverage. The specification names no address for it (decision 26). */

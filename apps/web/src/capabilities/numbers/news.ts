@@ -1,5 +1,5 @@
-import { numbers } from '@waea/contract/numbers'
-import { plans } from '@waea/contract/plans'
+import { numbers } from '@waea/contract/mobile/numbers'
+import { plans } from '@waea/contract/mobile/plans'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const numbersNews: LiveNews = { 'number.changed': [numbers.terms, plans.mobiles] }

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { numbers } from '@waea/contract/numbers'
+import { numbers } from '@waea/contract/mobile/numbers'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'

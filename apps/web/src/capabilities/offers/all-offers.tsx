@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { OffersPage } from './offers-page.tsx'
 
 /** Everybody's offers (1§2 all-offers). */

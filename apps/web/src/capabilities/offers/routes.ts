@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { offers } from '@waea/contract/offers'
+import { offers } from '@waea/contract/mobile/offers'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { useToast } from '@waea/ui/toast'
+import { useToast } from '@waea/ui/states/toast'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { TemporaryNotice } from '../../shell/frame/shared/temporary-notice.tsx'
 import { Link, useGo } from '../../shell/routing/shared/link.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Chip } from '@waea/ui/chip'
-import { RadioCards } from '@waea/ui/radio-cards'
+import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
 import { savedCardName } from './shared/card-words.ts'
 import { type CardChoiceValue, isAccount, type PayingRoute, type SavedCard } from './shared/first-choice.ts'

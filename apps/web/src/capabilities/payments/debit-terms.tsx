@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import type { ReactNode } from 'react'
 import { savedCardName } from './shared/card-words.ts'
 import type { SavedCard } from './shared/first-choice.ts'

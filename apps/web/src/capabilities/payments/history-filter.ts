@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
+import type { payments } from '@waea/contract/money/payments'
 import { historyFilterKinds, historyStates } from '@waea/domain/payments/history'
 import { paymentMeans } from '@waea/domain/payments/means/wallet'
 import { calendarDay } from '@waea/kit/calendar-day'

@@ -1,7 +1,7 @@
-import { activation } from '@waea/contract/activation'
-import { billing } from '@waea/contract/billing'
+import { activation } from '@waea/contract/mobile/activation'
+import { billing } from '@waea/contract/money/billing'
+import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import { payments } from '@waea/contract/payments'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const paymentsNews: LiveNews = {

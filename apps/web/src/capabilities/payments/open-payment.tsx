@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { useState } from 'react'
 import type { OpenTry } from './shared/pay-record.ts'
 

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import { answersIn } from '../../shell/calls/shared/answers.ts'
 import type { Send } from '../../shell/calls/shared/api.ts'

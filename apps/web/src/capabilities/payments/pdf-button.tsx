@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { fetchFile } from '../../shell/session/shared/fetch-file.ts'
 import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import { FileButton } from './shared/file-button.tsx'

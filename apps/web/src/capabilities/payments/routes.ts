@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { payments } from '@waea/contract/payments'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { payments } from '@waea/contract/money/payments'
 import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'

@@ -1,7 +1,7 @@
-import { balance } from '@waea/contract/balance'
+import { plans } from '@waea/contract/mobile/plans'
+import { usage } from '@waea/contract/mobile/usage'
+import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
-import { plans } from '@waea/contract/plans'
-import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const plansNews: LiveNews = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import type { ReactNode } from 'react'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'

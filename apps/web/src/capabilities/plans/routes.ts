@@ -29,14 +29,14 @@ export const plansRoutes = routes([
     title: msg`Change plan`,
     guards: whereAPlanIsBought,
     loads: mobilesAndCards,
-    screen: () => import('./change-plan.tsx'),
+    screen: () => import('./changing/change-plan.tsx'),
   },
   {
     path: '/profile/plans/addons',
     title: msg`Add-ons`,
     guards: whereAPlanIsBought,
     loads: mobilesAndCards,
-    screen: () => import('./addons.tsx'),
+    screen: () => import('./buying/addons.tsx'),
   },
   {
     // Also for those whose last card is gone: here they pay.
@@ -51,6 +51,6 @@ export const plansRoutes = routes([
     title: msg`No plan`,
     guards: ofAccount,
     loads: mobilesOf,
-    screen: () => import('./no-addons-page.tsx'),
+    screen: () => import('./buying/no-addons-page.tsx'),
   },
 ])

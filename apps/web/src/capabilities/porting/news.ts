@@ -1,4 +1,4 @@
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const portingNews: LiveNews = {

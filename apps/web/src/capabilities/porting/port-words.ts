@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { porting } from '@waea/contract/porting'
+import type { porting } from '@waea/contract/mobile/porting'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { useLocale } from '../../shell/session/shared/portal.tsx'

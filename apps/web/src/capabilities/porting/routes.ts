@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { porting } from '@waea/contract/porting'
+import { porting } from '@waea/contract/mobile/porting'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'

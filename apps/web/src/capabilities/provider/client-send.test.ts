@@ -1,4 +1,4 @@
-import { dunning } from '@waea/contract/dunning'
+import { dunning } from '@waea/contract/money/dunning'
 import { expect, test, vi } from 'vitest'
 import { clientSend } from './client-send.ts'
 

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { catalogue } from '@waea/contract/catalogue'
+import type { catalogue } from '@waea/contract/shop/catalogue'
 import { dollars, money } from '@waea/kit/money'
 import type { Section } from './written-page.tsx'
 

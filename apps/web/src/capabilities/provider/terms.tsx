@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { buttonClass } from '@waea/ui/button'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { NotFoundScreen } from '../../shell/frame/shared/not-found.tsx'

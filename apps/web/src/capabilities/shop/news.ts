@@ -1,6 +1,6 @@
-import { plans } from '@waea/contract/plans'
-import { shop } from '@waea/contract/shop'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { plans } from '@waea/contract/mobile/plans'
+import { shop } from '@waea/contract/shop/shop'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const shopNews: LiveNews = {

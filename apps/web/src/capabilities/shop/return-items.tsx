@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReturnReason } from '@waea/domain/shop/orders/returns'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
-import { Checkbox } from '@waea/ui/checkbox'
+import { Checkbox } from '@waea/ui/fields/checkbox'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { keptWords, type ReturnItem } from './return-words.ts'
 

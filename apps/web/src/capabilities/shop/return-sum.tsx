@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { cardBrandName } from '@waea/domain/payments/means/card-brand'
 import { type ReturnReason, returnRefund, returnWay, sendDays } from '@waea/domain/shop/orders/returns'
 import { dollars, money } from '@waea/kit/money'
-import { DescriptionList } from '@waea/ui/description-list'
+import { DescriptionList } from '@waea/ui/data/description-list'
 import type { ReturnItem, ReturnOptions } from './return-words.ts'
 
 /** What goes back for some SIMs, by the rule that the server asks. */

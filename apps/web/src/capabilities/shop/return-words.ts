@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Gives } from '@waea/contract/call'
-import type { shopReturns } from '@waea/contract/shop-returns'
+import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { KeptBecause, ReturnReason, ReturnState } from '@waea/domain/shop/orders/returns'
 import type { OrderDetail } from './shared/order-words.tsx'
 

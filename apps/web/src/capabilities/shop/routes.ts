@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { shop } from '@waea/contract/shop'
-import { shopReturns } from '@waea/contract/shop-returns'
+import { shop } from '@waea/contract/shop/shop'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { ConfirmDialog } from '@waea/ui/confirm-dialog'
+import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useDependentWords } from './feature-words.ts'
 import type { useSettings } from './use-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { Asked, Call } from '@waea/contract/call'
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Send } from '../../shell/calls/shared/api.ts'
 import { createQueries } from '../../shell/calls/shared/cache.ts'

@@ -1,4 +1,4 @@
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const simSettingsNews: LiveNews = {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useRef } from 'react'
 import type { useSettings } from './use-settings.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { SwitchName } from '@waea/domain/sim-settings/features'
 import type { AskedSettings } from '@waea/domain/sim-settings/wire'
-import { Switch } from '@waea/ui/switch'
+import { Switch } from '@waea/ui/fields/switch'
 import type { ReactNode } from 'react'
 import { Refused } from './refused.tsx'
 import type { SimSettings, useSettings } from './use-settings.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { simSettings } from '@waea/contract/sim-settings'
+import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { isRefusal } from '@waea/domain/refusal'
 import { decideChange } from '@waea/domain/sim-settings/change'
 import type { FeatureName, Features } from '@waea/domain/sim-settings/features'

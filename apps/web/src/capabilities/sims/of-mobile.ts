@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { sims } from '@waea/contract/sims'
+import type { sims } from '@waea/contract/mobile/sims'
 import { serviceKind } from '@waea/domain/plans/service-kind'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 

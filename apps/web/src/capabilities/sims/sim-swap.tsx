@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
 import { LockedNotice } from '../mobiles/shared/locked-notice.tsx'

@@ -1,4 +1,4 @@
-import { sims } from '@waea/contract/sims'
+import { sims } from '@waea/contract/mobile/sims'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'

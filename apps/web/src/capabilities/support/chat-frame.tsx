@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { support } from '@waea/contract/support'
 import { Button } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/failed-state'
-import { Notice } from '@waea/ui/notice'
-import { Skeleton } from '@waea/ui/skeleton'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { Notice } from '@waea/ui/states/notice'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 

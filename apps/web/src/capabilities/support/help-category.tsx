@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { SkeletonList } from '@waea/ui/skeleton'
+import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useParam } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@waea/ui/empty-state'
-import { SkeletonList } from '@waea/ui/skeleton'
+import { EmptyState } from '@waea/ui/states/empty-state'
+import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'

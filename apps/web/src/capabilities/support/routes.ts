@@ -35,14 +35,14 @@ export const casesRoutes = routes([
     title: msg`Your cases`,
     guards: ['is-account'],
     loads: casesOfPage,
-    screen: () => import('./cases.tsx'),
+    screen: () => import('./cases/cases.tsx'),
   },
   {
     path: '/help/cases/new',
     title: msg`Write to us`,
     guards: ['is-account'],
     loads: ({ customerUuid }) => (customerUuid ? [want(cases.list, { customerUuid, PageNumber: 1 })] : []),
-    screen: () => import('./new-case.tsx'),
+    screen: () => import('./cases/new-case.tsx'),
   },
   {
     path: '/help/cases/$case',
@@ -50,7 +50,7 @@ export const casesRoutes = routes([
     guards: ['is-account'],
     loads: ({ customerUuid, params }) =>
       customerUuid && params.case ? [want(cases.read, { customerUuid, caseUuid: params.case })] : [],
-    screen: () => import('./one-case.tsx'),
+    screen: () => import('./cases/one-case.tsx'),
   },
 ])
 

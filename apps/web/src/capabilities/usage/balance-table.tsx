@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { amountText as shownAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
-import { Table } from '@waea/ui/table'
+import { Table } from '@waea/ui/data/table'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { NoPlanWords } from './no-plan-words.tsx'
 import { givenOf } from './shared/left.ts'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { usage } from '@waea/contract/usage'
+import type { usage } from '@waea/contract/mobile/usage'
 import { dataText, shownMinutes } from '@waea/domain/usage/rating/usage-amounts'
 import type { UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'

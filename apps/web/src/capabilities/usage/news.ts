@@ -1,6 +1,6 @@
-import { balance } from '@waea/contract/balance'
+import { usage } from '@waea/contract/mobile/usage'
+import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
-import { usage } from '@waea/contract/usage'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const usageNews: LiveNews = {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { amountText } from '@waea/domain/usage/rating/usage-amounts'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { historyQueries, type UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { useState } from 'react'

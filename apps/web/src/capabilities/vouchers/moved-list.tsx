@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/failed-state'
-import { Skeleton } from '@waea/ui/skeleton'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, useId } from 'react'
 
 export type MovedLine = { key: string; title: ReactNode; detail: ReactNode; amount: string }

@@ -1,4 +1,4 @@
-import { vouchers } from '@waea/contract/vouchers'
+import { vouchers } from '@waea/contract/money/vouchers'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const vouchersNews: LiveNews = {

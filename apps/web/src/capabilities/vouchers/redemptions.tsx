@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { vouchers } from '@waea/contract/vouchers'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'

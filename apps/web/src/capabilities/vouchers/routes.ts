@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { balance } from '@waea/contract/balance'
-import { vouchers } from '@waea/contract/vouchers'
+import { balance } from '@waea/contract/money/balance'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { vouchers } from '@waea/contract/vouchers'
+import type { vouchers } from '@waea/contract/money/vouchers'
 
 /** A voucher that was checked on a mobile, and what would come of it. */
 export type Checked = { code: string; mobileUuid: string; answer: Gives<typeof vouchers.checkVoucher> }

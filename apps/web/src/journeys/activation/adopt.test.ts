@@ -1,4 +1,4 @@
-import { activation } from '@waea/contract/activation'
+import { activation } from '@waea/contract/mobile/activation'
 import { expect, test } from 'vitest'
 import type { Send } from '../../shell/calls/shared/api.ts'
 import { CallError } from '../../shell/calls/shared/call-error.ts'

@@ -1,5 +1,5 @@
-import { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import { activation } from '@waea/contract/mobile/activation'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Send } from '../../shell/calls/shared/api.ts'
 import { CallError } from '../../shell/calls/shared/call-error.ts'

@@ -1,5 +1,5 @@
-import type { activation } from '@waea/contract/activation'
 import type { Gives } from '@waea/contract/call'
+import type { activation } from '@waea/contract/mobile/activation'
 import { afterAdoption } from '@waea/domain/activation/adoption'
 import type { MobileProduct } from '@waea/domain/plans/mobile-status'
 

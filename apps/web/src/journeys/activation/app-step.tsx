@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { PageState } from '@waea/ui/page-state'
+import { PageState } from '@waea/ui/states/page-state'
 import { browsingOf } from '../../capabilities/activation/shared/device.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
-import { type GivenVoucher, VoucherResult } from './voucher-result.tsx'
+import { type GivenVoucher, VoucherResult } from './paying/voucher-result.tsx'
 
 type Props = { mobileUuid: string; canBring: boolean; voucher: GivenVoucher | undefined }
 

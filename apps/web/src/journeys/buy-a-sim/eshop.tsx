@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
-import { CartEditor } from './cart-editor.tsx'
+import { CartEditor } from './cart/cart-editor.tsx'
 
 /** The shop's landing: the cart (1§2 E-shop). */
 export default function Eshop() {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { catalogue } from '@waea/contract/catalogue'
-import { customers } from '@waea/contract/customers'
-import { shop } from '@waea/contract/shop'
+import { customers } from '@waea/contract/people/customers'
+import { catalogue } from '@waea/contract/shop/catalogue'
+import { shop } from '@waea/contract/shop/shop'
 import { plansOnSale } from '../../capabilities/catalogue/shared/loads.ts'
 import { addressesAsked } from '../../capabilities/customers/shared/delivery-addresses.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
@@ -25,7 +25,7 @@ export const buyASimRoutes = routes([
     title: msg`Choose your SIMs`,
     guards: ['is-sim-purchasing-allowed', 'is-sims-multi-plans-allowed'],
     loads: whatIsOnSale,
-    screen: () => import('./sims-multi-plans.tsx'),
+    screen: () => import('./cart/sims-multi-plans.tsx'),
     frame: 'journey',
   },
   {
@@ -42,7 +42,7 @@ export const buyASimRoutes = routes([
     title: msg`Checkout`,
     guards: ['is-order-placement-allowed'],
     loads: cardsOf,
-    screen: () => import('./checkout.tsx'),
+    screen: () => import('./checkout/checkout.tsx'),
     frame: 'journey',
   },
   {
@@ -50,7 +50,7 @@ export const buyASimRoutes = routes([
     title: msg`Checkout`,
     guards: ['is-order-placement-allowed'],
     loads: cardsOf,
-    screen: () => import('./checkout.tsx'),
+    screen: () => import('./checkout/checkout.tsx'),
     frame: 'journey',
   },
   {
@@ -73,7 +73,7 @@ export const buyASimRoutes = routes([
     title: msg`Change the delivery address`,
     guards: ofAccount,
     loads: orderWithAddresses,
-    screen: () => import('./change-address.tsx'),
+    screen: () => import('./checkout/change-address.tsx'),
   },
   {
     path: '/eshop/thanks',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@waea/ui/skeleton'
+import { Skeleton } from '@waea/ui/states/skeleton'
 
 /** The dashboard's skeleton while its figures load. */
 export function DashboardSkeleton({ withoutHeading = false }: { withoutHeading?: boolean }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { overview } from '@waea/contract/overview'
-import { FailedState } from '@waea/ui/failed-state'
 import { PageHeading } from '@waea/ui/page-heading'
+import { FailedState } from '@waea/ui/states/failed-state'
 import { Suspense } from 'react'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'

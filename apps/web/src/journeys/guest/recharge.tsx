@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LookupUse } from '@waea/domain/guest/lookup'
-import { Segmented } from '@waea/ui/segmented'
+import { Segmented } from '@waea/ui/fields/segmented'
 import { useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'

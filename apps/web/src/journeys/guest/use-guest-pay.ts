@@ -1,5 +1,5 @@
 import type { StripeElements, StripeError } from '@stripe/stripe-js'
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import type { LookupUse } from '@waea/domain/guest/lookup'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Money } from '@waea/kit/money'

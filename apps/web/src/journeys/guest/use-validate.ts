@@ -1,4 +1,4 @@
-import { guest } from '@waea/contract/guest'
+import { guest } from '@waea/contract/money/guest'
 import { responseTokenOf } from '@waea/domain/guest/purchase'
 import { CallError } from '../../shell/calls/shared/call-error.ts'
 import { captcha } from '../../shell/session/shared/captcha.ts'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
-import { PageState } from '@waea/ui/page-state'
+import { PageState } from '@waea/ui/states/page-state'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 /** The code was right, but no SIM waits there (3§8.3). */

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { onboarding } from '@waea/contract/onboarding'
+import { onboarding } from '@waea/contract/mobile/onboarding'
 import type { Send } from '../../shell/calls/shared/api.ts'
 import { CallError } from '../../shell/calls/shared/call-error.ts'
 import type { OnboardingState, Sent } from './onboarding-state.ts'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { laterPart } from '@waea/domain/broadband/plan-price'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
-import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { type Description, DescriptionList } from '@waea/ui/data/description-list'
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import type { FibreCart } from './use-fibre-cart.ts'
 

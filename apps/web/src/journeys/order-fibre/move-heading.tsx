@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
 import { PageHeading } from '@waea/ui/page-heading'
+import { Notice } from '@waea/ui/states/notice'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useMove } from './use-move.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { visitsOf } from '@waea/domain/broadband/availability'
 import { dateText } from '@waea/kit/date-text'
-import { Timeline, type TimelineStep } from '@waea/ui/timeline'
+import { Timeline, type TimelineStep } from '@waea/ui/data/timeline'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import type { Availability } from '../../capabilities/broadband/shared/wire.ts'
 import { useLocale } from '../../shell/session/shared/portal.tsx'

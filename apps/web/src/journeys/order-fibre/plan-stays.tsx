@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import type { FibrePlan } from '../../capabilities/broadband/shared/wire.ts'
 import { useMove } from './use-move.ts'

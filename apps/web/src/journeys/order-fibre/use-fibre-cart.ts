@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import { broadband } from '@waea/contract/fibre/broadband'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import type { CallError } from '../../shell/calls/shared/call-error.ts'
 import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'

@@ -1,5 +1,5 @@
-import { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { daysBetweenTransfers } from '@waea/domain/product-type/transfer'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
-import { DescriptionList } from '@waea/ui/description-list'
+import { DescriptionList } from '@waea/ui/data/description-list'
 import { useEnglishMark, useLocale } from '../../shell/session/shared/portal.tsx'
 import { type Quote, useTypeWords } from './type-words.ts'
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { type Terms, useTypeWords } from './type-words.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { productType } from '@waea/contract/product-type'
+import { productType } from '@waea/contract/mobile/product-type'
 import { mobileInUse, mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { productType } from '@waea/contract/product-type'
+import type { productType } from '@waea/contract/mobile/product-type'
 
 export type Terms = Gives<typeof productType.terms>
 export type Quote = Gives<typeof productType.quote>

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { preferencesOf } from '../../capabilities/customers/shared/loads.ts'
 import { mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'

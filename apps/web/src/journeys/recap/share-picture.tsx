@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { useToast } from '@waea/ui/toast'
+import { useToast } from '@waea/ui/states/toast'
 import { useRef, useState } from 'react'
 import { type PicturePart, pageLook, pictureFile } from './picture.ts'
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { recapQuery, yearsQuery, yearsWithData } from '@waea/domain/usage/recap-years'
 import type { HistogramQuery } from '@waea/domain/usage/usage-history'
 import { wanted } from '../../shell/calls/shared/wanted.ts'

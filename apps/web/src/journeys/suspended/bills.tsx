@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
+import type { dunning } from '@waea/contract/money/dunning'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { savedCardName } from '../../capabilities/payments/shared/card-words.ts'

@@ -1,5 +1,5 @@
-import { identity } from '@waea/contract/identity'
-import { signInWays } from '@waea/contract/sign-in-ways'
+import { identity } from '@waea/contract/people/identity'
+import { signInWays } from '@waea/contract/people/sign-in-ways'
 import { expect, test } from 'vitest'
 import { failureText } from './failure-text.ts'
 

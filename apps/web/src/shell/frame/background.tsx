@@ -3,11 +3,11 @@ import { useEffect } from 'react'
 import { followTranslation } from '../device/shared/translation.ts'
 import { startWorker } from '../device/shared/worker.ts'
 import { usePortal, useSession } from '../session/shared/portal.tsx'
-import { HelpHere } from './help-here.tsx'
-import { useKeptInstallation } from './kept-installation.ts'
-import { NewVersion } from './new-version.tsx'
+import { HelpHere } from './menus/help-here.tsx'
+import { useKeptInstallation } from './notices/kept-installation.ts'
+import { NewVersion } from './notices/new-version.tsx'
+import { TransferNotice } from './notices/transfer-notice.tsx'
 import { recordPageView } from './shared/analytics.ts'
-import { TransferNotice } from './transfer-notice.tsx'
 
 /**
  * Background work after the first screen: the watch for a newer version, page views, the service worker and its offline

@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aMemory } from '../../tests/memory.ts'
 import { aPerson, firstCustomer, secondCustomer } from '../../tests/person.ts'

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
 
 /**
  * Clears what was shown for the previous account: the catalogue with its prices, usage, groups, everything except who

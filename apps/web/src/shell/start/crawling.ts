@@ -1,5 +1,5 @@
 import type { Call, Gives } from '@waea/contract/call'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import { table } from '../../registered.ts'
 import { checkGuards } from '../routing/shared/guards.ts'

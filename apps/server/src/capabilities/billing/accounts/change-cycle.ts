@@ -1,5 +1,5 @@
-import type { billPayment } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
+import type { billPayment } from '@waea/contract/money/billing'
 import { type BillingCycle, billDayAfter, decideCycle, dueDay } from '@waea/domain/billing/making/cycle'
 import { type BillableCharge, firstBillOfStarts, makeBill } from '@waea/domain/billing/making/make-bill'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
-import type { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
+import type { billing } from '@waea/contract/money/billing'
 import { cycleOf } from '@waea/domain/billing/making/cycle'
 import { isCollected } from '@waea/domain/payments/amount'
 import type { Span } from '@waea/domain/plans/renewing/period'

@@ -1,5 +1,5 @@
-import type { billPayment } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
+import type { billPayment } from '@waea/contract/money/billing'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { payouts } from '@waea/contract/payouts'
+import type { payouts } from '@waea/contract/money/payouts'
 import { type PayoutPart, type PayoutWay, payable, refundsToPayOut } from '@waea/domain/billing/pay-out'
 import { bankAccountText, parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { ownParties } from '@waea/domain/payments/parties'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { payouts } from '@waea/contract/payouts'
+import type { payouts } from '@waea/contract/money/payouts'
 import { payoutOutcome } from '@waea/domain/billing/pay-out'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { ownParties } from '@waea/domain/payments/parties'

@@ -1,5 +1,5 @@
-import type { billingFiles } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
+import type { billingFiles } from '@waea/contract/money/billing'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { printPaper } from '../../../platform/documents/print.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceInFull, InvoicePayment } from '@waea/contract/billing-shapes'
+import type { Invoice, InvoiceInFull, InvoicePayment } from '@waea/contract/money/billing-shapes'
 import { changesBetween, type InvoiceChange } from '@waea/domain/billing/making/invoice-changes'
 import { type InvoiceLine, statusOf } from '@waea/domain/billing/making/invoice-document'
 import type { CalendarDay } from '@waea/kit/calendar-day'

@@ -1,5 +1,5 @@
-import type { billingFiles } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
+import type { billingFiles } from '@waea/contract/money/billing'
 import type { InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'

@@ -1,5 +1,5 @@
-import type { billing } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { billing } from '@waea/contract/money/billing'
 import { openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
-import type { billingFiles } from '@waea/contract/billing'
 import type { Asked } from '@waea/contract/call'
+import type { billingFiles } from '@waea/contract/money/billing'
 import { fitInOneFile, maxDocuments, taxYearOf } from '@waea/domain/billing/making/tax-year'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { dayOf, startOfDay } from '@waea/kit/calendar-day'

@@ -1,5 +1,5 @@
-import type { billPayment } from '@waea/contract/billing'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { billPayment } from '@waea/contract/money/billing'
 import { checkBillPayment } from '@waea/domain/billing/allocate'
 import { checkDebit } from '@waea/domain/billing/debits'
 import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'

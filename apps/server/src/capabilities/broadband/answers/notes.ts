@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkNotes } from '@waea/domain/broadband/note'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { canCancelOrder, stepOf } from '@waea/domain/broadband/order-status'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { isOrderPlacementAllowed } from '@waea/domain/shop/orders/order-placement'

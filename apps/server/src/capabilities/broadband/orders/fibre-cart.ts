@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { orderTypeOf } from '@waea/domain/broadband/availability'
 import { decideConnectionDay } from '@waea/domain/broadband/connection-day'
 import { type PricedCart, priceFibreCart } from '@waea/domain/broadband/fibre-cart'

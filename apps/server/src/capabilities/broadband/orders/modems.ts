@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { connectionDays } from '@waea/domain/broadband/connection-day'
 import { moveOverlaps, moveTerms, planOn } from '@waea/domain/broadband/moving-house'
 import { Refused, refuse } from '@waea/domain/refusal'

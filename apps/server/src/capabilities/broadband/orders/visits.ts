@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import type { VisitMode } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'

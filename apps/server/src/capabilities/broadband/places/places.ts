@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { checkAvailability, orderTypeOf, type ServiceAvailability } from '@waea/domain/broadband/availability'
 import { connectionDays } from '@waea/domain/broadband/connection-day'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import type { OrderType } from '@waea/domain/broadband/availability'
 import { type FibrePrice, fibrePriceOf, priceAsTold } from '@waea/domain/broadband/plan-price'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { orderTypeOf } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

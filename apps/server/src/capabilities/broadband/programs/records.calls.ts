@@ -1,4 +1,4 @@
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'

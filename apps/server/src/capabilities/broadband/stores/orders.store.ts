@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { ufbRecords } from '@waea/contract/ufb-records'
+import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import type { OrderType, ServiceAvailability, VisitMode } from '@waea/domain/broadband/availability'
 import type { FibreOrderStatus, HeldReason } from '@waea/domain/broadband/order-status'
 import type { CalendarDay } from '@waea/kit/calendar-day'

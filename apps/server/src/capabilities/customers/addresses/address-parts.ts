@@ -1,4 +1,4 @@
-import type { Address } from '@waea/contract/customers'
+import type { Address } from '@waea/contract/people/customers'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { AddressParts, AddressRow } from '../stores/addresses.store.ts'

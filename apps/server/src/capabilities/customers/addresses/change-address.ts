@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { checkAddress } from '@waea/domain/shop/cart/delivery-address'
 import type { Tx } from '../../../platform/ctx.ts'

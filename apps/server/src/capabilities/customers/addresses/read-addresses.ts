@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { roleOn } from '@waea/domain/access/actor'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { type Person, roleOn } from '@waea/domain/access/actor'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { authName } from '@waea/domain/identity/names'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { checkPassword } from '@waea/domain/identity/password'

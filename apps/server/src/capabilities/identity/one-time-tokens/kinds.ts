@@ -1,4 +1,4 @@
-import { IdentityProvider, SocialProvider } from '@waea/contract/identity'
+import { IdentityProvider, SocialProvider } from '@waea/contract/people/identity'
 import type { Uuid } from '@waea/kit/ids'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { type Static, type TSchema, Type } from 'typebox'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { profile } from '@waea/contract/profile'
+import type { profile } from '@waea/contract/people/profile'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { Refused, refuse } from '@waea/domain/refusal'

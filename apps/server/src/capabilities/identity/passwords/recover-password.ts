@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { profile } from '@waea/contract/profile'
+import type { profile } from '@waea/contract/people/profile'
 import { checkNewEmail, maskedEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { shownEmail } from '@waea/domain/identity/shown-email'

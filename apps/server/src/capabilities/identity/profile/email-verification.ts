@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { customersOf } from '../../customers/index.ts'
 import { ownUser } from '../people/own-user.ts'

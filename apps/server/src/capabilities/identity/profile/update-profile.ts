@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { profile } from '@waea/contract/profile'
+import type { profile } from '@waea/contract/people/profile'
 import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'

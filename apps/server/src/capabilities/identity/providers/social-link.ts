@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { brands } from '@waea/brands/brands'
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'

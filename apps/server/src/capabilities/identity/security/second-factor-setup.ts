@@ -1,6 +1,6 @@
 import { brands } from '@waea/brands/brands'
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { Refused, refuse } from '@waea/domain/refusal'

@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
-import { SecurityDeed } from '@waea/contract/safety-shapes'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
+import { SecurityDeed } from '@waea/contract/people/safety-shapes'
 import { deviceName } from '@waea/domain/identity/device-name'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { nanos } from '@waea/kit/nanos'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'

@@ -1,4 +1,4 @@
-import type { AuthData, IdentityProvider } from '@waea/contract/identity'
+import type { AuthData, IdentityProvider } from '@waea/contract/people/identity'
 import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'

@@ -1,4 +1,4 @@
-import type { AuthData } from '@waea/contract/identity'
+import type { AuthData } from '@waea/contract/people/identity'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../../platform/ctx.ts'

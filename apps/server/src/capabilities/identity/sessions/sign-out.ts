@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import type { Tx } from '../../../platform/ctx.ts'
 import { ownActor } from '../people/own-user.ts'
 import { clearCookies, closeSession } from './sessions.ts'

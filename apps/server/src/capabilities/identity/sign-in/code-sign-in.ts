@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { maskedEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

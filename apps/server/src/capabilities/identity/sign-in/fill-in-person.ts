@@ -1,5 +1,5 @@
 import type { Asked } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import { isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
 import { isOptedIn } from '@waea/domain/identity/session'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { mobileNumber } from '@waea/domain/msisdn'

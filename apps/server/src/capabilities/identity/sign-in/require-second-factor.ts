@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '@waea/contract/identity'
+import type { IdentityProvider } from '@waea/contract/people/identity'
 import { type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'

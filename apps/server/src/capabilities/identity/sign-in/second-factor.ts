@@ -1,6 +1,6 @@
 import type { Asked } from '@waea/contract/call'
-import type { AuthData } from '@waea/contract/identity'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { AuthData } from '@waea/contract/people/identity'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { codeTries } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Static } from 'typebox'

@@ -1,4 +1,4 @@
-import type { AuthData } from '@waea/contract/identity'
+import type { AuthData } from '@waea/contract/people/identity'
 import { isRefusal, type Refusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'

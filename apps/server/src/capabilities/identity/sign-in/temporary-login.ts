@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { signInWays } from '@waea/contract/sign-in-ways'
+import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'

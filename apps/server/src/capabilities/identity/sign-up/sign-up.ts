@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identity } from '@waea/contract/identity'
+import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'

@@ -3,7 +3,7 @@ import { paidBrandName } from '@waea/domain/payments/means/wallet'
 import { dollars, type Money } from '@waea/kit/money'
 import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
 import type { CardInMail } from '../mail-data/refund-data.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './sentences/mail-words.ts'
 
 /** The content of a mail, apart from its design: the same parts make its HTML and its plain text. */
 export interface MailContent {

@@ -1,6 +1,6 @@
 import type { Brand, MailLook } from '@waea/brands/brand'
 import type { MailContent, MailPart, MailRow } from './mail-content.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './sentences/mail-words.ts'
 
 /** Text as it stands in HTML: what a person typed stays text. */
 function escapeHtml(words: string): string {

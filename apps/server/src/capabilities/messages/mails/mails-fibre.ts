@@ -1,13 +1,13 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
-import { monthlyPrice } from './fibre-price.ts'
-import { fibreSentences } from './fibre-sentences.ts'
 import { button, type MailContents, type MailRow, note, table, text } from './mail-content.ts'
-import type { MailWords } from './mail-words.ts'
-import { accountCreditStays } from './mails-bill.ts'
-import { howLong } from './mails-refund.ts'
-import { visitDay, visitHours } from './visit-words.ts'
+import { accountCreditStays } from './money/mails-bill.ts'
+import { howLong } from './money/mails-refund.ts'
+import { monthlyPrice } from './sentences/fibre-price.ts'
+import { fibreSentences } from './sentences/fibre-sentences.ts'
+import type { MailWords } from './sentences/mail-words.ts'
+import { visitDay, visitHours } from './sentences/visit-words.ts'
 
 type Told = MailData['fibre-news']
 

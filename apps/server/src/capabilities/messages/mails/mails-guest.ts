@@ -1,9 +1,9 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import { button, cardRow, type MailContents, note, table, text } from './mail-content.ts'
-import { restOf } from './mails-bill.ts'
-import { howLong } from './mails-refund.ts'
-import { refundParts } from './sum-words.ts'
+import { restOf } from './money/mails-bill.ts'
+import { howLong } from './money/mails-refund.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 /** Mails about payments without an account. What goes to a guest names nothing but what the guest typed. */
 export const guestMails: Pick<

@@ -1,8 +1,8 @@
 import { dateText } from '@waea/kit/date-text'
 import type { OrderMails } from '../mail-data/mail-data-order.ts'
 import { button, type MailContents, note, text } from './mail-content.ts'
-import { howLong, outcome } from './mails-refund.ts'
-import { refundParts } from './sum-words.ts'
+import { howLong, outcome } from './money/mails-refund.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 /** Mails about changes of an order. Amounts include GST. */
 export const orderMails: Pick<MailContents, 'credit-check-decided' | 'order-cancelled' | 'order-address'> = {

@@ -1,7 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
-import { outcome } from './mails-refund.ts'
-import { refundParts } from './sum-words.ts'
+import { outcome } from './money/mails-refund.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 /** Mails about parcels: on their way, and those that could not be delivered. Amounts include GST. */
 export const parcelMails: Pick<MailContents, 'parcel-sent' | 'parcel-undeliverable'> = {

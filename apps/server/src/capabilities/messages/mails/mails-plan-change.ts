@@ -1,10 +1,10 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
-import { monthlyPrice } from './fibre-price.ts'
 import { button, cardRow, type MailContents, table, text } from './mail-content.ts'
-import { cardInWords } from './plan-sentences.ts'
-import { refundParts } from './sum-words.ts'
+import { monthlyPrice } from './sentences/fibre-price.ts'
+import { cardInWords } from './sentences/plan-sentences.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 type Told = MailData['plan-change']
 

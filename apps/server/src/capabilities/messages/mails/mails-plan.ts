@@ -2,7 +2,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, cardRow, type MailContent, type MailContents, note, table, text } from './mail-content.ts'
-import type { MailWords } from './mail-words.ts'
+import type { MailWords } from './sentences/mail-words.ts'
 import {
   cardInWords,
   failureAdvice,
@@ -11,7 +11,7 @@ import {
   reminderAdvice,
   reminderSentence,
   suspendedAdvice,
-} from './plan-sentences.ts'
+} from './sentences/plan-sentences.ts'
 
 const seePlan = 'See your plan'
 

@@ -4,7 +4,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
-import { accountCreditStays } from './mails-bill.ts'
+import { accountCreditStays } from './money/mails-bill.ts'
 
 type Told = MailData['port-news']
 

@@ -2,7 +2,7 @@ import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail-data/mail-data.ts'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
-import { refundParts } from './sum-words.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 const kinds: Record<BillingType, string> = { prepay: 'prepay', postpay: 'monthly bills', payg: 'pay as you go' }
 

@@ -2,9 +2,9 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { OrderMails } from '../mail-data/mail-data-order.ts'
 import { button, type MailContents, type MailPart, note, table, text } from './mail-content.ts'
-import type { MailWords } from './mail-words.ts'
-import { howLong, outcome } from './mails-refund.ts'
-import { refundParts } from './sum-words.ts'
+import { howLong, outcome } from './money/mails-refund.ts'
+import type { MailWords } from './sentences/mail-words.ts'
+import { refundParts } from './sentences/sum-words.ts'
 
 type Return = OrderMails['order-return']
 

@@ -1,7 +1,7 @@
 import { dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import { button, type MailContents, note, table, text } from './mail-content.ts'
-import { endingInWords, kindInWords, nextSentence, usedSentence } from './usage-sentences.ts'
+import { endingInWords, kindInWords, nextSentence, usedSentence } from './sentences/usage-sentences.ts'
 
 const chooseAlerts = 'Under “Alerts and limits” you choose which alerts you get.'
 

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { messages } from '@waea/contract/messages'
+import type { messages } from '@waea/contract/people/messages'
 import { roleOn } from '@waea/domain/access/actor'
 import type { NoticeSubject } from '@waea/domain/messages/notice'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'

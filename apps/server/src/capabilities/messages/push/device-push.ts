@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { Asked, Gives } from '@waea/contract/call'
-import type { push } from '@waea/contract/push'
+import type { push } from '@waea/contract/people/push'
 import type { Person } from '@waea/domain/access/actor'
 import { isPushAddress, maxPushDevices } from '@waea/domain/messages/push'
 import { Refused, refuse } from '@waea/domain/refusal'

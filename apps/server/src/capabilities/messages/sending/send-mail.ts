@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
-import type { MailLanguage } from '../mails/mail-words.ts'
+import type { MailLanguage } from '../mails/sentences/mail-words.ts'
 import { type Attachment, insertAttachments, insertMessage, type NewMessage, noCustomer } from '../messages.store.ts'
 import { keepNotice } from '../notices/notices.ts'
 import { type SmsData, type SmsTemplate, smsWriting, writeSms } from '../texts.ts'

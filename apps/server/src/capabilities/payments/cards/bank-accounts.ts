@@ -1,6 +1,6 @@
 import { brands } from '@waea/brands/brands'
-import type { bankAccounts } from '@waea/contract/bank-accounts'
 import type { Asked, Gives } from '@waea/contract/call'
+import type { bankAccounts } from '@waea/contract/money/bank-accounts'
 import { parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'

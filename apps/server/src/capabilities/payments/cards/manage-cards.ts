@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@waea/contract/payments'
+import type { PaymentMethod } from '@waea/contract/money/payments'
 import { makeDefaultCard, removeCard, shownCard } from '@waea/domain/payments/means/cards'
 import { paymentTypes } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

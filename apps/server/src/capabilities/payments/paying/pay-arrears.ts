@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
+import type { payments } from '@waea/contract/money/payments'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'

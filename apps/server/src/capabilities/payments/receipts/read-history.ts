@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { payments, Transaction } from '@waea/contract/payments'
+import type { payments, Transaction } from '@waea/contract/money/payments'
 import { pageInfo, pageSizes } from '@waea/domain/paging'
 import { historyKind } from '@waea/domain/payments/history'
 import { type BankReason, bankReasonOf } from '@waea/domain/payments/means/bank-reason'

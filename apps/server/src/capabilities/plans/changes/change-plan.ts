@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { planChanges } from '@waea/contract/plan-changes'
+import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import {
   asksForSavedCard,
   type CardChoice,

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { planChanges } from '@waea/contract/plan-changes'
+import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePlanChange, type PlanChange } from '@waea/domain/plans/plan-change'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'

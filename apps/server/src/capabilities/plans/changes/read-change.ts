@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { plans } from '@waea/contract/plans'
+import type { plans } from '@waea/contract/mobile/plans'
 import { changeAgainOn, daysBetweenPlanChanges, modesOfPlan } from '@waea/domain/plans/plan-change'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'

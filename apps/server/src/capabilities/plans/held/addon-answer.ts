@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { plans } from '@waea/contract/plans'
+import type { plans } from '@waea/contract/mobile/plans'
 import { tryDays } from '@waea/domain/plans/renewing/retry'
 import { addDays } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'

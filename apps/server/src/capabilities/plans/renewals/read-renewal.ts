@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { plans } from '@waea/contract/plans'
+import type { plans } from '@waea/contract/mobile/plans'
 import { dueDay } from '@waea/domain/plans/renewing/next-period'
 import { pauseSpan } from '@waea/domain/plans/renewing/pause'
 import { retriesAfter } from '@waea/domain/plans/renewing/retry'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { plans } from '@waea/contract/plans'
+import type { plans } from '@waea/contract/mobile/plans'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renewing/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,4 +1,4 @@
-import type { AskedItem } from '@waea/contract/shop-shapes'
+import type { AskedItem } from '@waea/contract/shop/shop-shapes'
 import type { Price } from '@waea/domain/catalogue/catalogue-entry'
 import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type Refusal, refuse } from '@waea/domain/refusal'

@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
-import type { AskedLine, CartLine } from '@waea/contract/shop-shapes'
+import type { shop } from '@waea/contract/shop/shop'
+import type { AskedLine, CartLine } from '@waea/contract/shop/shop-shapes'
 import { providerId, simItems } from '@waea/domain/catalogue/catalogue-item'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { CartItem, CartPlan } from '@waea/domain/shop/cart/cart'

@@ -1,4 +1,4 @@
-import type { CartNotice, Cart as CartShape } from '@waea/contract/shop-shapes'
+import type { CartNotice, Cart as CartShape } from '@waea/contract/shop/shop-shapes'
 import { type Cart, type CartItem, dueAtCheckout, planOf } from '@waea/domain/shop/cart/cart'
 import { priceCart } from '@waea/domain/shop/cart/cart-prices'
 import { nanos } from '@waea/kit/nanos'

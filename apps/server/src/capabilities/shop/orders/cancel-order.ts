@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { canCancelOrder } from '@waea/domain/shop/orders/order-changes'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { checkCheckoutAddress } from '@waea/domain/shop/cart/delivery-address'
 import { canRedirectOrder } from '@waea/domain/shop/orders/order-changes'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { shopReturns } from '@waea/contract/shop-returns'
+import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import type { Tx } from '../../../platform/ctx.ts'

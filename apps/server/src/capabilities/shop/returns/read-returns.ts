@@ -1,6 +1,6 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { Refund } from '@waea/contract/refund'
-import type { Return, shopReturns } from '@waea/contract/shop-returns'
+import type { Refund } from '@waea/contract/money/refund'
+import type { Return, shopReturns } from '@waea/contract/shop/shop-returns'
 import { may } from '@waea/domain/access/may'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { isReturnDone, lastReturnDay, returnRefund, whyKept } from '@waea/domain/shop/orders/returns'

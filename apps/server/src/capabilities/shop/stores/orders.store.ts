@@ -1,4 +1,4 @@
-import type { CheckoutAddress, Order } from '@waea/contract/shop-shapes'
+import type { CheckoutAddress, Order } from '@waea/contract/shop/shop-shapes'
 import { accept } from '@waea/domain/refusal'
 import type { CartItem } from '@waea/domain/shop/cart/cart'
 import { moveOrder, type OrderStatus } from '@waea/domain/shop/orders/order-status'

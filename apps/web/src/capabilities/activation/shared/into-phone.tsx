@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Skeleton } from '@waea/ui/skeleton'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { lazy, Suspense } from 'react'
 import { useBrand } from '../../../shell/session/shared/brand.tsx'
 

@@ -1,5 +1,5 @@
-import type { approvals } from '@waea/contract/approvals'
 import type { Gives } from '@waea/contract/call'
+import type { approvals } from '@waea/contract/people/approvals'
 import { type ApprovalType, isWaiting } from '@waea/domain/approvals/approval'
 import { isUuid } from '@waea/kit/ids'
 import { displayMsisdn } from '@waea/kit/msisdn'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Call } from '@waea/contract/call'
 import type { ApprovalType } from '@waea/domain/approvals/approval'
-import { FailedState } from '@waea/ui/failed-state'
+import { FailedState } from '@waea/ui/states/failed-state'
 import { useId } from 'react'
 import { endedLately, type Invite, isIncoming, type LoadedInvites, waits } from './invite.ts'
 import { InviteRow } from './invite-row.tsx'

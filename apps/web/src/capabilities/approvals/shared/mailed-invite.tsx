@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useState } from 'react'
 import { forgetToken, type MailedToken } from './approval-token.ts'
 import { type Invite, waits } from './invite.ts'

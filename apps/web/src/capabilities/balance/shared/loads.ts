@@ -1,4 +1,4 @@
-import { balance } from '@waea/contract/balance'
+import { balance } from '@waea/contract/money/balance'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 import { mobileInUse, mobilesOf } from '../../mobiles/shared/loads.ts'
 import { cardsOf } from '../../payments/shared/loads.ts'

@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
+import { billing } from '@waea/contract/money/billing'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 import { mobileInUse } from '../../mobiles/shared/loads.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, type Money, money, sum } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { cardName } from '../../payments/shared/card-words.ts'
 import { useBillDates } from './bill-words.tsx'

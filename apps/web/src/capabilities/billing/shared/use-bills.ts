@@ -1,5 +1,5 @@
-import { billing } from '@waea/contract/billing'
 import type { Gives } from '@waea/contract/call'
+import { billing } from '@waea/contract/money/billing'
 import { allocatePayment, type OwedBill } from '@waea/domain/billing/allocate'
 import { payBy, undisputed } from '@waea/domain/billing/asked-for'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
-import { StatusBadge } from '@waea/ui/status-badge'
+import { Notice } from '@waea/ui/states/notice'
+import { StatusBadge } from '@waea/ui/states/status-badge'
 import type { Connection } from './connection.ts'
 
 /** How a connection is, in a word. */

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 
 type Products = Gives<typeof broadband.ufbProducts>
 export type Connection = Products['UfbProducts'][number]

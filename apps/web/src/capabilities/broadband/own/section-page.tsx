@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/failed-state'
-import { SkeletonList } from '@waea/ui/skeleton'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import type { Address } from '../../../shell/routing/shared/addresses.ts'

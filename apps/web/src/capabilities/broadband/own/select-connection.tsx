@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { Check } from 'lucide-react'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import { Link, useGo } from '../../../shell/routing/shared/link.tsx'

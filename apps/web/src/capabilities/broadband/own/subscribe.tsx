@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'

@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 import { megabytes } from '@waea/domain/usage/rating/usage-amounts'
 import { addDays, addMonths, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 

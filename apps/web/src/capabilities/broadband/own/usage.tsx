@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { connectionName } from './connection.ts'
 import { ConnectionSwitcher } from './connection-switcher.tsx'

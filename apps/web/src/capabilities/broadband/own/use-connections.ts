@@ -1,4 +1,4 @@
-import { broadband } from '@waea/contract/broadband'
+import { broadband } from '@waea/contract/fibre/broadband'
 import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { browserMemory } from '../../../shell/device/shared/memory.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { broadband } from '@waea/contract/broadband'
-import { Combobox } from '@waea/ui/combobox'
-import { Field } from '@waea/ui/field'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { Combobox } from '@waea/ui/fields/combobox'
+import { Field } from '@waea/ui/fields/field'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { FibrePlace } from './wire.ts'
 

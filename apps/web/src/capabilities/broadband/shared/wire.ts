@@ -1,5 +1,5 @@
-import type { broadband } from '@waea/contract/broadband'
 import type { Gives } from '@waea/contract/call'
+import type { broadband } from '@waea/contract/fibre/broadband'
 
 /** What can be had at a place, and how. */
 export type Availability = Gives<typeof broadband.serviceAvailability>

@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 
 /** All plans on sale. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dollars, money } from '@waea/kit/money'
 import { useAnswer } from '../../../shell/data/shared/use-answer.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { customers } from '@waea/contract/customers'
-import { Combobox } from '@waea/ui/combobox'
+import { customers } from '@waea/contract/people/customers'
+import { Combobox } from '@waea/ui/fields/combobox'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { Place } from './place.ts'
 

@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
 import { overview } from '@waea/contract/overview'
+import { customers } from '@waea/contract/people/customers'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 import { addressesAsked } from './delivery-addresses.ts'
 

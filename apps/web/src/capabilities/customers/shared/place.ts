@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 
 export type SavedAddress = Gives<typeof customers.addresses>['Addresses'][number]
 /** A place as the search for addresses finds it. */

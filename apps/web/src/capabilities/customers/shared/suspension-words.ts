@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { customers } from '@waea/contract/customers'
+import type { customers } from '@waea/contract/people/customers'
 
 export type Standing = Gives<typeof customers.accountState>
 

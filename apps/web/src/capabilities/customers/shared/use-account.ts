@@ -1,4 +1,4 @@
-import { customers } from '@waea/contract/customers'
+import { customers } from '@waea/contract/people/customers'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { dunning } from '@waea/contract/dunning'
-import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
+import type { dunning } from '@waea/contract/money/dunning'
+import { StatusBadge, type StatusTone } from '@waea/ui/states/status-badge'
 
 export type Dispute = Gives<typeof dunning.disputes>['Disputes'][number]
 

@@ -4,9 +4,9 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { type ReactNode, useState } from 'react'
 import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
-import { forgetVerification, recallVerification } from '../pending-verification.ts'
-import { SignUpForm } from '../sign-up-form.tsx'
-import { VerifyByCode } from '../verify-by-code.tsx'
+import { forgetVerification, recallVerification } from '../sign-up/pending-verification.ts'
+import { SignUpForm } from '../sign-up/sign-up-form.tsx'
+import { VerifyByCode } from '../sign-up/verify-by-code.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { SendForm } from '@waea/ui/send-form'
-import { useToast } from '@waea/ui/toast'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { useToast } from '@waea/ui/states/toast'
 import { type ReactNode, useState } from 'react'
 import { CodeField, useCode } from '../../../shell/forms/shared/code-field.tsx'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
-import { nextResendAt, resendAtOf, useSecondsUntil } from '../resend-pause.ts'
+import { nextResendAt, resendAtOf, useSecondsUntil } from '../sign-up/resend-pause.ts'
 
 /** Asks for the six-digit code of a message; offers to resend it and to go back. */
 export function CodeStep({

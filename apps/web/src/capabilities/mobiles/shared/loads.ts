@@ -1,5 +1,5 @@
+import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
-import { plans } from '@waea/contract/plans'
 import { selectProduct } from '@waea/domain/plans/mobile-status'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import type { ReactNode } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 

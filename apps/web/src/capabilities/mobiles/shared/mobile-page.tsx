@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { Fragment, type ReactNode } from 'react'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import type { Address } from '../../../shell/routing/shared/addresses.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/failed-state'
-import { SkeletonList } from '@waea/ui/skeleton'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { useMobile } from './use-mobile.ts'
 
 type Props = { list: ReturnType<typeof useMobile>['list']; count?: number }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { shop } from '@waea/contract/shop'
+import { shop } from '@waea/contract/shop/shop'
 import { activationStart } from '@waea/domain/shop/orders/parcel'
 import { dayOf } from '@waea/kit/calendar-day'
 import { Button, buttonClass } from '@waea/ui/button'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
-import { DescriptionList } from '@waea/ui/description-list'
+import { DescriptionList } from '@waea/ui/data/description-list'
 import { ExternalLink } from 'lucide-react'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 

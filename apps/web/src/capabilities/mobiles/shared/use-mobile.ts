@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { plans } from '@waea/contract/plans'
+import { plans } from '@waea/contract/mobile/plans'
 import { selectProduct } from '@waea/domain/plans/mobile-status'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useCustomerUuid, usePortal, useSignedIn } from '../../../shell/session/shared/portal.tsx'

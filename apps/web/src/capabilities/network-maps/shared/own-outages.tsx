@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { networkMaps } from '@waea/contract/network-maps'
-import { Notice } from '@waea/ui/notice'
+import { networkMaps } from '@waea/contract/fibre/network-maps'
+import { Notice } from '@waea/ui/states/notice'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import type { Cache } from '../../../shell/calls/shared/answers.ts'
 import type { Send } from '../../../shell/calls/shared/api.ts'
 import { wanted } from '../../../shell/calls/shared/wanted.ts'

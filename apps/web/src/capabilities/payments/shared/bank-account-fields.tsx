@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { bankAccountText, parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { isRefusal } from '@waea/domain/refusal'
-import { Field } from '@waea/ui/field'
-import { TextInput } from '@waea/ui/text-input'
+import { Field } from '@waea/ui/fields/field'
+import { TextInput } from '@waea/ui/fields/text-input'
 import { useState } from 'react'
 import { useRefusalText } from '../../../shell/forms/shared/use-refusal-text.ts'
 

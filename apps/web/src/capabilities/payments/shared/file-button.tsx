@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
-import { ErrorDialog } from '@waea/ui/error-dialog'
+import { ErrorDialog } from '@waea/ui/states/error-dialog'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'

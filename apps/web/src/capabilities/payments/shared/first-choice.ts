@@ -1,6 +1,6 @@
-import type { billingRoutes } from '@waea/contract/billing-routes'
 import type { Gives } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
+import type { billingRoutes } from '@waea/contract/money/billing-routes'
+import type { payments } from '@waea/contract/money/payments'
 
 export type SavedCard = Gives<typeof payments.methods>['PaymentMethods'][number]
 /** A billing route by which another account pays. */

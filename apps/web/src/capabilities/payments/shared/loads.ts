@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 
 /** The saved cards of the account. */

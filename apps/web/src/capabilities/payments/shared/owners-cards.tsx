@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
-import { EmptyState } from '@waea/ui/empty-state'
+import { EmptyState } from '@waea/ui/states/empty-state'
 import { CreditCard } from 'lucide-react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useSignedIn } from '../../../shell/session/shared/portal.tsx'

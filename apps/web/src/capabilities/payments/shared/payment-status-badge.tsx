@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
+import type { payments } from '@waea/contract/money/payments'
 import { type ShownPaymentStatus, shownPaymentStatus } from '@waea/domain/payments/payment-status'
-import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
+import { StatusBadge, type StatusTone } from '@waea/ui/states/status-badge'
 
 const tones: Record<ShownPaymentStatus, StatusTone> = {
   COMPLETED: 'good',

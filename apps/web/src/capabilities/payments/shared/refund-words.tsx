@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { payments } from '@waea/contract/payments'
+import type { payments } from '@waea/contract/money/payments'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'

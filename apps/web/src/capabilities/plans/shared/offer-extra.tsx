@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
-import type { ExtraProps } from '../fitting-extra.tsx'
+import type { ExtraProps } from '../buying/fitting-extra.tsx'
 
-const FittingExtra = lazyPart(() => import('../fitting-extra.tsx'))
+const FittingExtra = lazyPart(() => import('../buying/fitting-extra.tsx'))
 
 type Props = ExtraProps & {
   /** How much is left; with enough left, nothing is offered. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { EmptyState } from '@waea/ui/empty-state'
-import { FailedState } from '@waea/ui/failed-state'
-import { SkeletonList } from '@waea/ui/skeleton'
+import { EmptyState } from '@waea/ui/states/empty-state'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import type { Offer, Offers } from './use-offers.ts'
 

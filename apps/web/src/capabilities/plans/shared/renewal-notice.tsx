@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'

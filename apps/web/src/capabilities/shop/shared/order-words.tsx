@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { type StatusColour, shownStatus } from '@waea/domain/shop/orders/order-status'
 import { shownOrderState } from '@waea/domain/shop/orders/parcel'
-import { StatusBadge, type StatusTone } from '@waea/ui/status-badge'
+import { StatusBadge, type StatusTone } from '@waea/ui/states/status-badge'
 
 export type Order = Gives<typeof shop.orders>['Orders'][number]
 export type OrderDetail = Gives<typeof shop.order>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
-import type { shop } from '@waea/contract/shop'
+import type { shop } from '@waea/contract/shop/shop'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, type Money, money } from '@waea/kit/money'
-import { type Description, DescriptionList } from '@waea/ui/description-list'
+import { type Description, DescriptionList } from '@waea/ui/data/description-list'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import { PeriodWords } from '../../catalogue/shared/plan-words.tsx'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Notice } from '@waea/ui/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { useRefundSentence } from '../../payments/shared/refund-words.tsx'
 import type { OrderDetail } from './order-words.tsx'
 

@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { type CatalogueEntry, firstAvailability, priceIn, shownEntries } from '@waea/domain/catalogue/catalogue-entry'
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart/cart-prices'

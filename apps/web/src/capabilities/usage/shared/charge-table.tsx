@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { dollars, money, sum } from '@waea/kit/money'
-import { Table } from '@waea/ui/table'
+import { Table } from '@waea/ui/data/table'
 import { useKindWords } from '../../catalogue/shared/use-kind-words.ts'
 import type { Charge } from './read-usage.ts'
 

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { usage } from '@waea/contract/usage'
+import { usage } from '@waea/contract/mobile/usage'
 import { type DatedCharge, datedCharge } from '@waea/domain/usage/rating/usage-charges'
 import { fromNanos } from '@waea/kit/nanos'
 import type { Send } from '../../../shell/calls/shared/api.ts'

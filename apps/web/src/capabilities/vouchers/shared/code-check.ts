@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { vouchers } from '@waea/contract/vouchers'
+import { vouchers } from '@waea/contract/money/vouchers'
 import { isRefusal, refuse } from '@waea/domain/refusal'
 import { voucherCode } from '@waea/domain/vouchers/voucher'
 import { useState } from 'react'

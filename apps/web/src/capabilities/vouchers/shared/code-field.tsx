@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Field } from '@waea/ui/field'
-import { TextInput } from '@waea/ui/text-input'
+import { Field } from '@waea/ui/fields/field'
+import { TextInput } from '@waea/ui/fields/text-input'
 import { useLayoutEffect, useRef } from 'react'
 import { typedCode } from '../typed-code.ts'
 

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { creditChecks } from '@waea/contract/credit-checks'
-import { RadioCards } from '@waea/ui/radio-cards'
-import { Skeleton } from '@waea/ui/skeleton'
+import { creditChecks } from '@waea/contract/money/credit-checks'
+import { RadioCards } from '@waea/ui/fields/radio-cards'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, useState } from 'react'
 import { OwnersCards, useIsMember } from '../../../capabilities/payments/shared/owners-cards.tsx'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
-import { CardForBill } from '../card-for-bill.tsx'
-import { CreditCheckStep } from '../credit-check-step.tsx'
-import { PayerStep } from '../payer-step.tsx'
+import { CardForBill } from '../paying/card-for-bill.tsx'
+import { CreditCheckStep } from '../paying/credit-check-step.tsx'
+import { PayerStep } from '../paying/payer-step.tsx'
 
 type Props = {
   /** What the card is for. */

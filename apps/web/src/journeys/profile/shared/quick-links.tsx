@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { Skeleton } from '@waea/ui/skeleton'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { RowLink } from '../../../shell/routing/shared/row-link.tsx'
 import { useProfileCards } from '../use-profile-cards.ts'

@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { expect, test, vi } from 'vitest'
 import { answersIn, answersLater } from './answers.ts'
 import type { Send } from './api.ts'

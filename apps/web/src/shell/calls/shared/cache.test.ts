@@ -1,4 +1,4 @@
-import { catalogue } from '@waea/contract/catalogue'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
 import { createCache, createQueries } from './cache.ts'

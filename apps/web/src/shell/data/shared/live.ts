@@ -1,6 +1,6 @@
 import type { QueryFilters } from '@tanstack/react-query'
 import { type Call, pathOf } from '@waea/contract/call'
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
 import { system } from '@waea/contract/system'
 import { keyOf } from '../../calls/shared/wanted.ts'
 import type { Portal } from '../../session/shared/portal.tsx'

@@ -1,5 +1,5 @@
 import type { Asked, Gives } from '@waea/contract/call'
-import type { identitySafety } from '@waea/contract/identity-safety'
+import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { useBrowserValue } from './browser-value.ts'
 
 type Creation = Gives<typeof identitySafety.passkeyCreation>

@@ -1,5 +1,5 @@
-import { CodeInput } from '@waea/ui/code-input'
-import { Field } from '@waea/ui/field'
+import { CodeInput } from '@waea/ui/fields/code-input'
+import { Field } from '@waea/ui/fields/field'
 import { useEffect, useRef, useState } from 'react'
 import { textedCode } from '../texted-code.ts'
 import { useSending } from './sending.ts'

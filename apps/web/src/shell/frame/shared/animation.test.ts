@@ -1,4 +1,4 @@
-import { Spinner } from '@waea/ui/spinner'
+import { Spinner } from '@waea/ui/states/spinner'
 import { expect, test, vi } from 'vitest'
 import { subscribeToFaults } from '../../faults/shared/faults.ts'
 import { animationOrSpinner } from './animation.ts'

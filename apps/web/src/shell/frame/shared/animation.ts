@@ -1,4 +1,4 @@
-import { Spinner } from '@waea/ui/spinner'
+import { Spinner } from '@waea/ui/states/spinner'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { withCodeTimeout } from '../../device/shared/in-time.ts'
 import { recordFault } from '../../faults/shared/faults.ts'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { FailedState } from '@waea/ui/failed-state'
+import { FailedState } from '@waea/ui/states/failed-state'
 import { useEffect, useState } from 'react'
 import { LateCodeError, NoConnectionError, nextRestartMs } from '../../device/shared/in-time.ts'
 import { useGo } from '../../routing/shared/link.tsx'
 import { SignedOutError } from '../../session/shared/portal.tsx'
-import { WorksOffline } from '../works-offline.tsx'
+import { WorksOffline } from '../notices/works-offline.tsx'
 
 /** Shown instead of a screen that failed to render; a screen whose code did not load is fetched again. */
 export function FailedScreen({ error, reset }: ErrorComponentProps) {

@@ -5,18 +5,18 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useSta
 import { lazyPart } from '../../device/shared/lazy-part.ts'
 import { whenIdle } from '../../device/shared/when-idle.ts'
 import { usePortal, useSession } from '../../session/shared/portal.tsx'
-import { Footer } from '../footer.tsx'
-import { Header } from '../header.tsx'
 import { useKeptFocus } from '../kept-focus.ts'
-import { OfflineBanner } from '../offline-banner.tsx'
+import { Footer } from '../menus/footer.tsx'
+import { Header } from '../menus/header.tsx'
+import { OfflineBanner } from '../notices/offline-banner.tsx'
 import { useArrival } from '../use-arrival.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 
 // Load on demand: a visitor's first page needs none of these.
-const JourneyHeader = lazyPart(() => import('../journey-header.tsx'))
-const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/toast')).ToastProvider }))
-const PersonParts = lazyPart(() => import('../person-parts.tsx'))
-const TabBar = lazyPart(() => import('../tab-bar.tsx'))
+const JourneyHeader = lazyPart(() => import('../menus/journey-header.tsx'))
+const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/states/toast')).ToastProvider }))
+const PersonParts = lazyPart(() => import('../menus/person-parts.tsx'))
+const TabBar = lazyPart(() => import('../menus/tab-bar.tsx'))
 
 /** The frame of every screen: skip link, header, content, footer, and the tab bar on a phone. */
 export function RootFrame() {

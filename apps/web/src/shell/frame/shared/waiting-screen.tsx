@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '@waea/ui/skeleton'
+import { Skeleton, SkeletonList } from '@waea/ui/states/skeleton'
 
 /** A screen's placeholder while it loads. */
 export function WaitingScreen() {

@@ -1,5 +1,5 @@
-import { customers } from '@waea/contract/customers'
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
+import { customers } from '@waea/contract/people/customers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Asking, portalOf } from '../../../tests/portal.ts'
 import { createCache } from '../../calls/shared/cache.ts'

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import type { Send } from '../../calls/shared/api.ts'
 import { CallError } from '../../calls/shared/call-error.ts'

@@ -1,4 +1,4 @@
-import { payments } from '@waea/contract/payments'
+import { payments } from '@waea/contract/money/payments'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../calls/shared/call-error.ts'
 import { keepToken } from '../../calls/shared/tokens.ts'

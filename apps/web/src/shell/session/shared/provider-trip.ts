@@ -1,4 +1,4 @@
-import { signInWays } from '@waea/contract/sign-in-ways'
+import { signInWays } from '@waea/contract/people/sign-in-ways'
 import type { SocialName } from '@waea/domain/identity/social-names'
 import type { Send } from '../../calls/shared/api.ts'
 import { tabMemory } from '../../device/shared/memory.ts'

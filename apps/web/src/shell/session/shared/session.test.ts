@@ -1,5 +1,5 @@
-import { catalogue } from '@waea/contract/catalogue'
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
+import { catalogue } from '@waea/contract/shop/catalogue'
 import { nanos } from '@waea/kit/nanos'
 import { expect, test, vi } from 'vitest'
 import { aMemory } from '../../../tests/memory.ts'

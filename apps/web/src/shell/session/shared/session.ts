@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { identity } from '@waea/contract/identity'
+import { identity } from '@waea/contract/people/identity'
 import { createApi, type Renewal, type Send } from '../../calls/shared/api.ts'
 import { CallError } from '../../calls/shared/call-error.ts'
 import { keepToken, type TokenKeeper } from '../../calls/shared/tokens.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '@waea/contract/call'
-import { identitySafety } from '@waea/contract/identity-safety'
+import { identitySafety } from '@waea/contract/people/identity-safety'
 import { expect, test, vi } from 'vitest'
 import type { Send } from '../../calls/shared/api.ts'
 import { CallError } from '../../calls/shared/call-error.ts'

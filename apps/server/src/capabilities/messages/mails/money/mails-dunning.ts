@@ -1,0 +1,191 @@
+import { disputeResolution } from '@waea/domain/dunning/resolution'
+import type { DunningStep } from '@waea/domain/dunning/schedule'
+import type { SuspensionStops } from '@waea/domain/dunning/stops'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, type Money, zero } from '@waea/kit/money'
+import type { MailData } from '../../mail-data/mail-data.ts'
+import { button, type MailContents, type MailPart, type MailRow, note, table, text, toPayRow } from '../mail-content.ts'
+
+type Arrears = MailData['arrears']
+type Dispute = MailData['dispute']
+
+const day = (one: string) => dateText(one, 'date')
+
+const subjects: Record<DunningStep, (data: Arrears) => string> = {
+  reminder: ({ AmountCents }) => `Your bill is overdue: ${dollars(AmountCents)}`,
+  'second-reminder': ({ AmountCents }) => `Your bill is still overdue: ${dollars(AmountCents)}`,
+  notice: ({ suspendsOn }) => `We’ll suspend your service on ${day(suspendsOn ?? '')}`,
+  'final-notice': ({ suspendsOn }) => `Last notice: we’ll suspend your service on ${day(suspendsOn ?? '')}`,
+  suspension: () => 'Your service is suspended',
+}
+
+const stopped: Record<SuspensionStops, string> = {
+  mobile: 'calls, texts and data',
+  fibre: 'broadband',
+  both: 'calls, texts, data and broadband',
+  nothing: 'service',
+}
+
+/** What a suspended account keeps, and how soon all of it is back. */
+const keeps: Record<SuspensionStops, string> = {
+  mobile:
+    'We’re keeping your numbers, and mobiles that you pay ahead work on. Pay it, and your service is back within a minute.',
+  fibre: 'We’re keeping your connection. Pay it, and we turn it back on at once.',
+  both: 'We’re keeping your numbers and your connection, and mobiles that you pay ahead work on. Pay it, and we turn everything back on at once.',
+  nothing: 'Pay it, and your service is back within a minute.',
+}
+
+/** What the service waits for beside the bills. */
+const debtToo = (DebtCents: Money) =>
+  `You also owe ${dollars(DebtCents)} of a payment that was taken back. Your service is back once both are paid.`
+
+/** What happened, and what happens next. */
+function whatHappens({ step, AmountCents, suspendsOn = '', stops = 'mobile', DebtCents }: Arrears): string {
+  const sum = dollars(AmountCents)
+  if (step === 'suspension')
+    return `We’ve suspended your ${stopped[stops]} because ${sum} of your bills wasn’t paid. ${DebtCents ? debtToo(DebtCents) : keeps[stops]} That costs nothing extra.`
+  if (step === 'notice' || step === 'final-notice')
+    return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your ${stopped[stops]} on ${day(suspendsOn)}. Being connected again costs nothing extra.`
+  return `${sum} of your bills was to be paid and isn’t. If you’ve paid it in the last few days, there’s nothing you need to do.`
+}
+
+function lateFeeOf({ lateFee, step }: Arrears): string | undefined {
+  if (!lateFee) return undefined
+  const fee = `late payment fee of ${dollars(lateFee.AmountCents)}, GST included`
+  if (lateFee.isCharged)
+    return step === 'second-reminder' ? `As our terms say, a ${fee}, is on your next bill.` : undefined
+  return `If it isn’t paid by ${day(lateFee.on)}, our terms add a ${fee}, to your next bill.`
+}
+
+const ways =
+  'If you need more time, or think that something on a bill is wrong, tell us on your bills page: while a payment is extended or a line is disputed, we don’t collect it.'
+const resolution = `You can also take it to ${disputeResolution.name}, which is free: ${disputeResolution.link} or ${disputeResolution.phone}.`
+const emergency = 'Calls to 111 work from a suspended phone too.'
+
+function billRows({ bills, AmountCents }: Arrears, total: string): (MailRow | undefined)[] {
+  return [
+    ...bills.map((bill) => ({ label: `${bill.Number}, due ${day(bill.payBy)}`, value: dollars(bill.AmountCents) })),
+    toPayRow(total, AmountCents),
+  ]
+}
+
+const extensionSays: Record<
+  MailData['payment-extension']['news'],
+  { subject: string; says(sum: string, on: string): string }
+> = {
+  granted: {
+    subject: 'You have more time to pay',
+    says: (sum, on) =>
+      `You have until ${on} to pay ${sum}. Until then we don’t remind you, charge your card or suspend anything.`,
+  },
+  kept: {
+    subject: 'You’ve paid what you had more time for',
+    says: (sum) => `The ${sum} that you asked for more time to pay is settled. Thank you.`,
+  },
+  broken: {
+    subject: 'Your extra time to pay is over',
+    says: (sum, on) =>
+      `You had until ${on} to pay ${sum}, and not all of it is paid. It’s overdue now, and we can’t extend it again.`,
+  },
+}
+
+const disputeSubjects: Record<Dispute['state'], (data: Dispute) => string> = {
+  open: ({ Number: number }) => `We’re looking into your dispute ${number}`,
+  upheld: ({ Number: number }) => `Your dispute ${number}: you were right`,
+  'upheld-in-part': ({ Number: number }) => `Your dispute ${number}: you were right in part`,
+  refused: ({ Number: number }) => `Your dispute ${number}: our answer`,
+}
+
+function disputeSays(data: Dispute): string {
+  const { state, AmountCents, LineName, InvoiceNumber, answerBy, CreditedCents = zero, CreditNote } = data
+  const line = `“${LineName}” of bill ${InvoiceNumber}`
+  if (state === 'open')
+    return `You dispute ${dollars(AmountCents)} for ${line}. We’ll answer by ${day(answerBy)}. Until then you don’t have to pay it.`
+  if (state === 'refused')
+    return `You disputed ${dollars(AmountCents)} for ${line}. We’ve looked into it, and the charge stays.`
+  return `You disputed ${dollars(AmountCents)} for ${line}. We’ve taken ${dollars(CreditedCents)} off with credit note ${CreditNote}.`
+}
+
+/** What is to be paid of a disputed line; nothing where it was paid meanwhile. */
+function toPayOf({ state, dueAgain }: Dispute): MailPart[] {
+  if (dueAgain) return [text(`Please pay ${dollars(dueAgain.AmountCents)} by ${day(dueAgain.by)}.`)]
+  return state === 'refused' ? [text('There’s nothing left to pay for it.')] : []
+}
+
+const worksAgain: Record<SuspensionStops, string> = {
+  mobile: 'Calls, texts and data work again',
+  fibre: 'Your broadband works again',
+  both: 'Calls, texts, data and broadband work again',
+  nothing: 'Your account works again',
+}
+
+const backAgain = ({ stops = 'mobile', someStayStopped }: MailData['arrears-restored']) =>
+  `${worksAgain[stops]}${someStayStopped ? ', except on a SIM that is stopped for another reason' : ''}.`
+
+/** Mails about overdue bills, payment extensions and disputes. */
+export const dunningMails: Pick<MailContents, 'arrears' | 'arrears-restored' | 'payment-extension' | 'dispute'> = {
+  arrears: (data, { words, link }) => {
+    const subject = subjects[data.step](data)
+    const fee = lateFeeOf(data)
+    return {
+      subject,
+      preview: whatHappens(data),
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${whatHappens(data)}`),
+        table(billRows(data, 'To pay, GST included')),
+        button('Pay now', link(data.path)),
+        ...(data.DebtCents && data.step !== 'suspension' ? [text(debtToo(data.DebtCents))] : []),
+        ...(fee ? [text(fee)] : []),
+        text(ways),
+        ...(data.step.includes('reminder')
+          ? []
+          : [...(data.stops === 'fibre' ? [] : [note(emergency)]), text(resolution)]),
+      ],
+    }
+  },
+  'arrears-restored': (data, { words, link }) => ({
+    subject: 'Your service is back on',
+    preview: backAgain(data),
+    heading: 'Your service is back on',
+    parts: [
+      text(
+        `${words.hello} ${data.FirstName}. The bills that kept your service suspended are settled. ${backAgain(data)}`,
+      ),
+      button('Go to your dashboard', link(data.path)),
+    ],
+  }),
+  'payment-extension': (data, { words, link }) => {
+    const { subject, says } = extensionSays[data.news]
+    const sentence = says(dollars(data.AmountCents), day(data.until))
+    return {
+      subject,
+      preview: sentence,
+      heading: subject,
+      parts: [text(`${words.hello} ${data.FirstName}. ${sentence}`), button('See your bills', link(data.path))],
+    }
+  },
+  dispute: (data, { words, link }) => {
+    const subject = disputeSubjects[data.state](data)
+    const { Answer } = data
+    return {
+      subject,
+      preview: disputeSays(data),
+      heading: subject,
+      parts: [
+        text(`${words.hello} ${data.FirstName}. ${disputeSays(data)}`),
+        ...(Answer ? [note(Answer)] : []),
+        ...toPayOf(data),
+        button('See the bill', link(data.path)),
+        text(data.state === 'open' ? resolution : `If you don’t agree: ${resolution}`),
+      ],
+    }
+  },
+}
+
+/** What a text says of a step; short, since it is paid by length. */
+export function arrearsSms(data: Pick<Arrears, 'step' | 'AmountCents' | 'suspendsOn'> & { link: string }): string {
+  const sum = dollars(data.AmountCents)
+  const on = data.suspendsOn ? ` We'll suspend your service on ${day(data.suspendsOn)}.` : ''
+  return `${sum} of your bills is overdue.${on} Pay, ask for time or dispute it: ${data.link}`
+}

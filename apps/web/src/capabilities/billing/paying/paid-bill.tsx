@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { dollars } from '@waea/kit/money'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { SuccessPicture } from '@waea/ui/illustrations/success'
+import { Skeleton } from '@waea/ui/states/skeleton'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { ReceiptLink } from '../../payments/shared/receipt-link.tsx'
+import { askedOf, isClosed, type Paid, useAccount } from '../shared/use-bills.ts'
+
+/** A payment of bills that was made: what it paid, what is still owed, and the receipt as soon as there is one. */
+export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void }) {
+  const { t } = useLingui()
+  const { parts, toCredit } = paid.went
+  return (
+    <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-4 py-8 text-center">
+      <SuccessPicture className="w-40" />
+      <h1 tabIndex={-1} className="text-title outline-none">
+        <Trans>Paid {dollars(paid.amount)}</Trans>
+      </h1>
+      <ul className="grid gap-1 text-ink-2 tabular-nums">
+        {parts.map(({ bill, amount, isWhole }) => (
+          <li key={bill.Number}>
+            {isWhole ? t`${bill.Number} is paid` : t`${dollars(amount)} went to ${bill.Number}`}
+          </li>
+        ))}
+        {toCredit > 0 && (
+          <li>
+            {isClosed(paid.before)
+              ? t`${dollars(toCredit)} stays as credit on your account, which is closed`
+              : t`${dollars(toCredit)} became credit: your next bill takes it first`}
+          </li>
+        )}
+      </ul>
+      <OwedAfter paid={paid} />
+      <div className="flex flex-wrap justify-center gap-3 pt-2">
+        <Link to="/profile/billing" className={buttonClass()}>
+          <Trans>Billing</Trans>
+        </Link>
+        {paid.PaymentUUID && <ReceiptLink paymentUuid={paid.PaymentUUID} />}
+      </div>
+      <Button tone="link" onClick={onAgain}>
+        <Trans>Pay again</Trans>
+      </Button>
+    </Card>
+  )
+}
+
+/** What the account owes once the payment is on its bills, which is a moment later. */
+function OwedAfter({ paid }: { paid: Paid }) {
+  const account = useAccount().data?.result
+  if (!account || account.Balance === paid.before.Balance) return <Skeleton className="w-56" />
+  const owed = askedOf(account)
+  return (
+    <p role="status" className="font-semibold">
+      {owed > 0 ? <Trans>You now owe {dollars(owed)}</Trans> : <Trans>You owe nothing more</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,244 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billPayment } from '@waea/contract/money/billing'
+import { isRefusal } from '@waea/domain/refusal'
+import { dollars, type Money, minus, money } from '@waea/kit/money'
+import { Field } from '@waea/ui/fields/field'
+import { RadioCards } from '@waea/ui/fields/radio-cards'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { Notice } from '@waea/ui/states/notice'
+import { useRef, useState } from 'react'
+import { useRefusalText } from '../../../shell/forms/shared/use-refusal-text.ts'
+import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { Payment } from '../../payments/shared/await-payment.ts'
+import { PayPanel } from '../../payments/shared/pay-panel.tsx'
+import { useBillDates } from '../shared/bill-words.tsx'
+import { UnderWay } from '../shared/under-way.tsx'
+import {
+  type Account,
+  type Bill,
+  disputedOn,
+  isClosed,
+  leftOn,
+  owedOn,
+  type Paid,
+  payDayOf,
+  whereItGoes,
+} from '../shared/use-bills.ts'
+import { WhereItGoes } from '../where-it-goes.tsx'
+import { typedAmount } from './pay-amount.ts'
+
+type Props = {
+  account: Account
+  bills: readonly Bill[]
+  onPaid: (paid: Paid) => void
+  onWithBank: (payment: Payment) => void
+}
+
+const all = 'all'
+
+/** Which bills are paid and how much, what becomes of the amount, and the payment. */
+export function PayForm(props: Props) {
+  const { account, bills } = props
+  // Decided once: a payment that is being made here stays, also where it has paid the last bill meanwhile.
+  const [isOver] = useState(bills.length === 0 && isClosed(account))
+  if (!isOver) return <OpenForm {...props} />
+  return (
+    <div className="grid gap-6">
+      <UnderWay payments={account.PaymentsUnderWay} />
+      <NothingOwed account={account} />
+    </div>
+  )
+}
+
+function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
+  const { t } = useLingui()
+  const refusalText = useRefusalText()
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const paymentUuid = useRef<string>(undefined)
+  const owed = owedOn(bills)
+  const choice = useChoice(bills)
+  const { chosen, full, isOwn, typed } = choice
+  const amount = isOwn ? typedAmount(typed, owed) : full
+  const isGood = !isRefusal(amount)
+  const error = isGood || typed.trim() === '' ? undefined : refusalText(amount)
+  const went = isGood ? whereItGoes(amount, bills, chosen) : undefined
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
+      <div className="grid gap-6">
+        <UnderWay payments={account.PaymentsUnderWay} />
+        {bills.length === 0 && <NothingOwed account={account} />}
+        {bills.length > 1 && <WhichBill bills={bills} choice={choice} />}
+        {bills.length > 0 && <HowMuch choice={choice} bills={chosen ? [chosen] : bills} />}
+        {isOwn && (
+          <Field label={<Trans>Amount in dollars</Trans>} hint={t`At least $1.00`} error={error} required>
+            <TextInput
+              before="$"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => choice.type(event.target.value)}
+            />
+          </Field>
+        )}
+      </div>
+      <WhereItGoes account={account} amount={isGood ? amount : undefined} bills={bills} went={went} />
+      {isGood && went && (
+        <PayPanel
+          wish={`bill-${customerUuid}`}
+          asked={{ amount, bill: chosen?.Number }}
+          amount={amount}
+          keepCard="ask"
+          accounts={{
+            meanwhile: <Trans>Until your bank has paid it counts as owed, and we don’t remind you of it.</Trans>,
+            onWithBank,
+          }}
+          byRoute
+          start={async (card, key) => {
+            const asked = {
+              customerUuid,
+              AmountCents: amount,
+              ...(chosen && { InvoiceNumber: chosen.Number }),
+              ...card,
+            }
+            const started = await send(billPayment.pay, asked, { key })
+            paymentUuid.current = started.PaymentUUID
+            return started
+          }}
+          onPaid={(payment) => {
+            const made = payment ? money(payment.AmountCents) : amount
+            const PaymentUUID = payment?.UUID ?? paymentUuid.current
+            onPaid({ amount: made, PaymentUUID, went: whereItGoes(made, bills, chosen), before: account })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is chosen: all bills or one, in full or another amount. An address may begin with either, or name the amount. */
+function useChoice(bills: readonly Bill[]) {
+  const named = useSearchValue('invoice')
+  const own = useSearchValue('custom-amount')
+  const [which, setWhich] = useState(named ?? all)
+  const [wantsOwn, setOwn] = useState(own !== undefined)
+  const [typed, type] = useState(own && /^\d+\.\d\d$/.test(own) ? own : '')
+  const chosen = bills.find((bill) => bill.Number === which)
+  const full = leftOn(chosen ? [chosen] : bills)
+  // Less than a card takes, or nothing since the bank has it, can only be paid with something more.
+  const canPayFull = full >= 100
+  return {
+    chosen,
+    full,
+    canPayFull,
+    which: chosen ? which : all,
+    isOwn: wantsOwn || !canPayFull,
+    typed,
+    choose: setWhich,
+    setOwn,
+    type,
+  }
+}
+
+type Choice = ReturnType<typeof useChoice>
+
+/** What is asked for of bills; of those that a bank is paying what is owed, as that counts until it has paid. */
+function asideOf(bills: readonly Bill[]): string {
+  return dollars(minus(owedOn(bills), disputedOn(bills)))
+}
+
+function WhichBill({ bills, choice }: { bills: readonly Bill[]; choice: Choice }) {
+  const { t } = useLingui()
+  const { day, period } = useBillDates()
+  return (
+    <RadioCards
+      label={t`What would you like to pay?`}
+      value={choice.which}
+      onChange={choice.choose}
+      options={[
+        { value: all, title: <Trans>All your bills</Trans>, aside: asideOf(bills) },
+        ...bills.map((bill) => ({
+          value: bill.Number,
+          title: bill.Number,
+          aside: asideOf([bill]),
+          detail: (
+            <>
+              <span className={bill.Status === 'OVERDUE' ? 'font-semibold text-bad' : ''}>
+                {bill.Status === 'OVERDUE' ? t`Was due ${day(payDayOf(bill))}` : t`Due ${day(payDayOf(bill))}`}
+              </span>
+              {' · '}
+              {period(bill.PeriodFrom, bill.PeriodUpto)}
+            </>
+          ),
+        })),
+      ]}
+    />
+  )
+}
+
+function HowMuch({ choice, bills }: { choice: Choice; bills: readonly Bill[] }) {
+  const { t } = useLingui()
+  const { day } = useBillDates()
+  const bill = bills.length === 1 ? bills[0] : undefined
+  const disputed = disputedOn(bills)
+  const ofBill =
+    bill &&
+    (bill.Status === 'OVERDUE'
+      ? t`${bill.Number}, was due ${day(payDayOf(bill))}`
+      : t`${bill.Number}, due ${day(payDayOf(bill))}`)
+  return (
+    <RadioCards
+      label={t`How much?`}
+      value={choice.isOwn ? 'own' : 'full'}
+      onChange={(value) => choice.setOwn(value === 'own')}
+      columns={2}
+      options={[
+        {
+          value: 'full',
+          title: <Trans>In full</Trans>,
+          aside: dollars(choice.full),
+          detail: (
+            <>
+              {ofBill}
+              {disputed > 0 && (
+                <span className="block">
+                  <Trans>Without the {dollars(disputed)} that you dispute</Trans>
+                </span>
+              )}
+            </>
+          ),
+          disabled: !choice.canPayFull,
+        },
+        { value: 'own', title: <Trans>Other amount</Trans>, detail: t`A part, or more` },
+      ]}
+    />
+  )
+}
+
+function NothingOwed({ account }: { account: Account }) {
+  const credit = money(account.CreditCents)
+  return (
+    <Notice tone="good" title={<Trans>You owe nothing</Trans>}>
+      {isClosed(account) ? (
+        <ClosedWords credit={credit} />
+      ) : credit > 0 ? (
+        <Trans>You have {dollars(credit)} of credit. Your next bill takes it first. You can add to it here.</Trans>
+      ) : (
+        <Trans>You can pay ahead: it becomes credit, and your next bill takes it first.</Trans>
+      )}
+    </Notice>
+  )
+}
+
+/** A closed account has no bill that would take what is paid ahead. */
+function ClosedWords({ credit }: { credit: Money }) {
+  if (credit === 0) return <Trans>Your account is closed, so there’s nothing to pay ahead.</Trans>
+  return (
+    <Trans>
+      Your account is closed, so there’s nothing to pay ahead. Your {dollars(credit)} of credit stays on it. If you
+      start a monthly plan, its first bill takes it.
+    </Trans>
+  )
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { broadband } from '@waea/contract/fibre/broadband'
+import { Button } from '@waea/ui/button'
+import { useFocusLeft } from '@waea/ui/heading-focus'
+import { Notice } from '@waea/ui/states/notice'
+import { useToast } from '@waea/ui/states/toast'
+import { useRef } from 'react'
+import { useSend } from '../../../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../../../shell/forms/shared/refusal-text.tsx'
+import type { Connection } from '../connection.ts'
+import { useFibreWords } from '../fibre-words.ts'
+
+/** A change of plan that waits for the end of the month, with the press that takes it back; nothing where none does. */
+export function WaitingPlan({ connection, isOwner }: { connection: Connection; isOwner: boolean }) {
+  const { NextPlan, OutOfUse } = connection
+  if (!NextPlan) return null
+  if (OutOfUse === 'suspended') return <WaitsForAccount next={NextPlan} />
+  return <Waiting connection={connection} next={NextPlan} isOwner={isOwner} />
+}
+
+/** No month begins while the account is suspended, nor a plan with it. */
+function WaitsForAccount({ next }: Pick<Props, 'next'>) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const day = words.weekday(next.On)
+  return (
+    <Notice title={t`Your change to ${next.Plan.Name} waits`}>
+      <Trans>It’s made once your account is open again, on {day} at the earliest.</Trans>
+    </Notice>
+  )
+}
+
+interface Props {
+  connection: Connection
+  next: NonNullable<Connection['NextPlan']>
+  isOwner: boolean
+}
+
+function Waiting({ connection, next, isOwner }: Props) {
+  const { t } = useLingui()
+  const words = useFibreWords()
+  const toast = useToast()
+  const errorText = useErrorText()
+  const piece = useRef<HTMLDivElement>(null)
+  // What is taken back is gone, and with it the button that has the focus.
+  useFocusLeft(piece)
+  const keptName = connection.Plan.Name
+  const change = useSend(broadband.changeFibrePlan, {
+    changes: [broadband.ufbProducts],
+    after: () => toast({ text: t`You keep ${keptName}.`, tone: 'good' }),
+  })
+  const day = words.weekday(next.On)
+  const price = words.monthly(next.Plan.Price)
+  const later = words.later(next.Plan) ?? ''
+  const takeBack = () =>
+    change.mutate({
+      UUID: connection.UUID,
+      ProductAvailabilityUUID: connection.Plan.ID,
+      CustomerUUID: connection.CustomerUUID,
+    })
+  return (
+    <div ref={piece} className="grid gap-3">
+      <Notice
+        title={t`${next.Plan.Name} starts on ${day}`}
+        action={
+          isOwner && (
+            <Button tone="quiet" size="s" loading={change.isPending} onClick={takeBack}>
+              <Trans>Keep {keptName} instead</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>
+          From then on it’s {price}: {words.speed(next.Plan)}. {later} Until then you keep {keptName}.
+        </Trans>
+      </Notice>
+      {change.error && <Notice tone="bad">{errorText(change.error)}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Card } from '@waea/ui/card'
+import { ExternalLink } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { PartNav } from '../section-nav.tsx'
+import { SectionPage } from '../section-page.tsx'
+
+/** The frame of the pages about the safety of a fibre connection, which is kept at home and not by us (1§2, decision B17). */
+export function SecurityPage({ says, children }: { says: ReactNode; children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <SectionPage title={<Trans>Security</Trans>} says={says}>
+      <PartNav
+        label={t`Security`}
+        pages={[
+          { to: '/profile/ufb/security/basic', label: t`Checklist` },
+          { to: '/profile/ufb/security/advanced', label: t`Router settings` },
+          { to: '/profile/ufb/security/white-blacklist', label: t`Block and allow` },
+          { to: '/profile/ufb/security/reports', label: t`Reports` },
+        ]}
+      />
+      {children}
+    </SectionPage>
+  )
+}
+
+/** A part of such a page. */
+export function SecurityPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4 sm:p-6">
+      <h2 id={id} className="text-h3">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+/** A link to a page of somebody else's, in a new tab. */
+export function OutLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-6 items-center gap-1 font-semibold text-primary underline underline-offset-4"
+    >
+      {children}
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <span className="sr-only">
+        <Trans>(opens in a new tab)</Trans>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { identitySafety } from '@waea/contract/people/identity-safety'
+import { authName } from '@waea/domain/identity/names'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
+import { Chip } from '@waea/ui/chip'
+import { Facts } from '@waea/ui/data/facts'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { UserRound } from 'lucide-react'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { AskedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { useLocale } from '../../../shell/session/shared/portal.tsx'
+import { SecurityPart, SecurityRow } from '../security/security-part.tsx'
+
+/** The people who can open the current account (2§7.18). */
+export function AccessPart({ customerUuid }: { customerUuid: string }) {
+  const { t } = useLingui()
+  const users = useCall(identitySafety.accessUsers, { customerUuid })
+  return (
+    <SecurityPart
+      title={<Trans>Who can open this account</Trans>}
+      lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
+    >
+      <Loaded query={users} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load the list of people`} isPart>
+        {({ Users }) => (
+          <ul aria-label={t`Who can open this account`} className="grid divide-y divide-line border-t border-line">
+            {Users.map((user) => (
+              <UserRow key={user.UUID} user={user} customerUuid={customerUuid} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </SecurityPart>
+  )
+}
+
+type User = Gives<typeof identitySafety.accessUsers>['Users'][number]
+
+function UserRow({ user, customerUuid }: { user: User; customerUuid: string }) {
+  const { t } = useLingui()
+  const since = dateText(fromNanos(user.Since), 'date', useLocale())
+  const role = user.Role === 'owner' ? t`Owner` : t`Member`
+  return (
+    <SecurityRow
+      icon={<UserRound aria-hidden="true" className="size-6" />}
+      title={authName({ ...user, Email: user.Email ?? '' })}
+      detail={<Facts parts={[role, user.Email, t`since ${since}`]} />}
+      isShort
+    >
+      <span className="flex flex-wrap items-center gap-3">
+        {user.IsYou && (
+          <Chip>
+            <Trans>You</Trans>
+          </Chip>
+        )}
+        {user.CanEnd && <EndAccess user={user} customerUuid={customerUuid} />}
+      </span>
+    </SecurityRow>
+  )
+}
+
+/** Takes somebody's access away, or gives up one's own; then the page starts anew with what is left. */
+function EndAccess({ user, customerUuid }: { user: User; customerUuid: string }) {
+  const { t } = useLingui()
+  const name = authName({ ...user, Email: user.Email ?? '' })
+  const shared = {
+    call: identitySafety.endAccess,
+    asked: { customerUuid, userUuid: user.UUID },
+    changes: [identitySafety.accessUsers],
+  }
+  if (user.IsYou) {
+    return (
+      <AskedDeed
+        {...shared}
+        changes={[]}
+        question={t`Leave this account?`}
+        says={
+          <Trans>You won’t see this account any more. The owner is told. To come back you need a new invite.</Trans>
+        }
+        confirmText={<Trans>Leave</Trans>}
+        done={() => {
+          location.assign('/')
+          return t`You’ve left this account.`
+        }}
+      >
+        <Trans>Leave</Trans>
+      </AskedDeed>
+    )
+  }
+  return (
+    <AskedDeed
+      {...shared}
+      label={t`Remove ${name}`}
+      question={t`Remove ${name}?`}
+      says={<Trans>{name} can’t open this account any more, at once and on every device. We tell both of you.</Trans>}
+      confirmText={<Trans>Remove</Trans>}
+      done={() => t`${name} was removed.`}
+    >
+      <Trans>Remove</Trans>
+    </AskedDeed>
+  )
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { RefusalCode } from '@waea/domain/refusal'
+import { buttonClass } from '@waea/ui/button'
+import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
+import { PageState } from '@waea/ui/states/page-state'
+import { type ReactNode, useState } from 'react'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+
+/** What a mailed link is for. */
+export type LinkKind = 'password' | 'sign-in' | 'sign-up' | 'email'
+type OverBecause = 'used' | 'expired'
+
+/** The refusals of the secret of a link; an email's is refused as its code is, and a sign-in link as none at all. */
+const overBy: Partial<Record<RefusalCode, OverBecause>> = {
+  'link-used': 'used',
+  'wrong-code': 'used',
+  'link-expired': 'expired',
+  'code-expired': 'expired',
+  'no-identity': 'expired',
+}
+
+/** Why the mailed link of a page is over, once a call has said so; `textOf` hears it, and shows any other failure. */
+export function useLinkOver(): { over: OverBecause | undefined; textOf: (error: unknown) => string | undefined } {
+  const errorText = useErrorText()
+  const [over, setOver] = useState<OverBecause>()
+  const textOf = (error: unknown) => {
+    const why = error instanceof CallError && error.code !== undefined ? overBy[error.code] : undefined
+    setOver(why)
+    return why === undefined ? errorText(error) : undefined
+  }
+  return { over, textOf }
+}
+
+/** A mailed link that has expired or was used: which one it is, and one press to get a new one. */
+export function LinkOver({ kind, why, newLink }: { kind: LinkKind; why: OverBecause; newLink: ReactNode }) {
+  const { t } = useLingui()
+  const titles: Readonly<Record<LinkKind, Readonly<Record<OverBecause, string>>>> = {
+    password: { used: t`This password link has been used`, expired: t`This password link has expired` },
+    'sign-in': { used: t`This sign-in link has been used`, expired: t`This sign-in link has expired` },
+    'sign-up': { used: t`This sign-up link has been used`, expired: t`This sign-up link has expired` },
+    email: { used: t`This email link has been used`, expired: t`This email link has expired` },
+  }
+  return (
+    <PageState
+      picture={<NotFoundPicture className="w-56" />}
+      title={titles[kind][why]}
+      action={
+        <>
+          {newLink}
+          {(kind === 'sign-in' || kind === 'sign-up') && (
+            <Link to="/sign-in" className={buttonClass({ tone: 'quiet' })}>
+              <Trans>Sign in</Trans>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p role="alert">
+        <Trans>A link works once, for a limited time, and only the newest one works.</Trans>
+      </p>
+    </PageState>
+  )
+}

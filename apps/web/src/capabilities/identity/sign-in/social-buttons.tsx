@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import { signInWays } from '@waea/contract/people/sign-in-ways'
+import { type SocialName, socialOrder } from '@waea/domain/identity/social-names'
+import { Notice } from '@waea/ui/states/notice'
+import { useState } from 'react'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { SocialButton } from '../../../shell/forms/shared/social-button.tsx'
+import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+
+/** The providers that this deployment has set up, in the order of their buttons. */
+export function useSocialWays(): readonly SocialName[] {
+  const { settings } = usePortal()
+  return socialOrder.filter((name) => settings.signInWith?.includes(name))
+}
+
+/**
+ * Sign-in buttons for the configured providers; nothing if there are none (1§1). `leadsTo` is where to go afterwards if
+ * the address does not say.
+ */
+export function SocialButtons({ leadsTo }: { leadsTo?: string }) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const asked = useSearchValue('redirect')
+  const redirect = leadsTo ?? asked
+  const errorText = useErrorText()
+  const [leaving, setLeaving] = useState<SocialName>()
+  const [refusal, setRefusal] = useState<string>()
+  const offered = useSocialWays()
+
+  const begin = async (IdentityProvider: SocialName) => {
+    setLeaving(IdentityProvider)
+    setRefusal(undefined)
+    try {
+      const asked = { IdentityProvider, ...(redirect !== undefined && { Redirect: redirect }) }
+      location.assign((await send(signInWays.socialStart, asked)).Location)
+    } catch (error) {
+      setLeaving(undefined)
+      // Apple has a text of its own for when it cannot be reached (3§8.5).
+      const isAway = IdentityProvider === 'APPLE' && error instanceof CallError && error.code === 'unavailable'
+      const away = t({
+        id: 'apple_script_load_error',
+        message: 'Sign in with Apple could not be loaded. Try again in a moment, or sign in another way.',
+      })
+      setRefusal(isAway ? away : errorText(error))
+    }
+  }
+  return (
+    <>
+      {offered.map((name) => (
+        <SocialButton key={name} name={name} leaving={leaving} onLeave={begin} />
+      ))}
+      {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { catalogue } from '@waea/contract/shop/catalogue'
+import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import type { Purchase } from '@waea/domain/plans/purchase'
+import { useState } from 'react'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { keyOf } from '../../../shell/calls/shared/wanted.ts'
+import { usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { Line } from '../../payments/shared/await-payment.ts'
+import type { PayChoice, StartedPayment } from '../../payments/shared/use-pay.ts'
+import { buy, noteBought, type Wish } from './buy.ts'
+import { purchaseFailure } from './purchase-failure.ts'
+
+type Product = Parameters<typeof noteBought>[3]
+type Buying = { line: Line; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
+
+/**
+ * How to buy a plan or an add-on, shared by every button that does. `done` records a successful purchase: analytics
+ * count it, and the returned product is cached (1§4, 2§7.2).
+ */
+export function purchasing({ line, queries, wish, purchase, product }: Buying) {
+  return {
+    async start({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> {
+      try {
+        const answer = await buy(line, wish, card, key)
+        // The answer holds the product after the purchase only if it is already paid.
+        product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
+        return answer
+      } catch (error) {
+        // Shows the new price, so that the person sees it before they decide again.
+        if (error instanceof CallError && error.code === 'price-changed')
+          await queries.invalidateQueries({ queryKey: keyOf(catalogue.entries) })
+        throw purchaseFailure(error)
+      }
+    },
+    done: () => noteBought(queries, wish, purchase.dueNow, product.kept),
+  }
+}
+
+/** Buys under a stable name, so that the same purchase is the same payment on every screen. */
+export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase: Purchase; onBought: () => void }) {
+  const portal = usePortal()
+  const [product] = useState<{ kept: Product }>({ kept: undefined })
+  const { start, done } = purchasing({ line: portal, queries: portal.queries, wish, purchase, product })
+  return {
+    name: `buy-${wish.mobile.UUID}-${firstAvailability(wish.entry)?.UUID}`,
+    asked: { renews: wish.renews, price: wish.price },
+    start,
+    done() {
+      done()
+      onBought()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro'
+import type { Asked } from '@waea/contract/call'
+import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { plans } from '@waea/contract/mobile/plans'
+import { usage } from '@waea/contract/mobile/usage'
+import { balance } from '@waea/contract/money/balance'
+import { overview } from '@waea/contract/overview'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { keyOf } from '../../../shell/calls/shared/wanted.ts'
+import { useLocale, usePortal } from '../../../shell/session/shared/portal.tsx'
+import { PayPanel } from '../../payments/shared/pay-panel.tsx'
+import type { PayChoice } from '../../payments/shared/use-pay.ts'
+import { usePressOnce } from '../shared/use-press-once.ts'
+import type { Changed } from './changed-plan.tsx'
+import type { Quote } from './quote.ts'
+
+type Props = {
+  asked: Asked<typeof planChanges.quotePlanChange>
+  quote: Quote
+  onChanged: (changed: Changed) => void
+  /** The figures are no longer right: fresh ones are to be shown. */
+  onStale: () => void
+}
+
+/** The press that makes a change as it was quoted: from credit, on the bill, by card, or with nothing to pay. */
+export function ConfirmChange({ asked, quote, onChanged, onStale }: Props) {
+  const { send, queries } = usePortal()
+  const { QuoteUUID, Mode, New, DueTodayCents, PaidFrom } = quote
+  const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string) => {
+    try {
+      return await send(planChanges.changePlan, { ...asked, QuoteUUID, ...card }, { key })
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'change-quote-stale') onStale()
+      throw error
+    }
+  }
+  const done = () => {
+    const changed = [plans.mobiles, plans.planChange, overview.dashboard, usage.postpayBalance, balance.credit]
+    for (const call of [...changed, balance.movements]) void queries.invalidateQueries({ queryKey: keyOf(call) })
+    onChanged({ name: New.Name, mode: Mode, on: New.StartsOn })
+  }
+  if (PaidFrom === 'card') {
+    return (
+      <PayPanel
+        wish={`change-${asked.MobileUUID}-${asked.NewAddonAvailabilityUUID}`}
+        asked={{ QuoteUUID }}
+        amount={money(DueTodayCents)}
+        start={start}
+        onPaid={done}
+        keepCard={New.AutoRenew ? 'always' : 'never'}
+      />
+    )
+  }
+  return <OnePress quote={quote} start={(key) => start({}, key)} onDone={done} />
+}
+
+type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; onDone: () => void }
+
+/** No card is asked: while the outcome is unknown every press is the same change. */
+function OnePress({ quote, start, onDone }: OnePressProps) {
+  const { PaidFrom, DueTodayCents, Mode, New } = quote
+  const { refusal, onSend } = usePressOnce({ start, onDone, mayHavePaid: PaidFrom === 'credit' })
+  const day = dateText(New.StartsOn, 'day', useLocale())
+  const price = dollars(money(DueTodayCents))
+  return (
+    <SendForm
+      onSend={onSend}
+      refusal={refusal}
+      submitText={
+        PaidFrom === 'credit' ? (
+          <Trans>Pay {price} from your credit and change now</Trans>
+        ) : Mode === 'NOW' ? (
+          <Trans>Change now</Trans>
+        ) : (
+          <Trans>Change on {day}</Trans>
+        )
+      }
+    >
+      {PaidFrom !== 'credit' && (
+        <p className="text-ink-2">
+          <Trans>There is nothing to pay now.</Trans>
+        </p>
+      )}
+    </SendForm>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
+import { cases } from '@waea/contract/cases'
+import { maxFileBytes, maxFilesOfMessage } from '@waea/domain/support/attachment'
+import { Button } from '@waea/ui/button'
+import { FieldGroup } from '@waea/ui/fields/field'
+import { Paperclip, X } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { CaseFile } from './case-words.tsx'
+
+export type Uploaded = Gives<typeof cases.upload>
+
+const accepted = '.jpg,.jpeg,.png,.pdf,.txt,image/jpeg,image/png,application/pdf,text/plain'
+const megabyte = 1024 * 1024
+
+/** How large a file is, as people read it. */
+export function sizeText(bytes: number): string {
+  return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+}
+
+/** The files that go with a message: each is uploaded and checked at once, and can be taken off again. */
+export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFiles: (files: Uploaded[]) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const { add, remove, error, isUploading } = useUploads(files, onFiles)
+  const isFull = files.length >= maxFilesOfMessage
+  return (
+    <FieldGroup
+      label={t`Files`}
+      hint={t`Up to 5 pictures (JPEG, PNG), PDFs or plain texts of 10 MB each. We check them for viruses.`}
+      error={error}
+    >
+      <div className="grid gap-3">
+        {files.length > 0 && (
+          <ul aria-label={t`Attached files`} className="grid gap-2">
+            {files.map((file) => (
+              <li
+                key={file.UUID}
+                className="flex items-center gap-3 rounded-control border border-line bg-surface pl-3.5"
+              >
+                <span className="min-w-0 flex-1 py-2 wrap-anywhere">
+                  {file.Name} <span className="text-s text-ink-2">{sizeText(file.Bytes)}</span>
+                  {file.State === 'waiting' && (
+                    <span className="block text-s text-ink-2">
+                      <Trans>We’ll check it before we send it.</Trans>
+                    </span>
+                  )}
+                </span>
+                <Button
+                  tone="link"
+                  aria-label={t`Remove ${file.Name}`}
+                  icon={<X aria-hidden="true" className="size-5" />}
+                  onClick={() => void remove(file)}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={accepted}
+          aria-label={t`Choose files`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            const chosen = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void add(chosen)
+          }}
+        />
+        <Button
+          tone="quiet"
+          className="justify-self-start"
+          loading={isUploading}
+          disabled={isFull}
+          icon={<Paperclip aria-hidden="true" className="size-5" />}
+          onClick={() => input.current?.click()}
+        >
+          <Trans>Attach files</Trans>
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Uploads one file after the other, and says of the first that is refused why. */
+function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => void) {
+  const { t } = useLingui()
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  const errorText = useErrorText()
+  const [error, setError] = useState<string>()
+  const [isUploading, setUploading] = useState(false)
+  async function add(chosen: readonly File[]) {
+    setError(undefined)
+    setUploading(true)
+    const all = [...files]
+    try {
+      for (const file of chosen) {
+        if (all.length >= maxFilesOfMessage) throw new Error(t`A message takes five files at most.`)
+        // Nobody waits for an upload that is refused at its end.
+        if (file.size > maxFileBytes) throw new Error(t`${file.name} is larger than 10 MB.`)
+        all.push(await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file }))
+        onFiles([...all])
+      }
+    } catch (failure) {
+      setError(failure instanceof Error && failure.constructor === Error ? failure.message : errorText(failure))
+    } finally {
+      setUploading(false)
+    }
+  }
+  async function remove(file: Uploaded) {
+    onFiles(files.filter(({ UUID }) => UUID !== file.UUID))
+    // One that stays behind goes by itself after a day.
+    await send(cases.removeFile, { customerUuid, fileUuid: file.UUID }).catch(() => undefined)
+  }
+  return { add, remove, error, isUploading }
+}
+
+/** A file of a message, as its name says what state it is in. */
+export const isToBeHad = (file: CaseFile): boolean => file.State === 'ready'

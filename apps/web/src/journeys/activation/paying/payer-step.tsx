@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { billingRoutes } from '@waea/contract/money/billing-routes'
+import { payingRoutes } from '@waea/domain/payments/means/means-to-pay'
+import { Button, buttonClass } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { Skeleton } from '@waea/ui/states/skeleton'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+
+/** Somebody else pays: goes on where a billing route is there, and leads to adding one where none is (1§2). */
+export function PayerStep({ onReady }: { onReady: () => void }) {
+  const { t } = useLingui()
+  const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
+  if (list.isPending) return <Skeleton className="h-40" />
+  if (!list.data) return <FailedState isPart title={t`We couldn’t load your billing routes`} of={list} />
+  const [route] = payingRoutes(list.data.result.routes)
+  return (
+    <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Somebody else pays`}>
+      {route ? (
+        <>
+          <p>
+            <Trans>{route.CreditAccount.Name} pays for you. You choose them when you pay a bill.</Trans>
+          </p>
+          <Button onClick={onReady}>
+            <Trans>Go on</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>Ask somebody to pay for you. Once they accept, come back here to go on.</Trans>
+          </p>
+          <Link to="/profile/balance/billing-methods/add" className={buttonClass()}>
+            <Trans>Add a billing route</Trans>
+          </Link>
+          <Button tone="quiet" loading={list.isFetching} onClick={() => void list.refetch()}>
+            <Trans>They’ve accepted</Trans>
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Asked } from '@waea/contract/call'
+import { activation } from '@waea/contract/mobile/activation'
+import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
+import { type Money, money, zero } from '@waea/kit/money'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import type { StartBill } from './start-sum.tsx'
+
+/** The plan that a SIM starts with: bought with it, or chosen now. */
+export type StartPlan = {
+  AvailabilityUUID: string
+  Name: string
+  PriceCents: number
+  AutoRenew: boolean
+  /** It goes on the bill: nothing to pay now, but a saved card is needed. */
+  isOnBill: boolean
+  isBought: boolean
+  /** It was paid with the SIM, so no card needs confirming. */
+  isFullyPaid: boolean
+}
+
+/** What to start: a SIM with its plan, and a voucher where there is one. */
+export type StartWish = { mobileUuid: string; plan: StartPlan; voucherCode: string | undefined }
+
+export type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill }
+
+export const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
+
+/**
+ * A dry activation: whether it can go ahead, and what is due (1§4). While renewing is switched, the last result stays: the
+ * card that is being typed below it would be lost.
+ */
+export function useTrial(mobileUuid: string, plan: StartPlan) {
+  const { send } = usePortal()
+  const customerUuid = useCustomerUuid()
+  return useQuery({
+    queryKey: ['trial-activation', mobileUuid, plan.AvailabilityUUID, plan.AutoRenew],
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async (): Promise<Trial> => {
+      try {
+        const asked = { customerUuid, productUuid: mobileUuid, dry: 'true', ...chosenPlan(plan) }
+        const { AmountCents = 0, ...bill } = await send(activation.activate, asked)
+        return { outcome: { is: 'ok' }, due: money(AmountCents), error: null, bill }
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status === 0) throw error
+        const outcome = dryOutcome({ httpStatus: error.status, message: error.message })
+        return { outcome, due: plan.isOnBill ? zero : money(plan.PriceCents), error, bill: {} }
+      }
+    },
+  })
+}
+
+function chosenPlan({ AvailabilityUUID, AutoRenew, isBought }: StartPlan) {
+  return isBought ? {} : { AvailabilityUUID, AutoRenew }
+}
+
+/** The activation for real: a plan that is chosen now at the price that was shown, unless the trial could not tell one. */
+export function startAsked(
+  customerUuid: string,
+  { mobileUuid: productUuid, plan, voucherCode }: StartWish,
+  { outcome, due, bill }: Trial,
+) {
+  return {
+    customerUuid,
+    productUuid,
+    dry: 'false',
+    ...chosenPlan(plan),
+    ...(!plan.isBought && outcome.is === 'ok' && { AmountCents: bill.OnBill?.AmountCents ?? due }),
+    ...(voucherCode !== undefined && { VoucherCode: voucherCode }),
+  } satisfies Asked<typeof activation.activate>
+}

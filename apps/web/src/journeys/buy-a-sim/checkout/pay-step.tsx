@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import type { Asked } from '@waea/contract/call'
+import { shop } from '@waea/contract/shop/shop'
+import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart/cart'
+import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
+import { money } from '@waea/kit/money'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { PageHeading } from '@waea/ui/page-heading'
+import { useRef } from 'react'
+import { PayPanel } from '../../../capabilities/payments/shared/pay-panel.tsx'
+import type { PayChoice, StartedPayment } from '../../../capabilities/payments/shared/use-pay.ts'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { newIntent } from '../../../shell/calls/shared/intent.ts'
+import { useSending } from '../../../shell/forms/shared/sending.ts'
+import { Link, useGo } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import { BroughtNumbers } from '../cart/brought-number.tsx'
+import { CartNotices } from '../cart/cart-notices.tsx'
+import type { ShownCart } from '../cart/find-cart.ts'
+import { forgetCart, useCart } from '../cart/use-cart.ts'
+import { countOrder, keepOrderNumber, keepPurchased, readOrderNumber } from '../purchased.ts'
+import { CheckoutColumns } from './checkout-columns.tsx'
+import { type DeliveryTo, useDeliveryTo } from './delivery-to.ts'
+import { addressLine } from './delivery-words.ts'
+
+/** The summary again, and the payment. One cart becomes one order, however often the payment is tried. */
+export function PayStep({ cart }: { cart: ShownCart }) {
+  const isPosted = needsDelivery(cart)
+  const { deliveryTo: delivery } = useDeliveryTo(isPosted)
+  const order = usePlaceOrder(cart)
+  return (
+    <CheckoutColumns
+      cart={cart}
+      isPaying
+      heading={
+        <>
+          <PageHeading title={<Trans>Pay and join</Trans>} />
+          <CartNotices notices={cart.Notices} />
+        </>
+      }
+      more={
+        <>
+          <BroughtNumbers cart={cart} />
+          {delivery && <Destination delivery={delivery} isPosted={isPosted} />}
+        </>
+      }
+    >
+      {cart.DueCents > 0 ? (
+        <PayPanel
+          wish={`order-${cart.UUID}`}
+          asked={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
+          amount={money(cart.DueCents)}
+          start={order.start}
+          onPaid={order.done}
+          keepCard={needsCardLater(cart.Items) ? 'always' : 'ask'}
+        />
+      ) : (
+        <NothingDue order={order} />
+      )}
+    </CheckoutColumns>
+  )
+}
+
+function Destination({ delivery, isPosted }: { delivery: DeliveryTo; isPosted: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 text-s text-ink-2">
+      <p className="min-w-0 wrap-anywhere">
+        {isPosted ? (
+          <Trans>
+            To {delivery.Name}, {addressLine(delivery)}
+          </Trans>
+        ) : (
+          <Trans>The eSIM goes to {delivery.Email}</Trans>
+        )}
+      </p>
+      <Link
+        to="/eshop/checkout"
+        search={{ step: 'delivery' }}
+        className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {isPosted ? <Trans>Change the delivery</Trans> : <Trans>Change the contact</Trans>}
+      </Link>
+    </div>
+  )
+}
+
+/** The thank-you page shows one address line, which already contains these parts. */
+const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '', Notes: '', Phone: '' }
+
+/** Places the order and stores its number for the thank-you page. */
+function usePlaceOrder(cart: ShownCart) {
+  const { send, queries } = usePortal()
+  const { refetch } = useCart()
+  const customerUuid = useCustomerUuid()
+  const go = useGo()
+  const isPosted = needsDelivery(cart)
+  const { deliveryTo: delivery, forget } = useDeliveryTo(isPosted)
+
+  const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
+    const asked: Asked<typeof shop.checkout> = {
+      SPID: 2,
+      UUID: cart.UUID,
+      CustomerUUID: customerUuid,
+      Items: cart.Items,
+      ...(delivery && { Address: delivery }),
+      ...choice,
+    }
+    try {
+      const placed = await send(shop.checkout, asked, { key })
+      keepOrderNumber(cart.UUID, placed.Order.Number)
+      return placed
+    } catch (error) {
+      // Reload the cart, so that the person sees the new prices before trying again.
+      if (error instanceof CallError && error.code === 'price-changed') await refetch()
+      throw error
+    }
+  }
+  const done = () => {
+    const number = readOrderNumber(cart.UUID) ?? ''
+    const whole = isPosted && delivery && { ...blankAddress, Lines: [addressLine(delivery)] }
+    keepPurchased(purchasedSummary(cart, number, whole || undefined))
+    countOrder(cart)
+    forget()
+    void go('/eshop/thanks', { replace: true }).then(() => forgetCart(queries))
+    void queries.invalidateQueries({ queryKey: [shop.orders.is] })
+  }
+  return { start, done }
+}
+
+/** Places an order with nothing due now, without a card. */
+function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
+  const key = useRef(newIntent())
+  const { refusal, onSend } = useSending(async () => {
+    await order.start({}, key.current)
+    order.done()
+  })
+  return (
+    <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
+      <p className="text-ink-2">
+        <Trans>You pay nothing today. The summary shows what goes on your bill, and when.</Trans>
+      </p>
+    </SendForm>
+  )
+}

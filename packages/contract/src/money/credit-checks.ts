@@ -1,0 +1,79 @@
+import { Type } from 'typebox'
+import { calls, client, ownCustomer } from '../call.ts'
+import { Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
+
+const CreditCheck = Shape({
+  /** `off`: this provider makes none. `none`: not asked yet. `referred`: people look at it; prepay starts at once. */
+  State: Type.Enum(['off', 'none', 'passed', 'referred', 'refused']),
+  UUID: Type.Optional(Uuid),
+  AskedAtNanos: Type.Optional(Nanos),
+  /** The last day on which a passed check lets a monthly plan start. */
+  ValidUntil: Type.Optional(Day),
+  /** From when another enquiry may be made. */
+  NextOn: Type.Optional(Day),
+  /** Why people decided as they did, in their words. */
+  Reason: Type.Optional(Type.String()),
+  /** Who reported, and where the report is seen and corrected. */
+  Reporter: Type.Optional(Shape({ Name: Type.String(), Phone: Type.String(), Link: Type.String() })),
+})
+
+/** The credit check before a monthly plan without a saved card (1§2, 1§4). */
+export const creditChecks = calls({
+  creditCheck: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/credit_check',
+    says: 'How the last credit check of an account ended, and whether one may be made.',
+    who: ownCustomer(),
+    gives: CreditCheck,
+    refuses: ['not-found', 'not-allowed'],
+  },
+  askCreditCheck: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/credit_check',
+    says:
+      'Makes one enquiry at the credit reporter, with the person’s consent. A retry goes on with the same enquiry; without ' +
+      'an answer it is referred. What is given is passed on and not kept.',
+    who: ownCustomer(),
+    body: Shape({
+      /** Agreed to in its own box, which is not ticked beforehand. */
+      Consent: Type.Literal(true),
+      FirstName: Line(100, 1),
+      LastName: Line(100, 1),
+      DateOfBirth: Day,
+      Address: Line(300, 5),
+      LicenceNumber: Type.String({ pattern: '^[A-Za-z]{2}[0-9]{6}$' }),
+      LicenceVersion: Type.String({ pattern: '^[0-9]{3}$' }),
+    }),
+    gives: CreditCheck,
+    refuses: ['not-found', 'not-allowed', 'credit-check-failed', 'invalid-input', 'unavailable', 'too-many-tries'],
+    runs: 'partner',
+    triesPerMinute: 10,
+  },
+  waitingCreditChecks: {
+    is: 'GET /api/provider/v1/credit-checks',
+    says:
+      'The credit checks that wait for people to decide, the oldest first or as `Order` says, by page; SmartSearch looks in ' +
+      'their ids and the names, numbers, emails and ids of their accounts.',
+    who: client('operations'),
+    query: Shape({ ...searching, ...paging }),
+    gives: Shape({
+      Checks: Type.Array(
+        Shape({
+          UUID: Uuid,
+          CustomerUUID: Uuid,
+          AskedAtNanos: Nanos,
+          /** The reporter has referred it; without it, it has not answered. */
+          WasReferred: Type.Boolean(),
+        }),
+      ),
+      PageInfo,
+    }),
+    refuses: [],
+  },
+  decideCreditCheck: {
+    is: 'POST /api/provider/v1/credit-checks/:checkUuid',
+    says: 'Decides a referred credit check, after people have looked at it. The customer is told, with the reason.',
+    who: client('operations'),
+    body: Shape({ CustomerUUID: Uuid, Outcome: Type.Enum(['passed', 'refused']), Reason: Line(500, 5) }),
+    gives: CreditCheck,
+    refuses: ['not-found', 'conflict'],
+  },
+})

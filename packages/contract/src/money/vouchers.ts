@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { calls, minutes, ownCustomer } from '../call.ts'
+import { Cents, Line, Nanos, Shape, TypedNumber, Uuid } from '../shapes.ts'
+
+/** What a guess at a code, or at a number, may be refused. */
+const guessRefusals = ['too-many-guesses', 'captcha-needed', 'captcha-wrong', 'captcha-unavailable'] as const
+const voucherRefusals = ['not-found', 'not-allowed', 'voucher-invalid', ...guessRefusals] as const
+const giftRefusals = [
+  'not-found',
+  'not-allowed',
+  'any-service',
+  'no-prepay-product',
+  'number-invalid',
+  'gift-not-possible',
+  'gift-limit',
+  'amount-too-small',
+  'amount-too-large',
+  'not-enough-balance',
+  ...guessRefusals,
+] as const
+
+/** A mobile's credit after a voucher or a gift; a mobile on a bill has none. */
+const creditAfter = {
+  MainBalCreditCents: Type.Optional(Cents),
+  CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
+}
+
+/** Vouchers (2§7.11), and credit that one mobile gives to another. */
+export const vouchers = calls({
+  checkVoucher: {
+    is: 'POST /customer/:customerUuid/check_voucher/:productUuid/:code',
+    says:
+      'Whether a voucher can be redeemed on a mobile, what it is worth, and the credit after it (2§7.11, decision 50). ' +
+      'An unknown, used, expired or blocked voucher, and one for another kind of mobile, are answered alike.',
+    who: ownCustomer(),
+    refusesEmpty: 'redemption-check-error',
+    gives: Shape({ Valid: Type.Boolean(), CreditCents: Cents, ...creditAfter }),
+    refuses: ['redemption-check-error', ...voucherRefusals],
+    runs: 'partner',
+    flags: ['IS_VOUCHER_ALLOWED'],
+  },
+  redeemVoucher: {
+    is: 'POST /customer/:customerUuid/redeem_voucher/:productUuid/:code',
+    says:
+      'Redeems a voucher on a prepay mobile as credit, on a postpay one as credit on the account (2§7.11). Once: a ' +
+      'voucher that was used is refused as an unknown one is.',
+    who: ownCustomer(),
+    refusesEmpty: 'redemption-error',
+    gives: Shape({ RedemptionUUID: Uuid, CreditCents: Cents, RedeemedAtNanos: Nanos, ...creditAfter }),
+    refuses: ['redemption-error', ...voucherRefusals],
+    runs: 'partner',
+    once: true,
+    flags: ['IS_VOUCHER_ALLOWED'],
+  },
+  redemptions: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/voucher_redemptions',
+    says: 'The last vouchers that were redeemed on an account, newest first.',
+    who: ownCustomer(),
+    gives: Shape({
+      Redemptions: Type.Array(
+        Shape({ RedemptionUUID: Uuid, MobileUUID: Uuid, CreditCents: Cents, RedeemedAtNanos: Nanos }),
+      ),
+    }),
+    refuses: [],
+    fresh: minutes(1),
+  },
+  checkGift: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/check_gift',
+    says:
+      'Whether a mobile of ours can receive credit of another, and what is left after it. Of the one who receives it ' +
+      'nothing else is told: a number that is not ours, not prepay or not in service is answered alike.',
+    who: ownCustomer(),
+    body: Shape({ MSISDN: TypedNumber, AmountCents: Cents }),
+    gives: Shape({ AmountCents: Cents, MSISDN: Type.String(), LeftToGiveCents: Cents, ...creditAfter }),
+    refuses: giftRefusals,
+    runs: 'partner',
+  },
+  giveCredit: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/gift',
+    says: 'Gives credit of a mobile to another mobile of ours, for good. Both customers are told.',
+    who: ownCustomer(),
+    body: Shape({ MSISDN: TypedNumber, AmountCents: Cents, Message: Type.Optional(Line(300)) }),
+    gives: Shape({ GiftUUID: Uuid, AmountCents: Cents, MSISDN: Type.String(), GivenAtNanos: Nanos, ...creditAfter }),
+    refuses: [...giftRefusals, 'gift-message-link', 'invalid-input'],
+    runs: 'partner',
+    once: true,
+    needs: 'step-up',
+  },
+  gifts: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/gifts',
+    says: 'The last gifts of credit that an account gave and received, newest first, and what it may still give now.',
+    who: ownCustomer(),
+    gives: Shape({
+      LeftToGiveCents: Cents,
+      Gifts: Type.Array(
+        Shape({
+          GiftUUID: Uuid,
+          Direction: Type.Union([Type.Literal('given'), Type.Literal('received')]),
+          /** The account's own mobile, and the number of the other one. */
+          MobileUUID: Uuid,
+          MSISDN: Type.String(),
+          AmountCents: Cents,
+          Message: Type.Optional(Type.String()),
+          GivenAtNanos: Nanos,
+        }),
+      ),
+    }),
+    refuses: [],
+    fresh: minutes(1),
+  },
+})

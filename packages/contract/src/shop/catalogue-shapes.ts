@@ -1,0 +1,160 @@
+import { billingTypes, productTypes } from '@waea/domain/catalogue/catalogue-entry'
+import { simTypes } from '@waea/domain/catalogue/catalogue-item'
+import { Type } from 'typebox'
+import { Cents, Nanos, Shape, Uuid } from '../shapes.ts'
+
+/** The shapes of the catalogue (1§3). That they are the domain's types is held by catalogue.test.ts. */
+
+export const ProductType = Type.Enum([...productTypes])
+export const BillingType = Type.Enum([...billingTypes])
+const SimType = Type.Enum([...simTypes])
+
+const UsageRule = Type.Enum(['Unlimited', 'CasualRate', 'Throttled'])
+const amount = Type.Optional(Type.Number({ minimum: 0 }))
+const rule = Type.Optional(UsageRule)
+const text = Type.Optional(Type.String())
+
+/** What a plan or add-on is and gives; allowances are of one period (1§3, 3§9.7). */
+export const Characteristics = Shape({
+  IsBasePlan: Type.Boolean(),
+  IsAddon: Type.Boolean(),
+  AllowAutoRenew: Type.Optional(Type.Union([Type.Boolean(), Type.String()])),
+  IsPAYG: Type.Optional(Type.Boolean()),
+  OfferPeriodCount: Type.Optional(Type.Integer()),
+  OfferPeriodInterval: text,
+  TimePeriodInterval: text,
+  DataUsageRule: rule,
+  VoiceUsageRule: rule,
+  SMSUsageRule: rule,
+  MMSUsageRule: rule,
+  IDDVoiceUsageRule: rule,
+  IDDSMSUsageRule: rule,
+  RecurringDataMB: amount,
+  RecurringVoiceMinutes: amount,
+  RecurringSMS: amount,
+  RecurringMMS: amount,
+  RecurringIDDVoiceMinutes: amount,
+  RecurringIDDSMS: amount,
+  CarryOverDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
+  DownloadSpeedLimit: text,
+  UploadSpeedLimit: text,
+  ThrottleCode: text,
+})
+
+/** One way in which an entry is on sale; the first one counts. `RetailCents` includes GST. */
+const Availability = Shape({
+  UUID: Uuid,
+  Available: Type.Boolean(),
+  Priority: Type.Integer(),
+  RetailName: Type.String(),
+  RetailDescription: Type.String(),
+  RetailCents: Type.Optional(Cents),
+  ProductCatalogEntryUUID: Uuid,
+})
+
+/** One image of an item in its sizes, as addresses, and what it shows. */
+const ItemImage = Shape({
+  UUID: Uuid,
+  Name: Type.String(),
+  Orig: Type.String(),
+  XS: Type.String(),
+  S: Type.String(),
+  M: Type.String(),
+  L: Type.String(),
+  XL: Type.String(),
+  Description: Type.String(),
+})
+
+/** A plan or add-on. */
+export const CatalogueEntry = Shape({
+  UUID: Uuid,
+  ProductType,
+  Name: Type.String(),
+  CreatedAtNanos: Nanos,
+  UpdatedAtNanos: Nanos,
+  Characteristics,
+  Availabilities: Type.Array(Availability),
+  RecurringRetailPrice: Type.Optional(Cents),
+  ItemImages: Type.Optional(Type.Array(ItemImage)),
+})
+
+/** An entry with what the portal works out of it: dollars as text, marks, and the recurring price in cents. */
+export const DerivedEntry = Shape({
+  ...CatalogueEntry.properties,
+  cost: Type.String(),
+  is_payg: Type.Boolean(),
+  is_fully_paid: Type.Boolean(),
+  Cents,
+})
+
+/** A labelled line of what a plan gives (3§9.7). */
+const OfferLine = Shape({
+  kind: Type.String(),
+  label: Type.String(),
+  value: Type.String(),
+  amount: text,
+  unit: text,
+})
+
+/** A plan or SIM as the shop lists it; dollars as text. */
+export const DisplayItem = Shape({
+  id: Uuid,
+  uuid: Uuid,
+  name: Type.String(),
+  price: Type.String(),
+  type: Type.Enum(['esim', 'sim', 'plan']),
+  specifications: Type.Array(OfferLine),
+})
+
+/** A plan in the client's form, with the ids of its services. */
+export const ClientPlan = Shape({ id: Uuid, cost: Type.String(), services: Type.Array(Type.String()) })
+
+/** One service of a plan in the client's form. */
+export const PlanService = Shape({
+  id: Type.String(),
+  title: Type.String(),
+  type: Type.String(),
+  unit: Type.String(),
+  limit: Type.String(),
+  options: Type.Array(Shape({ title: Type.String(), units: Type.String(), value: Type.String() })),
+})
+
+/** An offer in the client's form; the discount is a fraction of the price. */
+export const ClientOffer = Shape({ id: Uuid, planId: Uuid, discount: Type.Number({ minimum: 0, maximum: 1 }) })
+
+/** What an offer does to an entry's price for one customer, in cents. `OrigianlPrice` is spelled so. */
+export const Price = Shape({
+  ProductID: Uuid,
+  OrigianlPrice: Cents,
+  DiscountedPrice: Type.Optional(Cents),
+  CreditPrice: Type.Optional(Cents),
+  AmountInPeriod: Type.Optional(Shape({ DiscountedAmount: Type.Optional(Cents), CreditAmount: Type.Optional(Cents) })),
+  AppliedOfferID: Type.Optional(Uuid),
+})
+
+/** The fields of a SIM of the catalogue (1§3). */
+const catalogueItemFields = {
+  SPID: Type.Integer(),
+  UUID: Uuid,
+  CreatedAtNanos: Nanos,
+  UpdatedAtNanos: Nanos,
+  DeletedAtNanos: Nanos,
+  CategoryUUID: Uuid,
+  Name: Type.String(),
+  Brand: Type.String(),
+  Description: Type.String(),
+  ItemAttributeSetUUID: Uuid,
+  ItemImages: Type.Array(ItemImage),
+  Type: Type.Enum(['TYPE_PRODUCT', 'TYPE_VIRTUAL']),
+  VirtualType: Type.Enum(['VT_ESIM', 'VT_NONE']),
+  SelfManaged: Type.Boolean(),
+}
+export const CatalogueItem = Shape(catalogueItemFields)
+
+/** A SIM on sale: the fixed item with its price, GST included, and whether it can be had now. */
+export const SimOnSale = Shape({
+  ...catalogueItemFields,
+  SimType,
+  PriceCents: Cents,
+  Available: Type.Boolean(),
+})
