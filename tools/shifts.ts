@@ -115,7 +115,7 @@ function isDrawn(): boolean {
     __TSR_ROUTER__?: { state: { status: string; resolvedLocation?: { href: string } } }
   }
   return (
-    document.documentElement.classList.contains('alive') &&
+    document.querySelector('html.alive') !== null &&
     document.readyState === 'complete' &&
     document.fonts.status === 'loaded' &&
     router?.state.status === 'idle' &&
