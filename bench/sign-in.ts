@@ -43,12 +43,12 @@ const signIn = (number: number) => callAt(url, identity.auth, signInOf(number))
 let networks = 0
 
 /** Sends a request with a new network in X-Forwarded-For, so that limits by network do not refuse it. */
-async function fromOwnNetwork(path: string, asked: unknown, status: number): Promise<number> {
+async function fromOwnNetwork(path: string, input: unknown, status: number): Promise<number> {
   networks += 1
   // Mails are counted for 256 addresses together.
   const address = `10.${networks >> 8}.${networks & 255}.1`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
-  const body = JSON.stringify(asked)
+  const body = JSON.stringify(input)
   return timed(async () => {
     const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body })
     await answer.arrayBuffer()

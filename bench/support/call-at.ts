@@ -1,4 +1,4 @@
-import { type Asked, type Call, type Gives, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, type Gives, type Input, methodOf, pathNames, pathOf } from '@waea/contract/call'
 
 /** The address of a call with its path values in place. */
 export function addressOf<C extends Call>(call: C, values: Readonly<Record<string, unknown>>): string {
@@ -9,11 +9,11 @@ export function addressOf<C extends Call>(call: C, values: Readonly<Record<strin
 export async function callAt<C extends Call>(
   url: string,
   call: C,
-  asked: Asked<C>,
+  input: Input<C>,
   token?: string,
   headers: Record<string, string> = {},
 ): Promise<Gives<C>> {
-  const values = { ...(asked as Record<string, unknown>) }
+  const values = { ...(input as Record<string, unknown>) }
   const path = addressOf(call, values)
   for (const name of pathNames(pathOf(call))) delete values[name]
   const answer = await fetch(`${url}${path}`, {

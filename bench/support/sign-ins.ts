@@ -13,8 +13,8 @@ async function keepSigningIn(): Promise<never> {
   const send = connectionTo(url)
   for (;;) {
     last = (last % Number(customers)) + 1
-    const { spid, ...asked } = signInOf(last)
-    await send({ method: 'POST', path: addressOf(identity.auth, { spid }), body: JSON.stringify(asked) })
+    const { spid, ...input } = signInOf(last)
+    await send({ method: 'POST', path: addressOf(identity.auth, { spid }), body: JSON.stringify(input) })
   }
 }
 

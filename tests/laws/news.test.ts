@@ -13,7 +13,7 @@ test('there is news', () => {
 })
 
 test('all news is heard by somebody', () => {
-  const heard = capabilities.flatMap((part) => Object.keys({ ...part.hears, ...part.hearsThroughPartner }))
+  const heard = capabilities.flatMap((part) => Object.keys({ ...part.hears, ...part.onEventOutsideTx }))
   expect(names.filter((name) => !heard.includes(name))).toEqual([])
 })
 

@@ -36,14 +36,14 @@ interface Browser {
 export async function violationsOn(place: Page | Frame, options: RunOptions = {}): Promise<Violation[]> {
   if (!(await place.evaluate('"axe" in globalThis'))) await place.evaluate(axe.source)
   return place.evaluate(
-    async ([asked, maxFrames]) => {
+    async ([input, maxFrames]) => {
       const { axe: here, document: page, requestAnimationFrame: nextFrame } = globalThis as unknown as Browser
       const isMoving = ({ playState, effect }: Moving) =>
         playState === 'running' && effect.getComputedTiming().endTime < Infinity && effect.target?.checkVisibility()
       // What takes its colour from something that changes begins to change when that has ended.
       for (let frames = 0; frames < maxFrames && page.getAnimations().some(isMoving); frames += 1)
         await new Promise((drawn) => nextFrame(drawn))
-      const { violations } = await here.run({ exclude: [['iframe']] }, asked)
+      const { violations } = await here.run({ exclude: [['iframe']] }, input)
       return violations.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ html, target }) => ({ html, where: target.join(' ') })),

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { type Asked, type Call, type Gives, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, type Gives, type Input, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts'
 import { readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
@@ -15,9 +15,9 @@ export interface Portal {
   /** The settings with which a server in a process of its own is the same portal. */
   environment: Readonly<Record<string, string>>
   /** Makes a call of the contract. `as` is a token; answers the status, the body and the headers. */
-  call<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
+  call<C extends Call>(call: C, asked: Input<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
   /** As `call`, and throws with the refusal when the answer is not successful. */
-  good<C extends Call>(call: C, asked: Asked<C>, as?: string | Caller): Promise<Gives<C>>
+  good<C extends Call>(call: C, asked: Input<C>, as?: string | Caller): Promise<Gives<C>>
   /** Moves the clock and runs the jobs that are due. */
   clock(move: { now?: string; advanceS?: number }): Promise<void>
   /** The messages to an address or number, newest first, once there are at least so many. */
@@ -189,7 +189,7 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-async function send<C extends Call>(url: string, call: C, asked: Asked<C>, as: Caller): Promise<Answer<Gives<C>>> {
+async function send<C extends Call>(url: string, call: C, asked: Input<C>, as: Caller): Promise<Answer<Gives<C>>> {
   const values = { ...(asked as Record<string, unknown>) }
   let path = pathOf(call)
   for (const name of pathNames(path)) {

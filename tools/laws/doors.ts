@@ -82,7 +82,7 @@ export function folderLoops(files: SourceFile[]): Breach[] {
   const byCapability = Object.entries(Object.groupBy(arrows, ({ capability }) => capability))
   return byCapability.flatMap(([capability, own = []]) => {
     const byFolder = Object.entries(Object.groupBy(own, ({ from }) => from))
-    const map = Object.fromEntries(byFolder.map(([from, asked = []]) => [from, asked.map(({ to }) => to)]))
+    const map = Object.fromEntries(byFolder.map(([from, input = []]) => [from, input.map(({ to }) => to)]))
     return firstLoop(map).map((loop) => `the folders of ${capability} have a loop: ${loop}`)
   })
 }

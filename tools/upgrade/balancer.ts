@@ -21,14 +21,14 @@ export async function startBalancer(port: number): Promise<Balancer> {
   let current = { phase: '', backends: [] as readonly Backend[] }
   let turn = 0
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
+  function pass(input: IncomingMessage, answer: ServerResponse): void {
     const { phase, backends } = current
     turn += 1
     const backend = backends[turn % backends.length]
     // Partners try again what comes before the first server is ready.
     if (!backend) return void answer.writeHead(503).end()
     const { version, port } = backend
-    const { method, url: path, headers } = asked
+    const { method, url: path, headers } = input
     const note = (status: number) =>
       answers.push({ phase, version, what: `${method} ${withoutIds(path ?? '')}`, status })
     const onward = request({ host: 'localhost', port, method, path, headers, agent: false }, (given) => {
@@ -41,7 +41,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
       if (!answer.headersSent) answer.writeHead(502)
       answer.end()
     })
-    asked.pipe(onward)
+    input.pipe(onward)
   }
 
   const server = createServer(pass)

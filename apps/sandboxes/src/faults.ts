@@ -73,8 +73,8 @@ export function createFaultList(random: () => number): FaultList {
       }
       return faultOf(rule)
     },
-    set(asked) {
-      rules.push(...asked.filter((rule) => rule.times !== 0).map((rule) => ({ ...rule })))
+    set(input) {
+      rules.push(...input.filter((rule) => rule.times !== 0).map((rule) => ({ ...rule })))
     },
     show: () => rules.map((rule) => ({ ...rule })),
     clear() {

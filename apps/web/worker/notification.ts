@@ -39,8 +39,8 @@ export function readNews(text: string | undefined, origin: string): News {
 }
 
 /** A path of the portal; home for whatever leads elsewhere. */
-export function ownPath(asked: unknown, origin: string): string {
-  if (typeof asked !== 'string' || !asked.startsWith('/')) return '/'
-  const url = URL.parse(asked, origin)
+export function ownPath(input: unknown, origin: string): string {
+  if (typeof input !== 'string' || !input.startsWith('/')) return '/'
+  const url = URL.parse(input, origin)
   return url?.origin === origin ? url.pathname + url.search + url.hash : '/'
 }

@@ -203,7 +203,7 @@ type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }
   : unknown
 
 /** The input of a call: its path, query and body values as one flat object. If a name occurs twice, the path wins. */
-export type Asked<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>
+export type Input<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>
 /** What a call answers. */
 export type Gives<C extends Call> = Static<C['gives']>
 

@@ -34,14 +34,14 @@ export interface PageRequest {
 }
 
 /** A page as rows to skip and to take. Numbers below 1 count as 1. */
-export function pageRows(asked: PageRequest): { offset: number; limit: number } {
-  const { number, size } = pageOf(asked)
+export function pageRows(input: PageRequest): { offset: number; limit: number } {
+  const { number, size } = pageOf(input)
   return { offset: (number - 1) * size, limit: size }
 }
 
 /** What a page tells about itself, from how many items there are in all; a page after the last is empty. */
-export function pageInfo(asked: PageRequest, totalItemCount: number): PageInfo {
-  const { number, size } = pageOf(asked)
+export function pageInfo(input: PageRequest, totalItemCount: number): PageInfo {
+  const { number, size } = pageOf(input)
   const totalPages = Math.ceil(totalItemCount / size)
   const indexStart = (number - 1) * size
   const first = Math.max(1, number - pagesEitherSide)

@@ -1,5 +1,5 @@
 /** How a list for operators is searched and sorted, as it is asked. */
-export interface SearchAsked {
+export interface SearchInput {
   SmartSearch?: string | undefined
   Order?: 'oldest' | 'newest' | undefined
 }
@@ -16,7 +16,7 @@ export interface Searched {
 }
 
 /** What a person looks for, who has a part of a name, an email, a number, a reference or an id in hand. */
-export function searched({ SmartSearch = '' }: SearchAsked): Searched {
+export function searched({ SmartSearch = '' }: SearchInput): Searched {
   const text = SmartSearch.trim()
   const digits = text.replace(/[\s()+-]/g, '')
   const number = /^0\d+$/.test(digits) ? `64${digits.slice(1)}` : /^\d+$/.test(digits) ? digits : text

@@ -36,8 +36,8 @@ async function inEveryLook(page: Page, without: readonly string[] = []): Promise
 }
 
 /** What axe finds wrong on the page, and in which section. */
-async function faults(page: Page, asked: Parameters<typeof violationsOn>[1]): Promise<Fault[]> {
-  const violations = await violationsOn(page, asked)
+async function faults(page: Page, input: Parameters<typeof violationsOn>[1]): Promise<Fault[]> {
+  const violations = await violationsOn(page, input)
   const places = violations.flatMap(({ id, nodes }) => nodes.map(({ where }) => ({ rule: id, where })))
   return page.evaluate(
     (found) =>

@@ -4,8 +4,8 @@ import { createPerson, mailedPath } from '../support/ways-in.ts'
 
 test('[V-IDENT-05] a sign-up whose two emails differ says so at the field and sends nothing', async ({ page }) => {
   let sent = 0
-  page.on('request', (asked) => {
-    if (asked.url().includes('/api/frontend/v1/sign-up')) sent += 1
+  page.on('request', (input) => {
+    if (input.url().includes('/api/frontend/v1/sign-up')) sent += 1
   })
   const email = newEmail()
   await page.goto('/sign-up')
@@ -32,8 +32,8 @@ test('[V-IDENT-04] a new password and another confirmation are refused at the fi
   const { email } = await createPerson(request, info)
   await context.clearCookies()
   let sent = 0
-  page.on('request', (asked) => {
-    if (asked.url().includes('/api/frontend/v1/new-password')) sent += 1
+  page.on('request', (input) => {
+    if (input.url().includes('/api/frontend/v1/new-password')) sent += 1
   })
   await page.goto('/forgot-pass')
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -4,9 +4,9 @@ import { newEmail, password } from '../support/portal.ts'
 
 /** Holds back a built file, like a slow line; returns a function that releases it. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
-  const { promise: asked, resolve: come } = Promise.withResolvers<void>()
+  const { promise: input, resolve: come } = Promise.withResolvers<void>()
   await page.route(`**/assets/${file}*.js`, async (route) => {
-    await asked
+    await input
     await route.continue()
   })
   return come

@@ -51,7 +51,7 @@ test(
   onDesktopToo,
   async ({ page, request }, info) => {
     const loaded: string[] = []
-    page.on('request', (asked) => loaded.push(new URL(asked.url()).pathname))
+    page.on('request', (input) => loaded.push(new URL(input.url()).pathname))
     await page.goto('/')
     await workerReady(page)
     const href = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -3,7 +3,7 @@ import { openCallbacks, signedIn } from '../callbacks.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { answerTo, Clock, type Companies } from './companies.ts'
 import { Connections, connectionView } from './connections.ts'
-import { type Asked, type Order, type Place, Refusal, viewOf } from './order.ts'
+import { type Input, type Order, type Place, Refusal, viewOf } from './order.ts'
 import { Orders } from './orders.ts'
 import { type Mode, outcomeOf } from './places.ts'
 import { mountPlay } from './play.ts'
@@ -99,7 +99,7 @@ function mountOrdering(app: FastifyInstance, companies: Companies): void {
       }),
   )
   const path = '/fibre/serviceOrdering/v4/serviceOrder'
-  app.post<{ Body: Asked }>(path, { schema: { body: schema.orderBody } }, ({ body }, reply) =>
+  app.post<{ Body: Input }>(path, { schema: { body: schema.orderBody } }, ({ body }, reply) =>
     answerTo(companies, 'order', reply, () => view(orders.order(body))),
   )
   app.get<{ Querystring: { externalId: string } }>(

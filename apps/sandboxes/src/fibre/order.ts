@@ -32,7 +32,7 @@ export interface Visit {
 }
 
 /** What an order asks for. */
-export interface Asked {
+export interface Input {
   externalId: string
   category: 'connect' | 'transfer'
   serviceQualification: { id: string }
@@ -47,7 +47,7 @@ export interface Order {
   externalId: string
   category: 'connect' | 'transfer'
   code: string
-  contact: Asked['contact']
+  contact: Input['contact']
   place: Place
   company: string
   state: State

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Journal, openJournal } from '../journal.ts'
 import { addBusinessDays, dayAt } from './days.ts'
 import {
-  type Asked,
   bookedVisit,
+  type Input,
   isInstalled,
   isOver,
   moved,
@@ -74,22 +74,22 @@ export class Orders {
   }
 
   /** Takes an order; the same externalId is the same order. */
-  order(asked: Asked): Order {
-    const known = this.ofExternalId(asked.externalId)
+  order(input: Input): Order {
+    const known = this.ofExternalId(input.externalId)
     if (known) return known
     const at = this.#companies.now()
-    const { place, company } = this.#qualified(asked, at)
+    const { place, company } = this.#qualified(input, at)
     const order: Order = {
       id: `ORD${firstNumber + this.#orders.size + 1}`,
-      externalId: asked.externalId,
-      category: asked.category,
-      code: asked.serviceSpecification.id,
-      contact: asked.contact,
+      externalId: input.externalId,
+      category: input.category,
+      code: input.serviceSpecification.id,
+      contact: input.contact,
       place,
       company,
       state: 'acknowledged',
       version: 1,
-      startDay: this.#startDay(asked, place, at),
+      startDay: this.#startDay(input, place, at),
       visits: [],
       requiredVisit: visitsOf(outcomeOf(place.streetNr).availability),
       bookings: [],
@@ -197,7 +197,7 @@ export class Orders {
     this.#journal.close()
   }
 
-  #qualified({ serviceQualification, category }: Asked, at: Date): Qualification {
+  #qualified({ serviceQualification, category }: Input, at: Date): Qualification {
     const found = this.#qualifications.get(serviceQualification.id)
     if (!found) throw new Refusal(422, 'unknownQualification', 'Nobody has asked what this place allows.')
     if (at > new Date(found.expiresAt)) {
@@ -217,7 +217,7 @@ export class Orders {
   }
 
   /** The day of a connection without a visit: as asked, from the next business day on. Played fast, any day will do. */
-  #startDay({ requestedStartDate }: Asked, { streetNr }: Place, at: Date): string {
+  #startDay({ requestedStartDate }: Input, { streetNr }: Place, at: Date): string {
     const first = addBusinessDays(dayAt(at), 1)
     const isByDay = !this.#companies.pace.isFast && outcomeOf(streetNr).availability === 'intact'
     if (isByDay && requestedStartDate !== undefined && requestedStartDate < first) {

@@ -22,8 +22,8 @@ function as(value: unknown) {
 const ofNetwork = ['CallWaitingAvailable']
 
 /** Refuses a feature value of the wrong type, a read-only feature, and an unknown ring time. */
-export function checkFeatures(asked: readonly Characteristic[]): void {
-  for (const { name, value } of asked) {
+export function checkFeatures(input: readonly Characteristic[]): void {
+  for (const { name, value } of input) {
     const known = featureDefaults.find((one) => one.name === name)
     if (!known) continue
     if (typeof value !== typeof known.value || ofNetwork.includes(name)) {

@@ -33,8 +33,8 @@ interface NumberHold {
 }
 
 /** One page of matching numbers that are free for this holder; the holder sees the same page again. */
-function fittingNumbers(store: NetworkStore, now: Date, asked: NumberHold): string[] {
-  const { endsWith = '', pattern = '', page = 0, amount = 15, holder } = asked
+function fittingNumbers(store: NetworkStore, now: Date, input: NumberHold): string[] {
+  const { endsWith = '', pattern = '', page = 0, amount = 15, holder } = input
   const fits = new RegExp(`${pattern.replaceAll('?', '\\d')}`)
   const found: string[] = []
   let skip = page * amount

@@ -86,10 +86,10 @@ export class Outbox {
   }
 
   /** The newest messages, of one recipient when given. */
-  list(asked: { to?: string | undefined; limit: number }): OutboxMessage[] {
-    if (asked.to === undefined || asked.to === '') return this.#messages.slice(0, asked.limit)
-    const recipient = comparable(asked.to)
-    return this.#messages.filter((message) => comparable(message.to) === recipient).slice(0, asked.limit)
+  list(input: { to?: string | undefined; limit: number }): OutboxMessage[] {
+    if (input.to === undefined || input.to === '') return this.#messages.slice(0, input.limit)
+    const recipient = comparable(input.to)
+    return this.#messages.filter((message) => comparable(message.to) === recipient).slice(0, input.limit)
   }
 
   find(id: string): OutboxMessage | undefined {

@@ -7,7 +7,7 @@ import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { Clock, type Exchange, phone, text, viewOf } from './exchange.ts'
 import { type Hours, isOpen } from './hours.ts'
 import { outcomeOf } from './numbers.ts'
-import { type Asked, type Order, Orders, Refusal } from './orders.ts'
+import { type Input, type Order, Orders, Refusal } from './orders.ts'
 import { mountPlay } from './play.ts'
 import { fileText, mountTexts } from './texts.ts'
 
@@ -86,7 +86,7 @@ function mountOrders(app: FastifyInstance, exchange: Exchange): void {
   const { ctx, orders, callbacks } = exchange
   const answer = (op: string, reply: FastifyReply, effect: () => Order) =>
     play({ faults: ctx.faults, op, reply, settled: callbacks.drained, effect: () => viewOf(effect()) })
-  app.post<{ Body: Asked }>('/porting/v1/orders', { schema: { body: requestBody } }, (request, reply) =>
+  app.post<{ Body: Input }>('/porting/v1/orders', { schema: { body: requestBody } }, (request, reply) =>
     answer('request', reply, () => {
       const isNew = !orders.ofRequest(request.body.requestId)
       const order = orders.request(request.body)

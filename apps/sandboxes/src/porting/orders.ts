@@ -14,7 +14,7 @@ export type Status =
   | 'SERVICE_ACTIVATION_FAILED'
 
 /** A request of the gaining provider. */
-export interface Asked {
+export interface Input {
   requestId: string
   gainingServiceProviderId: string
   losingServiceProviderId: string
@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** A porting order, from the request to its end. */
-export interface Order extends Asked {
+export interface Order extends Input {
   som: string
   status: Status
   reason?: string
@@ -109,23 +109,23 @@ export class Orders {
   }
 
   /** Creates an order; the same requestId is the same order. */
-  request(asked: Asked): Order {
-    const known = this.ofRequest(asked.requestId)
+  request(input: Input): Order {
+    const known = this.ofRequest(input.requestId)
     if (known) return known
-    const { atOnce } = outcomeOf(asked.phoneNumber)
+    const { atOnce } = outcomeOf(input.phoneNumber)
     if (atOnce) throw new Refusal(422, atOnce.errorCode, atOnce.reason)
-    const running = this.ofNumber(asked.phoneNumber)
+    const running = this.ofNumber(input.phoneNumber)
     if (running && !over.includes(running.status)) throw new Refusal(409, 520, 'IN_PROGRESS', running.som)
     const at = this.#exchange.clock.now()
     this.#count = Math.max(this.#count, this.#orders.size) + 1
     const order: Order = {
-      ...asked,
+      ...input,
       som: `SOM${String(1_000_000 + this.#count)}`,
       status: 'PORT_REQUESTED',
       version: 1,
       authoriseBy: new Date(at.getTime() + replyWithinMs).toISOString(),
       isAuthorised: false,
-      requests: { [asked.requestId]: 'request' },
+      requests: { [input.requestId]: 'request' },
       steps: [{ status: 'PORT_REQUESTED', at: at.toISOString() }],
     }
     this.#save(order)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Exchange, phone, text, viewOf } from './exchange.ts'
 import type { Hours } from './hours.ts'
-import type { Asked } from './orders.ts'
+import type { Input } from './orders.ts'
 import { ordersPage } from './pages.ts'
 
 /** Simulations: move the clock, request one of our numbers, and report a false completion. */
@@ -37,7 +37,7 @@ export function mountPlay(app: FastifyInstance, { ctx, orders, clock, ownProvide
       readyForService: { type: 'string', format: 'date-time' },
     },
   } as const
-  app.post<{ Body: Omit<Asked, 'requestId' | 'losingServiceProviderId' | 'prePayPrePaid'> }>(
+  app.post<{ Body: Omit<Input, 'requestId' | 'losingServiceProviderId' | 'prePayPrePaid'> }>(
     '/porting/simulate/leave',
     { schema: { body: leaving } },
     (request) => {

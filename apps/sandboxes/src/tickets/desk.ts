@@ -104,15 +104,15 @@ export class Desk {
     return this.all().filter((ticket) => ticket.external_id === externalId)
   }
 
-  open(asked: { externalId: string | null; subject: string; requester: User; tags: string[] }): Ticket {
+  open(input: { externalId: string | null; subject: string; requester: User; tags: string[] }): Ticket {
     const at = this.#now().toISOString()
     const ticket: Ticket = {
       id: this.#newId(),
-      external_id: asked.externalId,
-      subject: asked.subject,
+      external_id: input.externalId,
+      subject: input.subject,
       status: 'new',
-      requester_id: asked.requester.id,
-      tags: asked.tags,
+      requester_id: input.requester.id,
+      tags: input.tags,
       created_at: at,
       updated_at: at,
       satisfaction_rating: { score: 'unoffered' },

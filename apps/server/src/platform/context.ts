@@ -50,14 +50,14 @@ type FromRequest = Pick<
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
 interface Deferred {
   writes: Statement[]
-  jobs: JobAsked[]
+  jobs: JobInput[]
   /** News for listeners that hear sets, by the names of their jobs. */
   sets: Map<string, { goesFirst: boolean; contents: unknown[] }>
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
 }
 
-interface JobAsked {
+interface JobInput {
   identifier: string
   goesFirst?: boolean
   payload: unknown
@@ -216,7 +216,7 @@ function addToSet(sets: Deferred['sets'], { identifier, goesFirst }: Listener, c
 }
 
 /** The jobs that hear sets; the payload of each is a list. */
-function jobsOfSets(sets: Deferred['sets']): JobAsked[] {
+function jobsOfSets(sets: Deferred['sets']): JobInput[] {
   return [...sets].flatMap(([identifier, { goesFirst, contents }]) =>
     Array.from({ length: Math.ceil(contents.length / maxPerSet) }, (_, at) => {
       const payload = contents.slice(at * maxPerSet, (at + 1) * maxPerSet)
@@ -226,7 +226,7 @@ function jobsOfSets(sets: Deferred['sets']): JobAsked[] {
 }
 
 /** Of jobs with the same key, only the last one enqueued. */
-function lastOfEachKey(jobs: readonly JobAsked[]): JobAsked[] {
+function lastOfEachKey(jobs: readonly JobInput[]): JobInput[] {
   const last = new Map(jobs.map((job) => [job.jobKey, job]))
   return jobs.filter((job) => job.jobKey === undefined || last.get(job.jobKey) === job)
 }

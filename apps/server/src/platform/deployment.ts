@@ -34,14 +34,14 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
         const { value, by } = board.unset(name)
         return { ...flagAnswer(name, value, board), DecidedBy: by }
       },
-      notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0, ...asked }) => {
+      notices: async (ctx, { Kind, Unseen = false, Limit = 50, Offset = 0, ...input }) => {
         const { rows, count } = await readNotices(ctx, {
           kind: Kind,
           unseenOnly: Unseen,
           from: Offset,
           most: Limit,
-          search: searched(asked),
-          isOldestFirst: asked.Order === 'oldest',
+          search: searched(input),
+          isOldestFirst: input.Order === 'oldest',
         })
         return { Notices: rows.map(noticeAnswer), Count: count }
       },

@@ -14,14 +14,14 @@ export function systemPart(clock: Clock, dueWork: () => Promise<void>): Part {
     calls: system,
     handlers: {
       live: async () => ({}),
-      clock: async (_ctx, asked) => {
+      clock: async (_ctx, input) => {
         if (!(clock instanceof TestClock)) throw new Refused(refuse('not-found'))
-        if (asked.now !== undefined) {
-          const at = new Date(asked.now)
+        if (input.now !== undefined) {
+          const at = new Date(input.now)
           if (Number.isNaN(at.getTime())) throw new Refused(refuse('invalid-input', {}, 'now'))
           clock.set(at)
         }
-        if (asked.advanceS !== undefined) clock.advance(asked.advanceS * 1000)
+        if (input.advanceS !== undefined) clock.advance(input.advanceS * 1000)
         await dueWork()
         return { now: clock.now().toISOString() }
       },

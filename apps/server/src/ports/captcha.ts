@@ -7,7 +7,7 @@ export interface CaptchaPort {
    * same key, the answer is the same if the partner supports keys. Throws PartnerUnknown if no good answer comes in
    * time.
    */
-  verify(asked: { token: string; key: string; remoteIp?: string }): Promise<CaptchaAnswer>
+  verify(input: { token: string; key: string; remoteIp?: string }): Promise<CaptchaAnswer>
 }
 
 /** The partner's answer: `solvedAt` is its own timestamp as written, `action` what the captcha was shown for. */

@@ -12,9 +12,9 @@ export interface CardsPort {
    * Throws PartnerUnknown if no answer came: the payment may or may not exist, and the caller must use `find`. A payment
    * that the partner did not create, because its card cannot pay, is 'cancelled', with no `gatewayRef`.
    */
-  pay(asked: CardPaymentRequest): Promise<CardPayment>
+  pay(input: CardPaymentRequest): Promise<CardPayment>
   /** Tries a payment that waits for a card with a saved one. The same key is the same try. */
-  confirm(asked: { gatewayRef: string; gatewayCard: string; key: string; present: boolean }): Promise<CardPayment>
+  confirm(input: { gatewayRef: string; gatewayCard: string; key: string; present: boolean }): Promise<CardPayment>
   /** The partner's current state of a payment. */
   fetchPayment(gatewayRef: string): Promise<CardPayment>
   /** The payment made under a key, if the partner has it: a customer's, or one without a customer made about then. */
@@ -30,7 +30,7 @@ export interface CardsPort {
    * Refunds part of a payment under a key: the same key is the same refund, for ever. Throws PartnerUnknown if no
    * answer came, and the caller must look for it in `refundsOf`; RefusedForGood if the partner will not refund it.
    */
-  refund(asked: CardRefundRequest): Promise<CardRefund>
+  refund(input: CardRefundRequest): Promise<CardRefund>
   /** The partner's current state of a refund. */
   fetchRefund(gatewayRef: string): Promise<CardRefund>
   /** All refunds of a payment that the partner has; those made there by hand have no key. */
@@ -44,7 +44,7 @@ export interface CardsPort {
    * Saves a bank account and the direct debit authority that its holder accepted; returns the partner's id of it. The
    * same key is the same account. Throws RefusedForGood for an account that cannot be debited.
    */
-  saveBankAccount(asked: BankAccountRequest): Promise<string>
+  saveBankAccount(input: BankAccountRequest): Promise<string>
   bankAccounts(gatewayCustomer: string): Promise<BankAccountDetail[]>
   deleteCard(gatewayCard: string): Promise<void>
   /** The event of a webhook, if its signature over the raw bytes is right and not older than 5 minutes. */

@@ -7,20 +7,20 @@ export interface CourierPort {
    * parcel, for ever. Throws PartnerUnknown if no answer came: repeating with the reference makes no second label.
    * Throws RefusedForGood if the courier will not deliver there.
    */
-  send(asked: ParcelRequest): Promise<CourierParcel>
+  send(input: ParcelRequest): Promise<CourierParcel>
   /**
    * Cancels a parcel that has not been picked up; one that has is answered as it is. A reference that the courier does
    * not know never becomes a parcel. Throws PartnerUnknown if no answer came: repeating it is safe.
    */
   cancel(reference: string): Promise<CourierParcel>
   /** Sends a parcel elsewhere while it has not been picked up, or orders it; one that has left is answered as it is. */
-  redirect(asked: ParcelRequest): Promise<CourierParcel>
+  redirect(input: ParcelRequest): Promise<CourierParcel>
   /**
    * Orders the label of a parcel that somebody hands in and that comes to us; until then it can be cancelled like any other.
    * The same reference is the same parcel. Throws PartnerUnknown if no answer came: repeating it is safe. Throws
    * RefusedForGood if the courier takes no parcel from there.
    */
-  bringBack(asked: { reference: string; from: CourierPlace }): Promise<CourierParcel>
+  bringBack(input: { reference: string; from: CourierPlace }): Promise<CourierParcel>
   /** The courier's current state of a parcel. */
   parcel(trackingNumber: string): Promise<CourierParcel>
   /** What the courier reports, if its signature over the raw bytes is right and not older than 5 minutes. */

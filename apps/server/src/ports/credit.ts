@@ -5,7 +5,7 @@ export interface CreditPort {
   /** Whether this deployment has a credit reporter at all. */
   isOn: boolean
   /** Asks whether a person may pay monthly. The same reference is one enquiry, however often it is asked. */
-  enquire(asked: CreditEnquiry): Promise<CreditAnswer>
+  enquire(input: CreditEnquiry): Promise<CreditAnswer>
 }
 
 interface CreditEnquiry {

@@ -17,7 +17,7 @@ export interface FibrePort {
    * Orders a connection. The same reference is the same order, for ever. Throws FibreRefused where the company refuses for
    * good, and PartnerUnknown if no answer came: `find` tells then whether the order arrived.
    */
-  order(asked: FibreRequest): Promise<LfcOrder>
+  order(input: FibreRequest): Promise<LfcOrder>
   /** The order that a request of ours reached; undefined if it did not arrive. */
   find(reference: string): Promise<LfcOrder | undefined>
   /** The times at which a technician can come for an order, the earliest first. */
@@ -27,13 +27,13 @@ export interface FibrePort {
    * FibreRefused with one of `slotRefusals` for a time that cannot be booked, and with `too-late` where the visit cannot be
    * moved any more.
    */
-  book(lfcOrder: string, asked: { mode: VisitMode; slot: string; reference: string }): Promise<LfcOrder>
+  book(lfcOrder: string, input: { mode: VisitMode; slot: string; reference: string }): Promise<LfcOrder>
   /** Says that everybody agrees whose ground the fibre crosses. Again is the same. */
   consent(lfcOrder: string): Promise<LfcOrder>
   /** Cancels an order that is not connected. Again is the same. Throws FibreRefused with `too-late`. */
   cancel(lfcOrder: string): Promise<LfcOrder>
   /** Changes what a connection is delivered by. The same reference does it once. */
-  change(lfcProduct: string, asked: { code: string; reference: string }): Promise<void>
+  change(lfcProduct: string, input: { code: string; reference: string }): Promise<void>
   /** Takes a connection out of use while its account is suspended, or puts it back. Again is the same. */
   suspend(lfcProduct: string, isSuspended: boolean): Promise<void>
   /** Ends a connection. Again is the same. */

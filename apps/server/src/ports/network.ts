@@ -24,7 +24,7 @@ export interface NetworkPort {
    * A page of free numbers, from 0, in a fixed order: by their last digits or by a pattern with `?` for any digit. They
    * are held for a holder until an instant, and nobody else is shown them; whom they are held for gets the same again.
    */
-  numbers(asked: NumberSearch): Promise<string[]>
+  numbers(input: NumberSearch): Promise<string[]>
   /** Holds one number for a holder until an instant. Throws RefusedForGood if it is not free. */
   holdNumber(MSISDN: string, holder: string, until: Date): Promise<void>
   /** What the web filter of a service blocked in the last 30 days, the newest day first. */
@@ -37,7 +37,7 @@ export interface NetworkPort {
    */
   withdrawProfile(ICCID: string): Promise<boolean>
   /** Starts a service; the network reports its progress later. The same reference is the same order. */
-  activate(asked: NetworkActivation): Promise<NetworkService>
+  activate(input: NetworkActivation): Promise<NetworkService>
   service(serviceRef: string): Promise<NetworkService>
   /**
    * Changes the features of a service. Like `suspend` and `resume` it is an order under a reference: the same one is

@@ -10,7 +10,7 @@ export interface PortingPort {
    * Asks for a number of another provider. The same reference is the same order. Throws PortRefused where the system
    * refuses at once, and PartnerUnknown if no answer came: `find` tells then whether the order was taken.
    */
-  request(asked: NumberToBring & { reference: string; startsAt: Date }): Promise<PortingOrder>
+  request(input: NumberToBring & { reference: string; startsAt: Date }): Promise<PortingOrder>
   /** Does something with an order. The same reference does it once. Throws as `request` does. */
   act(
     SOM: string,

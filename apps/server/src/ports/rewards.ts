@@ -3,7 +3,7 @@ export interface RewardsPort {
   /** Whether this deployment has a rewards service at all. */
   isOn: boolean
   /** Claims the card of a rewards account by its own sign-in; undefined when that is wrong. */
-  claimCard(asked: { RewardsEmail: string; Password: string }): Promise<{ UUID: string } | undefined>
+  claimCard(input: { RewardsEmail: string; Password: string }): Promise<{ UUID: string } | undefined>
   /** The points, and what they can be turned into. */
   bonuses(): Promise<{ total: number; bonuses: Bonus[] }>
   /** One bonus; undefined where there is none of that id. */

@@ -1,5 +1,5 @@
 import type { demoPlans } from '../capabilities/catalogue/index.ts'
-import type { SuspensionAsked } from '../capabilities/customers/index.ts'
+import type { SuspensionInput } from '../capabilities/customers/index.ts'
 import type { DemoFibre } from './demo-fibre.ts'
 
 /** The people of the demo, each named after what their sign-in shows. */
@@ -47,7 +47,7 @@ export interface DemoPerson {
   LastName: string
   accounts: readonly {
     LastName?: string
-    suspended?: SuspensionAsked
+    suspended?: SuspensionInput
     cards?: readonly string[]
     mobiles?: readonly DemoMobile[]
     fibre?: DemoFibre

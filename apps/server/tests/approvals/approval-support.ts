@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { approvals } from '@waea/contract/people/approvals'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { type Buyer, eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'
 
-type Invite = Asked<typeof approvals.invite>
+type Invite = Input<typeof approvals.invite>
 const spid = { spid: '2' }
 
 /** Asks somebody; answers as the server does. */
@@ -50,7 +50,7 @@ export function act(
   by: Buyer,
   UUID: string | undefined,
   Action: 'APPROVE' | 'REJECT' | 'CANCEL',
-  more: Partial<Asked<typeof approvals.act>> = {},
+  more: Partial<Input<typeof approvals.act>> = {},
 ) {
   return portal.call(approvals.act, { ...spid, ...(UUID !== undefined && { UUID }), Action, ...more }, by.token)
 }
@@ -60,7 +60,7 @@ export function answerRoute(
   portal: Portal,
   by: Buyer,
   ApprovalUUID: string | undefined,
-  more: Partial<Asked<typeof billingRoutes.answer>> = {},
+  more: Partial<Input<typeof billingRoutes.answer>> = {},
 ) {
   const asked = { customerUuid: by.CustomerUUID, Action: 'APPROVE' as const, ...(ApprovalUUID && { ApprovalUUID }) }
   return portal.call(billingRoutes.answer, { ...asked, ...more }, by.token)

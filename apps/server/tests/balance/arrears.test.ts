@@ -2,7 +2,7 @@ import { plans } from '@waea/contract/mobile/plans'
 import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
 import { describe, expect, test } from 'vitest'
-import { addRole, type SuspensionAsked, setAccountState } from '../../src/capabilities/customers/index.ts'
+import { addRole, type SuspensionInput, setAccountState } from '../../src/capabilities/customers/index.ts'
 import { booked, makeOwe, settle, systemOf } from '../ledger/money-support.ts'
 import { readPdf } from '../messages/read-pdf.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
@@ -18,7 +18,7 @@ const unpaid = { because: 'unpaid', amountCents: 8640 } as const
 const isServed = async (of: Buyer) =>
   (await portal.call(plans.mobiles, { customerUuid: of.CustomerUUID }, of.token)).status === 200
 
-async function set(of: Buyer, state: 'Active' | 'Suspended', suspension: SuspensionAsked = {}): Promise<void> {
+async function set(of: Buyer, state: 'Active' | 'Suspended', suspension: SuspensionInput = {}): Promise<void> {
   await systemOf(portal).inTransaction((tx) => setAccountState(tx, of.CustomerUUID, state, suspension))
   await eventually(`the account to be ${state}`, async () =>
     (await isServed(of)) === (state === 'Active') ? true : undefined,
@@ -27,7 +27,7 @@ async function set(of: Buyer, state: 'Active' | 'Suspended', suspension: Suspens
 
 /** A customer with a saved card whose account is suspended. */
 async function suspendedBuyer(
-  suspension: SuspensionAsked = unpaid,
+  suspension: SuspensionInput = unpaid,
   save = saveCard,
 ): Promise<Buyer & { card: string }> {
   const buyer = await portal.signUpCustomer()

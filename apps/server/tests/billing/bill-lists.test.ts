@@ -25,8 +25,8 @@ async function billed(): Promise<Owner> {
 
 const listed = (
   owner: Owner,
-  asked: { Status?: 'OPEN' | 'DUE' | 'OVERDUE' | 'PAID' | 'VOID'; PageSize?: number } = {},
-) => portal.good(billing.invoices, { ...mine(owner), ...asked }, owner.token)
+  input: { Status?: 'OPEN' | 'DUE' | 'OVERDUE' | 'PAID' | 'VOID'; PageSize?: number } = {},
+) => portal.good(billing.invoices, { ...mine(owner), ...input }, owner.token)
 
 test('[C-BILL-01][N-BILL-03][B-BILL-04][K-BILL-06] bills are listed 11 a page with their sums and how many there are', async () => {
   const owner = await billed()

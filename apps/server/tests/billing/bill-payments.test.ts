@@ -83,7 +83,7 @@ test('[C-BILL-11] another type than cards, a dollar less a cent, and a bill of s
   const other = await billed()
   const [theirs] = await issuedOf(other)
   const owner = await billed()
-  const refused = async (...asked: [number, Record<string, unknown>?]) => (await pay(owner, ...asked)).body
+  const refused = async (...input: [number, Record<string, unknown>?]) => (await pay(owner, ...input)).body
   expect(await refused(2500, { PaymentMethodType: 'credit' })).toMatchObject({ err_message: 'changePaymentType' })
   expect(await refused(99)).toMatchObject({ err_message: 'The amount must be larger than $0.99' })
   expect(await refused(2500, { InvoiceNumber: theirs?.Number })).toMatchObject({ code: 'not-found' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { billing, billPayment } from '@waea/contract/money/billing'
 import { payouts } from '@waea/contract/money/payouts'
 import { customerRecords } from '@waea/contract/people/customer-records'
@@ -27,7 +27,7 @@ const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 const shown = (owner: Owner) => portal.good(payouts.creditPayout, mine(owner), owner.token)
 const creditOf = async (owner: Owner) =>
   (await portal.good(billing.account, mine(owner), owner.token)).result.CreditCents
-const ask = (owner: Owner, body: Omit<Asked<typeof payouts.payOutCredit>, 'customerUuid'>, key?: string) =>
+const ask = (owner: Owner, body: Omit<Input<typeof payouts.payOutCredit>, 'customerUuid'>, key?: string) =>
   portal.call(payouts.payOutCredit, { ...mine(owner), ...body }, { token: owner.token, ...(key && { key }) })
 const close = ({ CustomerUUID }: Owner) => systemOf(portal).inTransaction((tx) => closeAccount(tx, CustomerUUID))
 

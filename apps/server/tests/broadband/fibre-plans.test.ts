@@ -23,8 +23,8 @@ async function addFibre(portal: ShopPortal): Promise<void> {
   await portal.clock({ advanceS: 1 })
 }
 
-const listed = async (portal: ShopPortal, asked: object = {}) => {
-  const { Entries, Prices } = await portal.good(catalogue.entries, asked)
+const listed = async (portal: ShopPortal, input: object = {}) => {
+  const { Entries, Prices } = await portal.good(catalogue.entries, input)
   return {
     isListed: Entries.some(({ UUID }) => UUID === fibre.entry),
     price: Prices.find(({ ProductID }) => ProductID === fibre.entry)?.OrigianlPrice,

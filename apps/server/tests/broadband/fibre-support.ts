@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -33,15 +33,15 @@ export async function buyerWithCard(portal: ShopPortal): Promise<Buyer & { card:
 }
 
 const contact = { Name: 'Aroha Test', Phone: '021 555 0199' }
-type CheckoutAsked = Asked<typeof broadband.fibreCheckout>
+type CheckoutInput = Input<typeof broadband.fibreCheckout>
 
 /** The draft of an order at a place: Fibre Home, without a router unless given. */
 export async function draftAt(
   portal: ShopPortal,
   buyer: Buyer,
   number: string,
-  over: Partial<CheckoutAsked> = {},
-): Promise<CheckoutAsked> {
+  over: Partial<CheckoutInput> = {},
+): Promise<CheckoutInput> {
   return {
     SPID: 2,
     UUID: randomUUID(),
@@ -52,13 +52,13 @@ export async function draftAt(
   }
 }
 
-export const withRouter = (PriceCents: number = modems.wifi6.PriceCents): CheckoutAsked['Items'] => [
+export const withRouter = (PriceCents: number = modems.wifi6.PriceCents): CheckoutInput['Items'] => [
   { Type: 'plan', ID: demoPlans.fibreHome.availability, PriceCents: 8500 },
   { Type: 'modem', ID: modems.wifi6.ID, PriceCents },
 ]
 
 /** Requests the checkout of a draft; returns the answer. */
-export const checkOutFibre = (portal: ShopPortal, buyer: Buyer, draft: CheckoutAsked) =>
+export const checkOutFibre = (portal: ShopPortal, buyer: Buyer, draft: CheckoutInput) =>
   portal.call(broadband.fibreCheckout, draft, { token: buyer.token })
 
 /** An order of a buyer with a saved card, once it has a status. */
@@ -67,7 +67,7 @@ export async function ordered(
   buyer: Buyer,
   number: string,
   status: Order['Status'] = 'PROCESSING',
-  over: Partial<CheckoutAsked> = {},
+  over: Partial<CheckoutInput> = {},
 ): Promise<Order> {
   const draft = await draftAt(portal, buyer, number, over)
   const placed = await portal.good(broadband.fibreCheckout, draft, buyer.token)

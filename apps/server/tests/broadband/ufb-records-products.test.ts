@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const portal = fibreShop()
 const gone = [404, 2000, 'Object not found']
 
 const said = { LFC: 'Enable', ProductAvailabilityUUID: home, Code: 'E-1', DownMbps: 500, UpMbps: 100 }
-type Said = Omit<Asked<typeof ufbRecords.addLfcProduct>, 'spid'>
+type Said = Omit<Input<typeof ufbRecords.addLfcProduct>, 'spid'>
 const add = (over: Partial<Said> = {}) => portal.call(ufbRecords.addLfcProduct, { ...spid, ...said, ...over }, program)
 const list = (asked: object = {}) => portal.good(ufbRecords.lfcProducts, { ...spid, ...asked }, program)
 const read = (uuid: string) => portal.call(ufbRecords.lfcProduct, { ...spid, uuid }, program)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'
@@ -42,7 +42,7 @@ export async function memberOf(portal: ShopPortal, { CustomerUUID }: Buyer): Pro
 export async function orderFor(portal: ShopPortal, { CustomerUUID }: Buyer, number: string, over: object = {}) {
   const Address = { ...(await placeOf(portal, number)), ...contact }
   const asked = { ...spid, UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: home }
-  return { ...asked, ...over } as Asked<typeof ufbRecords.openUfbOrder>
+  return { ...asked, ...over } as Input<typeof ufbRecords.openUfbOrder>
 }
 
 /** An order that a program has placed for a buyer, once the company has accepted it. */

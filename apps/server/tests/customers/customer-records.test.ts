@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { plans } from '@waea/contract/mobile/plans'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { identity } from '@waea/contract/people/identity'
@@ -14,7 +14,7 @@ import { endAtNetwork, goodCalls, program, refusalOf, shopWithProgram, spid } fr
 const portal = shopWithProgram()
 const ana = { FirstName: 'Ana', LastName: 'Ngata', Email: 'ana.ngata@test.waea.nz' }
 
-const open = (said: Partial<Asked<typeof customerRecords.openCustomer>> = {}) =>
+const open = (said: Partial<Input<typeof customerRecords.openCustomer>> = {}) =>
   portal.call(customerRecords.openCustomer, { ...spid, ...ana, ...said }, program)
 const recordOf = ({ CustomerUUID }: { CustomerUUID: string }, as: string | typeof program = program) =>
   portal.call(customerRecords.customerRecord, { ...spid, customerUuid: CustomerUUID }, as)

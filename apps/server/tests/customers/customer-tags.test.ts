@@ -14,7 +14,7 @@ const read = (tagUuid: string) => portal.call(customerRecords.tag, { ...spid, ta
 const rename = (tagUuid: string, Name: string) =>
   portal.call(customerRecords.renameTag, { ...spid, tagUuid, Name }, program)
 const remove = (tagUuid: string) => portal.call(customerRecords.removeTag, { ...spid, tagUuid }, program)
-const list = (asked: object) => portal.good(customerRecords.tags, { ...spid, ...asked }, program)
+const list = (input: object) => portal.good(customerRecords.tags, { ...spid, ...input }, program)
 
 const held = [409, 2314, 'The customer has this tag already', 'Name']
 const gone = [404, 2000, 'Object not found']

@@ -45,21 +45,21 @@ export async function responseToken(portal: ShopPortal, named: Named, from: Gues
 /** Starts a guest's top-up; returns the answer. */
 export function askTopUp(
   portal: ShopPortal,
-  asked: { MSISDN: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
+  input: { MSISDN: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
   from: GuestFrom = {},
 ) {
-  return portal.call(guest.topup, { Amount: 2000, PayAgain: true, ...asked }, callerOf({ key: randomUUID(), ...from }))
+  return portal.call(guest.topup, { Amount: 2000, PayAgain: true, ...input }, callerOf({ key: randomUUID(), ...from }))
 }
 
 /** Starts a guest's payment of a bill; returns the answer. */
 export function askPayment(
   portal: ShopPortal,
-  asked: { LookupID: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
+  input: { LookupID: string; ResponseToken: string; Amount?: number; PayAgain?: boolean },
   from: GuestFrom = {},
 ) {
   return portal.call(
     guest.payment,
-    { Amount: 2500, PayAgain: true, ...asked },
+    { Amount: 2500, PayAgain: true, ...input },
     callerOf({ key: randomUUID(), ...from }),
   )
 }
@@ -77,10 +77,10 @@ export async function paidBill(portal: ShopPortal, LookupID: string, Amount: num
 /** Redeems a voucher as a guest; returns the answer. */
 export function askRedeem(
   portal: ShopPortal,
-  asked: { MSISDN: string; ResponseToken: string; Code: string },
+  input: { MSISDN: string; ResponseToken: string; Code: string },
   from: GuestFrom = {},
 ) {
-  return portal.call(guest.redeem, { ...asked, LookupID: asked.MSISDN }, callerOf({ key: randomUUID(), ...from }))
+  return portal.call(guest.redeem, { ...input, LookupID: input.MSISDN }, callerOf({ key: randomUUID(), ...from }))
 }
 
 /** The state of a guest's purchase. */

@@ -17,7 +17,7 @@ const portal = peopleOfFile({ SIGN_UPS_OF_NETWORK_PER_HOUR: '7' })
 const start = Date.parse('2126-11-20T00:00:00Z')
 const hour = 3_600_000
 
-interface Asked {
+interface Input {
   to: string
   from?: string
   atMs?: number
@@ -26,7 +26,7 @@ interface Asked {
 
 type Send = (ctx: Ctx, purpose: MailPurpose & TextPurpose, to: string) => Promise<void>
 
-async function told(send: Send, { to, from, atMs = 0, purpose }: Asked) {
+async function told(send: Send, { to, from, atMs = 0, purpose }: Input) {
   const system = portal.system()
   const ctx = { ...system, from: { address: from ?? '198.51.100.1', userAgent: '' }, now: () => new Date(start + atMs) }
   try {
@@ -38,9 +38,9 @@ async function told(send: Send, { to, from, atMs = 0, purpose }: Asked) {
     return detail ? `${refused} ${detail.seconds}` : refused
   }
 }
-const mail = (asked: Asked) => told(limitMails, asked)
-const text = (asked: Asked) => told(limitTexts, asked)
-const newLink = (asked: Asked) => told((ctx, _purpose, to) => limitNewLinks(ctx, to), asked)
+const mail = (input: Input) => told(limitMails, input)
+const text = (input: Input) => told(limitTexts, input)
+const newLink = (input: Input) => told((ctx, _purpose, to) => limitNewLinks(ctx, to), input)
 
 /** Asks the same of several, one after another. */
 async function each(count: number, ask: (at: number) => Promise<string>): Promise<string[]> {

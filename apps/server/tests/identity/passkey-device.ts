@@ -40,8 +40,8 @@ export class PasskeyDevice {
   }
 
   /** The new passkey for what the server asked. */
-  make(asked: { challenge: string; rp: { id: string }; user: { id: string } }) {
-    this.userHandle = asked.user.id
+  make(input: { challenge: string; rp: { id: string }; user: { id: string } }) {
+    this.userHandle = input.user.id
     const { x = '', y = '' } = this.#public.export({ format: 'jwk' })
     const cose = new Map<number, unknown>([
       [1, 2],
@@ -51,7 +51,7 @@ export class PasskeyDevice {
       [-3, Buffer.from(y, 'base64url')],
     ])
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.of(0, this.id.length), this.id, cbor(cose)])
-    const authData = Buffer.concat([this.#data(asked.rp.id, flags.attested | flags.verified), attested])
+    const authData = Buffer.concat([this.#data(input.rp.id, flags.attested | flags.verified), attested])
     const attestation = new Map<string, unknown>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
@@ -60,16 +60,16 @@ export class PasskeyDevice {
     return {
       id: this.id.toString('base64url'),
       response: {
-        clientDataJSON: this.#client('webauthn.create', asked.challenge).toString('base64url'),
+        clientDataJSON: this.#client('webauthn.create', input.challenge).toString('base64url'),
         attestationObject: cbor(attestation).toString('base64url'),
       },
     }
   }
 
   /** The signature for what the server asked. */
-  show(asked: Shown, lies: { origin?: string; rpId?: string; isVerified?: boolean; handle?: string } = {}) {
-    const client = this.#client('webauthn.get', asked.challenge, lies.origin)
-    const data = this.#data(lies.rpId ?? asked.rpId, lies.isVerified === false ? 0 : flags.verified)
+  show(input: Shown, lies: { origin?: string; rpId?: string; isVerified?: boolean; handle?: string } = {}) {
+    const client = this.#client('webauthn.get', input.challenge, lies.origin)
+    const data = this.#data(lies.rpId ?? input.rpId, lies.isVerified === false ? 0 : flags.verified)
     return {
       id: this.id.toString('base64url'),
       response: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { activation } from '@waea/contract/mobile/activation'
 import { mobiles } from '@waea/contract/mobile/mobiles'
 import { plans } from '@waea/contract/mobile/plans'
@@ -148,7 +148,7 @@ export function askPrepay(
   portal: ShopPortal,
   owner: Owner,
   plan: { availability: string },
-  over: Partial<Asked<typeof plans.prepayAddon>> & { key?: string } = {},
+  over: Partial<Input<typeof plans.prepayAddon>> & { key?: string } = {},
 ) {
   const { key, ...body } = { Subscribe: false, PayAgain: true, ...over }
   const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, availabilityUuid: plan.availability }

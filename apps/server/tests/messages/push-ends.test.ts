@@ -10,7 +10,7 @@ import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, shopOfFile, startShop } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { sessionOf } from '../whole/world.ts'
-import { asked, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
+import { asked as input, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
@@ -84,7 +84,7 @@ test('another person on the same device is told nothing until they choose, and t
   const browser = await told(portal, one, 'outages')
   const other = await portal.signUpCustomer()
   expect((await stateOf(portal, other)).Kinds).toEqual([])
-  await portal.good(push.saveDevicePush, asked(other, browser, ['outages']), other.token)
+  await portal.good(push.saveDevicePush, input(other, browser, ['outages']), other.token)
   expect((await stateOf(portal, one)).Kinds).toEqual([])
   await mail(portal, one, 'outage-ended', '/network?of=one')
   await mail(portal, other, 'outage-ended', '/network?of=other')
@@ -140,7 +140,7 @@ test('ten devices of a person are told, in parallel too; the eleventh is refused
   }
   const answers = await Promise.all(
     sessions.map(async (one) =>
-      portal.call(push.saveDevicePush, asked(one, await subscribe(portal, PublicKey), ['usage']), one.token),
+      portal.call(push.saveDevicePush, input(one, await subscribe(portal, PublicKey), ['usage']), one.token),
     ),
   )
   const refused = answers.filter(({ status }) => status !== 200)
@@ -164,7 +164,7 @@ test.each([
 ])('a browser that names %s is refused, and the server goes nowhere', async (Endpoint) => {
   const buyer = await portal.signUpCustomer()
   const browser = await told(portal, buyer, 'usage')
-  const to = asked(buyer, { ...browser, endpoint: Endpoint }, ['usage'])
+  const to = input(buyer, { ...browser, endpoint: Endpoint }, ['usage'])
   const saved = await portal.call(push.saveDevicePush, to, buyer.token)
   expect(saved).toMatchObject({ status: 400, body: { code: 'push-address-refused', field: 'Endpoint' } })
   const { keys } = browser
@@ -179,7 +179,7 @@ test('a browser whose key is none is refused', async () => {
   const { PublicKey = '' } = await stateOf(portal, buyer)
   const { id, endpoint, keys } = await subscribe(portal, PublicKey)
   const odd = { id, endpoint, keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } }
-  const saved = await portal.call(push.saveDevicePush, asked(buyer, odd, ['usage']), buyer.token)
+  const saved = await portal.call(push.saveDevicePush, input(buyer, odd, ['usage']), buyer.token)
   expect(saved).toMatchObject({ status: 400, body: { code: 'push-address-refused', field: 'P256dh' } })
 })
 
@@ -189,7 +189,7 @@ test('an address that a browser says has ended is refused, and one that ends lat
   const browser = await subscribe(portal, PublicKey)
   const nowMs = portal.server.clock.now().getTime()
   const save = (ExpiresAtMs: number) =>
-    portal.call(push.saveDevicePush, { ...asked(buyer, browser, ['outages']), ExpiresAtMs }, buyer.token)
+    portal.call(push.saveDevicePush, { ...input(buyer, browser, ['outages']), ExpiresAtMs }, buyer.token)
   expect(await save(nowMs - 1)).toMatchObject({ status: 409, body: { code: 'push-expired' } })
   expect((await save(nowMs + 600_000)).body.Kinds).toEqual(['outages'])
   await portal.clock({ advanceS: 601 })
@@ -238,7 +238,7 @@ test('where the provider sends no notifications nothing is offered, and a choice
     const buyer = await off.signUpCustomer()
     expect(await stateOf(off, buyer)).toEqual({ Kinds: [], IsRefused: false })
     const browser = await subscribe(off, `B${'A'.repeat(86)}`)
-    const saved = await off.call(push.saveDevicePush, asked(buyer, browser, ['usage']), buyer.token)
+    const saved = await off.call(push.saveDevicePush, input(buyer, browser, ['usage']), buyer.token)
     expect(saved).toMatchObject({ status: 409, body: { code: 'push-off', err_number: 2400 } })
     expect((await off.call(push.testDevicePush, of(buyer), buyer.token)).body.code).toBe('push-off')
   } finally {

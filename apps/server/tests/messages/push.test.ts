@@ -7,7 +7,7 @@ import { insertPush } from '../../src/capabilities/messages/push/pushes.store.ts
 import { systemOf } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
-import { asked, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
+import { asked as input, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
@@ -36,7 +36,7 @@ test('a device is told nothing until somebody chooses, and then of the chosen ki
   await mail(portal, buyer, 'case-answered')
   const [only] = await pushed(portal, browser)
   expect(only?.payload.title).toBe('We’ve answered you')
-  await portal.good(push.saveDevicePush, asked(buyer, browser, ['outages']), buyer.token)
+  await portal.good(push.saveDevicePush, input(buyer, browser, ['outages']), buyer.token)
   await mail(portal, buyer, 'case-answered')
   await mail(portal, buyer, 'outage-ended')
   const both = await pushed(portal, browser, 2)
@@ -172,7 +172,7 @@ test.each([404, 410])('a device whose push service answers %i is told nothing mo
 test('a device whose push service refuses us stays, says so, and is put before the operator', async () => {
   const buyer = await portal.signUpCustomer()
   const other = await subscribe(portal, `B${'A'.repeat(86)}`)
-  await portal.good(push.saveDevicePush, asked(buyer, other, ['outages']), buyer.token)
+  await portal.good(push.saveDevicePush, input(buyer, other, ['outages']), buyer.token)
   await portal.good(push.testDevicePush, of(buyer), buyer.token)
   await ended(buyer, 'refused')
   expect(await stateOf(portal, buyer)).toMatchObject({ Kinds: ['outages'], IsRefused: true })

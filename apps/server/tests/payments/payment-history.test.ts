@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { payments } from '@waea/contract/money/payments'
 import { historyStates } from '@waea/domain/payments/history'
 import { shownPaymentStatus } from '@waea/domain/payments/payment-status'
@@ -22,7 +22,7 @@ import { type Buyer, confirm, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-type Filter = Omit<Partial<Asked<typeof payments.charges>>, 'customerUuid'>
+type Filter = Omit<Partial<Input<typeof payments.charges>>, 'customerUuid'>
 
 const history = (buyer: Buyer, filter: Filter = {}) =>
   portal.good(payments.charges, { customerUuid: buyer.CustomerUUID, PageSize: 100, ...filter }, buyer.token)
@@ -77,7 +77,7 @@ describe('the payment history can be asked for a part', () => {
     ['Upto', 'today'],
   ])('a value that %s cannot have, %j, is refused', async (field, value) => {
     const asked = { customerUuid: owner.CustomerUUID, [field]: value }
-    const { status, body } = await portal.call(payments.charges, asked as Asked<typeof payments.charges>, owner.token)
+    const { status, body } = await portal.call(payments.charges, asked as Input<typeof payments.charges>, owner.token)
     expect([status, (body as { code?: string }).code]).toEqual([400, 'invalid-input'])
   })
 

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { settleReturns } from '../../src/capabilities/shop/returns/settle-return.ts'
 import { askActivation, systemOf } from '../ledger/money-support.ts'
@@ -15,7 +15,7 @@ import {
 import { bringOn } from './refund-support.ts'
 
 export type Returned = Gives<typeof shopReturns.askReturn>['Returns'][number]
-type Wish = Partial<Omit<Asked<typeof shopReturns.askReturn>, 'customerUuid' | 'number'>> & { key?: string }
+type Wish = Partial<Omit<Input<typeof shopReturns.askReturn>, 'customerUuid' | 'number'>> & { key?: string }
 
 /** Asks to return the first SIM of an order because its customer has changed their mind, or what is given; the answer. */
 export function askBack(portal: ShopPortal, buyer: Buyer, { Number: number }: Pick<Order, 'Number'>, wish: Wish = {}) {

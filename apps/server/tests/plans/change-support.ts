@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { planChanges } from '@waea/contract/mobile/plan-changes'
 import { plans } from '@waea/contract/mobile/plans'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -13,7 +13,7 @@ import {
 } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 
-type Asking = Partial<Asked<typeof planChanges.changePlan>>
+type Asking = Partial<Input<typeof planChanges.changePlan>>
 
 /** A mobile in service with so much credit, by default on Four Weeks 10 paid with a saved card. */
 export async function mobileWithCredit(

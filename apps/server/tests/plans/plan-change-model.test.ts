@@ -97,11 +97,11 @@ function refusalOf(model: Model, to: Sold, today: CalendarDay): string | undefin
   return isTooSoon ? 'plan-changed-this-month' : undefined
 }
 
-async function changeStep(owner: Owner & { card: string }, model: Model, asked: Extract<Step, { presses: number }>) {
+async function changeStep(owner: Owner & { card: string }, model: Model, input: Extract<Step, { presses: number }>) {
   if (!model.plan) return
-  const { to, renews, presses } = asked
+  const { to, renews, presses } = input
   const today = systemOf(portal).today()
-  const wish = await changeTo(portal, owner, to.plan, { ChangeNow: asked.do === 'now', NewAddonAutoRenew: renews })
+  const wish = await changeTo(portal, owner, to.plan, { ChangeNow: input.do === 'now', NewAddonAutoRenew: renews })
   const quote = await askQuote(portal, owner, wish)
   const refused = refusalOf(model, to, today)
   if (refused) {
@@ -109,7 +109,7 @@ async function changeStep(owner: Owner & { card: string }, model: Model, asked: 
     return
   }
   const { body } = quote
-  const isNow = asked.do === 'now'
+  const isNow = input.do === 'now'
   expect(body.Lines.reduce((sum, { AmountCents }) => sum + AmountCents, 0)).toBe(body.DueTodayCents)
   expect(body.DueTodayCents).toBe(isNow ? to.cents : 0)
   const paidFrom = model.credit >= to.cents ? 'credit' : 'card'
@@ -120,7 +120,7 @@ async function changeStep(owner: Owner & { card: string }, model: Model, asked: 
       QuoteUUID: body.QuoteUUID,
       ...(isNow && paidFrom === 'card' && { PaymentMethodID: owner.card }),
     })
-  const run = asked.inTheRun ? [renewPlans(systemOf(portal))] : []
+  const run = input.inTheRun ? [renewPlans(systemOf(portal))] : []
   const [answers] = await Promise.all([Promise.all(Array.from({ length: presses }, press)), ...run])
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: presses }, () => 200))
   if (isNow) {

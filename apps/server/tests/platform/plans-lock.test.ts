@@ -7,7 +7,7 @@ const portal = shopOfFile({ PLANS_PASSWORD: 'kererū' })
 const lists = [catalogue.postpayPlans, catalogue.prepayPlans] as const
 
 /** The lists as a browser asks for them that holds a cookie. */
-async function asked(cookie?: string) {
+async function input(cookie?: string) {
   const paths = ['/v1/2/postpay_mobile_plans', '/v3/2/prepay_mobile_plans', '/api/frontend/v1/collections/plans']
   const headers = cookie === undefined ? {} : { cookie }
   const answers = await Promise.all(paths.map((path) => fetch(`${portal.server.url}${path}`, { headers })))
@@ -34,9 +34,9 @@ test('[B-CAT-02] visitors see no plan and no price before they have given the pa
   expect(wrong).toMatchObject({ status: 400, body: { code: 'plans-password-wrong', field: 'Password' }, cookie: '' })
   const { pass, cookie } = await unlock('kererū')
   expect(cookie).toMatch(/; Max-Age=2592000; .*HttpOnly; SameSite=Strict/)
-  expect(await asked(pass)).toEqual([200, 200, 200])
-  expect(await asked(`${pass}x`)).toEqual([403, 403, 403])
-  expect(await asked('waea_plans=9999999999999.x')).toEqual([403, 403, 403])
+  expect(await input(pass)).toEqual([200, 200, 200])
+  expect(await input(`${pass}x`)).toEqual([403, 403, 403])
+  expect(await input('waea_plans=9999999999999.x')).toEqual([403, 403, 403])
 })
 
 test('a pass to the plans holds for 30 days and not a moment longer', async () => {
@@ -50,9 +50,9 @@ test('a pass to the plans holds for 30 days and not a moment longer', async () =
   expect(until).toBeLessThanOrEqual(upto + 30 * 86_400_000)
   // The clock goes on while it is asked.
   clock.set(new Date(until - 60_000))
-  expect(await asked(pass)).toEqual([200, 200, 200])
+  expect(await input(pass)).toEqual([200, 200, 200])
   clock.set(new Date(until))
-  expect(await asked(pass)).toEqual([403, 403, 403])
+  expect(await input(pass)).toEqual([403, 403, 403])
 })
 
 test('who is signed in needs no password, and no cache keeps what is behind one', async () => {

@@ -15,8 +15,8 @@ function losingOneEnd(pool: pg.Pool): pg.Pool {
   let lost = false
   const connect = async () => {
     const client = await pool.connect()
-    const query = (asked: pg.QueryConfig, ...rest: []) => {
-      if (lost || !asked.name?.startsWith('complete_job')) return client.query(asked, ...rest)
+    const query = (input: pg.QueryConfig, ...rest: []) => {
+      if (lost || !input.name?.startsWith('complete_job')) return client.query(input, ...rest)
       lost = true
       return Promise.reject(new Error('Connection terminated'))
     }

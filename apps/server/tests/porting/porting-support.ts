@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { porting } from '@waea/contract/mobile/porting'
 import { eventually } from '../../../../tests/support/portal.ts'
 import { mobileInService, type Owner, whose } from '../ledger/money-support.ts'
@@ -15,7 +15,7 @@ export function aNumber(ending = ''): string {
 
 export const stored = (number: string): string => `64${number.slice(1)}`
 
-type Bring = Asked<typeof porting.bring>
+type Bring = Input<typeof porting.bring>
 
 /** What it takes to bring a prepay number. */
 export function bringing(owner: Owner, number: string, over: Partial<Bring> = {}): Bring {

@@ -1,11 +1,11 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { productType } from '@waea/contract/mobile/product-type'
 import { type Owner, whose } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import { sweptUntil } from '../sims/sim-support.ts'
 
 type Type = 'prepay' | 'postpay' | 'payg'
-type Over = Partial<Asked<typeof productType.transfer>>
+type Over = Partial<Input<typeof productType.transfer>>
 
 /** A portal on which mobiles may move. */
 export const movesAllowed = { IS_PRODUCT_TYPE_TRANSFER_ALLOWED: 'true' }

@@ -162,10 +162,10 @@ test('a label that the courier refuses since the address changed meanwhile loses
   let refused: unknown
   const slowCourier: typeof courier = {
     ...courier,
-    async send(asked) {
+    async send(input) {
       await send(buyer, Order.Number)
       // The courier has this reference for the new address by now.
-      return courier.send(asked).catch((error: unknown) => {
+      return courier.send(input).catch((error: unknown) => {
         refused = error
         throw error
       })

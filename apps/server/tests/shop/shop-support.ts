@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { payments } from '@waea/contract/money/payments'
 import { identity } from '@waea/contract/people/identity'
 import { shop } from '@waea/contract/shop/shop'
@@ -24,7 +24,7 @@ export interface Buyer {
   Email: string
 }
 
-type Item = NonNullable<Asked<typeof shop.saveCart>['Items']>[number]
+type Item = NonNullable<Input<typeof shop.saveCart>['Items']>[number]
 
 const password = 'Kiaora-2026!'
 
@@ -107,7 +107,7 @@ export function checkOut(
   portal: ShopPortal,
   buyer: Buyer,
   UUID: string,
-  over: Partial<Asked<typeof shop.checkout>> & { key?: string } = {},
+  over: Partial<Input<typeof shop.checkout>> & { key?: string } = {},
 ) {
   const { key, ...more } = over
   const asked = { SPID: 2 as const, UUID, CustomerUUID: buyer.CustomerUUID, ...more }

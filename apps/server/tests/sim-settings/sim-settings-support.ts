@@ -1,11 +1,11 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'
 import { dashboardOf, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
-type Named = Asked<typeof simSettings.saveSettings>['Settings']
+type Named = Input<typeof simSettings.saveSettings>['Settings']
 
 const named = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileUUID })
 

@@ -126,9 +126,9 @@ test(`${changes} swaps and changes of number with ${kills} kills within them lea
   await portal.faults('network', [])
   for (const owner of people) {
     await expectOneLive(owner, had.get(owner) ?? new Set())
-    const { ProductInstanceUUID, ...asked } = prepaySimOf(owner)
+    const { ProductInstanceUUID, ...input } = prepaySimOf(owner)
     const { token } = await portal.signIn(owner)
-    const state = await portal.good(sims.status, { ...asked, ProductInstanceUUID }, token)
+    const state = await portal.good(sims.status, { ...input, ProductInstanceUUID }, token)
     expect(state).toMatchObject({ Status: 4, Holds: [], Last4: (await known(owner)).ICCID.slice(-4) })
     expect(state).not.toHaveProperty('Move')
   }

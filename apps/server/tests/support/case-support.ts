@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import { cases } from '@waea/contract/cases'
 import { createTransport } from 'nodemailer'
 import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'
@@ -43,7 +43,7 @@ export function casesOn(portal: ShopPortal) {
     desk,
     ticketsOf,
     read,
-    open: ({ CustomerUUID: customerUuid, token }: Buyer, over: Partial<Asked<typeof cases.open>> = {}) =>
+    open: ({ CustomerUUID: customerUuid, token }: Buyer, over: Partial<Input<typeof cases.open>> = {}) =>
       portal.good(
         cases.open,
         { customerUuid, Category: 'service', Subject: 'No signal', Text: 'My phone shows no signal.', ...over },

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
-import { recordUsage } from '../../src/capabilities/usage/take-usage.ts'
+import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
 import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { TestClock } from '../../src/platform/process/clock.ts'

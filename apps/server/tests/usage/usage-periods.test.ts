@@ -167,12 +167,12 @@ test('documents of any days, heard in any order, twice and at once, are each cou
   let run = 0
   const kept = new Map<number, { used: number }>([0, 7, 14].map((start) => [start, { used: 0 }]))
   await fc.assert(
-    fc.asyncProperty(fc.array(anyDocument, { minLength: 1, maxLength: 8 }), async (asked) => {
+    fc.asyncProperty(fc.array(anyDocument, { minLength: 1, maxLength: 8 }), async (input) => {
       run += 1
-      const documents = asked.map(({ megabytes, day }, at) => used(`r${run}-${at}`, megabytes, addDays(began, day)))
+      const documents = input.map(({ megabytes, day }, at) => used(`r${run}-${at}`, megabytes, addDays(began, day)))
       await Promise.all([...documents, ...documents].map((one) => hear(owner, [one])))
       // The model knows no order: in all as much is gone as was used, and never from a week that began later.
-      for (const { megabytes, day } of asked) {
+      for (const { megabytes, day } of input) {
         const week = kept.get(Math.floor(day / 7) * 7)
         if (week) week.used += megabytes
       }

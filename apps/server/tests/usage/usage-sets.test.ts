@@ -2,7 +2,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { recordUsage } from '../../src/capabilities/usage/take-usage.ts'
+import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
 import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import {

@@ -5,7 +5,7 @@ import { type Answer, type Received, serve } from './server.ts'
 
 /** A client of a real server with the test's answers. */
 export async function clientOf(
-  answer: (asked: Received, count: number) => Answer | Promise<Answer>,
+  answer: (input: Received, count: number) => Answer | Promise<Answer>,
   renew: (tokens: TokenKeeper) => Renewal,
   changes: Partial<ApiSetup> = {},
 ) {

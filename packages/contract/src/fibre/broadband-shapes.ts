@@ -150,14 +150,14 @@ const Parcel = Shape({
 })
 
 /** Moving house: the connection that is left once the new one works, and for how many days more it goes on. */
-export const MoveAsked = Shape({
+export const MoveInput = Shape({
   UfbUUID: Uuid,
   OverlapDays: Type.Integer({ minimum: 0, maximum: mostOverlapDays }),
 })
 
 /** The move that an order is part of. */
 const Move = Shape({
-  ...MoveAsked.properties,
+  ...MoveInput.properties,
   /** Where the connection is that is left, in one line. */
   From: Type.String(),
   /** Its last day, and what goes back of its month, once the new one is in service. */

@@ -8,7 +8,7 @@ import {
   FibreCart,
   FibrePlan,
   Modem,
-  MoveAsked,
+  MoveInput,
   MovePreview,
   PlaceAvailability,
   placeNamed,
@@ -122,7 +122,7 @@ export const broadband = calls({
       ...cartFields,
       CustomerUUID: Uuid,
       /** Moving house: the connection that ends once this one works. */
-      Move: Type.Optional(MoveAsked),
+      Move: Type.Optional(MoveInput),
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
     }),

@@ -5,7 +5,7 @@ import {
   FibreAddress,
   FibrePlan,
   FreeDocument,
-  MoveAsked,
+  MoveInput,
   Note,
   placeNamed,
   TimeSlot,
@@ -116,7 +116,7 @@ export const ufbRecords = calls({
       ExternalReference: Type.Optional(Line(60)),
       rsf: Type.Optional(Day),
       /** Moving house: the connection that ends once this one works. */
-      Move: Type.Optional(MoveAsked),
+      Move: Type.Optional(MoveInput),
       Document: Type.Optional(FreeDocument),
     }),
     gives: UfbOrder,

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 /** What a SIM is started by, other than a link: a phone number, or both numbers that are printed on its card (1§3). */
 export type NamedSim = { by: 'number'; MobileNumber: string } | { by: 'sim'; SIMID: string; ICCID: string }
 
-export interface AdoptionAsked {
+export interface AdoptionInput {
   MobileNumber?: string | undefined
   SIMID?: string | undefined
   ICCID?: string | undefined
@@ -16,7 +16,7 @@ export interface AdoptionAsked {
  * guessed. Blanks and dashes are left out. Refuses a number that is no New Zealand mobile number, and with the text of a
  * failed lookup (3§8.3) whatever cannot be the numbers of a SIM of ours, with the field to correct.
  */
-export function namedSim({ MobileNumber, SIMID, ICCID }: AdoptionAsked): NamedSim | Refusal {
+export function namedSim({ MobileNumber, SIMID, ICCID }: AdoptionInput): NamedSim | Refusal {
   if (SIMID === undefined && ICCID === undefined) {
     const number = mobileNumber(MobileNumber ?? '')
     return isRefusal(number) ? number : { by: 'number', MobileNumber: number }

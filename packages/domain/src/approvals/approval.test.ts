@@ -53,8 +53,8 @@ describe('how long it waits', () => {
     expect(expiryOf(now, now + 2 * inviteLifeMs)).toBe(now + inviteLifeMs)
   })
 
-  test.each([now, now - 1])('an end that is past is refused', (asked) => {
-    expect(expiryOf(now, asked)).toMatchObject({ refused: 'invalid-input' })
+  test.each([now, now - 1])('an end that is past is refused', (input) => {
+    expect(expiryOf(now, input)).toMatchObject({ refused: 'invalid-input' })
   })
 
   test('until the last millisecond, not with it', () => {

@@ -72,9 +72,9 @@ describe('what is left', () => {
 
   test('spends of any size never add up to more than the limit', () => {
     fc.assert(
-      fc.property(fc.nat(10_000), fc.array(fc.integer({ min: 1, max: 5000 })), (limit, asked) => {
+      fc.property(fc.nat(10_000), fc.array(fc.integer({ min: 1, max: 5000 })), (limit, input) => {
         let used = zero
-        for (const amount of asked) {
+        for (const amount of input) {
           const decided = decideSpend(remainingOf(money(limit), used), money(amount))
           if (isRefusal(decided)) expect(used + amount).toBeGreaterThan(limit)
           else used = money(used + amount)

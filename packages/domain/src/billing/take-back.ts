@@ -21,12 +21,12 @@ export interface SettledBill {
  * what was still there of the payment.
  */
 export function takeBack(
-  asked: Money,
+  input: Money,
   of: { credit: Money; left: Money; bills: readonly SettledBill[] },
 ): { fromCredit: Money; parts: BillPart[]; rest: Money } {
-  const fromCredit = money(Math.min(asked, of.credit))
+  const fromCredit = money(Math.min(input, of.credit))
   const taken = new Map<Uuid, Money>()
-  let open = minus(asked, fromCredit)
+  let open = minus(input, fromCredit)
   const take = ({ UUID, settled }: SettledBill, most: number) => {
     const before = taken.get(UUID) ?? zero
     const part = money(Math.min(open, most, settled - before))

@@ -23,11 +23,11 @@ export interface DisputedLine {
  */
 export function openDispute(
   { lineAmount, remaining, disputed }: DisputedLine,
-  asked: number | undefined,
+  input: number | undefined,
   today: CalendarDay,
 ): { amount: Money; held: Money; answerBy: CalendarDay } | Refusal {
   if (lineAmount <= 0) return refuse('dispute-credit')
-  const amount = money(asked ?? lineAmount)
+  const amount = money(input ?? lineAmount)
   if (amount <= 0 || amount > lineAmount) return refuse('invalid-input', undefined, 'AmountCents')
   const held = money(Math.min(amount, Math.max(0, remaining - disputed)))
   return { amount, held, answerBy: addWorkingDays(today, answerWorkingDays) }
@@ -36,7 +36,7 @@ export function openDispute(
 export type DisputeOutcome = 'upheld' | 'upheld-in-part' | 'refused'
 
 /** A dispute that is answered, and how its bill stands by then. */
-export interface DisputeAsked {
+export interface DisputeInput {
   amount: Money
   held: Money
   remaining: Money
@@ -49,13 +49,13 @@ export interface DisputeAsked {
  * paid meanwhile is not asked for again. Refuses more than was disputed, and nothing ('invalid-input').
  */
 export function answerDispute(
-  { amount, held, remaining, heldElse }: DisputeAsked,
+  { amount, held, remaining, heldElse }: DisputeInput,
   upheld: boolean,
-  asked: number | undefined,
+  input: number | undefined,
   today: CalendarDay,
 ): { outcome: DisputeOutcome; credit: Money; dueAgain: Money; dueAgainOn: CalendarDay | null } | Refusal {
-  if (!upheld && asked !== undefined) return refuse('invalid-input', undefined, 'AmountCents')
-  const credit = money(upheld ? (asked ?? amount) : 0)
+  if (!upheld && input !== undefined) return refuse('invalid-input', undefined, 'AmountCents')
+  const credit = money(upheld ? (input ?? amount) : 0)
   if (upheld && (credit <= 0 || credit > amount)) return refuse('invalid-input', undefined, 'AmountCents')
   const left = minus(remaining, sum([credit, heldElse]))
   const dueAgain = money(Math.max(0, Math.min(minus(held, credit), left)))

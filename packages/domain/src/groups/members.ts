@@ -81,9 +81,9 @@ export interface GroupFlags {
 }
 
 /** The flags of a group for a customer, and for one of their mobiles where it is asked about (1§3). */
-export function groupFlags(lead: GroupLead, members: readonly GroupPlace[], asked: GroupPlace): GroupFlags {
-  const is_leader = lead.CustomerUUID === asked.CustomerUUID
-  const isOwn = asked.MobileProductUUID === undefined || asked.MobileProductUUID === lead.MobileProductUUID
+export function groupFlags(lead: GroupLead, members: readonly GroupPlace[], input: GroupPlace): GroupFlags {
+  const is_leader = lead.CustomerUUID === input.CustomerUUID
+  const isOwn = input.MobileProductUUID === undefined || input.MobileProductUUID === lead.MobileProductUUID
   return { is_leader, is_group_owner: is_leader && isOwn, members_total_items_count: members.length }
 }
 

@@ -49,7 +49,7 @@ function read(kind: 'invoice' | 'account', text: string, field: string): Lookup 
 }
 
 /** What a guest asks about: a mobile by MSISDN, who is billed by LookupID, a mobile of any kind by both. */
-export interface LookupAsked {
+export interface LookupInput {
   MSISDN?: string | undefined
   LookupID?: string | undefined
 }
@@ -62,7 +62,7 @@ export type LookupUse = 'top-up' | 'voucher' | 'bill'
  * mobile on which a voucher is redeemed, as the bodies of the three calls are (2§7.17). Refuses 'guest-data-invalid'
  * where neither is given, or both are and differ.
  */
-export function lookupAsked({ MSISDN = '', LookupID = '' }: LookupAsked): (Lookup & { use: LookupUse }) | Refusal {
+export function lookupAsked({ MSISDN = '', LookupID = '' }: LookupInput): (Lookup & { use: LookupUse }) | Refusal {
   if (MSISDN === '' && LookupID === '') return refuse('guest-data-invalid')
   const found = MSISDN === '' ? readLookup(LookupID) : readMobileLookup(MSISDN)
   if ('refused' in found) return found

@@ -61,6 +61,6 @@ test.each([
   [1.2, 2],
   [30, 30],
   [90_000, 3600],
-])('a wait of %s seconds becomes %s', (asked, waits) => {
-  expect(pushAgainAfterS(asked)).toBe(waits)
+])('a wait of %s seconds becomes %s', (input, waits) => {
+  expect(pushAgainAfterS(input)).toBe(waits)
 })

@@ -55,6 +55,6 @@ function isOf(name: string, host: string): boolean {
 }
 
 /** When to try again after a push service has asked for it: what it says, from a second to an hour. */
-export function pushAgainAfterS(asked: number | undefined): number | undefined {
-  return asked === undefined ? undefined : Math.min(Math.max(Math.ceil(asked), 1), hour)
+export function pushAgainAfterS(input: number | undefined): number | undefined {
+  return input === undefined ? undefined : Math.min(Math.max(Math.ceil(input), 1), hour)
 }

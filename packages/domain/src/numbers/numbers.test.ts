@@ -9,8 +9,8 @@ test.each([
   [{ Ending: '01–４２' }, { ending: '0142', pattern: '' }],
   [{ Pattern: '021 555 ??42' }, { ending: '', pattern: '21555??42' }],
   [{ Pattern: '??777' }, { ending: '', pattern: '??777' }],
-])('a search takes %o', (asked, taken) => {
-  expect(searchOf(asked)).toEqual(taken)
+])('a search takes %o', (input, taken) => {
+  expect(searchOf(input)).toEqual(taken)
 })
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   [{ Ending: '0123456789' }, 'Ending'],
   [{ Pattern: '021.555' }, 'Pattern'],
   [{ Pattern: '??????????' }, 'Pattern'],
-])('a search refuses %o', (asked, field) => {
-  expect(searchOf(asked)).toMatchObject({ refused: 'number-invalid', field })
+])('a search refuses %o', (input, field) => {
+  expect(searchOf(input)).toMatchObject({ refused: 'number-invalid', field })
 })
 
 const facts: NumberChangeFacts = {

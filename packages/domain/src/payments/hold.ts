@@ -18,9 +18,9 @@ export function holdEndsAt(heldUntil: Date): Date {
 }
 
 /** What of a hold is captured: all of it unless less is asked for. Throws a RangeError for more than is held, or nothing. */
-export function captureOfHold(held: Money, asked: Money = held): Money {
-  if (asked < 1 || asked > held) throw new RangeError(`${asked} cents cannot be captured of ${held} that are held`)
-  return asked
+export function captureOfHold(held: Money, input: Money = held): Money {
+  if (input < 1 || input > held) throw new RangeError(`${input} cents cannot be captured of ${held} that are held`)
+  return input
 }
 
 /** The state of a payment's hold; undefined if the payment is no hold, or nothing is held yet. */

@@ -34,18 +34,18 @@ export type SecondPayment = Pick<EarlierPayment, 'payer' | 'amount' | 'network'>
  */
 export function sameBefore<Earlier extends EarlierPayment>(
   earlier: readonly Earlier[],
-  asked: SecondPayment,
+  input: SecondPayment,
   now: Date,
 ): Earlier | undefined {
   const [last] = earlier
-    .filter((one) => isTheirs(one, asked) && isForTheSame(one, asked) && isRecent(one, now))
+    .filter((one) => isTheirs(one, input) && isForTheSame(one, input) && isRecent(one, now))
     .sort((one, other) => other.at.getTime() - one.at.getTime())
   return last
 }
 
-function isTheirs(one: EarlierPayment, asked: SecondPayment): boolean {
-  if (asked.payer !== 'guest') return one.payer !== 'guest'
-  return one.payer === 'guest' && one.amount === asked.amount && one.network === asked.network
+function isTheirs(one: EarlierPayment, input: SecondPayment): boolean {
+  if (input.payer !== 'guest') return one.payer !== 'guest'
+  return one.payer === 'guest' && one.amount === input.amount && one.network === input.network
 }
 
 function isForTheSame({ things }: EarlierPayment, { paysFor }: SecondPayment): boolean {

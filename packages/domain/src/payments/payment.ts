@@ -35,8 +35,8 @@ export interface CardChoice {
 }
 
 /** The card that a request to buy names. */
-export function cardChoiceOf(asked: CardChoice): CardChoice {
-  const { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, PayAgain } = asked
+export function cardChoiceOf(input: CardChoice): CardChoice {
+  const { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, PayAgain } = input
   return { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, ...(PayAgain && { PayAgain }) }
 }
 
@@ -58,18 +58,18 @@ export function checkGateway({ PaymentMethodGateway }: CardChoice): Refusal | un
  * another type, a card that has expired or an account that may no longer be debited.
  */
 export function decideCard<Card extends PaymentMethod>(
-  asked: CardChoice,
+  input: CardChoice,
   cards: readonly Card[],
   today: CalendarDay,
   kinds: readonly MethodKind[] = ['card'],
 ): Card | Refusal {
-  const type = asked.PaymentMethodType
+  const type = input.PaymentMethodType
   const fitting = kinds.filter((kind) => !type || paymentTypes[kind] === type)
   if (fitting.length === 0) return refuse('change-payment-type', undefined, 'PaymentMethodType')
   const saved = savedCards(cards)
   const first = saved.find(({ kind }) => fitting.includes(kind))
   if (!defaultCard(cards) || !first) return refuse('no-card', undefined, 'PaymentMethodID')
-  const wanted = asked.PaymentMethodID
+  const wanted = input.PaymentMethodID
   const card = wanted ? saved.find((one) => isNamed(one, wanted)) : first
   if (!card) return refuse('card-unknown', undefined, 'PaymentMethodID')
   if (!fitting.includes(card.kind)) return refuse('change-payment-type', undefined, 'PaymentMethodID')
@@ -82,12 +82,12 @@ export function decideCard<Card extends PaymentMethod>(
  * first valid one, the default before others. Refuses as `decideCard` does.
  */
 export function decideBillCard<Card extends PaymentMethod>(
-  asked: CardChoice,
+  input: CardChoice,
   cards: readonly Card[],
   today: CalendarDay,
 ): Card | Refusal {
-  const valid = asksForSavedCard(asked) ? undefined : savedCards(cards).find((card) => !isCardExpired(card, today))
-  return valid ?? decideCard(asked, cards, today, kindsFor('bill'))
+  const valid = asksForSavedCard(input) ? undefined : savedCards(cards).find((card) => !isCardExpired(card, today))
+  return valid ?? decideCard(input, cards, today, kindsFor('bill'))
 }
 
 function isNamed(card: { UUID: Uuid; Token: string }, wanted: string): boolean {

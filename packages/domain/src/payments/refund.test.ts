@@ -20,10 +20,10 @@ test('[S-PAY-01] a payment is refunded when all of it went back, and partially b
 test('in whatever pieces a payment goes back, never more than it goes back, with exactly its GST', () => {
   const cents = fc.integer({ min: 1, max: 100_000 })
   fc.assert(
-    fc.property(cents, fc.array(cents, { maxLength: 8 }), (paid, asked) => {
+    fc.property(cents, fc.array(cents, { maxLength: 8 }), (paid, input) => {
       const given: RefundedAmount[] = []
       const total = () => given.reduce((sum, one) => sum + one.amount, 0)
-      for (const one of [...asked, paid]) {
+      for (const one of [...input, paid]) {
         const amount = refundable(money(paid), money(total()), money(one))
         if (amount === 0) continue
         const tax = refundTax(given, amount)

@@ -8,9 +8,9 @@ export interface RefundedAmount {
 }
 
 /** How much of the requested amount can be refunded, in cents: never more than is left of the payment. */
-export function refundable(paid: Money, refunded: Money, asked: Money): Money {
+export function refundable(paid: Money, refunded: Money, input: Money): Money {
   const left = minus(paid, refunded)
-  return money(Math.max(0, Math.min(left, asked)))
+  return money(Math.max(0, Math.min(left, input)))
 }
 
 /**

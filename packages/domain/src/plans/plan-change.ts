@@ -125,21 +125,21 @@ export interface PlanChange {
  * not on sale or billed another way; the plan already held; a second change within 30 days; a time that the billing type
  * does not allow; a later change of a plan that is paused; renewing where the plan does not; and a balance that is too low.
  */
-export function decidePlanChange(asked: PlanChangeRequest): PlanChange | Refusal {
-  const { held, entry, today } = asked
+export function decidePlanChange(input: PlanChangeRequest): PlanChange | Refusal {
+  const { held, entry, today } = input
   if (!entry?.Characteristics.IsBasePlan) return refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID')
   if (entry.UUID === held.ProductCatalogUUID) return refuse('same-plan')
   if (!firstAvailability(entry) || !isShown(entry) || !suits(held.BillingType, billingTypeOf(entry)))
     return refuse('no-available-product')
-  const again = changeAgainOn(asked.lastChangedOn, today)
+  const again = changeAgainOn(input.lastChangedOn, today)
   if (again) return refuse('plan-changed-this-month', { again })
-  const mode = asked.changeNow ? 'NOW' : 'LATER'
-  const allowed = modesOfPlan(held, asked.modes)
+  const mode = input.changeNow ? 'NOW' : 'LATER'
+  const allowed = modesOfPlan(held, input.modes)
   if (!allowed.includes(mode)) return refuse('not-allowed', { mode: allowed.join() }, 'ChangeNow')
   if (mode === 'LATER' && held.pausedUntil) return refuse('plan-paused', undefined, 'ChangeNow')
-  const wrongRenewing = checkAutoRenew(isRenewable(entry), asked.autoRenew)
+  const wrongRenewing = checkAutoRenew(isRenewable(entry), input.autoRenew)
   if (wrongRenewing) return { ...wrongRenewing, field: 'NewAddonAutoRenew' }
-  return figuresOf(asked, entry, mode)
+  return figuresOf(input, entry, mode)
 }
 
 /** A plan changes to one that is billed alike; one that is paid as it is used, also to one that is paid ahead. */
@@ -147,8 +147,8 @@ function suits(held: BillingType, wanted: BillingType): boolean {
   return wanted === held || (held === 'payg' && wanted === 'prepay')
 }
 
-function figuresOf(asked: PlanChangeRequest, entry: CatalogueEntry, mode: ChangeMode): PlanChange | Refusal {
-  const { held, price: offered, balance, autoRenew, today } = asked
+function figuresOf(input: PlanChangeRequest, entry: CatalogueEntry, mode: ChangeMode): PlanChange | Refusal {
+  const { held, price: offered, balance, autoRenew, today } = input
   const isLater = mode === 'LATER'
   const price = priceDue(entry, offered)
   const isOnBill = held.BillingType === 'postpay'

@@ -46,16 +46,16 @@ export interface Purchase {
  * ahead, from the balance or by card; postpay comes on the bill within 15 days. Refuses an entry that is unknown ('can
  * not find plan'), one without an availability or off sale, and a balance that is too low.
  */
-export function decidePurchase(asked: PurchaseRequest): Purchase | Refusal {
-  const { entry, price, today } = asked
+export function decidePurchase(input: PurchaseRequest): Purchase | Refusal {
+  const { entry, price, today } = input
   if (!entry) return refuse('plan-unknown')
   if (!firstAvailability(entry) || !isShown(entry)) return refuse('no-available-product')
   const due = priceDue(entry, price)
   const onBill = billingTypeOf(entry) === 'postpay'
   const dueNow = onBill ? zero : due
-  const paidBy = payerOf(dueNow, onBill && due > 0, asked.balance)
+  const paidBy = payerOf(dueNow, onBill && due > 0, input.balance)
   if (isRefusal(paidBy)) return paidBy
-  const autoRenew = asked.subscribe && isRenewable(entry)
+  const autoRenew = input.subscribe && isRenewable(entry)
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
   const endsOn = period && periodEnd(today, period)
   const next = paidBy === 'bill' ? { on: firstBillBy(today), amount: due } : undefined

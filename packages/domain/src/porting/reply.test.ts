@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Asked, readReply, replyWithinMs } from './reply.ts'
+import { type Input, readReply, replyWithinMs } from './reply.ts'
 
-const asked: Asked = { MSISDN: '64215550142', state: 1, authorisation: 'awaited', authoriseByMs: replyWithinMs }
+const asked: Input = { MSISDN: '64215550142', state: 1, authorisation: 'awaited', authoriseByMs: replyWithinMs }
 const from = asked.MSISDN
-const read = (text: string, over: Partial<Asked> = {}, how: { from?: string; atMs?: number } = {}) =>
+const read = (text: string, over: Partial<Input> = {}, how: { from?: string; atMs?: number } = {}) =>
   readReply({ ...asked, ...over }, { from, text, atMs: 0, ...how })
 
 test('YES within two hours authorises, however it is written; NO declines', () => {

@@ -16,7 +16,7 @@ export type Authorisation = 'awaited' | 'given' | 'declined' | 'lapsed'
 export type Reply = 'yes' | 'no' | 'again' | 'late' | 'other-phone' | 'unclear' | 'too-late-to-stop'
 
 /** A port as far as a reply depends on it. */
-export interface Asked {
+export interface Input {
   MSISDN: string
   state: PortState
   authorisation: Authorisation
@@ -28,7 +28,7 @@ export interface Asked {
  * Reads a text that was sent to the short code about a port. Only the phone whose number moves can answer; the first
  * answer counts, and a NO after a YES still stops a number that has not begun to move.
  */
-export function readReply(port: Asked, text: { from: string; text: string; atMs: number }): Reply {
+export function readReply(port: Input, text: { from: string; text: string; atMs: number }): Reply {
   if (text.from !== port.MSISDN) return 'other-phone'
   const word = text.text
     .trim()

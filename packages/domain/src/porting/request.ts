@@ -30,15 +30,15 @@ export interface NumberToBring {
  * one the number of its SIM (D55). Refuses, with the field: 'number-invalid', 'porting-carrier', 'porting-account',
  * 'porting-sim'.
  */
-export function numberToBring(asked: PortingFields): NumberToBring | Refusal {
-  const MSISDN = mobileNumber(asked.PortingOverMSISDN ?? '', 'PortingOverMSISDN')
+export function numberToBring(input: PortingFields): NumberToBring | Refusal {
+  const MSISDN = mobileNumber(input.PortingOverMSISDN ?? '', 'PortingOverMSISDN')
   if (isRefusal(MSISDN)) return MSISDN
-  const carrier = asked.PortingCarrierLSP ?? ''
+  const carrier = input.PortingCarrierLSP ?? ''
   if (!isLosingProvider(carrier)) return refuse('porting-carrier', undefined, 'PortingCarrierLSP')
-  const type = asked.PortingOverMSISDNType ?? 'prepay'
-  const proof = type === 'prepay' ? simNumber(asked.PortingPriorSIMID ?? '', carrier) : account(asked.PortingAccountLSP)
+  const type = input.PortingOverMSISDNType ?? 'prepay'
+  const proof = type === 'prepay' ? simNumber(input.PortingPriorSIMID ?? '', carrier) : account(input.PortingAccountLSP)
   if (isRefusal(proof)) return proof
-  return { MSISDN, type, carrier, proof, nametag: asked.PortingNametagLSP?.trim() || null }
+  return { MSISDN, type, carrier, proof, nametag: input.PortingNametagLSP?.trim() || null }
 }
 
 function account(text: string | undefined): string | Refusal {

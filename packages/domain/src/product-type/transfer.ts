@@ -45,8 +45,8 @@ export interface TransferRequest {
 }
 
 /** Whether a mobile may move at all, before a plan is chosen. Refuses as `decideTransfer` does. */
-export function mayTransfer(asked: TransferRequest, today: CalendarDay): BillingType | Refusal {
-  const { from, to, owed, proof, lastMovedOn } = asked
+export function mayTransfer(input: TransferRequest, today: CalendarDay): BillingType | Refusal {
+  const { from, to, owed, proof, lastMovedOn } = input
   if (owed > zero) return refuse('debt-outstanding', { AmountCents: owed })
   if (!from) return refuse('no-service')
   if (from === to) return refuse('same-product-type', undefined, 'Type')

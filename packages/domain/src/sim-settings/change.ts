@@ -78,32 +78,32 @@ function consequences(name: FeatureName, value: Value): readonly Pair[] {
  */
 export function decideChange(
   now: Features,
-  asked: Partial<Features>,
+  input: Partial<Features>,
   bars: readonly OperatorBar[],
   ownNumber: string | null,
 ): SettingsChange | Refusal {
-  const all = withConsequences(now, asked)
-  if (!all) return refuse('settings-conflict', undefined, fieldOf(firstOf(asked)))
+  const all = withConsequences(now, input)
+  if (!all) return refuse('settings-conflict', undefined, fieldOf(firstOf(input)))
   const changes = differences(now, all)
   const barred = bars.find(({ feature, value }) => changes[feature] !== undefined && changes[feature] !== value)
   if (barred) return refuse('operator-barred', { reason: barred.reason }, fieldOf(barred.feature))
   const wrong = checkForwards({ ...now, ...changes }, changes, ownNumber)
   if (wrong) return wrong
   const changed = Object.keys(changes) as FeatureName[]
-  const dependent = changed.filter((name) => asked[name] === undefined && !isSilent(name, asked, changes))
+  const dependent = changed.filter((name) => input[name] === undefined && !isSilent(name, input, changes))
   return { changes, dependent }
 }
 
 /** Allowing and barring are two names of one thing, and a forward that is switched on switches forwarding on. */
-function isSilent(name: FeatureName, asked: Partial<Features>, changes: Partial<Features>): boolean {
+function isSilent(name: FeatureName, input: Partial<Features>, changes: Partial<Features>): boolean {
   switch (name) {
     case 'BarIncomingCalls':
     case 'BarOutgoingCalls':
       return true
     case 'AllowIncomingCalls':
-      return asked.BarIncomingCalls !== undefined
+      return input.BarIncomingCalls !== undefined
     case 'AllowOutgoingCalls':
-      return asked.BarOutgoingCalls !== undefined
+      return input.BarOutgoingCalls !== undefined
     case 'CallForwarding':
       return changes.CallForwarding === true
     default:
@@ -112,10 +112,10 @@ function isSilent(name: FeatureName, asked: Partial<Features>, changes: Partial<
 }
 
 /** What was asked, and all that follows; undefined where that contradicts what was asked. */
-function withConsequences(now: Features, asked: Partial<Features>): Partial<Features> | undefined {
+function withConsequences(now: Features, input: Partial<Features>): Partial<Features> | undefined {
   const all: Record<string, Value> = {}
   const open: Pair[] = featureNames.flatMap((name) => {
-    const value = asked[name]
+    const value = input[name]
     return value === undefined ? [] : [[name, value] as const]
   })
   for (let next = open.shift(); next; next = open.shift()) {
@@ -124,12 +124,12 @@ function withConsequences(now: Features, asked: Partial<Features>): Partial<Feat
     if (name in all) continue
     all[name] = value
     // What is so already has its consequences already.
-    if (asked[name] !== undefined || now[name] !== value) open.push(...consequences(name, value))
+    if (input[name] !== undefined || now[name] !== value) open.push(...consequences(name, value))
   }
   return all as Partial<Features>
 }
 
-const firstOf = (asked: Partial<Features>) => Object.keys(asked)[0] as FeatureName
+const firstOf = (input: Partial<Features>) => Object.keys(input)[0] as FeatureName
 
 /** The field of the wire that a feature belongs to. */
 export function fieldOf(feature: FeatureName): string {

@@ -20,10 +20,10 @@ export function forwardNumber(text: string, ownNumber: string | null, field: str
 }
 
 /** The changed forwards with their numbers as they are stored, or what is wrong with one. */
-export function withStoredNumbers(asked: Partial<Features>, ownNumber: string | null): Partial<Features> | Refusal {
-  const stored: Partial<Features> = { ...asked }
+export function withStoredNumbers(input: Partial<Features>, ownNumber: string | null): Partial<Features> | Refusal {
+  const stored: Partial<Features> = { ...input }
   for (const kind of forwardKinds) {
-    const text = asked[`${kind}Destination`]
+    const text = input[`${kind}Destination`]
     if (text === undefined) continue
     if (compact(text) === '') {
       stored[`${kind}Destination`] = ''

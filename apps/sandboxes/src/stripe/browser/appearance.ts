@@ -53,8 +53,8 @@ function applyVariables(variables: Record<string, string>): void {
 
 function applyRules(rules: Record<string, Record<string, string>>): void {
   ownRules.replaceSync('')
-  for (const [asked, properties] of Object.entries(rules)) {
-    const selector = selectors[asked]
+  for (const [input, properties] of Object.entries(rules)) {
+    const selector = selectors[input]
     if (!selector) continue
     ownRules.insertRule(`${selector} {}`, ownRules.cssRules.length)
     const rule = ownRules.cssRules[ownRules.cssRules.length - 1]

@@ -27,8 +27,8 @@ const creatorNames: Record<string, ElementKind> = {
 }
 
 /** The kind of a name or of a react-stripe-js component. */
-function kindOf(asked: unknown): ElementKind | undefined {
-  const name = typeof asked === 'function' ? (asked as { __elementType?: string }).__elementType : asked
+function kindOf(input: unknown): ElementKind | undefined {
+  const name = typeof input === 'function' ? (input as { __elementType?: string }).__elementType : input
   if (typeof name !== 'string') return undefined
   return elementKinds.find((kind) => kind === name) ?? creatorNames[name]
 }
@@ -57,16 +57,16 @@ export function createElements(options: Record<string, unknown> = {}): Elements 
     },
     _walletPayment: () => allowed,
     _cardElement: () => created.get('payment') ?? created.get('card') ?? created.get('cardNumber') ?? null,
-    create(asked, elementOptions = {}) {
-      const kind = kindOf(asked)
-      if (!kind) throw integrationError(`A valid Element name must be provided. You specified: ${asked}.`)
+    create(input, elementOptions = {}) {
+      const kind = kindOf(input)
+      if (!kind) throw integrationError(`A valid Element name must be provided. You specified: ${input}.`)
       if (created.has(kind)) throw integrationError(`Can only create one Element of type ${kind}.`)
       const element = createElement(kind, cloneable(elementOptions) as Record<string, unknown>, group)
       created.set(kind, element)
       return element
     },
-    getElement(asked) {
-      const kind = kindOf(asked)
+    getElement(input) {
+      const kind = kindOf(input)
       return (kind && created.get(kind)) ?? null
     },
     async update(changes) {

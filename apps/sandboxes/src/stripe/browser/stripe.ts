@@ -134,10 +134,10 @@ function createStripe(key: unknown) {
   }
   const intents = createIntents(key)
 
-  async function createPaymentMethod(asked: Params): Promise<unknown> {
-    const given = asked.elements as Elements | undefined
-    const card = isElement(asked.card) ? asked.card : (given?._cardElement() ?? null)
-    const { elements: _elements, params, card: raw, ...rest } = asked
+  async function createPaymentMethod(input: Params): Promise<unknown> {
+    const given = input.elements as Elements | undefined
+    const card = isElement(input.card) ? input.card : (given?._cardElement() ?? null)
+    const { elements: _elements, params, card: raw, ...rest } = input
     const form = { type: 'card', ...rest, ...((params as Params | undefined) ?? {}), ...(card ? {} : { card: raw }) }
     const answer = await make(key as string, '/payment_methods', card, form)
     return answer.error ? { error: answer.error } : { paymentMethod: answer.value }

@@ -2,7 +2,7 @@
 
 import type { WalletName } from '../types.ts'
 
-interface Asked {
+interface Input {
   appearance?: { theme?: string; variables?: { borderRadius?: string; colorBackground?: string } }
   element?: {
     paymentMethods?: { applePay?: string; googlePay?: string }
@@ -38,7 +38,7 @@ function buttonOf(wallet: WalletName): HTMLButtonElement {
 }
 
 /** True when the page is dark and needs white buttons. */
-function isDark(appearance: Asked['appearance']): boolean {
+function isDark(appearance: Input['appearance']): boolean {
   const parts = appearance?.variables?.colorBackground
     ?.match(/[\d.]+/g)
     ?.slice(0, 3)
@@ -50,7 +50,7 @@ function isDark(appearance: Asked['appearance']): boolean {
 let shown = ''
 
 /** Shows the wallets that the browser has and the page allows; returns which. */
-function show({ appearance, element = {} }: Asked): Record<string, boolean> {
+function show({ appearance, element = {} }: Input): Record<string, boolean> {
   const wanted = (['apple_pay', 'google_pay'] as const).filter(
     (wallet) => availableWallets.includes(wallet) && element.paymentMethods?.[optionOf[wallet]] !== 'never',
   )
@@ -66,7 +66,7 @@ function show({ appearance, element = {} }: Asked): Record<string, boolean> {
   return { applePay: wanted.includes('apple_pay'), googlePay: wanted.includes('google_pay') }
 }
 
-const methods: Record<string, (args: Asked) => unknown> = {
+const methods: Record<string, (args: Input) => unknown> = {
   init(args) {
     const found = show(args)
     new ResizeObserver(() => postEvent('resize', { height: Math.ceil(root.getBoundingClientRect().height) })).observe(
@@ -83,7 +83,7 @@ const methods: Record<string, (args: Asked) => unknown> = {
 
 window.addEventListener('message', (message) => {
   if (message.source !== window.parent || message.origin !== parentOrigin) return
-  const { channel, id, method, args } = message.data as { channel?: string; id?: number; method?: string; args?: Asked }
+  const { channel, id, method, args } = message.data as { channel?: string; id?: number; method?: string; args?: Input }
   if (channel !== 'stripe-sandbox' || id === undefined || method === undefined) return
   const result = Object.hasOwn(methods, method) ? methods[method]?.(args ?? {}) : null
   window.parent.postMessage({ channel: 'stripe-sandbox', id, result }, parentOrigin)

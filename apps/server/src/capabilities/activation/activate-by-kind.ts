@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { activation } from '@waea/contract/mobile/activation'
 import { beforeActivation } from '@waea/domain/activation/activation'
 import { type BillingType, billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
@@ -13,23 +13,23 @@ import { activate, mobileToActivate } from './activate.ts'
 import { progressOf } from './progress.ts'
 
 type Progress = Gives<typeof activation.activate>
-type ByKindAsked = Asked<typeof activation.postpayActivation>
-type InitialAsked = Asked<typeof activation.initialPrepayAddon>
+type ByKindInput = Input<typeof activation.postpayActivation>
+type InitialInput = Input<typeof activation.initialPrepayAddon>
 
 /**
  * Activates a SIM with a postpay or pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing is
  * bought again (1§4). Refuses a plan whose two ids do not belong together, one of another kind, and a named card that
  * cannot pay.
  */
-export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: ByKindAsked): Promise<Progress> {
-  const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = asked
+export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', input: ByKindInput): Promise<Progress> {
+  const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = input
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
-  if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
+  if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, input))
   const Addons = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })).map(addonAnswer)
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
-  await mustBeOfKind(ctx, AvailabilityUUID, [kind], asked.ProductCatalogUUID)
-  return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, asked))
+  await mustBeOfKind(ctx, AvailabilityUUID, [kind], input.ProductCatalogUUID)
+  return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, input))
 }
 
 /**
@@ -38,19 +38,19 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', asked: 
  */
 export async function buyInitialAddon(
   ctx: Ctx,
-  asked: InitialAsked,
+  input: InitialInput,
 ): Promise<Gives<typeof activation.initialPrepayAddon>> {
-  const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = asked
+  const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = input
   await mobileToActivate(ctx, customerUuid, productUuid)
   if (!ctx.begun)
     await mustBeOfKind(
       ctx,
       AvailabilityUUID,
-      asked.PAYG === undefined ? ['prepay', 'payg'] : [asked.PAYG ? 'payg' : 'prepay'],
+      input.PAYG === undefined ? ['prepay', 'payg'] : [input.PAYG ? 'payg' : 'prepay'],
     )
   const { Status, AmountCents, PaymentUUID, ClientSecret } = await activate(
     ctx,
-    activationOf(customerUuid, productUuid, AvailabilityUUID, asked),
+    activationOf(customerUuid, productUuid, AvailabilityUUID, input),
   )
   return {
     Status: Status === 'in-progress' || Status === 'active' ? 'COMPLETED' : 'pending_payment',
@@ -71,7 +71,7 @@ function activationOf(
     PaymentMethodID,
     PaymentMethodGateway,
     AuthorizeOnly,
-  }: Pick<InitialAsked, 'Subscribe' | Exclude<keyof CardChoice, 'PayAgain'>> & { AuthorizeOnly?: boolean },
+  }: Pick<InitialInput, 'Subscribe' | Exclude<keyof CardChoice, 'PayAgain'>> & { AuthorizeOnly?: boolean },
 ) {
   return {
     customerUuid,

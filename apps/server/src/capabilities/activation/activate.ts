@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { activation } from '@waea/contract/mobile/activation'
 import { checkActivation } from '@waea/domain/activation/activation'
 import { activationType } from '@waea/domain/activation/dry-activation'
@@ -21,7 +21,7 @@ import {
   replacedMobile,
   requestService,
 } from '../mobiles/index.ts'
-import { chosenCard, mustBeAbandoned, mustHaveBillCard, paymentsFor, syncCards } from '../payments/index.ts'
+import { chosenCard, mustHaveBillCard, paymentsFor, refuseIfPaymentOpen, syncCards } from '../payments/index.ts'
 import { endPayment, pay, type Sale } from '../purchases/index.ts'
 import { type CheckedVoucher, checkForActivation, keepForActivation } from '../vouchers/index.ts'
 import {
@@ -39,7 +39,7 @@ import { onBillOf } from './on-bill.ts'
 import { progressOf } from './progress.ts'
 
 type Progress = Gives<typeof activation.activate>
-type ActivateAsked = Asked<typeof activation.activate>
+type ActivateInput = Input<typeof activation.activate>
 
 /**
  * Activates a SIM (2§7.11). A dry run only checks: 412 if there is nothing to activate, another 4xx if the payment is
@@ -49,24 +49,24 @@ type ActivateAsked = Asked<typeof activation.activate>
  * network refused one, it was refunded, so the next try is a new activation with its own payment. A SIM that replaces
  * another is swapped in instead: refuses it with 'activation-refused', and one that is being returned with 'sim-returning'.
  */
-export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress> {
-  const { customerUuid: CustomerUUID, productUuid: MobileUUID } = asked
-  const dry = asked.dry === 'true'
-  if (!dry && asked.dry !== 'false') throw new Refused(refuse('not-found'))
+export async function activate(ctx: Ctx, input: ActivateInput): Promise<Progress> {
+  const { customerUuid: CustomerUUID, productUuid: MobileUUID } = input
+  const dry = input.dry === 'true'
+  if (!dry && input.dry !== 'false') throw new Refused(refuse('not-found'))
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
   const begun = ctx.begun?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.begun.RunUUID))
-  if (begun && !dry) return resumeRun(ctx, begun, asked)
+  if (begun && !dry) return resumeRun(ctx, begun, input)
   // Its own activation would leave two live SIMs where one was to replace the other.
   if (await replacedMobile(ctx, mobile)) throw new Refused(refuse(dry ? 'no-dry-activation' : 'activation-refused'))
   if (mobile.ReturnUUID) throw new Refused(refuse(dry ? 'no-dry-activation' : 'sim-returning'))
   const refused = checkActivation(domainMobile(mobile))
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
-  const wanted = await wantedPlan(ctx, mobile, asked)
+  const wanted = await wantedPlan(ctx, mobile, input)
   // Check a named card even if nothing is due now: otherwise a wrong one would be noticed too late.
-  if (wanted.plan.BillingType === 'postpay') await mustBeBillable(ctx, CustomerUUID, asked)
-  else await chosenCard(ctx, CustomerUUID, asked, 'plan')
-  const voucher = await givenVoucher(ctx, mobile, wanted, asked)
+  if (wanted.plan.BillingType === 'postpay') await mustBeBillable(ctx, CustomerUUID, input)
+  else await chosenCard(ctx, CustomerUUID, input, 'plan')
+  const voucher = await givenVoucher(ctx, mobile, wanted, input)
   if (dry) return dryAnswer(ctx, wanted, { boughtAt: mobile.plan ? mobile.createdAt : ctx.now(), voucher })
   await cancelOtherRun(ctx, mobile, wanted)
   const run = await ctx.inTransaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function activate(ctx: Ctx, asked: ActivateAsked): Promise<Progress
     tx.markBegun({ RunUUID: taken.UUID })
     return taken
   })
-  return resumeRun(ctx, run, asked)
+  return resumeRun(ctx, run, input)
 }
 
 /**
@@ -92,18 +92,18 @@ export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID:
  * A plan on the bill starts with a saved card that can pay the bills, or after a credit check that was passed. A card that
  * is named is checked all the same. Cards are fetched before a refusal: one may have been kept with a payment just now.
  */
-async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, asked: ActivateAsked): Promise<void> {
-  if (!asksForSavedCard(asked) && (await mayPayMonthly(ctx, CustomerUUID))) return
-  await mustHaveBillCard(ctx, CustomerUUID, asked).catch(async (error: unknown) => {
+async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, input: ActivateInput): Promise<void> {
+  if (!asksForSavedCard(input) && (await mayPayMonthly(ctx, CustomerUUID))) return
+  await mustHaveBillCard(ctx, CustomerUUID, input).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error
     await syncCards(ctx, CustomerUUID)
-    await mustHaveBillCard(ctx, CustomerUUID, asked)
+    await mustHaveBillCard(ctx, CustomerUUID, input)
   })
 }
 
 /** Resumes a run where it stands: pays what is due, and requests the service. */
-async function resumeRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
-  if (!run.paidAt && run.amount > 0) return payRun(ctx, run, asked)
+async function resumeRun(ctx: Ctx, run: Run, input: ActivateInput): Promise<Progress> {
+  if (!run.paidAt && run.amount > 0) return payRun(ctx, run, input)
   await ctx.inTransaction((tx) => requestRunService(tx, run))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   if (!ctx.begun || !run.PaymentUUID) return progress
@@ -120,17 +120,17 @@ interface Wanted {
 }
 
 /** The plan bought with the SIM, or the one chosen now. Refuses a missing one, one off sale, and another price than was shown. */
-async function wantedPlan(ctx: Ctx, mobile: MobileRow, asked: ActivateAsked): Promise<Wanted> {
+async function wantedPlan(ctx: Ctx, mobile: MobileRow, input: ActivateInput): Promise<Wanted> {
   if (mobile.plan) return { plan: mobile.plan, due: mobile.plan.is_fully_paid ? zero : dueFor(mobile.plan) }
-  if (!asked.AvailabilityUUID)
-    throw new Refused(refuse(asked.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
-  const offer = (await freshCatalogueFor(ctx, mobile.CustomerUUID)).offer(asked.AvailabilityUUID)
+  if (!input.AvailabilityUUID)
+    throw new Refused(refuse(input.dry === 'true' ? 'no-dry-activation' : 'plan-not-specified'))
+  const offer = (await freshCatalogueFor(ctx, mobile.CustomerUUID)).offer(input.AvailabilityUUID)
   if (!offer?.entry.Characteristics.IsBasePlan) throw new Refused(refuse('plan-unknown'))
   if (!offer.onSale) throw new Refused(refuse('no-available-product'))
   const { entry, price, availability, cost } = offer
-  accept(checkShownPrice(asked.AmountCents, cost))
+  accept(checkShownPrice(input.AmountCents, cost))
   const bought = accept(
-    decidePurchase({ entry, ...(price && { price }), subscribe: asked.AutoRenew ?? true, today: ctx.today() }),
+    decidePurchase({ entry, ...(price && { price }), subscribe: input.AutoRenew ?? true, today: ctx.today() }),
   )
   const plan: BoughtPlan = {
     BillingType: billingTypeOf(entry),
@@ -154,7 +154,7 @@ async function givenVoucher(
   ctx: Ctx,
   { CustomerUUID, UUID: MobileUUID }: MobileRow,
   { plan }: Wanted,
-  { VoucherCode }: ActivateAsked,
+  { VoucherCode }: ActivateInput,
 ): Promise<CheckedVoucher | undefined> {
   if (VoucherCode === undefined) return undefined
   return checkForActivation(ctx, { CustomerUUID, MobileUUID, kind: plan.BillingType }, VoucherCode)
@@ -225,7 +225,7 @@ async function mustNotBeUnderWay(tx: Ctx, { CustomerUUID, MobileUUID, UUID, fail
   if (failedBecause) return
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (mobile?.Status !== mobileStatus.issued) throw new Refused(refuse('in-progress'))
-  await mustBeAbandoned(tx, CustomerUUID, UUID)
+  await refuseIfPaymentOpen(tx, CustomerUUID, UUID)
 }
 
 /** A run that waits for its payment; one that another plan has replaced is not paid. */
@@ -246,8 +246,8 @@ export const runSale = {
   deliver: (tx, { CustomerUUID, UUID }) => handleRunPaid(tx, CustomerUUID, UUID),
 } satisfies Sale<Run>
 
-async function payRun(ctx: Ctx, run: Run, asked: ActivateAsked): Promise<Progress> {
-  const { PaymentUUID, ClientSecret } = await pay(ctx, runSale, run, asked)
+async function payRun(ctx: Ctx, run: Run, input: ActivateInput): Promise<Progress> {
+  const { PaymentUUID, ClientSecret } = await pay(ctx, runSale, run, input)
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
   return { ...progress, AmountCents: run.amount, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
 }

@@ -40,8 +40,8 @@ const lastsMs = 24 * 3_600_000
  * replaces another stays where it is: `replacement_for` leads to the swap. Refuses an unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person somebody else's SIM like an unknown
  * one.
  */
-export async function adoptByToken(ctx: Tx, asked: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
-  const code = await findCode(ctx, codeHash(asked.Token))
+export async function adoptByToken(ctx: Tx, input: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
+  const code = await findCode(ctx, codeHash(input.Token))
   // A used link still leads its owner to the SIM.
   const usedBy = code?.usedAt ? await ownerByCode(ctx, code) : null
   if (code && usedBy && isOwn(ctx, usedBy)) return ownAgain(ctx, code.MobileUUID, usedBy)
@@ -50,8 +50,8 @@ export async function adoptByToken(ctx: Tx, asked: { Token: string; CustomerUUID
   )
   if (!code || isAnothers(ctx, code.CustomerUUID)) throw new Refused(refuse('token-error'))
   const stock = code.CustomerUUID ? undefined : await findStock(ctx, code.MobileUUID)
-  if (stock?.isReplacement) return insertAdopted(ctx, code.MobileUUID, null, asked.CustomerUUID)
-  const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, asked.CustomerUUID))
+  if (stock?.isReplacement) return insertAdopted(ctx, code.MobileUUID, null, input.CustomerUUID)
+  const owner = code.CustomerUUID ?? (await adoptStock(ctx, code.MobileUUID, input.CustomerUUID))
   return insertAdopted(ctx, code.MobileUUID, owner)
 }
 

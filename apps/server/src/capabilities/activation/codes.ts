@@ -23,11 +23,11 @@ function newCode(ctx: Ctx): string {
  */
 export async function createActivation(
   ctx: Tx,
-  asked: { CustomerUUID: Uuid | null; MobileUUID: Uuid },
+  input: { CustomerUUID: Uuid | null; MobileUUID: Uuid },
   validForMs = lastsMs,
 ): Promise<{ code: string; link: string }> {
   const code = newCode(ctx)
   const expiresAt = new Date(ctx.now().getTime() + validForMs)
-  await insertCode(ctx, { hash: codeHash(code), ...asked, expiresAt })
+  await insertCode(ctx, { hash: codeHash(code), ...input, expiresAt })
   return { code, link: `${ctx.config.publicUrl}/activation/${code}` }
 }

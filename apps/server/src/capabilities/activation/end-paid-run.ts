@@ -31,19 +31,19 @@ export const returnedSim = 'you are returning its SIM'
  */
 export async function endPaidRun(
   tx: Tx,
-  asked: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
+  input: { CustomerUUID: Uuid; MobileUUID: Uuid; reason: string },
 ): Promise<void> {
-  const { CustomerUUID, MobileUUID } = asked
+  const { CustomerUUID, MobileUUID } = input
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (!run?.paidAt || run.failedBecause || run.amount === 0) return
   if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
-  await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', run), asked.reason)
+  await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', run), input.reason)
   const { UUID: paidThing, amount } = run
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
   const released = await releaseHold(tx, heldFor(run))
   const refund = released ? undefined : await refundPayment(tx, { ...whole, reason: `activation:${paidThing}` })
-  if (released) await mailFailed(tx, run, releasedInMail(released), asked.reason)
-  else if (refund) await mailFailed(tx, run, refundInMail(refund), asked.reason)
+  if (released) await mailFailed(tx, run, releasedInMail(released), input.reason)
+  else if (refund) await mailFailed(tx, run, refundInMail(refund), input.reason)
 }
 
 const heldFor = ({ CustomerUUID, UUID: thing }: Run): HeldFor => ({ CustomerUUID, purpose: 'plan', thing })

@@ -26,15 +26,15 @@ export const activationPart = part({
   calls: activation,
   handlers: {
     adoptByToken: (ctx, { Token, CustomerUUID }) => adoptByToken(ctx, { Token, ...(CustomerUUID && { CustomerUUID }) }),
-    resume: (ctx, asked) => resumeAdoption(ctx, asked.adoptionUuid, ctx.shownToken),
-    newLink: (ctx, asked) => sendNewLink(ctx, asked.Token),
-    activate: (ctx, asked) => activate(ctx, asked),
-    postpayActivation: (ctx, asked) => activateByKind(ctx, 'postpay', asked),
-    paygActivation: (ctx, asked) => activateByKind(ctx, 'payg', asked),
-    initialPrepayAddon: (ctx, asked) => buyInitialAddon(ctx, asked),
-    progress: (ctx, asked) => progressOf(ctx, asked.customerUuid, asked.mobileUuid),
-    installation: async (ctx, asked) => {
-      const mobile = await mobileOf(ctx, asked.customerUuid, asked.mobileUuid)
+    resume: (ctx, input) => resumeAdoption(ctx, input.adoptionUuid, ctx.shownToken),
+    newLink: (ctx, input) => sendNewLink(ctx, input.Token),
+    activate: (ctx, input) => activate(ctx, input),
+    postpayActivation: (ctx, input) => activateByKind(ctx, 'postpay', input),
+    paygActivation: (ctx, input) => activateByKind(ctx, 'payg', input),
+    initialPrepayAddon: (ctx, input) => buyInitialAddon(ctx, input),
+    progress: (ctx, input) => progressOf(ctx, input.customerUuid, input.mobileUuid),
+    installation: async (ctx, input) => {
+      const mobile = await mobileOf(ctx, input.customerUuid, input.mobileUuid)
       const { CustomerUUID, UUID } = permit(ctx.actor, 'sim:secure', mobile)
       const profile = await esimProfile(ctx, CustomerUUID, UUID)
       if (!profile) throw new Refused(refuse('not-found'))

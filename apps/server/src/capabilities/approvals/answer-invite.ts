@@ -10,7 +10,7 @@ import { type ApprovalRow, findApproval, lockApproval, saveAnswer } from './appr
 import { mustBeOffered } from './send-invite.ts'
 import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 
-interface AnswerAsked extends ApprovalTerms {
+interface AnswerInput extends ApprovalTerms {
   UUID?: Uuid | undefined
   Action: ApprovalAction
   /** The account that answers; found where it is not said. */
@@ -26,16 +26,16 @@ type AnsweredApproval = ApprovalRow & { answeredBy: Uuid }
  * capabilities are told. Refuses 'No UUID' without an id, one that was answered, one that has expired, and whoever it is
  * not for as an unknown id (2§7.5).
  */
-export async function answerInvite(tx: Tx, asked: AnswerAsked): Promise<AnsweredApproval> {
-  const UUID = asked.UUID?.toLowerCase()
+export async function answerInvite(tx: Tx, input: AnswerInput): Promise<AnsweredApproval> {
+  const UUID = input.UUID?.toLowerCase()
   if (!UUID) throw new Refused(refuse('no-uuid', undefined, 'UUID'))
   const row = await lockApproval(tx, UUID)
   if (!row) throw new Refused(refuse('not-found'))
-  const isCancel = asked.Action === 'CANCEL'
-  if (isCancel && asked.CustomerUUID && asked.CustomerUUID.toLowerCase() !== row.CustomerUUID) {
+  const isCancel = input.Action === 'CANCEL'
+  if (isCancel && input.CustomerUUID && input.CustomerUUID.toLowerCase() !== row.CustomerUUID) {
     throw new Refused(refuse('not-found'))
   }
-  const answeredBy = isCancel ? row.CustomerUUID : await answererOf(tx, row, asked)
+  const answeredBy = isCancel ? row.CustomerUUID : await answererOf(tx, row, input)
   mustNotBeSuspended(tx, answeredBy)
   const by = answeredBy === row.CustomerUUID ? 'requester' : 'recipient'
   const permitted = isCancel
@@ -44,10 +44,10 @@ export async function answerInvite(tx: Tx, asked: AnswerAsked): Promise<Answered
       ? permit(tx.actor, 'approval:write', row)
       : permit(tx.actor, 'approval:answer', { ...row, approvedBy: answeredBy })
   const state = accept(
-    decideAction({ state: row.State, expiresAtMs: row.expiresAt.getTime() }, asked.Action, by, tx.now().getTime()),
+    decideAction({ state: row.State, expiresAtMs: row.expiresAt.getTime() }, input.Action, by, tx.now().getTime()),
   )
   const { terms: offered } = newsOf(row)
-  const terms = state === 'APPROVED' ? agree(tx, row, offered, asked) : offered
+  const terms = state === 'APPROVED' ? agree(tx, row, offered, input) : offered
   if (!(await saveAnswer(tx, permitted, { state, answeredBy, terms }))) throw new Refused(refuse('invite-answered'))
   const answered = { ...row, ...nullTerms(terms), State: state, answeredBy, answeredAt: tx.now() }
   await announce(tx, answered)
@@ -55,11 +55,11 @@ export async function answerInvite(tx: Tx, asked: AnswerAsked): Promise<Answered
 }
 
 /** The terms of an invite that is accepted. To pay for somebody needs a fresh proof. */
-function agree(tx: Tx, { ApprovalType }: ApprovalRow, offered: ApprovalTerms, asked: AnswerAsked): ApprovalTerms {
+function agree(tx: Tx, { ApprovalType }: ApprovalRow, offered: ApprovalTerms, input: AnswerInput): ApprovalTerms {
   mustBeOffered(tx, ApprovalType)
   const payer = payerOf(ApprovalType)
   if (payer === 'recipient') requireProof(tx)
-  const terms = accept(agreeTerms(kindOfApproval(ApprovalType), offered, asked))
+  const terms = accept(agreeTerms(kindOfApproval(ApprovalType), offered, input))
   const isTooHigh = payer && checkSpendLimit(terms, tx.config.spendLimitMost)
   if (isTooHigh) throw new Refused(isTooHigh)
   return terms
@@ -97,16 +97,16 @@ function nullTerms(terms: ApprovalTerms) {
  * Which account of the actor answers: the one that they name, or the one that the invite is for; the one that asked where
  * it is theirs alone. Whoever has no part in it is told what is told of an unknown id.
  */
-async function answererOf(ctx: Ctx, row: ApprovalRow, asked: AnswerAsked): Promise<Uuid> {
+async function answererOf(ctx: Ctx, row: ApprovalRow, input: AnswerInput): Promise<Uuid> {
   const { actor } = ctx
-  const named = asked.CustomerUUID?.toLowerCase()
+  const named = input.CustomerUUID?.toLowerCase()
   // A seed answers for the account that it names.
   if (actor.kind === 'system' && named) return named
   if (actor.kind !== 'person') throw new Refused(refuse('not-found'))
   const own = actor.roles.filter(({ CustomerUUID }) => named === undefined || CustomerUUID === named)
   const owned = own.filter(({ Role }) => Role === 'owner').map(({ CustomerUUID }) => CustomerUUID)
   for (const CustomerUUID of owned) {
-    if (isFor(row, await addressedAs(ctx, CustomerUUID), asked.ApprovalCode)) return CustomerUUID
+    if (isFor(row, await addressedAs(ctx, CustomerUUID), input.ApprovalCode)) return CustomerUUID
   }
   if (own.some(({ CustomerUUID }) => CustomerUUID === row.CustomerUUID)) return row.CustomerUUID
   throw new Refused(refuse('not-found'))

@@ -143,7 +143,7 @@ export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
 }
 
 /** Which invites are listed. */
-export interface ApprovalsAsked {
+export interface ApprovalsInput {
   /** Of these customers; of all where undefined. */
   customers: readonly Uuid[] | undefined
   search: Found
@@ -155,17 +155,17 @@ export interface ApprovalsAsked {
 /** A page of invites, the newest first, and how many there are in all. */
 export async function pageOfApprovals(
   ctx: Ctx,
-  asked: ApprovalsAsked,
+  input: ApprovalsInput,
 ): Promise<{ rows: ApprovalRow[]; total: number }> {
-  const { text, like, numberLike, customers } = asked.search
+  const { text, like, numberLike, customers } = input.search
   const rows = await ctx.db.rows<ApprovalRow & { total: number }>(sql`
     SELECT *, count(*) OVER ()::integer AS total FROM approvals.approval_rows
-    WHERE (${asked.customers === undefined} OR "CustomerUUID" = ANY(${(asked.customers ?? []) as Uuid[]}::uuid[]))
-      AND (${asked.state}::text IS NULL OR "State" = ${asked.state})
+    WHERE (${input.customers === undefined} OR "CustomerUUID" = ANY(${(input.customers ?? []) as Uuid[]}::uuid[]))
+      AND (${input.state}::text IS NULL OR "State" = ${input.state})
       AND (${text} = '' OR "RequestedByCustomerName" ILIKE ${like} OR "Name" ILIKE ${like}
         OR "RequestedTo" ILIKE ${like} OR "RequestedTo" ILIKE ${numberLike} OR "UUID"::text ILIKE ${like}
         OR "CustomerUUID" = ANY(${customers}::uuid[]))
-    ORDER BY "createdAt" DESC, "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}`)
+    ORDER BY "createdAt" DESC, "UUID" LIMIT ${input.limit} OFFSET ${input.offset}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -24,19 +24,19 @@ export const approvalsPart = part({
   calls: approvals,
   locks: { approval: (tx, { approvalUuid }) => lockApproval(tx, approvalUuid.toLowerCase()) },
   handlers: {
-    act: async (tx, asked) =>
-      approvalAnswer(await answerInvite(tx, asked), asked.Action === 'CANCEL' ? 'sent' : 'incoming'),
-    create: async (tx, { spid: _spid, SPID: _SPID, ...asked }) => approvalAnswer(await sendInvite(tx, asked), 'sent'),
-    update: (tx, asked) => updateInvite(tx, asked),
+    act: async (tx, input) =>
+      approvalAnswer(await answerInvite(tx, input), input.Action === 'CANCEL' ? 'sent' : 'incoming'),
+    create: async (tx, { spid: _spid, SPID: _SPID, ...input }) => approvalAnswer(await sendInvite(tx, input), 'sent'),
+    update: (tx, input) => updateInvite(tx, input),
     remove: (tx, { approvalUuid }) => removeInvite(tx, approvalUuid),
     expire: (tx, { approvalUuid }) => expireInvite(tx, approvalUuid),
     purge: (tx, { approvalUuid }) => purgeInvite(tx, approvalUuid),
     approval: (ctx, { approvalUuid }) => readApproval(ctx, approvalUuid),
-    approvals: (ctx, asked) => readApprovals(ctx, asked),
+    approvals: (ctx, input) => readApprovals(ctx, input),
     invitesApprovals: (ctx, { customerUuid, ApprovalCode: code }) =>
       invitesOf(ctx, customerUuid.toLowerCase(), { code }),
-    invite: async (tx, { spid: _spid, SPID: _SPID, ...asked }) => {
-      const { CustomerUUID } = await sendInvite(tx, asked)
+    invite: async (tx, { spid: _spid, SPID: _SPID, ...input }) => {
+      const { CustomerUUID } = await sendInvite(tx, input)
       return invitesOf(tx, CustomerUUID)
     },
   },

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { approvals } from '@waea/contract/people/approvals'
 import { decideAction } from '@waea/domain/approvals/approval'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -24,10 +24,10 @@ function mustWait(tx: Tx, row: ApprovalRow): void {
 }
 
 /** Changes what an invite says while it waits (2§7.5). */
-export async function updateInvite(tx: Tx, asked: Asked<typeof approvals.update>): Promise<ApprovalAnswer> {
-  const row = await locked(tx, asked.approvalUuid)
+export async function updateInvite(tx: Tx, input: Input<typeof approvals.update>): Promise<ApprovalAnswer> {
+  const row = await locked(tx, input.approvalUuid)
   mustWait(tx, row)
-  const { Description, Name, SpendLimit, SpendCycle, SpendCycleCount } = asked
+  const { Description, Name, SpendLimit, SpendCycle, SpendCycleCount } = input
   const changed = {
     ...row,
     ...(Description !== undefined && { Description: Description.trim() || null }),

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { approvals } from '@waea/contract/people/approvals'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -22,13 +22,13 @@ export async function invitesOf(
   permit(ctx.actor, 'approval:write', { CustomerUUID })
   const since = new Date(ctx.now().getTime() - shownForMs)
   const who = await addressedAs(ctx, CustomerUUID)
-  const [sent, asked] = await Promise.all([
+  const [sent, input] = await Promise.all([
     sentBy(ctx, CustomerUUID, since),
     askedOf(ctx, who, code === undefined ? null : hashOfCode(code), since),
   ])
   return {
     Invites: sent.filter(isShown).map((row) => approvalAnswer(row, 'sent')),
-    Approvals: asked.filter(isShown).map((row) => approvalAnswer(row, 'incoming', code)),
+    Approvals: input.filter(isShown).map((row) => approvalAnswer(row, 'incoming', code)),
   }
 }
 
@@ -54,15 +54,15 @@ export async function readApproval(ctx: Ctx, approvalUuid: Uuid): Promise<Approv
 /** A page of what one's own accounts have sent; of all accounts to a program of the provider (2§7.5). */
 export async function readApprovals(
   ctx: Ctx,
-  asked: Asked<typeof approvals.approvals>,
+  input: Input<typeof approvals.approvals>,
 ): Promise<Gives<typeof approvals.approvals>> {
   const { actor } = ctx
   const customers =
     actor.kind === 'person'
       ? actor.roles.filter(({ Role }) => Role === 'owner').map(({ CustomerUUID }) => CustomerUUID)
       : undefined
-  const state = asked.State ?? null
-  const search = await searchOf(ctx, asked)
-  const { rows, total } = await pageOfApprovals(ctx, { customers, search, state, ...pageRows(asked) })
-  return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(asked, total) }
+  const state = input.State ?? null
+  const search = await searchOf(ctx, input)
+  const { rows, total } = await pageOfApprovals(ctx, { customers, search, state, ...pageRows(input) })
+  return { Approvals: rows.map((row) => approvalAnswer(row, 'sent')), PageInfo: pageInfo(input, total) }
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { approvals } from '@waea/contract/people/approvals'
 import { type ApprovalType, expiryOf, flagOfApproval, isWaiting, payerOf } from '@waea/domain/approvals/approval'
 import { mustBeAnother, readRecipient, recipientText } from '@waea/domain/approvals/recipient'
@@ -20,7 +20,7 @@ const dayMs = 24 * hourMs
 /** What one account may send, and what one address is sent by all accounts together. */
 const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
 
-type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
+type InviteInput = Omit<Input<typeof approvals.invite>, 'spid'>
 
 /**
  * Asks somebody, in the context's transaction, and tells them by mail or text and in the portal. Every number and email
@@ -28,29 +28,29 @@ type InviteAsked = Omit<Asked<typeof approvals.invite>, 'spid'>
  * not the account's, a limit beyond the provider's, and more invites than the limits allow; an offer to pay without a
  * fresh proof refuses 'step-up-needed' (2§7.5).
  */
-export async function sendInvite(tx: Tx, asked: InviteAsked): Promise<ApprovalRow> {
-  const CustomerUUID = asked.CustomerUUID.toLowerCase()
+export async function sendInvite(tx: Tx, input: InviteInput): Promise<ApprovalRow> {
+  const CustomerUUID = input.CustomerUUID.toLowerCase()
   const inviter = permit(tx.actor, 'approval:write', await customerWithId(tx, CustomerUUID))
-  const recipient = accept(readRecipient(asked.RequestedTo))
-  mustBeOffered(tx, asked.ApprovalType)
-  if (payerOf(asked.ApprovalType) === 'requester') requireProof(tx)
-  const isTooHigh = payerOf(asked.ApprovalType) && checkSpendLimit(asked, tx.config.spendLimitMost)
+  const recipient = accept(readRecipient(input.RequestedTo))
+  mustBeOffered(tx, input.ApprovalType)
+  if (payerOf(input.ApprovalType) === 'requester') requireProof(tx)
+  const isTooHigh = payerOf(input.ApprovalType) && checkSpendLimit(input, tx.config.spendLimitMost)
   if (isTooHigh) throw new Refused(isTooHigh)
   const mobiles = await mobilesOf(tx, CustomerUUID)
   const numbers = [inviter.MobileNumber, ...mobiles.map(({ MSISDN }) => MSISDN)].filter((one) => one !== null)
   const isSelf = mustBeAnother({ CustomerUUID, Email: inviter.Email, numbers }, recipient)
   if (isSelf) throw new Refused(isSelf)
-  const RequestedByProductUUID = asked.RequestedByProductUUID?.toLowerCase() ?? null
+  const RequestedByProductUUID = input.RequestedByProductUUID?.toLowerCase() ?? null
   if (RequestedByProductUUID && !mobiles.some(({ UUID }) => UUID === RequestedByProductUUID)) {
     throw new Refused(refuse('not-found'))
   }
-  const askedMs = asked.ExpiresAtNanos === undefined ? undefined : asked.ExpiresAtNanos / 1e6
+  const askedMs = input.ExpiresAtNanos === undefined ? undefined : input.ExpiresAtNanos / 1e6
   const createdAt = tx.now()
   const expiresAt = new Date(accept(expiryOf(createdAt.getTime(), askedMs)))
   await lockInviter(tx, inviter)
   const code = Buffer.from(tx.random(32)).toString('base64url')
   const row = permit(tx.actor, 'approval:write', {
-    ...rowOf(tx, asked, inviter, RequestedByProductUUID),
+    ...rowOf(tx, input, inviter, RequestedByProductUUID),
     RequestedTo: recipientText(recipient),
     toCustomer: recipient.by === 'customer' ? recipient.CustomerUUID : null,
     toEmail: recipient.by === 'email' ? recipient.email : null,
@@ -82,23 +82,23 @@ async function customerWithId(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow &
 
 function rowOf(
   tx: Tx,
-  asked: InviteAsked,
+  input: InviteInput,
   inviter: Permitted<CustomerRow & { CustomerUUID: Uuid }, 'approval:write'>,
   RequestedByProductUUID: Uuid | null,
 ) {
   return {
     CustomerUUID: inviter.CustomerUUID,
     UUID: tx.newUuid(),
-    ApprovalType: asked.ApprovalType,
+    ApprovalType: input.ApprovalType,
     RequestedByCustomerName: `${inviter.FirstName} ${inviter.LastName}`.trim(),
-    Description: asked.Description?.trim() || null,
+    Description: input.Description?.trim() || null,
     RequestedByProductUUID,
-    ResourceUUID: asked.ResourceUUID?.toLowerCase() ?? null,
-    ResourceDetails: asked.ResourceDetails ?? null,
-    Name: asked.Name?.trim() || null,
-    SpendLimit: asked.SpendLimit ?? null,
-    SpendCycle: asked.SpendCycle ?? null,
-    SpendCycleCount: asked.SpendCycleCount ?? null,
+    ResourceUUID: input.ResourceUUID?.toLowerCase() ?? null,
+    ResourceDetails: input.ResourceDetails ?? null,
+    Name: input.Name?.trim() || null,
+    SpendLimit: input.SpendLimit ?? null,
+    SpendCycle: input.SpendCycle ?? null,
+    SpendCycleCount: input.SpendCycleCount ?? null,
     State: 'REQUEST' as const,
     answeredBy: null,
     answeredAt: null,

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { balance } from '@waea/contract/money/balance'
 import {
   type AutoTopUp,
@@ -90,9 +90,9 @@ export async function listAutoTopUps(ctx: Ctx, CustomerUUID: Uuid): Promise<Give
  */
 export async function setAutoTopUp(
   ctx: Tx,
-  asked: Asked<typeof balance.setAutoTopUp>,
+  input: Input<typeof balance.setAutoTopUp>,
 ): Promise<Gives<typeof balance.setAutoTopUp>> {
-  const { customerUuid: CustomerUUID, mobileUuid: MobileUUID, PaymentMethodID, SendText, ...wanted } = asked
+  const { customerUuid: CustomerUUID, mobileUuid: MobileUUID, PaymentMethodID, SendText, ...wanted } = input
   const { AmountDollars, Days, BelowDollars, CapDollars } = wanted
   await mustMayTopUp(ctx, { CustomerUUID, MobileUUID })
   const rule = accept(checkAutoTopUp({ AmountDollars, Days, BelowDollars, CapDollars }))

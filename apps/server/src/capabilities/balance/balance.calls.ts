@@ -24,18 +24,18 @@ export const balanceCalls: Handlers<typeof balance> = {
       CreatedAtNanos: nanos(credit.createdAt),
     }
   },
-  topUp: (ctx, asked) => topUp(ctx, asked),
+  topUp: (ctx, input) => topUp(ctx, input),
   olderTopUp: (ctx, { customerUuid, productUuid, cents }) => {
     // Number() would take 1e3, 0x400 and blanks too.
     if (!/^\d{1,15}$/.test(cents)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'cents'))
     // Whoever calls it cannot be asked whether to pay again.
     return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents), PayAgain: true })
   },
-  movements: (ctx, asked) => readMovements(ctx, asked),
-  movementsFile: (ctx, asked) => movementsFile(ctx, asked),
+  movements: (ctx, input) => readMovements(ctx, input),
+  movementsFile: (ctx, input) => movementsFile(ctx, input),
   autoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
     readAutoTopUp(ctx, { CustomerUUID, MobileUUID }),
-  setAutoTopUp: (ctx, asked) => setAutoTopUp(ctx, asked),
+  setAutoTopUp: (ctx, input) => setAutoTopUp(ctx, input),
   autoTopUps: (ctx, { customerUuid }) => listAutoTopUps(ctx, customerUuid),
   endAutoTopUp: (ctx, { customerUuid: CustomerUUID, mobileUuid: MobileUUID }) =>
     endAutoTopUp(ctx, { CustomerUUID, MobileUUID }),

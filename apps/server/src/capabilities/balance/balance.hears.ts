@@ -24,7 +24,7 @@ export const balanceHears: Hears<Tx> = {
 }
 
 /** Mails the receipt of a top-up, with the credit after it. */
-export const balanceHearsThroughPartner: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
+export const balanceEventsOutsideTx: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
 
 /** What was agreed of an automatic one, and when the next one is. */
 async function agreedOf(ctx: Ctx, of: OfMobile) {

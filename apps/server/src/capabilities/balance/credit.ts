@@ -89,8 +89,8 @@ export interface CreditAdded extends CreditMoved {
  * the expiry of all that was bought to a year ahead (1§4). Returns whether it was added now. Refuses a mobile that has no
  * credit.
  */
-export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
-  const { CustomerUUID, MobileUUID, payer, amount, reason, because, from, granted = false } = asked
+export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
+  const { CustomerUUID, MobileUUID, payer, amount, reason, because, from, granted = false } = input
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
@@ -103,7 +103,7 @@ export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
     ...row,
     expiresAt: extendedExpiry(row.expiresAt, ctx.now()),
   })
-  const expiresAt = granted ? (asked.expiresAt ?? topUpExpiresAt(ctx.now())) : bought.expiresAt
+  const expiresAt = granted ? (input.expiresAt ?? topUpExpiresAt(ctx.now())) : bought.expiresAt
   const lot = { CustomerUUID, MobileUUID, UUID: ctx.newUuid(), reason, granted, amount, expiresAt }
   await insertLot(ctx, permit(byRule('balance'), 'balance:spend', lot))
   if (!granted) {
@@ -118,8 +118,8 @@ export async function addCredit(ctx: Tx, asked: CreditAdded): Promise<boolean> {
  * Spends a mobile's credit once per reason, in the context's transaction, and returns what is left. Refuses to spend
  * more than there is, or expired credit: 'Not enough balance' (1§5).
  */
-export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
-  const { CustomerUUID, MobileUUID, amount, reason, because } = asked
+export async function spendCredit(ctx: Tx, input: CreditMoved): Promise<Money> {
+  const { CustomerUUID, MobileUUID, amount, reason, because } = input
   const from = accounts.credit(MobileUUID)
   // Whoever spends holds the balance, and reads the lots after that: what is decided upon is still so when it is booked.
   await lockBalance(ctx, { CustomerUUID, ...from })
@@ -136,8 +136,8 @@ export async function spendCredit(ctx: Tx, asked: CreditMoved): Promise<Money> {
  * Gives back what a movement took of a mobile's credit, in the context's transaction, since what it paid for was not made:
  * as bought or given as it was, and until when it was. What has ended meanwhile lasts for a month more. Once per reason.
  */
-export async function returnCredit(tx: Tx, asked: CreditMoved & { taken: string }): Promise<void> {
-  const { CustomerUUID, MobileUUID, amount, reason, because, taken } = asked
+export async function returnCredit(tx: Tx, input: CreditMoved & { taken: string }): Promise<void> {
+  const { CustomerUUID, MobileUUID, amount, reason, because, taken } = input
   const of = permit(byRule('balance'), 'balance:spend', await lockCredit(tx, CustomerUUID, MobileUUID))
   const parties = ownParties(CustomerUUID, MobileUUID)
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
@@ -154,14 +154,14 @@ export async function returnCredit(tx: Tx, asked: CreditMoved & { taken: string 
  */
 export async function takeBackCredit(
   tx: Tx,
-  asked: Omit<CreditMoved, 'because'> & { payer: Payer; lot?: string },
+  input: Omit<CreditMoved, 'because'> & { payer: Payer; lot?: string },
 ): Promise<Money> {
-  const { CustomerUUID, MobileUUID, payer, reason, lot } = asked
+  const { CustomerUUID, MobileUUID, payer, reason, lot } = input
   const debit = accounts.credit(MobileUUID)
   await lockBalance(tx, { CustomerUUID, ...debit })
   const row = await creditRow(tx, CustomerUUID, MobileUUID)
-  const left = lot === undefined ? (row?.left ?? zero) : await leftOfLot(tx, asked, lot)
-  const amount = money(Math.min(left, asked.amount))
+  const left = lot === undefined ? (row?.left ?? zero) : await leftOfLot(tx, input, lot)
+  const amount = money(Math.min(left, input.amount))
   if (amount === 0) return amount
   const parties = { payer, beneficiary: CustomerUUID, service: MobileUUID }
   const movement = {

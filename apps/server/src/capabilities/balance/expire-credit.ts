@@ -87,8 +87,8 @@ async function forfeitAlone(tx: Tx, lot: LotLeft): Promise<void> {
 }
 
 /** Forfeits what is left of lots that have expired, while their balances are held, and tells each customer. */
-async function forfeit(tx: Tx, asked: readonly LotLeft[]): Promise<void> {
-  const lots = (asked.length > 0 ? await stillExpired(tx, asked) : []).map((lot) =>
+async function forfeit(tx: Tx, input: readonly LotLeft[]): Promise<void> {
+  const lots = (input.length > 0 ? await stillExpired(tx, input) : []).map((lot) =>
     permit(byRule('balance'), 'balance:spend', { ...lot, reason: `forfeited:${lot.UUID}` }),
   )
   if (lots.length === 0) return

@@ -1,7 +1,7 @@
 import { balance } from '@waea/contract/money/balance'
 import { part } from '../../platform/jobs/part.ts'
 import { balanceCalls } from './balance.calls.ts'
-import { balanceHears, balanceHearsThroughPartner } from './balance.hears.ts'
+import { balanceEventsOutsideTx, balanceHears } from './balance.hears.ts'
 import { expireCredit } from './expire-credit.ts'
 import { runAutoTopUps } from './run-auto-top-up.ts'
 
@@ -28,7 +28,7 @@ export const balancePart = part({
   handlers: balanceCalls,
   hearsPayments: { purposes: ['top-up'] },
   hears: balanceHears,
-  hearsThroughPartner: balanceHearsThroughPartner,
+  onEventOutsideTx: balanceEventsOutsideTx,
   jobs: [
     { name: 'balance.expire', every: '*/10 * * * *', run: (ctx) => expireCredit(ctx) },
     { name: 'balance.auto-top-up', every: '*/5 * * * *', run: (ctx) => runAutoTopUps(ctx) },

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { balance } from '@waea/contract/money/balance'
 import { movementKind, reasonsOf } from '@waea/domain/balance/movement'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
@@ -14,7 +14,7 @@ import { accounts, historyOf } from '../ledger/index.ts'
 import { receiptsOfParts } from '../payments/index.ts'
 import { creditRow } from './balance.store.ts'
 
-type MovementsAsked = Asked<typeof balance.movementsFile>
+type MovementsInput = Input<typeof balance.movementsFile>
 type Movement = Gives<typeof balance.movements>['Movements'][number]
 
 const maxInFile = 5000
@@ -22,16 +22,16 @@ const maxInFile = 5000
 /** What changed a mobile's credit, newest first, a page. Refuses 'not-found' a mobile that has no credit. */
 export async function readMovements(
   ctx: Ctx,
-  asked: Asked<typeof balance.movements>,
+  input: Input<typeof balance.movements>,
 ): Promise<Gives<typeof balance.movements>> {
-  const page = { PageNumber: asked.PageNumber, PageSize: asked.PageSize ?? pageSizes.movements }
-  const { Movements, total } = await movementsOf(ctx, asked, pageRows(page))
+  const page = { PageNumber: input.PageNumber, PageSize: input.PageSize ?? pageSizes.movements }
+  const { Movements, total } = await movementsOf(ctx, input, pageRows(page))
   return { Movements, PageInfo: pageInfo(page, total) }
 }
 
 /** The same as a file that a spreadsheet opens. */
-export async function movementsFile(ctx: Ctx, asked: MovementsAsked): Promise<FileAnswer> {
-  const { Movements } = await movementsOf(ctx, asked, { limit: maxInFile, offset: 0 })
+export async function movementsFile(ctx: Ctx, input: MovementsInput): Promise<FileAnswer> {
+  const { Movements } = await movementsOf(ctx, input, { limit: maxInFile, offset: 0 })
   const lines = Movements.map(({ CreatedAtNanos, Kind, Because, AmountCents, BalanceCents }) => [
     dayOf(fromNanos(CreatedAtNanos), nz),
     Kind ?? '',
@@ -40,11 +40,11 @@ export async function movementsFile(ctx: Ctx, asked: MovementsAsked): Promise<Fi
     plainDollars(money(BalanceCents)),
   ])
   const heading = ['Date', 'Kind', 'Reason', 'Amount NZD', 'Balance NZD']
-  return csvFile(`credit${asked.Month ? `-${asked.Month}` : ''}.csv`, heading, lines)
+  return csvFile(`credit${input.Month ? `-${input.Month}` : ''}.csv`, heading, lines)
 }
 
-async function movementsOf(ctx: Ctx, asked: MovementsAsked, rows: { limit: number; offset: number }) {
-  const { customerUuid: CustomerUUID, mobileUuid, Kind, Month } = asked
+async function movementsOf(ctx: Ctx, input: MovementsInput, rows: { limit: number; offset: number }) {
+  const { customerUuid: CustomerUUID, mobileUuid, Kind, Month } = input
   if (!(await creditRow(ctx, CustomerUUID, mobileUuid))) throw new Refused(refuse('not-found'))
   const first = Month === undefined ? undefined : calendarDay(`${Month}-01`)
   const found = await historyOf(

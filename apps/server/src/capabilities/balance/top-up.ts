@@ -28,10 +28,10 @@ export interface TopUpRequest extends CardChoice {
  * mobile without credit or one that has ended, and a card as payments do. A declined card returns the payment, so that the
  * customer can try again.
  */
-export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof balance.topUp>> {
-  const { customerUuid: CustomerUUID, ProductInstanceUUID } = asked
-  if (asked.AuthorizeOnly) throw new Refused(refuse('hold-not-possible', undefined, 'AuthorizeOnly'))
-  const amount = accept(checkTopUp(asked.Amount))
+export async function topUp(ctx: Ctx, input: TopUpRequest): Promise<Gives<typeof balance.topUp>> {
+  const { customerUuid: CustomerUUID, ProductInstanceUUID } = input
+  if (input.AuthorizeOnly) throw new Refused(refuse('hold-not-possible', undefined, 'AuthorizeOnly'))
+  const amount = accept(checkTopUp(input.Amount))
   if (!isUuid(ProductInstanceUUID)) throw new Refused(refuse('not-found'))
   const credit = await creditRow(ctx, CustomerUUID, ProductInstanceUUID)
   if (!credit) await mustBeKind(ctx, 'prepay', CustomerUUID, ProductInstanceUUID)
@@ -43,16 +43,16 @@ export async function topUp(ctx: Ctx, asked: TopUpRequest): Promise<Gives<typeof
     paysFor: [{ thing: ProductInstanceUUID, beneficiary: CustomerUUID, service: ProductInstanceUUID, amount }],
     description: mobile?.MSISDN ? `Top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Top-up',
   }
-  const payment = asksForRoute(asked)
-    ? await payByRoute(ctx, { ...wanted, CustomerUUID, service: ProductInstanceUUID, choice: asked })
+  const payment = asksForRoute(input)
+    ? await payByRoute(ctx, { ...wanted, CustomerUUID, service: ProductInstanceUUID, choice: input })
     : await startPayment(ctx, {
         ...wanted,
         payer: ownPayer(CustomerUUID),
-        ...cardChoiceOf(asked),
-        ...(asked.KeepCard && { keepCard: true }),
+        ...cardChoiceOf(input),
+        ...(input.KeepCard && { keepCard: true }),
         ...(ctx.requestKey && { requestKey: ctx.requestKey }),
       })
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  if (asksForSavedCard(input)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }
 }

@@ -20,14 +20,14 @@ export interface CreditTransfer extends CreditMoved {
  * Passes credit on, in the context's transaction, once for its reason. What is passed on keeps its end, lot by lot, so that
  * nobody keeps credit alive by sending it to and fro.
  */
-export async function transferCredit(ctx: Tx, asked: CreditTransfer): Promise<void> {
-  const { CustomerUUID, MobileUUID, to, amount, reason, because } = asked
+export async function transferCredit(ctx: Tx, input: CreditTransfer): Promise<void> {
+  const { CustomerUUID, MobileUUID, to, amount, reason, because } = input
   // First the row of who receives, then the balances in their order: as all who add credit do.
   const received = await lockCredit(ctx, to.CustomerUUID, to.MobileUUID)
   if (!received) throw new Refused(refuse('not-found'))
-  await lockBoth(ctx, asked)
+  await lockBoth(ctx, input)
   const given = permit(ctx.actor, 'balance:spend', await creditRow(ctx, CustomerUUID, MobileUUID))
-  accept(asked.decide(given.left))
+  accept(input.decide(given.left))
   const movements = customerTransferLines({
     parties: { payer: ownPayer(CustomerUUID), beneficiary: to.CustomerUUID, service: to.MobileUUID },
     reason,

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
@@ -14,13 +14,13 @@ import { routeAnswer } from './read-routes.ts'
  */
 export async function answerRequest(
   tx: Tx,
-  asked: Asked<typeof billingRoutes.answer>,
+  input: Input<typeof billingRoutes.answer>,
 ): Promise<Gives<typeof billingRoutes.answer>> {
-  const CustomerUUID = asked.customerUuid.toLowerCase()
+  const CustomerUUID = input.customerUuid.toLowerCase()
   permit(tx.actor, 'route:write', { CustomerUUID })
-  const { ApprovalUUID, ApprovalCode, Action } = asked
-  if (ApprovalUUID && Action !== 'CANCEL') await checkInvite(tx, asked, CustomerUUID, ApprovalUUID.toLowerCase())
-  const { SpendLimit, SpendCycle, SpendCycleCount, Name } = asked
+  const { ApprovalUUID, ApprovalCode, Action } = input
+  if (ApprovalUUID && Action !== 'CANCEL') await checkInvite(tx, input, CustomerUUID, ApprovalUUID.toLowerCase())
+  const { SpendLimit, SpendCycle, SpendCycleCount, Name } = input
   const answered = await answerInvite(tx, {
     UUID: ApprovalUUID,
     Action,
@@ -39,7 +39,7 @@ export async function answerRequest(
 
 async function checkInvite(
   tx: Tx,
-  { ApprovalCode, Type }: Asked<typeof billingRoutes.answer>,
+  { ApprovalCode, Type }: Input<typeof billingRoutes.answer>,
   CustomerUUID: string,
   UUID: string,
 ): Promise<void> {

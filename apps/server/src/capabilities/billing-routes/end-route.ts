@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import { checkSpendLimit, spentInMonth } from '@waea/domain/approvals/terms'
 import type { RouteLimit } from '@waea/domain/billing-routes/route'
@@ -20,14 +20,14 @@ import { tellRoute } from './tell-route.ts'
  */
 export async function changeRoute(
   tx: Tx,
-  asked: Asked<typeof billingRoutes.changeRoute>,
+  input: Input<typeof billingRoutes.changeRoute>,
 ): Promise<Gives<typeof billingRoutes.changeRoute>> {
-  const CustomerUUID = asked.customerUuid.toLowerCase()
+  const CustomerUUID = input.customerUuid.toLowerCase()
   permit(tx.actor, 'route:write', { CustomerUUID })
-  const route = await lockRoute(tx, asked.routeUuid.toLowerCase(), CustomerUUID)
+  const route = await lockRoute(tx, input.routeUuid.toLowerCase(), CustomerUUID)
   if (!route) throw new Refused(refuse('not-found'))
   if (route.parent !== CustomerUUID) throw new Refused(refuse('not-allowed'))
-  const { Name, SpendLimit, SpendCycle, SpendCycleCount } = asked
+  const { Name, SpendLimit, SpendCycle, SpendCycleCount } = input
   const changed = permit(byRule('billing-routes'), 'route:write', {
     ...route,
     Name: Name?.trim() || route.Name,
@@ -63,13 +63,13 @@ const wireOf = ({ limit, cycle, count }: RouteLimit) => ({
  */
 export async function removeRoute(
   tx: Tx,
-  asked: Asked<typeof billingRoutes.removeRoute>,
+  input: Input<typeof billingRoutes.removeRoute>,
 ): Promise<Gives<typeof billingRoutes.removeRoute>> {
-  const CustomerUUID = asked.customerUuid.toLowerCase()
+  const CustomerUUID = input.customerUuid.toLowerCase()
   permit(tx.actor, 'route:write', { CustomerUUID })
-  const route = await lockRoute(tx, asked.routeUuid.toLowerCase(), CustomerUUID)
+  const route = await lockRoute(tx, input.routeUuid.toLowerCase(), CustomerUUID)
   const isSame = (said: Uuid | undefined, own: Uuid | undefined) => said === undefined || said.toLowerCase() === own
-  if (!route || !isSame(asked.DebitAccount, route.CustomerUUID) || !isSame(asked.CreditAccount, route.parent)) {
+  if (!route || !isSame(input.DebitAccount, route.CustomerUUID) || !isSame(input.CreditAccount, route.parent)) {
     throw new Refused(refuse('not-found'))
   }
   await endRoute(tx, permit(byRule('billing-routes'), 'route:write', route))

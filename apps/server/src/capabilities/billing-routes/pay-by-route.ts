@@ -46,13 +46,13 @@ export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
  * refused too often today, and more than is left of it: 'Spend limit is over, choose to change plan or add a payment card'
  * (3§8.3).
  */
-export async function payByRoute(ctx: Ctx, asked: RoutedPayment): Promise<StartedPayment> {
-  permit(ctx.actor, 'route:write', { CustomerUUID: asked.CustomerUUID })
+export async function payByRoute(ctx: Ctx, input: RoutedPayment): Promise<StartedPayment> {
+  permit(ctx.actor, 'route:write', { CustomerUUID: input.CustomerUUID })
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED)
     throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
-  const amount = money(sum(asked.paysFor.map((part) => part.amount)))
-  await freeUnpaid(ctx, asked.CustomerUUID)
-  const prepared = await ctx.inTransaction((tx) => reserve(tx, asked, amount))
+  const amount = money(sum(input.paysFor.map((part) => part.amount)))
+  await freeUnpaid(ctx, input.CustomerUUID)
+  const prepared = await ctx.inTransaction((tx) => reserve(tx, input, amount))
   const { CustomerUUID: payer, UUID: PaymentUUID } = prepared.intent
   const started = await makePreparedPayment(ctx.asRule('billing-routes'), prepared)
   if (started.isCovered) {
@@ -83,36 +83,36 @@ function needsPayer({ Status }: StartedPayment): boolean {
   return Status === 'NEEDS AUTHORIZATION' || Status === 'PAYMENT METHOD REQUIRED'
 }
 
-async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<PreparedPayment> {
-  const route = await chosenRoute(tx, asked, amount)
-  const prepared = await (asked.prepare ?? preparePayment)(tx.asRule('billing-routes'), {
+async function reserve(tx: Tx, input: RoutedPayment, amount: Money): Promise<PreparedPayment> {
+  const route = await chosenRoute(tx, input, amount)
+  const prepared = await (input.prepare ?? preparePayment)(tx.asRule('billing-routes'), {
     payer: { kind: 'billing-parent', UUID: route.parent },
-    purpose: asked.purpose,
-    paysFor: asked.paysFor,
-    description: asked.description,
+    purpose: input.purpose,
+    paysFor: input.paysFor,
+    description: input.description,
     PaymentMethodType: 'cards',
     present: false,
     byPerson: tx.actor.kind === 'person',
-    PayAgain: asked.choice.PayAgain,
-    ...(asked.isExtra && { isExtra: true }),
-    ...(tx.requestKey && { requestKey: `route:${asked.CustomerUUID}:${tx.requestKey}` }),
+    PayAgain: input.choice.PayAgain,
+    ...(input.isExtra && { isExtra: true }),
+    ...(tx.requestKey && { requestKey: `route:${input.CustomerUUID}:${tx.requestKey}` }),
   })
   const PaymentUUID = prepared.intent.UUID
-  const known = await stateOfSpend(tx, asked.CustomerUUID, PaymentUUID)
+  const known = await stateOfSpend(tx, input.CustomerUUID, PaymentUUID)
   if (known === 'reserved' || known === 'spent') return prepared
   const refused = decideTry(await triesOf(tx, route, tx.today()))
   if (refused) throw new Refused(refused)
   accept(decideSpend(await remainingUnlessResting(tx, route), amount))
   if (route.takenBackAt)
     await updateRoute(tx, permit(byRule('billing-routes'), 'route:write', { ...route, takenBackAt: null }))
-  const spend = { CustomerUUID: asked.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
+  const spend = { CustomerUUID: input.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
   await insertSpend(
     tx,
     permit(byRule('billing-routes'), 'route:spend', {
       ...spend,
       PaymentUUID,
       amount,
-      description: asked.description,
+      description: input.description,
       spentOn: tx.today(),
       spentAt: tx.now(),
     }),
@@ -124,8 +124,8 @@ async function reserve(tx: Tx, asked: RoutedPayment, amount: Money): Promise<Pre
  * The named route, else the first that has enough left, and that pays for the mobile; held. Refuses routes that are not
  * named and of which a payment was taken back ('change-payment-type'): naming one is the choice that it waits for.
  */
-async function chosenRoute(tx: Tx, asked: RoutedPayment, amount: Money): Promise<RouteRow> {
-  const { CustomerUUID, service, choice } = asked
+async function chosenRoute(tx: Tx, input: RoutedPayment, amount: Money): Promise<RouteRow> {
+  const { CustomerUUID, service, choice } = input
   const fits = (route: RouteRow) =>
     route.CustomerUUID === CustomerUUID && (route.service === null || route.service === service)
   const named = choice.PaymentMethodID?.toLowerCase()

@@ -20,7 +20,7 @@ export const billingJobs: Job[] = [
   { name: endTryJob, run: (ctx, content) => endTry(ctx, content as Parameters<typeof endTry>[1]) },
 ]
 
-export const billingHearsThroughPartner: Hears<Ctx> = {
+export const billingEventsOutsideTx: Hears<Ctx> = {
   'cards.changed': hearChangedCards,
 }
 

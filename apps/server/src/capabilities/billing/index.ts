@@ -6,7 +6,7 @@ import { hearEndedService } from './accounts/close-account.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { accountOf, readAccount } from './accounts/read-account.ts'
 import { setAutomaticPayment } from './accounts/set-automatic-payment.ts'
-import { billingHearsThroughPartner, billingJobs, hearsOfBills } from './billing.jobs.ts'
+import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './billing.jobs.ts'
 import { payOutByProvider, payOutCredit, readPayout } from './credits/pay-out-credit.ts'
 import { endPayout, readWaitingPayouts } from './credits/settle-payout.ts'
 import { creditNotePdf, invoicePdf } from './documents/bill-files.ts'
@@ -47,23 +47,23 @@ export const billingPart = part({
     creditNotePdf,
     linesFile,
     taxYearFile,
-    olderInvoices: (ctx, asked) => readOlderInvoices(ctx, asked.customerUuid),
-    account: async (ctx, asked) => ({ result: await readAccount(ctx, asked.customerUuid) }),
-    billingCycle: async (ctx, asked) => ({
-      BillingCycle: cycleOfAccount(await accountOf(ctx, asked.customerUuid)),
+    olderInvoices: (ctx, input) => readOlderInvoices(ctx, input.customerUuid),
+    account: async (ctx, input) => ({ result: await readAccount(ctx, input.customerUuid) }),
+    billingCycle: async (ctx, input) => ({
+      BillingCycle: cycleOfAccount(await accountOf(ctx, input.customerUuid)),
     }),
-    previewBillingCycle: (ctx, asked) => previewCycle(ctx, asked.customerUuid, asked.BillingCycle),
-    changeBillingCycle: (ctx, asked) => changeCycle(ctx, asked.customerUuid, asked.BillingCycle),
+    previewBillingCycle: (ctx, input) => previewCycle(ctx, input.customerUuid, input.BillingCycle),
+    changeBillingCycle: (ctx, input) => changeCycle(ctx, input.customerUuid, input.BillingCycle),
     pay: payBill,
-    releaseAccount: (ctx, asked) => releaseAccount(ctx, asked.customerUuid),
+    releaseAccount: (ctx, input) => releaseAccount(ctx, input.customerUuid),
     creditInvoice: creditByProvider,
-    billRun: (ctx, asked) => readBillRun(ctx, asked.day),
-    creditPayout: (ctx, asked) => readPayout(ctx, asked.customerUuid),
+    billRun: (ctx, input) => readBillRun(ctx, input.day),
+    creditPayout: (ctx, input) => readPayout(ctx, input.customerUuid),
     payOutCredit,
     payOutByProvider,
     waitingPayouts: readWaitingPayouts,
     endPayout,
-    setAutomaticPayment: (ctx, asked) => setAutomaticPayment(ctx, asked.customerUuid, asked.When),
+    setAutomaticPayment: (ctx, input) => setAutomaticPayment(ctx, input.customerUuid, input.When),
   },
   finds: accountsByBill,
   hearsPayments: { purposes: ['bill'] },
@@ -76,6 +76,6 @@ export const billingPart = part({
     'payment.changed': settleBillPayment,
     ...hearsOfBills,
   },
-  hearsThroughPartner: billingHearsThroughPartner,
+  onEventOutsideTx: billingEventsOutsideTx,
   jobs: billingJobs,
 })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { billPayment } from '@waea/contract/money/billing'
 import { cycleOf } from '@waea/domain/billing/making/cycle'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -30,9 +30,9 @@ export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<
 /** Takes back a bill by a credit note, on an operator's word. */
 export async function creditByProvider(
   tx: Tx,
-  asked: Asked<typeof billPayment.creditInvoice>,
+  input: Input<typeof billPayment.creditInvoice>,
 ): Promise<Gives<typeof billPayment.creditInvoice>> {
-  const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, Because: because } = asked
+  const { customerUuid: CustomerUUID, number: InvoiceNumber, AmountCents, Because: because } = input
   const amount = AmountCents === undefined ? {} : { amount: money(AmountCents) }
   const { Number: number, total, gst } = await creditInvoice(tx, { CustomerUUID, InvoiceNumber, because, ...amount })
   await tx.audit({

@@ -24,18 +24,18 @@ import { findOrder, type OwnOrder } from './stores/orders.store.ts'
 /** An order of the customer that a call names, for those who may act on it. Refuses 'not-found' where the ids disagree. */
 async function orderNamed(
   ctx: Ctx,
-  asked: { id: string; CustomerUUID: Uuid; OrderUUID?: string | undefined },
+  input: { id: string; CustomerUUID: Uuid; OrderUUID?: string | undefined },
 ): Promise<OwnOrder> {
-  const UUID = asked.id.toLowerCase()
-  if (asked.OrderUUID !== undefined && asked.OrderUUID.toLowerCase() !== UUID) throw new Refused(refuse('not-found'))
+  const UUID = input.id.toLowerCase()
+  if (input.OrderUUID !== undefined && input.OrderUUID.toLowerCase() !== UUID) throw new Refused(refuse('not-found'))
   if (!isUuid(UUID)) throw new Refused(refuse('not-found'))
-  const order = await findOrder(ctx, { CustomerUUID: asked.CustomerUUID.toLowerCase(), UUID })
+  const order = await findOrder(ctx, { CustomerUUID: input.CustomerUUID.toLowerCase(), UUID })
   return permit(ctx.actor, 'fibre:order', order?.deletedAt ? undefined : order)
 }
 
 /** The plans at a place, with how it is connected; all that are on sale where no place is named. */
-async function plansFor(ctx: Ctx, asked: { LocationProvider?: string; LocationProviderIDX?: string }) {
-  const { LocationProvider, LocationProviderIDX } = asked
+async function plansFor(ctx: Ctx, input: { LocationProvider?: string; LocationProviderIDX?: string }) {
+  const { LocationProvider, LocationProviderIDX } = input
   const Modems = await modemAnswers(ctx)
   if (LocationProvider === undefined || LocationProviderIDX === undefined) {
     return { Plans: (await plansAtPlace(ctx)).map((plan) => planAnswer(plan)), Modems }
@@ -49,29 +49,29 @@ async function plansFor(ctx: Ctx, asked: { LocationProvider?: string; LocationPr
 export const broadbandCalls: Handlers<typeof broadband> = {
   fibreEvents: fibreWebhook,
   searchAddress: searchLocations,
-  serviceAvailability: async (ctx, asked) => placeAnswer(ctx, mustHaveFibre(await placeAvailability(ctx, asked))),
-  availabilities: async (ctx, asked) => ({ ServiceAvailabilities: await placesMatching(ctx, asked.Search) }),
+  serviceAvailability: async (ctx, input) => placeAnswer(ctx, mustHaveFibre(await placeAvailability(ctx, input))),
+  availabilities: async (ctx, input) => ({ ServiceAvailabilities: await placesMatching(ctx, input.Search) }),
   availabilityOf: async (ctx, { provider: LocationProvider, providerIdx: LocationProviderIDX }) =>
     placeAnswer(ctx, await placeAvailability(ctx, { LocationProvider, LocationProviderIDX })),
   fibrePlans: plansFor,
   fibreCart: readCart,
   fibreCheckout: checkOut,
-  timeSlots: async (ctx, asked) => ({
-    AvailableTimeSlots: await slotsFor(ctx, await orderNamed(ctx, asked), asked.Mode),
+  timeSlots: async (ctx, input) => ({
+    AvailableTimeSlots: await slotsFor(ctx, await orderNamed(ctx, input), input.Mode),
   }),
-  bookVisit: async (ctx, asked) => oneOrderAnswer(ctx, await bookSlot(ctx, await orderNamed(ctx, asked), asked)),
-  giveConsent: async (ctx, asked) => oneOrderAnswer(ctx, await giveConsent(ctx, await orderNamed(ctx, asked))),
-  cancelFibreOrder: async (ctx, asked) =>
-    oneOrderAnswer(ctx, await cancelFibreOrder(ctx, await orderNamed(ctx, asked))),
+  bookVisit: async (ctx, input) => oneOrderAnswer(ctx, await bookSlot(ctx, await orderNamed(ctx, input), input)),
+  giveConsent: async (ctx, input) => oneOrderAnswer(ctx, await giveConsent(ctx, await orderNamed(ctx, input))),
+  cancelFibreOrder: async (ctx, input) =>
+    oneOrderAnswer(ctx, await cancelFibreOrder(ctx, await orderNamed(ctx, input))),
   changeFibrePlan,
-  ufbProducts: (ctx, asked) => readProducts(ctx, asked.customerUuid),
+  ufbProducts: (ctx, input) => readProducts(ctx, input.customerUuid),
   nameUfb: nameConnection,
   fibreUsage: readUsage,
-  endPreview: (ctx, asked) => previewEnd(ctx, asked.customerUuid, asked.ufbUuid),
+  endPreview: (ctx, input) => previewEnd(ctx, input.customerUuid, input.ufbUuid),
   movePreview: previewMove,
   endUfb: async (tx, { customerUuid: CustomerUUID, ufbUuid }) => {
     const one = await findConnection(tx, { CustomerUUID, UUID: ufbUuid.toLowerCase() })
     return connectionAnswer(tx, await endConnection(tx, permit(tx.actor, 'fibre:manage', one)))
   },
-  keepUfb: async (tx, asked) => connectionAnswer(tx, await keepConnection(tx, asked.customerUuid, asked.ufbUuid)),
+  keepUfb: async (tx, input) => connectionAnswer(tx, await keepConnection(tx, input.customerUuid, input.ufbUuid)),
 }

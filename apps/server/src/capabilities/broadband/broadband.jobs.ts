@@ -15,7 +15,7 @@ import { ordersToLookAt } from './stores/orders.store.ts'
 const maxAtOnce = 100
 
 /** Work that calls the fibre companies and the courier, outside a transaction. */
-export const broadbandHearsThroughPartner: Hears<Ctx> = {
+export const broadbandEventsOutsideTx: Hears<Ctx> = {
   'fibre.order-due': (ctx, { CustomerUUID, OrderUUID }) =>
     advanceOrder(ctx.asRule('broadband'), { CustomerUUID, UUID: OrderUUID }),
   'fibre.connection-due': (ctx, { CustomerUUID, UfbUUID }) =>

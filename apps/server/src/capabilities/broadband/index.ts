@@ -3,7 +3,7 @@ import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
 import { broadbandCalls } from './broadband.calls.ts'
-import { broadbandHearsThroughPartner, broadbandJobs } from './broadband.jobs.ts'
+import { broadbandEventsOutsideTx, broadbandJobs } from './broadband.jobs.ts'
 import { handleAccountState } from './connections/account-state.ts'
 import { handlePlanStarted } from './connections/change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
@@ -36,6 +36,6 @@ export const broadbandPart = part({
     'fibre.given': handleAccountState,
     'customer.purged': (tx, { CustomerUUID }) => eraseFibre(tx, CustomerUUID),
   },
-  hearsThroughPartner: broadbandHearsThroughPartner,
+  onEventOutsideTx: broadbandEventsOutsideTx,
   jobs: broadbandJobs,
 })

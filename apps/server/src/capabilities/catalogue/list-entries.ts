@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/shop/catalogue'
 import { roleOn } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -13,19 +13,19 @@ import { catalogueFor, catalogueNow } from './catalogue-now.ts'
  */
 export async function listEntries(
   ctx: Ctx,
-  asked: Asked<typeof catalogue.entries>,
+  input: Input<typeof catalogue.entries>,
 ): Promise<Gives<typeof catalogue.entries>> {
-  if (asked.CustomerInfo) mustBeOwn(ctx, asked.CustomerInfo.ID, asked.noauth !== undefined)
+  if (input.CustomerInfo) mustBeOwn(ctx, input.CustomerInfo.ID, input.noauth !== undefined)
   // Prices for a mobile need its account.
-  else if (asked.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
-  const now = asked.CustomerInfo
-    ? await catalogueFor(ctx, asked.CustomerInfo.ID.toLowerCase())
+  else if (input.ProductInfo?.ProductInstanceUUID) throw new Refused(refuse('current-account-not-specified'))
+  const now = input.CustomerInfo
+    ? await catalogueFor(ctx, input.CustomerInfo.ID.toLowerCase())
     : await catalogueNow(ctx)
   const types: readonly string[] =
-    asked.ProductTypeList ?? (asked.ProductInfo?.ProductType ? [asked.ProductInfo.ProductType] : [])
+    input.ProductTypeList ?? (input.ProductInfo?.ProductType ? [input.ProductInfo.ProductType] : [])
   const ofTypes = () => [...now.entries, ...now.broadband].filter((entry) => types.includes(entry.ProductType))
   const wanted = types.length ? ofTypes() : now.entries
-  const Entries = wanted.slice(0, asked.SearchOptions?.PageSize ?? maxPageSize)
+  const Entries = wanted.slice(0, input.SearchOptions?.PageSize ?? maxPageSize)
   const shown = new Set(Entries.map((entry) => entry.UUID))
   return { Entries: [...Entries], Prices: now.prices.filter((price) => shown.has(price.ProductID)) }
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { decideEnquiry } from '@waea/domain/credit-checks/credit-check'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -12,7 +12,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { type CheckRow, insertCheck, lockChecks, markAnswered, newestCheck } from './credit-checks.store.ts'
 import { answerOf } from './read-check.ts'
 
-type Given = Asked<typeof creditChecks.askCreditCheck>
+type Given = Input<typeof creditChecks.askCreditCheck>
 
 /** The version of the words that are agreed to; a change of the words is a new version. */
 const consentWords = 'credit-check-1'

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { creditChecks } from '@waea/contract/money/credit-checks'
 import { nextEnquiryOn, validUntil } from '@waea/domain/credit-checks/credit-check'
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
@@ -17,12 +17,12 @@ import { answerOf } from './read-check.ts'
 /** The checks that wait for people to decide. */
 export async function readWaiting(
   ctx: Ctx,
-  asked: Asked<typeof creditChecks.waitingCreditChecks>,
+  input: Input<typeof creditChecks.waitingCreditChecks>,
 ): Promise<Gives<typeof creditChecks.waitingCreditChecks>> {
   const rows = await waitingPage(ctx, {
-    ...pageRows(asked),
-    isNewestFirst: asked.Order === 'newest',
-    search: await found(ctx, asked),
+    ...pageRows(input),
+    isNewestFirst: input.Order === 'newest',
+    search: await found(ctx, input),
   })
   const Checks = rows.map(({ UUID, CustomerUUID, askedAt, state }) => ({
     UUID,
@@ -30,7 +30,7 @@ export async function readWaiting(
     AskedAtNanos: nanos(askedAt),
     WasReferred: state === 'referred',
   }))
-  return { Checks, PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+  return { Checks, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
 /**
@@ -39,9 +39,9 @@ export async function readWaiting(
  */
 export async function decideCheck(
   tx: Tx,
-  asked: Asked<typeof creditChecks.decideCreditCheck>,
+  input: Input<typeof creditChecks.decideCreditCheck>,
 ): Promise<Gives<typeof creditChecks.decideCreditCheck>> {
-  const { CustomerUUID, checkUuid, Outcome, Reason } = asked
+  const { CustomerUUID, checkUuid, Outcome, Reason } = input
   const check = permit(tx.actor, 'credit:check', await findCheck(tx, CustomerUUID, checkUuid))
   if (check.state === Outcome) return answerOf(tx, check)
   const isOpen = check.state === 'referred' || check.state === 'asked'

@@ -45,18 +45,18 @@ export interface CustomerRequest {
  * Creates a customer account owned by a person, with the person's answers about marketing (1§1); sessions that the person
  * has know it within a second. Returns its id.
  */
-export async function createCustomer(ctx: Tx, asked: CustomerRequest): Promise<Uuid> {
-  const CustomerUUID = asked.CustomerUUID ?? ctx.newUuid()
+export async function createCustomer(ctx: Tx, input: CustomerRequest): Promise<Uuid> {
+  const CustomerUUID = input.CustomerUUID ?? ctx.newUuid()
   const actor = byRule('customers')
-  await insertCustomer(ctx, permit(actor, 'customer:write', { ...asked, CustomerUUID }))
-  await addRole(ctx, CustomerUUID, asked.userUuid, 'owner')
+  await insertCustomer(ctx, permit(actor, 'customer:write', { ...input, CustomerUUID }))
+  await addRole(ctx, CustomerUUID, input.userUuid, 'owner')
   const said = [
-    ['special-offers', asked.specialOffers],
-    ['newsletters', asked.newsletters],
+    ['special-offers', input.specialOffers],
+    ['newsletters', input.newsletters],
   ] as const
   // Store nothing for unasked topics, so that the person can still answer.
   const consents = said.flatMap(([topic, given]) =>
-    given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: asked.how, topic, given })],
+    given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: input.how, topic, given })],
   )
   await insertConsents(ctx, consents)
   return CustomerUUID

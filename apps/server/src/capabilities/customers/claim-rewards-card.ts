@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,11 +11,11 @@ import { changeAccount } from './change-account.ts'
  */
 export async function claimRewardsCard(
   ctx: Ctx,
-  asked: Asked<typeof customers.claimRewardsCard>,
+  input: Input<typeof customers.claimRewardsCard>,
 ): Promise<Gives<typeof customers.claimRewardsCard>> {
-  const { CustomerUUID } = permit(ctx.actor, 'customer:write', { CustomerUUID: asked.customerUuid })
+  const { CustomerUUID } = permit(ctx.actor, 'customer:write', { CustomerUUID: input.customerUuid })
   if (!ctx.ports.rewards.isOn) throw new Refused(refuse('not-allowed'))
-  const { RewardsEmail, Password } = asked
+  const { RewardsEmail, Password } = input
   const card = await ctx.ports.rewards.claimCard({ RewardsEmail: RewardsEmail.trim(), Password })
   if (!card) throw new Refused(refuse('wrong-sign-in', undefined, 'Password'))
   await ctx.inTransaction(async (within) => {

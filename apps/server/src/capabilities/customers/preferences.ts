@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { CustomerPreferences as CustomerPreferencesShape, customers } from '@waea/contract/people/customers'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -32,9 +32,9 @@ export async function languageOf(db: ReadDb, userUuid: Uuid): Promise<'en' | 'mi
 /** Sets the fields that are sent; others stay. */
 export async function saveUserPreferences(
   ctx: Tx,
-  asked: Asked<typeof customers.saveUserPreferences>,
+  input: Input<typeof customers.saveUserPreferences>,
 ): Promise<UserPreferences> {
-  await mergeUserPreferences(ctx, personOf(ctx), asked)
+  await mergeUserPreferences(ctx, personOf(ctx), input)
   return readUserPreferences(ctx)
 }
 
@@ -62,12 +62,12 @@ export async function saveCustomerPreferences(
   if (Object.keys(fields).length > 0) await mergePreferences(ctx, customer, fields)
 }
 
-async function saveConsents(ctx: Tx, CustomerUUID: Uuid, asked: CustomerPreferences['notifications']): Promise<void> {
-  if (!asked) return
+async function saveConsents(ctx: Tx, CustomerUUID: Uuid, input: CustomerPreferences['notifications']): Promise<void> {
+  if (!input) return
   const said = await currentConsents(ctx.db, CustomerUUID)
   const wanted: [Consent['topic'], number | undefined][] = [
-    ['special-offers', asked.NotifySpecialOffers],
-    ['newsletters', asked.NotifyNewsletters],
+    ['special-offers', input.NotifySpecialOffers],
+    ['newsletters', input.NotifyNewsletters],
   ]
   const changed = wanted.filter(([topic, choice]) => choice !== undefined && isOptedIn(choice) !== said[topic])
   await insertConsents(

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { countsAsVerified } from '@waea/domain/identity/verified-email'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -10,9 +10,9 @@ import { type CustomerRow, findCustomer } from './stores/customers.store.ts'
 /** The customer account (1§3). */
 export async function readCustomer(
   ctx: Ctx,
-  asked: Asked<typeof customers.customer>,
+  input: Input<typeof customers.customer>,
 ): Promise<Gives<typeof customers.customer>> {
-  const row = await findCustomer(ctx.db, asked.customerUuid)
+  const row = await findCustomer(ctx.db, input.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
   return customerAnswer(ctx, row)
 }
@@ -39,13 +39,13 @@ export function customerAnswer(ctx: Ctx, row: CustomerRow): Gives<typeof custome
 /** The account state: 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
 export async function readAccountState(
   ctx: Ctx,
-  asked: Asked<typeof customers.accountState>,
+  input: Input<typeof customers.accountState>,
 ): Promise<Gives<typeof customers.accountState>> {
-  const row = await findCustomer(ctx.db, asked.customerUuid)
+  const row = await findCustomer(ctx.db, input.customerUuid)
   if (!row) throw new Refused(refuse('not-found'))
   const { AccountState, suspendedBecause, suspendedAt } = row
   if (AccountState === 'Active') return { AccountState }
-  const debt = await debtOf(ctx, asked.customerUuid)
+  const debt = await debtOf(ctx, input.customerUuid)
   return {
     AccountState,
     ...(suspendedBecause !== null && { Reason: suspendedBecause }),

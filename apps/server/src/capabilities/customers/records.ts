@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { tagName } from '@waea/domain/customers/tag'
@@ -31,7 +31,7 @@ import {
 type Calls = typeof customerRecords
 type CustomerRecord = Gives<Calls['customerRecord']>
 /** What a program of the provider says of a customer. */
-type Said = Omit<Asked<Calls['patchCustomer']>, 'spid' | 'SPID' | 'customerUuid'>
+type Said = Omit<Input<Calls['patchCustomer']>, 'spid' | 'SPID' | 'customerUuid'>
 
 /**
  * Opens a customer account, owned by a person where one is named. Refuses a missing name, an email that can be none and
@@ -63,24 +63,24 @@ export async function readRecord(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
 /** A page of customer accounts, the newest first (2§7.6). */
 export async function readRecords(
   ctx: Ctx,
-  asked: Asked<Calls['customerRecords']>,
+  input: Input<Calls['customerRecords']>,
 ): Promise<Gives<Calls['customerRecords']>> {
-  const search = searched(asked)
-  const { uuids, total } = await pageOfRecords(ctx, { search, isClosed: asked.Deleted === true, ...pageRows(asked) })
+  const search = searched(input)
+  const { uuids, total } = await pageOfRecords(ctx, { search, isClosed: input.Deleted === true, ...pageRows(input) })
   const rows = await customersByUuid(ctx, uuids)
   const Customers = uuids.flatMap((UUID) => {
     const row = rows.get(UUID)
     return row ? [recordAnswer(ctx, row)] : []
   })
-  return { Customers, PageInfo: pageInfo(asked, total) }
+  return { Customers, PageInfo: pageInfo(input, total) }
 }
 
 /** The ids of open customer accounts, from behind one on (2§7.6). */
 export async function readUuids(
   ctx: Ctx,
-  asked: Asked<Calls['customerUuids']>,
+  input: Input<Calls['customerUuids']>,
 ): Promise<Gives<Calls['customerUuids']>> {
-  const { Tag: tag, After, Limit: limit = pageSizes.customerUuids } = asked
+  const { Tag: tag, After, Limit: limit = pageSizes.customerUuids } = input
   return { CustomerUUIDs: await pageOfUuids(ctx, { tag: tag && tagName(tag), after: After?.toLowerCase(), limit }) }
 }
 

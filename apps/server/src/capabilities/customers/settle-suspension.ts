@@ -60,7 +60,7 @@ function factsOf(before: Standing, changed: FactsChanged, now: Date) {
 }
 
 /** A suspension by the provider's word. */
-export interface SuspensionAsked {
+export interface SuspensionInput {
   because?: SuspensionReason
   /** A debt from outside our books, over which it is; what its bills ask for is no part of it. */
   amountCents?: number
@@ -74,7 +74,7 @@ export async function setAccountState(
   tx: Tx,
   CustomerUUID: Uuid,
   state: 'Active' | 'Suspended',
-  { because, amountCents }: SuspensionAsked = {},
+  { because, amountCents }: SuspensionInput = {},
 ): Promise<void> {
   const before = await lockSuspension(tx, CustomerUUID)
   if (!before || before.isSuspended === (state === 'Suspended')) return

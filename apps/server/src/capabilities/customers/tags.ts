@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import { tagName } from '@waea/domain/customers/tag'
@@ -17,9 +17,9 @@ type Calls = typeof customerRecords
  * Puts a tag on a customer; offers that are aimed by it are theirs at once. Refuses 'not-found' for an unknown or closed
  * customer, and 'tag-held' where they have a tag of that name (2§7.6).
  */
-export async function addTag(tx: Tx, asked: Asked<Calls['addTag']>): Promise<Gives<Calls['addTag']>> {
-  const CustomerUUID = asked.CustomerUUID.toLowerCase()
-  const Name = tagName(asked.Name)
+export async function addTag(tx: Tx, input: Input<Calls['addTag']>): Promise<Gives<Calls['addTag']>> {
+  const CustomerUUID = input.CustomerUUID.toLowerCase()
+  const Name = tagName(input.Name)
   const tag = permit(tx.actor, 'customer:tag', { CustomerUUID, UUID: tx.newUuid(), Name })
   if (!(await lockCustomer(tx, CustomerUUID))) throw new Refused(refuse('not-found'))
   const added = await insertTag(tx, tag)
@@ -30,11 +30,11 @@ export async function addTag(tx: Tx, asked: Asked<Calls['addTag']>): Promise<Giv
 }
 
 /** A page of the tags of all customers, or of one, by name (2§7.6). */
-export async function readTags(ctx: Ctx, asked: Asked<Calls['tags']>): Promise<Gives<Calls['tags']>> {
-  const { CustomerUUID } = asked
-  const Name = asked.Name && tagName(asked.Name)
-  const { rows, total } = await listTags(ctx, { CustomerUUID: CustomerUUID?.toLowerCase(), Name, ...pageRows(asked) })
-  return { CustomerTags: rows.map(answer), PageInfo: pageInfo(asked, total) }
+export async function readTags(ctx: Ctx, input: Input<Calls['tags']>): Promise<Gives<Calls['tags']>> {
+  const { CustomerUUID } = input
+  const Name = input.Name && tagName(input.Name)
+  const { rows, total } = await listTags(ctx, { CustomerUUID: CustomerUUID?.toLowerCase(), Name, ...pageRows(input) })
+  return { CustomerTags: rows.map(answer), PageInfo: pageInfo(input, total) }
 }
 
 /** One tag (2§7.6). */
@@ -43,18 +43,18 @@ export async function readTag(ctx: Ctx, { tagUuid }: { tagUuid: Uuid }): Promise
 }
 
 /** Gives a tag another name. Refuses 'tag-held' where its customer has one of that name (2§7.6). */
-export async function renameTag(tx: Tx, asked: Asked<Calls['renameTag']>): Promise<Gives<Calls['renameTag']>> {
-  const { CustomerUUID, Name } = await tagOf(tx, asked.tagUuid)
-  const wanted = tagName(asked.Name)
+export async function renameTag(tx: Tx, input: Input<Calls['renameTag']>): Promise<Gives<Calls['renameTag']>> {
+  const { CustomerUUID, Name } = await tagOf(tx, input.tagUuid)
+  const wanted = tagName(input.Name)
   await lockCustomer(tx, CustomerUUID)
-  const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, asked.tagUuid))
+  const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, input.tagUuid))
   if (wanted === Name) return answer(tag)
   const same = await listTags(tx, { CustomerUUID, Name: wanted, offset: 0, limit: 1 })
   if (same.total > 0) throw new Refused(refuse('tag-held', undefined, 'Name'))
   await updateTag(tx, tag, wanted)
   await tx.tell('customer.tagged', { CustomerUUID })
   await tx.audit({ CustomerUUID, deed: 'customer-tag-changed', detail: { from: Name, to: wanted } })
-  return answer(await tagOf(tx, asked.tagUuid))
+  return answer(await tagOf(tx, input.tagUuid))
 }
 
 /** Locks the customer of a tag. */

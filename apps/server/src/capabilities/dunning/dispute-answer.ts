@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/money/dunning'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -27,18 +27,18 @@ export function disputeAnswer(row: DisputeRow): Gives<typeof dunning.dispute> {
 
 export async function readDisputes(
   ctx: Ctx,
-  asked: Asked<typeof dunning.disputes>,
+  input: Input<typeof dunning.disputes>,
 ): Promise<Gives<typeof dunning.disputes>> {
-  const rows = await disputePage(ctx, asked, pageRows(asked))
-  return { Disputes: rows.map(disputeAnswer), PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+  const rows = await disputePage(ctx, input, pageRows(input))
+  return { Disputes: rows.map(disputeAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
 /** The disputes that wait for an answer, for whoever answers them. */
 export async function readOpenDisputes(
   ctx: Ctx,
-  asked: Asked<typeof dunning.openDisputes>,
+  input: Input<typeof dunning.openDisputes>,
 ): Promise<Gives<typeof dunning.openDisputes>> {
-  const rows = await openDisputePage(ctx, { ...pageRows(asked), order: asked.Order, search: await found(ctx, asked) })
+  const rows = await openDisputePage(ctx, { ...pageRows(input), order: input.Order, search: await found(ctx, input) })
   const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
   const Disputes = rows.map((row) => {
     const { FirstName = '', LastName = '' } = customers.get(row.CustomerUUID) ?? {}
@@ -49,5 +49,5 @@ export async function readOpenDisputes(
       IsLate: row.answerBy < ctx.today(),
     }
   })
-  return { Disputes, PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+  return { Disputes, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }

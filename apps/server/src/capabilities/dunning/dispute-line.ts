@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/money/dunning'
 import { answerDispute, openDispute } from '@waea/domain/dunning/dispute'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -19,9 +19,9 @@ import { tellDispute } from './tell-arrears.ts'
  */
 export async function disputeLine(
   tx: Tx,
-  asked: Asked<typeof dunning.dispute>,
+  input: Input<typeof dunning.dispute>,
 ): Promise<Gives<typeof dunning.dispute>> {
-  const { customerUuid: CustomerUUID, number, Line: line, AmountCents, Because: because } = asked
+  const { customerUuid: CustomerUUID, number, Line: line, AmountCents, Because: because } = input
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   await lockOwed(tx, CustomerUUID)
   const invoice = await invoiceOf(tx, CustomerUUID, number)
@@ -54,29 +54,29 @@ export async function disputeLine(
  */
 export async function answerByProvider(
   tx: Tx,
-  asked: Asked<typeof dunning.answerDispute>,
+  input: Input<typeof dunning.answerDispute>,
 ): Promise<Gives<typeof dunning.answerDispute>> {
-  const whose = await disputeByNumber(tx, asked.number)
+  const whose = await disputeByNumber(tx, input.number)
   if (!whose) throw new Refused(refuse('not-found'))
   const { CustomerUUID, InvoiceUUID, InvoiceNumber } = whose
   await lockOwed(tx, CustomerUUID)
-  const found = await disputeByNumber(tx, asked.number)
+  const found = await disputeByNumber(tx, input.number)
   if (!found) throw new Refused(refuse('not-found'))
-  if (found.state !== 'open') return sameAnswer(found, asked)
+  if (found.state !== 'open') return sameAnswer(found, input)
   const { remaining = zero, disputed = zero } = (await invoiceOf(tx, CustomerUUID, InvoiceNumber)) ?? {}
   const open = { ...found, remaining, heldElse: minus(disputed, found.held) }
-  const decided = accept(answerDispute(open, asked.Outcome === 'upheld', asked.AmountCents, tx.today()))
+  const decided = accept(answerDispute(open, input.Outcome === 'upheld', input.AmountCents, tx.today()))
   const { outcome, credit, dueAgain, dueAgainOn } = decided
   // What is credited is not held any more: it is gone.
   const freed = minus(found.held, dueAgain)
   if (freed > 0) await holdDisputed(tx, CustomerUUID, [{ InvoiceUUID, amount: minus(zero, freed) }])
-  const because = `Dispute ${found.Number}: ${asked.Answer}`.slice(0, 120)
+  const because = `Dispute ${found.Number}: ${input.Answer}`.slice(0, 120)
   const note =
     credit > 0 ? await creditInvoice(tx, { CustomerUUID, InvoiceNumber, amount: money(credit), because }) : undefined
   const answered = {
     ...found,
     state: outcome,
-    answer: asked.Answer,
+    answer: input.Answer,
     answeredOn: tx.today(),
     held: dueAgain,
     credited: credit,
@@ -102,7 +102,7 @@ const noticeOf = ({ Number: number }: Pick<DisputeRow, 'Number'>) => ({
 /** What a dispute was answered, where it is what is asked again. */
 function sameAnswer(
   found: DisputeRow,
-  { Outcome, AmountCents, Answer }: Asked<typeof dunning.answerDispute>,
+  { Outcome, AmountCents, Answer }: Input<typeof dunning.answerDispute>,
 ): Gives<typeof dunning.answerDispute> {
   const credited = Outcome === 'refused' ? 0 : (AmountCents ?? found.amount)
   if (found.answer !== Answer || found.credited !== credited) throw new Refused(refuse('conflict'))

@@ -1,5 +1,5 @@
 import type { DisputeOutcome } from '@waea/domain/dunning/dispute'
-import type { SearchAsked } from '@waea/domain/search'
+import type { SearchInput } from '@waea/domain/search'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -103,7 +103,7 @@ export function disputePage(
 /** A page of the disputes of all customers that wait for an answer, those to be answered first at the top. */
 export function openDisputePage(
   ctx: Ctx,
-  { limit, offset, order, search }: { limit: number; offset: number; order: SearchAsked['Order']; search: Found },
+  { limit, offset, order, search }: { limit: number; offset: number; order: SearchInput['Order']; search: Found },
 ): Promise<(DisputeRow & { total: number })[]> {
   return ctx.db.rows(sql`
     SELECT *, count(*) OVER ()::integer AS total

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/money/dunning'
 import { decideExtension } from '@waea/domain/dunning/extension'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -16,9 +16,9 @@ import { tellExtension } from './tell-arrears.ts'
  */
 export async function extendPayment(
   tx: Tx,
-  asked: Asked<typeof dunning.extend>,
+  input: Input<typeof dunning.extend>,
 ): Promise<Gives<typeof dunning.extend>> {
-  const { customerUuid: CustomerUUID, Until } = asked
+  const { customerUuid: CustomerUUID, Until } = input
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   const account = await lockOwed(tx, CustomerUUID)
   if (!account) throw new Refused(refuse('nothing-owed'))

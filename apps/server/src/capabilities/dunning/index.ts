@@ -17,7 +17,7 @@ export const dunningPart = part({
   name: 'dunning',
   calls: dunning,
   handlers: {
-    arrears: (ctx, asked) => readArrears(ctx, asked.customerUuid),
+    arrears: (ctx, input) => readArrears(ctx, input.customerUuid),
     extend: extendPayment,
     dispute: disputeLine,
     disputes: readDisputes,

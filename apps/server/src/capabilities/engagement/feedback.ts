@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { engagement } from '@waea/contract/engagement'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -20,7 +20,7 @@ export async function readQuestions(ctx: Ctx): Promise<Gives<typeof engagement.f
  */
 export async function sendFeedback(
   tx: Tx,
-  { CustomerUUID, year, answers, text }: Asked<typeof engagement.sendFeedback>,
+  { CustomerUUID, year, answers, text }: Input<typeof engagement.sendFeedback>,
 ): Promise<Gives<typeof engagement.sendFeedback>> {
   const asked = questionsOn(tx.today())
   if (year !== asked.year) throw new Refused(refuse('invalid-input', { rule: 'another year' }, 'year'))
@@ -39,7 +39,7 @@ export async function sendFeedback(
 /** How often each answer was given in a year, and the newest words. Refuses 'not-found' for what is no year. */
 export async function readFeedback(
   ctx: Ctx,
-  asked: Asked<typeof engagement.feedbackOfYear>,
+  asked: Input<typeof engagement.feedbackOfYear>,
 ): Promise<Gives<typeof engagement.feedbackOfYear>> {
   if (!/^2[01]\d\d$/.test(asked.year)) throw new Refused(refuse('not-found'))
   const year = Number(asked.year)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { engagement } from '@waea/contract/engagement'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -23,7 +23,7 @@ function fileOf<T>(name: string): T {
 /** The three newest versions of a document, the newest first. Refuses 'not-found' where there is no such document. */
 export async function readWhatsNew(
   _ctx: Ctx,
-  { document }: Asked<typeof engagement.whatsNew>,
+  { document }: Input<typeof engagement.whatsNew>,
 ): Promise<Gives<typeof engagement.whatsNew>> {
   const all = Object.hasOwn(whatsNew, document) ? whatsNew[document]?.versions : undefined
   const versions = [...(all ?? [])].sort((one, other) => other.index - one.index).slice(0, shownVersions)

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
 import { checkJoin, decideKind, fewestMembers, isSamePlace } from '@waea/domain/groups/members'
@@ -25,10 +25,10 @@ type Check = Gives<Customers['checkCustomerGroupMember']>
 /** Makes a group of customers (2§7.6). A person puts accounts of their own into it; others are invited. */
 export async function addCustomerGroup(
   tx: Tx,
-  asked: Asked<Customers['addCustomerGroup']>,
+  input: Input<Customers['addCustomerGroup']>,
 ): Promise<Gives<Customers['addCustomerGroup']>> {
-  const { CustomerUUID, CustomerGroupMembers = [], Name } = asked
-  mustSay(asked.CustomerUUID ?? asked.Name ?? asked.CustomerGroupMembers)
+  const { CustomerUUID, CustomerGroupMembers = [], Name } = input
+  mustSay(input.CustomerUUID ?? input.Name ?? input.CustomerGroupMembers)
   const lead = placeAsked({ CustomerUUID })
   const others = CustomerGroupMembers.map(placeAsked)
   const { group } = await makeOwn(tx, { Kind: 'customer', lead, others, Name })
@@ -38,10 +38,10 @@ export async function addCustomerGroup(
 /** Makes a group of mobiles (2§7.7). Refuses solo and simple, which are not grouped; family where no type is named. */
 export async function addMobileGroup(
   tx: Tx,
-  asked: Asked<Mobiles['addMobileGroup']>,
+  input: Input<Mobiles['addMobileGroup']>,
 ): Promise<Gives<Mobiles['addMobileGroup']>> {
-  const { CustomerUUID, MobileProductUUID, MobileGroupMembers = [], Type, Name } = asked
-  mustSay(CustomerUUID ?? MobileProductUUID ?? Type ?? Name ?? asked.MobileGroupMembers)
+  const { CustomerUUID, MobileProductUUID, MobileGroupMembers = [], Type, Name } = input
+  mustSay(CustomerUUID ?? MobileProductUUID ?? Type ?? Name ?? input.MobileGroupMembers)
   const lead = mobileAsked({ CustomerUUID, MobileProductUUID })
   const Kind = accept(decideKind(Type ?? 'family'))
   const others = MobileGroupMembers.map(mobileAsked)
@@ -52,35 +52,35 @@ export async function addMobileGroup(
 /** Adds a customer to a group (2§7.6). */
 export async function addCustomerMember(
   tx: Tx,
-  asked: Asked<Customers['addCustomerGroupMember']>,
+  input: Input<Customers['addCustomerGroupMember']>,
 ): Promise<Gives<Customers['addCustomerGroupMember']>> {
-  mustSay(asked.CustomerGroupUUID ?? asked.CustomerUUID ?? asked.Nickname)
-  const joining = { ...placeAsked(asked), Nickname: asked.Nickname?.trim() }
-  const member = await addOwn(tx, 'customer', groupAsked(asked.CustomerGroupUUID), joining)
+  mustSay(input.CustomerGroupUUID ?? input.CustomerUUID ?? input.Nickname)
+  const joining = { ...placeAsked(input), Nickname: input.Nickname?.trim() }
+  const member = await addOwn(tx, 'customer', groupAsked(input.CustomerGroupUUID), joining)
   return (await customerMemberAnswers(tx, [member]))[0] as Gives<Customers['addCustomerGroupMember']>
 }
 
 /** Adds a mobile to a group (2§7.7). */
 export async function addMobileMember(
   tx: Tx,
-  asked: Asked<Mobiles['addMobileGroupMember']>,
+  input: Input<Mobiles['addMobileGroupMember']>,
 ): Promise<Gives<Mobiles['addMobileGroupMember']>> {
-  mustSay(asked.MobileGroupUUID ?? asked.CustomerUUID ?? asked.MobileProductUUID ?? asked.Nickname)
-  const joining = { ...mobileAsked(asked), Nickname: asked.Nickname?.trim() }
-  const member = await addOwn(tx, 'mobile', groupAsked(asked.MobileGroupUUID), joining)
+  mustSay(input.MobileGroupUUID ?? input.CustomerUUID ?? input.MobileProductUUID ?? input.Nickname)
+  const joining = { ...mobileAsked(input), Nickname: input.Nickname?.trim() }
+  const member = await addOwn(tx, 'mobile', groupAsked(input.MobileGroupUUID), joining)
   return (await mobileMemberAnswers(tx, [member]))[0] as Gives<Mobiles['addMobileGroupMember']>
 }
 
 /** Whether a customer is a member of a group, and may become one (2§7.6). */
-export function checkCustomerMember(ctx: Ctx, asked: Asked<Customers['checkCustomerGroupMember']>): Promise<Check> {
-  mustSay(asked.CustomerGroupUUID ?? asked.CustomerUUID)
-  return check(ctx, 'customer', groupAsked(asked.CustomerGroupUUID), placeAsked(asked))
+export function checkCustomerMember(ctx: Ctx, input: Input<Customers['checkCustomerGroupMember']>): Promise<Check> {
+  mustSay(input.CustomerGroupUUID ?? input.CustomerUUID)
+  return check(ctx, 'customer', groupAsked(input.CustomerGroupUUID), placeAsked(input))
 }
 
 /** Whether a mobile is a member of a group, and may become one (2§7.7). */
-export function checkMobileMember(ctx: Ctx, asked: Asked<Mobiles['checkMobileGroupMember']>): Promise<Check> {
-  mustSay(asked.MobileGroupUUID ?? asked.CustomerUUID ?? asked.MobileProductUUID)
-  return check(ctx, 'mobile', groupAsked(asked.MobileGroupUUID), mobileAsked(asked))
+export function checkMobileMember(ctx: Ctx, input: Input<Mobiles['checkMobileGroupMember']>): Promise<Check> {
+  mustSay(input.MobileGroupUUID ?? input.CustomerUUID ?? input.MobileProductUUID)
+  return check(ctx, 'mobile', groupAsked(input.MobileGroupUUID), mobileAsked(input))
 }
 
 /**
@@ -101,12 +101,12 @@ async function check(ctx: Ctx, of: GroupsOf, groupUuid: Uuid, place: Joining): P
 }
 
 /** Makes a group of what the actor owns; a program of the provider may name anybody, and a leader alone. */
-async function makeOwn(tx: Tx, asked: Parameters<typeof makeGroup>[2]) {
+async function makeOwn(tx: Tx, input: Parameters<typeof makeGroup>[2]) {
   // The leader may be named among the members too, as in an answer.
-  const others = asked.others.filter((one) => !isSamePlace(placeOf(one), placeOf(asked.lead)))
-  for (const { CustomerUUID } of [asked.lead, ...others]) mustManage(tx, CustomerUUID)
-  await mustExist(tx, [asked.lead, ...others])
-  return makeGroup(tx, tx.actor, { ...asked, others, least: tx.actor.kind === 'client' ? 1 : fewestMembers })
+  const others = input.others.filter((one) => !isSamePlace(placeOf(one), placeOf(input.lead)))
+  for (const { CustomerUUID } of [input.lead, ...others]) mustManage(tx, CustomerUUID)
+  await mustExist(tx, [input.lead, ...others])
+  return makeGroup(tx, tx.actor, { ...input, others, least: tx.actor.kind === 'client' ? 1 : fewestMembers })
 }
 
 async function addOwn(tx: Tx, of: GroupsOf, groupUuid: Uuid, joining: Joining): Promise<MemberRow> {
@@ -137,8 +137,8 @@ function placeAsked({ CustomerUUID }: { CustomerUUID?: string | undefined }): Jo
   return { CustomerUUID: CustomerUUID.toLowerCase(), MobileProductUUID: null }
 }
 
-function mobileAsked(asked: { CustomerUUID?: string | undefined; MobileProductUUID?: string | undefined }): Joining {
-  const place = placeAsked(asked)
-  if (!asked.MobileProductUUID) throw new Refused(refuse('no-uuid'))
-  return { ...place, MobileProductUUID: asked.MobileProductUUID.toLowerCase() }
+function mobileAsked(input: { CustomerUUID?: string | undefined; MobileProductUUID?: string | undefined }): Joining {
+  const place = placeAsked(input)
+  if (!input.MobileProductUUID) throw new Refused(refuse('no-uuid'))
+  return { ...place, MobileProductUUID: input.MobileProductUUID.toLowerCase() }
 }

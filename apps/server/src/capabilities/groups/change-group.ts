@@ -23,17 +23,17 @@ export interface GroupChange {
  * Names a group, or hands it over to a member; the provider may change its type. Refuses 'no-data' for nothing,
  * 'not-found' for somebody who is not in it, and to hand a family over to another account: its owner pays.
  */
-export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, asked: GroupChange): Promise<GroupRow> {
-  const { CustomerUUID, MobileProductUUID, Type, Name } = asked
+export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, input: GroupChange): Promise<GroupRow> {
+  const { CustomerUUID, MobileProductUUID, Type, Name } = input
   if ([CustomerUUID, MobileProductUUID, Type, Name].every((one) => one === undefined)) {
     throw new Refused(refuse('no-data'))
   }
-  mustAgree([[asked.UUID, groupUuid]])
+  mustAgree([[input.UUID, groupUuid]])
   const { group, members } = await leadGroup(tx, of, groupUuid)
   const isPerson = tx.actor.kind === 'person'
   const kind: Kind = Type === undefined ? group.Kind : accept(decideKind(Type))
   if (isPerson && kind !== group.Kind) throw new Refused(refuse('not-allowed'))
-  const lead = leadAsked({ group, members }, asked)
+  const lead = leadAsked({ group, members }, input)
   const isOther = lead !== undefined && !isSamePlace(placeOf(group), placeOf(lead))
   if (isOther && isPerson && group.Kind === 'family' && lead.CustomerUUID !== group.CustomerUUID) {
     throw new Refused(refuse('not-allowed'))
@@ -55,10 +55,10 @@ export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, asked: 
 }
 
 /** The member who is to lead the group, if the request names one. */
-function leadAsked({ group, members }: Seen, asked: GroupChange): MemberRow | undefined {
-  if (asked.CustomerUUID === undefined && asked.MobileProductUUID === undefined) return undefined
-  const customer = asked.CustomerUUID?.toLowerCase() ?? group.CustomerUUID
-  const mobile = asked.MobileProductUUID?.toLowerCase()
+function leadAsked({ group, members }: Seen, input: GroupChange): MemberRow | undefined {
+  if (input.CustomerUUID === undefined && input.MobileProductUUID === undefined) return undefined
+  const customer = input.CustomerUUID?.toLowerCase() ?? group.CustomerUUID
+  const mobile = input.MobileProductUUID?.toLowerCase()
   const own = members.filter(({ CustomerUUID }) => CustomerUUID === customer)
   const isLead = (one: MemberRow) => isSamePlace(placeOf(one), placeOf(group))
   const lead = mobile === undefined ? (own.find(isLead) ?? own[0]) : own.find((one) => one.MobileProductUUID === mobile)
@@ -74,10 +74,10 @@ export async function changeMember(
   tx: Tx,
   of: GroupsOf,
   memberUuid: Uuid,
-  asked: GroupChange & { GroupUUID?: string | undefined; Nickname?: string | undefined },
+  input: GroupChange & { GroupUUID?: string | undefined; Nickname?: string | undefined },
 ): Promise<MemberRow> {
-  const { UUID, GroupUUID, CustomerUUID, MobileProductUUID } = asked
-  if ([asked.Nickname, UUID, GroupUUID, CustomerUUID, MobileProductUUID].every((one) => one === undefined)) {
+  const { UUID, GroupUUID, CustomerUUID, MobileProductUUID } = input
+  if ([input.Nickname, UUID, GroupUUID, CustomerUUID, MobileProductUUID].every((one) => one === undefined)) {
     throw new Refused(refuse('no-data'))
   }
   const { group, members, member } = await ownMember(tx, of, memberUuid)
@@ -87,7 +87,7 @@ export async function changeMember(
     [CustomerUUID, member.CustomerUUID],
     [MobileProductUUID, member.MobileProductUUID ?? ''],
   ])
-  const Nickname = asked.Nickname === undefined ? member.Nickname : asked.Nickname.trim() || null
+  const Nickname = input.Nickname === undefined ? member.Nickname : input.Nickname.trim() || null
   if (Nickname === member.Nickname) return member
   const renamed = await renameMember(tx, member, Nickname)
   await showGroup(tx, group, members)

@@ -48,10 +48,10 @@ export const groupsHandlers: Handlers<typeof groupsCalls> = {
   customerGroupInfo: readCustomerInfos,
   customerGroupMember: async (ctx, { memberUuid }) =>
     first(await customerMemberAnswers(ctx, [(await seeMember(ctx, 'customer', memberUuid)).member])),
-  changeCustomerGroup: async (tx, { groupUuid, ...asked }) =>
-    customerGroupAnswer(await changeGroup(tx, 'customer', groupUuid, asked)),
-  changeCustomerGroupMember: async (tx, { memberUuid, CustomerGroupUUID: GroupUUID, ...asked }) =>
-    first(await customerMemberAnswers(tx, [await changeMember(tx, 'customer', memberUuid, { ...asked, GroupUUID })])),
+  changeCustomerGroup: async (tx, { groupUuid, ...input }) =>
+    customerGroupAnswer(await changeGroup(tx, 'customer', groupUuid, input)),
+  changeCustomerGroupMember: async (tx, { memberUuid, CustomerGroupUUID: GroupUUID, ...input }) =>
+    first(await customerMemberAnswers(tx, [await changeMember(tx, 'customer', memberUuid, { ...input, GroupUUID })])),
   removeCustomerGroup: (tx, { groupUuid }) => removeGroup(tx, 'customer', groupUuid),
   removeCustomerGroupMember: (tx, { memberUuid }) => removeMember(tx, 'customer', memberUuid),
   leaveCustomerGroup,
@@ -67,10 +67,10 @@ export const groupsHandlers: Handlers<typeof groupsCalls> = {
   mobileGroupInfoOf: readMobileInfosOf,
   mobileGroupMember: async (ctx, { memberUuid }) =>
     first(await mobileMemberAnswers(ctx, [(await seeMember(ctx, 'mobile', memberUuid)).member])),
-  changeMobileGroup: async (tx, { groupUuid, ...asked }) =>
-    mobileGroupAnswer(await changeGroup(tx, 'mobile', groupUuid, asked)),
-  changeMobileGroupMember: async (tx, { memberUuid, MobileGroupUUID: GroupUUID, ...asked }) =>
-    first(await mobileMemberAnswers(tx, [await changeMember(tx, 'mobile', memberUuid, { ...asked, GroupUUID })])),
+  changeMobileGroup: async (tx, { groupUuid, ...input }) =>
+    mobileGroupAnswer(await changeGroup(tx, 'mobile', groupUuid, input)),
+  changeMobileGroupMember: async (tx, { memberUuid, MobileGroupUUID: GroupUUID, ...input }) =>
+    first(await mobileMemberAnswers(tx, [await changeMember(tx, 'mobile', memberUuid, { ...input, GroupUUID })])),
   removeMobileGroup: (tx, { groupUuid }) => removeGroup(tx, 'mobile', groupUuid),
   removeMobileGroupMember: (tx, { memberUuid }) => removeMember(tx, 'mobile', memberUuid),
   leaveMobileGroup,

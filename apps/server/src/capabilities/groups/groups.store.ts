@@ -26,7 +26,7 @@ export type Led = Permitted<GroupRow, 'group:manage'>
 type NewGroup = Pick<GroupRow, 'CustomerUUID' | 'UUID' | 'Kind' | 'MobileProductUUID' | 'Name' | 'OrderUUID'>
 
 /** Which groups are listed: those that any of some customers has a part in, or all. */
-export interface GroupsAsked {
+export interface GroupsInput {
   of: GroupsOf
   customers: readonly Uuid[] | undefined
   search: Found
@@ -60,12 +60,12 @@ export function groupOfOrder(ctx: Ctx, OrderUUID: Uuid): Promise<GroupRow | unde
 }
 
 /** A page of groups, the oldest first, and how many there are in all. */
-export async function listGroups(ctx: Ctx, asked: GroupsAsked): Promise<{ rows: GroupRow[]; total: number }> {
-  const { customers = null, search } = asked
+export async function listGroups(ctx: Ctx, input: GroupsInput): Promise<{ rows: GroupRow[]; total: number }> {
+  const { customers = null, search } = input
   const rows = await ctx.db.rows<GroupRow & { total: number }>(sql`
     WITH those AS (
       SELECT * FROM groups.group_rows g
-      WHERE ("Kind" = 'customer') = (${asked.of}::text = 'customer')
+      WHERE ("Kind" = 'customer') = (${input.of}::text = 'customer')
         AND (${customers}::uuid[] IS NULL OR "CustomerUUID" = ANY (${customers}::uuid[]) OR EXISTS (
           SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
         AND (${search.text} = '' OR "Name" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
@@ -74,7 +74,7 @@ export async function listGroups(ctx: Ctx, asked: GroupsAsked): Promise<{ rows: 
           WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ANY (${search.customers}::uuid[]))))
     SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)
+      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 

@@ -32,9 +32,9 @@ export interface NewGroup {
 export async function makeGroup(
   tx: Tx,
   actor: Actor,
-  asked: NewGroup,
+  input: NewGroup,
 ): Promise<{ group: GroupRow; members: MemberRow[] }> {
-  const { lead, others, Kind, Name, OrderUUID, least } = asked
+  const { lead, others, Kind, Name, OrderUUID, least } = input
   const joining = [lead, ...others]
   const refusal = checkMembers(joining.map(placeOf), least)
   if (refusal) throw new Refused(refusal)
@@ -45,7 +45,7 @@ export async function makeGroup(
   const members: MemberRow[] = []
   for (const one of joining) members.push(await insertOrRefuse(tx, group, one))
   await tx.audit({ CustomerUUID, deed: 'group-made', detail: { GroupUUID: group.UUID, Kind, members: members.length } })
-  if (!asked.isQuiet) await tellGroup(tx, group, members, { news: 'made', members })
+  if (!input.isQuiet) await tellGroup(tx, group, members, { news: 'made', members })
   return { group, members }
 }
 
@@ -83,6 +83,6 @@ export async function mustExist(ctx: Ctx, places: readonly Joining[]): Promise<v
 }
 
 /** A group of the demo, of which nobody is told; returns its id. */
-export async function seedGroup(tx: Tx, asked: NewGroup): Promise<Uuid> {
-  return (await makeGroup(tx, byRule('groups'), { ...asked, isQuiet: true })).group.UUID
+export async function seedGroup(tx: Tx, input: NewGroup): Promise<Uuid> {
+  return (await makeGroup(tx, byRule('groups'), { ...input, isQuiet: true })).group.UUID
 }

@@ -29,7 +29,7 @@ export type OwnMember = Permitted<MemberRow, 'group:manage'>
 export type LeavingMember = Permitted<MemberRow, 'group:take-out'>
 
 /** Which members are listed: of groups that some customers have a part in, of one group, of one customer. */
-export interface MembersAsked {
+export interface MembersInput {
   of: GroupsOf
   customers: readonly Uuid[] | undefined
   GroupUUID: Uuid | undefined
@@ -96,21 +96,21 @@ export async function groupsWith(ctx: Ctx, CustomerUUID: Uuid): Promise<{ GroupU
 }
 
 /** A page of members, the oldest first, and how many there are in all. */
-export async function listMembers(ctx: Ctx, asked: MembersAsked): Promise<{ rows: MemberRow[]; total: number }> {
-  const { customers = null, search } = asked
+export async function listMembers(ctx: Ctx, input: MembersInput): Promise<{ rows: MemberRow[]; total: number }> {
+  const { customers = null, search } = input
   const rows = await ctx.db.rows<MemberRow & { total: number }>(sql`
     WITH those AS (
       SELECT * FROM groups.member_rows r
-      WHERE ("MobileProductUUID" IS NULL) = (${asked.of}::text = 'customer')
-        AND (${asked.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${asked.GroupUUID ?? null})
-        AND (${asked.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${asked.CustomerUUID ?? null})
+      WHERE ("MobileProductUUID" IS NULL) = (${input.of}::text = 'customer')
+        AND (${input.GroupUUID ?? null}::uuid IS NULL OR "GroupUUID" = ${input.GroupUUID ?? null})
+        AND (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
         AND (${customers}::uuid[] IS NULL OR EXISTS (
           SELECT FROM groups.members m WHERE m.group_uuid = r."GroupUUID" AND m.customer_uuid = ANY (${customers}::uuid[])))
         AND (${search.text} = '' OR "Nickname" ILIKE ${search.like} OR "UUID"::text ILIKE ${search.like}
           OR "CustomerUUID" = ANY (${search.customers}::uuid[])))
     SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)
+      SELECT * FROM those ORDER BY "createdAt", "UUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 

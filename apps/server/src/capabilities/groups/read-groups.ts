@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
 import { groupFlags } from '@waea/domain/groups/members'
@@ -25,43 +25,43 @@ type Mobiles = typeof mobileGroups
 /** A page of groups of customers (2§7.6). */
 export async function readCustomerGroups(
   ctx: Ctx,
-  asked: Asked<Customers['customerGroups']>,
+  input: Input<Customers['customerGroups']>,
 ): Promise<Gives<Customers['customerGroups']>> {
-  const { rows, total } = await pageOfGroups(ctx, 'customer', asked)
-  return { CustomerGroups: rows.map(customerGroupAnswer), PageInfo: pageInfo(asked, total) }
+  const { rows, total } = await pageOfGroups(ctx, 'customer', input)
+  return { CustomerGroups: rows.map(customerGroupAnswer), PageInfo: pageInfo(input, total) }
 }
 
 /** A page of groups of mobiles (2§7.7). */
 export async function readMobileGroups(
   ctx: Ctx,
-  asked: Asked<Mobiles['mobileGroups']>,
+  input: Input<Mobiles['mobileGroups']>,
 ): Promise<Gives<Mobiles['mobileGroups']>> {
-  const { rows, total } = await pageOfGroups(ctx, 'mobile', asked)
-  return { MobileGroups: rows.map(mobileGroupAnswer), PageInfo: pageInfo(asked, total) }
+  const { rows, total } = await pageOfGroups(ctx, 'mobile', input)
+  return { MobileGroups: rows.map(mobileGroupAnswer), PageInfo: pageInfo(input, total) }
 }
 
 /** A page of members of groups of customers (2§7.6). */
 export async function readCustomerMembers(
   ctx: Ctx,
-  asked: Asked<Customers['customerGroupMembers']>,
+  input: Input<Customers['customerGroupMembers']>,
 ): Promise<Gives<Customers['customerGroupMembers']>> {
-  const { rows, total } = await pageOfMembers(ctx, 'customer', { ...asked, GroupUUID: asked.CustomerGroupUUID })
-  return { CustomerGroupMembers: await customerMemberAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
+  const { rows, total } = await pageOfMembers(ctx, 'customer', { ...input, GroupUUID: input.CustomerGroupUUID })
+  return { CustomerGroupMembers: await customerMemberAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
 }
 
 /** A page of members of groups of mobiles (2§7.7). */
 export async function readMobileMembers(
   ctx: Ctx,
-  asked: Asked<Mobiles['mobileGroupMembers']>,
+  input: Input<Mobiles['mobileGroupMembers']>,
 ): Promise<Gives<Mobiles['mobileGroupMembers']>> {
-  const { rows, total } = await pageOfMembers(ctx, 'mobile', { ...asked, GroupUUID: asked.MobileGroupUUID })
-  return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
+  const { rows, total } = await pageOfMembers(ctx, 'mobile', { ...input, GroupUUID: input.MobileGroupUUID })
+  return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
 }
 
 /** The groups of a customer with their members. Refuses 'not-found' where there are none, as the calls say (3§8.2). */
 export async function readCustomerInfos(
   ctx: Ctx,
-  { customerUuid }: Asked<Customers['customerGroupInfo']>,
+  { customerUuid }: Input<Customers['customerGroupInfo']>,
 ): Promise<Gives<Customers['customerGroupInfo']>> {
   const found = await groupsWithMembers(ctx, 'customer', customerUuid)
   if (found.length === 0) throw new Refused(refuse('not-found'))
@@ -101,10 +101,10 @@ export async function readMobileInfos(
 /** `mobile_group_info` by its query. Refuses 'no-params' where it names nothing, and a mobile without its customer. */
 export async function readMobileInfosOf(
   ctx: Ctx,
-  asked: Asked<Mobiles['mobileGroupInfoOf']>,
+  input: Input<Mobiles['mobileGroupInfoOf']>,
 ): Promise<Gives<Mobiles['mobileGroupInfo']>> {
-  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
-  const MobileProductUUID = asked.MobileProductUUID?.toLowerCase()
+  const CustomerUUID = input.CustomerUUID?.toLowerCase()
+  const MobileProductUUID = input.MobileProductUUID?.toLowerCase()
   if (CustomerUUID === undefined) {
     throw new Refused(refuse(MobileProductUUID === undefined ? 'no-params' : 'group-no-customer'))
   }
@@ -134,18 +134,18 @@ async function groupsWithMembers(
 
 type Page = { PageNumber?: number; PageSize?: number; CustomerUUID?: Uuid; SmartSearch?: string }
 
-async function pageOfGroups(ctx: Ctx, of: GroupsOf, asked: Page) {
-  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
+async function pageOfGroups(ctx: Ctx, of: GroupsOf, input: Page) {
+  const CustomerUUID = input.CustomerUUID?.toLowerCase()
   if (CustomerUUID !== undefined) mustBeOwn(ctx.actor, CustomerUUID)
   const customers = CustomerUUID === undefined ? ownCustomers(ctx.actor) : [CustomerUUID]
-  return listGroups(ctx, { of, customers, search: await searchOf(ctx, asked), ...pageRows(asked) })
+  return listGroups(ctx, { of, customers, search: await searchOf(ctx, input), ...pageRows(input) })
 }
 
-async function pageOfMembers(ctx: Ctx, of: GroupsOf, asked: Page & { GroupUUID?: Uuid | undefined }) {
-  const CustomerUUID = asked.CustomerUUID?.toLowerCase()
-  const GroupUUID = asked.GroupUUID?.toLowerCase()
+async function pageOfMembers(ctx: Ctx, of: GroupsOf, input: Page & { GroupUUID?: Uuid | undefined }) {
+  const CustomerUUID = input.CustomerUUID?.toLowerCase()
+  const GroupUUID = input.GroupUUID?.toLowerCase()
   if (GroupUUID !== undefined) await seeGroup(ctx, of, GroupUUID)
   if (CustomerUUID !== undefined && GroupUUID === undefined) mustBeOwn(ctx.actor, CustomerUUID)
-  const which = { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(asked) }
-  return listMembers(ctx, { ...which, search: await searchOf(ctx, asked) })
+  const which = { of, customers: ownCustomers(ctx.actor), GroupUUID, CustomerUUID, ...pageRows(input) }
+  return listMembers(ctx, { ...which, search: await searchOf(ctx, input) })
 }

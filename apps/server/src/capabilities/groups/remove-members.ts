@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
 import { fewestMembers } from '@waea/domain/groups/members'
@@ -39,33 +39,33 @@ export async function removeMember(tx: Tx, of: GroupsOf, memberUuid: Uuid): Prom
 }
 
 /** A customer leaves a group of customers (2§7.6). */
-export function leaveCustomerGroup(tx: Tx, asked: Asked<Customers['leaveCustomerGroup']>): Promise<Removed> {
-  mustAgree([[asked.CustomerGroupUUID, asked.groupUuid]])
-  return leave(tx, 'customer', asked)
+export function leaveCustomerGroup(tx: Tx, input: Input<Customers['leaveCustomerGroup']>): Promise<Removed> {
+  mustAgree([[input.CustomerGroupUUID, input.groupUuid]])
+  return leave(tx, 'customer', input)
 }
 
 /** A customer leaves a group with all of their mobiles (2§7.7). */
-export function leaveMobileGroup(tx: Tx, asked: Asked<Mobiles['leaveMobileGroup']>): Promise<Removed> {
-  mustAgree([[asked.MobileGroupUUID, asked.groupUuid]])
-  return leave(tx, 'mobile', asked)
+export function leaveMobileGroup(tx: Tx, input: Input<Mobiles['leaveMobileGroup']>): Promise<Removed> {
+  mustAgree([[input.MobileGroupUUID, input.groupUuid]])
+  return leave(tx, 'mobile', input)
 }
 
 /** The leader removes another customer from the group, or another member does, though never the leader (1§6, 2§7.6). */
-export function removeFromCustomerGroup(tx: Tx, asked: Asked<Customers['removeFromCustomerGroup']>): Promise<Removed> {
+export function removeFromCustomerGroup(tx: Tx, input: Input<Customers['removeFromCustomerGroup']>): Promise<Removed> {
   mustAgree([
-    [asked.CustomerGroupUUID, asked.groupUuid],
-    [asked.OtherCustomerUUID, asked.otherUuid],
+    [input.CustomerGroupUUID, input.groupUuid],
+    [input.OtherCustomerUUID, input.otherUuid],
   ])
-  return removeOther(tx, 'customer', asked, ({ CustomerUUID }) => CustomerUUID === asked.otherUuid)
+  return removeOther(tx, 'customer', input, ({ CustomerUUID }) => CustomerUUID === input.otherUuid)
 }
 
 /** The leader removes another mobile from the group (2§7.7). */
-export function removeFromMobileGroup(tx: Tx, asked: Asked<Mobiles['removeFromMobileGroup']>): Promise<Removed> {
+export function removeFromMobileGroup(tx: Tx, input: Input<Mobiles['removeFromMobileGroup']>): Promise<Removed> {
   mustAgree([
-    [asked.MobileGroupUUID, asked.groupUuid],
-    [asked.OtherMobileProductUUID, asked.otherUuid],
+    [input.MobileGroupUUID, input.groupUuid],
+    [input.OtherMobileProductUUID, input.otherUuid],
   ])
-  return removeOther(tx, 'mobile', asked, ({ MobileProductUUID }) => MobileProductUUID === asked.otherUuid)
+  return removeOther(tx, 'mobile', input, ({ MobileProductUUID }) => MobileProductUUID === input.otherUuid)
 }
 
 async function leave(

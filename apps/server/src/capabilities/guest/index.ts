@@ -9,5 +9,5 @@ export const guestPart = part({
   calls: guest,
   handlers: guestCalls,
   hearsPayments: { purposes: ['bill'], payer: 'guest' },
-  hearsThroughPartner: guestHears,
+  onEventOutsideTx: guestHears,
 })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
 import { type Lookup, lookupRefusal, readLookup } from '@waea/domain/guest/lookup'
 import { checkAmount } from '@waea/domain/payments/amount'
@@ -15,16 +15,16 @@ import { startGuestPayment } from './start-guest-payment.ts'
  * everybody, so that nobody finds out what is owed by what is refused. Refuses an amount of $0.99 or less, a token that is
  * not for it, what cannot be paid for any more, and a card as payments do.
  */
-export async function payBill(ctx: Ctx, asked: Asked<typeof guest.payment>): Promise<Gives<typeof guest.payment>> {
-  const amount = accept(checkAmount(asked.Amount))
-  const coming = await guestOf(ctx, asked)
+export async function payBill(ctx: Ctx, input: Input<typeof guest.payment>): Promise<Gives<typeof guest.payment>> {
+  const amount = accept(checkAmount(input.Amount))
+  const coming = await guestOf(ctx, input)
   const { guest: actor, before } = coming
   if (!('bill' in actor.for)) throw new Refused(refuse('guest-data-invalid', undefined, 'ResponseToken'))
-  const lookup = accept(readLookup(asked.LookupID))
+  const lookup = accept(readLookup(input.LookupID))
   const found = before ? actor : await findLookup(ctx, lookup, 'bill')
   if (!found || !('bill' in found.for) || found.for.bill !== actor.for.bill)
     throw new Refused(lookupRefusal(lookup.kind))
-  return startGuestPayment(ctx, asked, coming, {
+  return startGuestPayment(ctx, input, coming, {
     purpose: 'bill',
     part: { thing: actor.for.bill, beneficiary: actor.CustomerUUID, service: null, amount },
     description: `Payment for ${shown(lookup)}`,

@@ -1,6 +1,6 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
-import { type LookupAsked, lookupAsked } from '@waea/domain/guest/lookup'
+import { type LookupInput, lookupAsked } from '@waea/domain/guest/lookup'
 import type { PurchaseStatus } from '@waea/domain/guest/purchase'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -13,9 +13,9 @@ import { type Purchase, purchaseOf } from './guest.store.ts'
  */
 export async function readPurchase(
   ctx: Ctx,
-  asked: Asked<typeof guest.purchases>,
+  input: Input<typeof guest.purchases>,
 ): Promise<Gives<typeof guest.purchases>> {
-  const purchase = await ownPurchase(ctx, asked)
+  const purchase = await ownPurchase(ctx, input)
   return {
     Status: await statusOf(ctx, purchase),
     ...(purchase.state === 'returned' && { Refunded: true }),
@@ -23,9 +23,9 @@ export async function readPurchase(
 }
 
 /** The purchase of an OrderID, for whoever knows what it was for. */
-export async function ownPurchase(ctx: Ctx, asked: LookupAsked & { OrderID: string }): Promise<Purchase> {
-  const { text, use } = accept(lookupAsked(asked))
-  const purchase = await purchaseOf(ctx, asked.OrderID.toLowerCase(), text)
+export async function ownPurchase(ctx: Ctx, input: LookupInput & { OrderID: string }): Promise<Purchase> {
+  const { text, use } = accept(lookupAsked(input))
+  const purchase = await purchaseOf(ctx, input.OrderID.toLowerCase(), text)
   if (purchase?.kind !== use) throw new Refused(refuse('not-found'))
   return purchase
 }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
 import { maxReceipts } from '@waea/domain/guest/purchase'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
@@ -18,17 +18,17 @@ const dayMs = 86_400_000
  * Mails a guest the receipt of a purchase as soon as it is delivered: at once where it is. Refuses an email that can be
  * none, 'not-found' as `readPurchase` does and for a voucher, which was paid elsewhere, and more than three receipts.
  */
-export async function askReceipt(ctx: Ctx, asked: Asked<typeof guest.receipt>): Promise<Gives<typeof guest.receipt>> {
-  const email = cleanEmail(asked.Email)
+export async function askReceipt(ctx: Ctx, input: Input<typeof guest.receipt>): Promise<Gives<typeof guest.receipt>> {
+  const email = cleanEmail(input.Email)
   if (!isEmail(email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  const purchase = await ownPurchase(ctx, asked)
+  const purchase = await ownPurchase(ctx, input)
   if (purchase.kind === 'voucher') throw new Refused(refuse('not-found'))
   const limit = await bucketOf(ctx, dayMs, maxReceipts, 'receipts of purchase', purchase.OrderUUID)
   const { isAllowed } = await countTries(ctx.single, [limit], ctx.now())
   if (!isAllowed) throw new Refused(refuse('too-many-tries'))
   const mine = permit(byRule('guest'), 'guest:buy', purchase)
   const saved = await ctx.inTransaction((tx) =>
-    saveReceiptTo(tx, mine, { to: email, language: asked.Language ?? 'en' }),
+    saveReceiptTo(tx, mine, { to: email, language: input.Language ?? 'en' }),
   )
   if (saved?.state === 'delivered') await mailReceipt(ctx, saved)
   return {}

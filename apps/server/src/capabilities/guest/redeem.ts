@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,14 +11,14 @@ import { guestOf, useResponseToken } from './response-token.ts'
  * alike, for the mobile's guests by themselves. The token is used up by the code that is right, so that a slip of the
  * finger costs nothing. Refuses a token that is not for it, and a code as vouchers do.
  */
-export async function redeem(ctx: Ctx, asked: Asked<typeof guest.redeem>): Promise<Gives<typeof guest.redeem>> {
-  const coming = await guestOf(ctx, asked)
+export async function redeem(ctx: Ctx, input: Input<typeof guest.redeem>): Promise<Gives<typeof guest.redeem>> {
+  const coming = await guestOf(ctx, input)
   const { guest: actor, before } = coming
   if (before) return { Attributes: { CreditCents: before.amount } }
   if (!('service' in actor.for)) throw new Refused(refuse('guest-data-invalid', undefined, 'LookupID'))
-  const voucher = { customerUuid: actor.CustomerUUID, productUuid: actor.for.service, code: asked.Code }
+  const voucher = { customerUuid: actor.CustomerUUID, productUuid: actor.for.service, code: input.Code }
   const { CreditCents } = await redeemVoucher(ctx.asGuest(actor), voucher, async (tx, { RedemptionUUID, amount }) => {
-    await useResponseToken(tx, asked)
+    await useResponseToken(tx, input)
     await beginPurchase(tx, coming, { OrderUUID: RedemptionUUID, amount, state: 'delivered' })
   })
   return { Attributes: { CreditCents } }

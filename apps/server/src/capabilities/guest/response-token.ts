@@ -1,5 +1,5 @@
 import type { Guest } from '@waea/domain/access/actor'
-import { type LookupAsked, type LookupUse, lookupAsked } from '@waea/domain/guest/lookup'
+import { type LookupInput, type LookupUse, lookupAsked } from '@waea/domain/guest/lookup'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { findResponseToken, type ResponseToken, spendResponseToken } from '../identity/index.ts'
@@ -7,7 +7,7 @@ import { type Purchase, purchaseUnder } from './guest.store.ts'
 import { mustBeOffered } from './offered.ts'
 
 /** What a guest asks to buy: what it is for, and the token that was issued for it. */
-export interface GuestAsked extends LookupAsked {
+export interface GuestInput extends LookupInput {
   ResponseToken: string
 }
 
@@ -24,10 +24,10 @@ export interface GuestComing {
  * The guest who comes with a response token. Refuses alike, 'guest-data-invalid', a token that was never issued, is over,
  * was used by another request, or was issued for something else than what is asked for (2§7.17).
  */
-export async function guestOf(ctx: Ctx, asked: GuestAsked): Promise<GuestComing> {
-  const { text, use } = accept(lookupAsked(asked))
+export async function guestOf(ctx: Ctx, input: GuestInput): Promise<GuestComing> {
+  const { text, use } = accept(lookupAsked(input))
   mustBeOffered(ctx, use)
-  const token = await findResponseToken(ctx, asked.ResponseToken)
+  const token = await findResponseToken(ctx, input.ResponseToken)
   const paid = token && (token.payload.service ?? token.payload.bill)
   if (!token || !paid || token.payload.lookup !== text || token.payload.use !== use) throw tokenRefused()
   const before = token.usedAt ? await boughtBefore(ctx, token) : undefined
@@ -44,7 +44,7 @@ async function boughtBefore(ctx: Ctx, { subjectUuid, tokenUuid }: ResponseToken)
 }
 
 /** Uses up the token, in the transaction that writes what is bought with it. Refuses one that another request has used. */
-export async function useResponseToken(tx: Tx, { ResponseToken }: GuestAsked): Promise<void> {
+export async function useResponseToken(tx: Tx, { ResponseToken }: GuestInput): Promise<void> {
   if (!(await spendResponseToken(tx, ResponseToken))) throw tokenRefused()
 }
 

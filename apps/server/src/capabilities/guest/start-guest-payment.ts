@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { makePreparedPayment, preparePayment } from '../payments/index.ts'
 import { beginPurchase } from './begin-purchase.ts'
-import { type GuestAsked, type GuestComing, useResponseToken } from './response-token.ts'
+import { type GuestComing, type GuestInput, useResponseToken } from './response-token.ts'
 
 /** What a guest pays for; the description is all that the receipt says of it. */
 interface Bought {
@@ -18,19 +18,19 @@ interface Bought {
  */
 export async function startGuestPayment(
   ctx: Ctx,
-  asked: GuestAsked & { PayAgain?: boolean | undefined },
+  input: GuestInput & { PayAgain?: boolean | undefined },
   coming: GuestComing,
   { purpose, part, description }: Bought,
 ): Promise<{ OrderID: Uuid; ClientSecret?: string }> {
   const taken = await ctx.inTransaction(async (tx) => {
     const guestTx = tx.asGuest(coming.guest)
-    if (!coming.before) await useResponseToken(guestTx, asked)
+    if (!coming.before) await useResponseToken(guestTx, input)
     const prepared = await preparePayment(guestTx, {
       payer: { kind: 'guest', UUID: coming.guest.tokenUuid },
       purpose,
       paysFor: [part],
       description,
-      PayAgain: asked.PayAgain,
+      PayAgain: input.PayAgain,
       ...(tx.requestKey && { requestKey: tx.requestKey }),
     })
     const begun = { OrderUUID: prepared.intent.UUID, amount: part.amount, state: 'open' as const }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
 import { checkTopUp } from '@waea/domain/balance/top-up'
 import { lookupRefusal } from '@waea/domain/guest/lookup'
@@ -14,14 +14,14 @@ import { startGuestPayment } from './start-guest-payment.ts'
  * credit rises once the card partner reports the payment, also if the browser is closed. Refuses an amount of $0.99 or
  * less, a token that is not for it, a number that has moved to another mobile, and a card as payments do.
  */
-export async function topUp(ctx: Ctx, asked: Asked<typeof guest.topup>): Promise<Gives<typeof guest.topup>> {
-  const amount = accept(checkTopUp(asked.Amount))
-  const coming = await guestOf(ctx, asked)
+export async function topUp(ctx: Ctx, input: Input<typeof guest.topup>): Promise<Gives<typeof guest.topup>> {
+  const amount = accept(checkTopUp(input.Amount))
+  const coming = await guestOf(ctx, input)
   const { guest: actor, lookup, before } = coming
   const found = before ? coming.guest : await findLookup(ctx, { kind: 'mobile', text: lookup }, 'top-up')
   const service = found && 'service' in found.for ? found.for.service : undefined
   if (!service || !('service' in actor.for) || actor.for.service !== service) throw new Refused(lookupRefusal('mobile'))
-  return startGuestPayment(ctx, asked, coming, {
+  return startGuestPayment(ctx, input, coming, {
     purpose: 'top-up',
     part: { thing: service, beneficiary: actor.CustomerUUID, service, amount },
     description: `Top-up of ${displayMsisdn(lookup)}`,

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
 import { captchaRefusal } from '@waea/domain/captcha'
 import { lookupAsked, lookupRefusal } from '@waea/domain/guest/lookup'
@@ -14,12 +14,12 @@ import { mustBeOffered } from './offered.ts'
  * Checks what a guest wants to pay for, behind a captcha, and issues the token to pay for it (2§7.17). Refuses a lookup
  * that is not one and one that leads to nothing alike, by its kind (3§8.4), a captcha that was not passed, and too many.
  */
-export async function validate(ctx: Ctx, asked: Asked<typeof guest.validate>): Promise<Gives<typeof guest.validate>> {
-  const lookup = accept(lookupAsked(asked))
+export async function validate(ctx: Ctx, input: Input<typeof guest.validate>): Promise<Gives<typeof guest.validate>> {
+  const lookup = accept(lookupAsked(input))
   mustBeOffered(ctx, lookup.use)
   // In the header it stands for the one of the body, which was refused.
   const isInHeader = ctx.captcha !== undefined && ctx.captcha !== 'none'
-  const refusal = captchaRefusal(isInHeader ? (ctx.captcha ?? 'none') : await checkCaptcha(ctx, asked.UserToken))
+  const refusal = captchaRefusal(isInHeader ? (ctx.captcha ?? 'none') : await checkCaptcha(ctx, input.UserToken))
   if (refusal) throw new Refused(refusal)
   const limited = await limitLookups(ctx, lookup.text)
   const found = await findLookup(ctx, lookup, lookup.use)

@@ -6,7 +6,7 @@ import {
   createCustomer,
   createManyCustomers,
   type SeededCustomer,
-  type SuspensionAsked,
+  type SuspensionInput,
   setAccountState,
 } from '../customers/index.ts'
 import { hashPassword } from './passwords/passwords.ts'
@@ -19,7 +19,7 @@ export interface SeedCustomer {
   FirstName?: string
   LastName?: string
   ExternalRef5?: string
-  suspended?: boolean | SuspensionAsked
+  suspended?: boolean | SuspensionInput
   /** Somebody else's customer, for which the person gets this role; needs the id. */
   memberOf?: boolean
 }

@@ -10,16 +10,16 @@ import { saleLines } from './movements.ts'
  * Charges what is delivered in the context's transaction: adds it to the list of what is owed, and books it as sold and
  * owed. The same key is charged once; returns how many were charged now.
  */
-export async function chargeAll(tx: Tx, asked: readonly Charge[]): Promise<number> {
-  if (asked.length === 0) return 0
+export async function chargeAll(tx: Tx, input: readonly Charge[]): Promise<number> {
+  if (input.length === 0) return 0
   // Sent in one packet; each statement is written once by itself.
-  const [charged] = await Promise.all([insertCharges(tx, asked), postMovements(tx, asked.map(receivableOf))])
+  const [charged] = await Promise.all([insertCharges(tx, input), postMovements(tx, input.map(receivableOf))])
   return charged
 }
 
 /** Charges one thing, as `chargeAll`; returns whether it was charged now. */
-export async function charge(tx: Tx, asked: Charge): Promise<boolean> {
-  return (await chargeAll(tx, [asked])) === 1
+export async function charge(tx: Tx, input: Charge): Promise<boolean> {
+  return (await chargeAll(tx, [input])) === 1
 }
 
 function receivableOf({ parties, key, name, taxCode, amount }: Charge): Movement {

@@ -72,13 +72,13 @@ export function saleLines({
 }
 
 /** Moves an amount from one account to another, once per reason; false if it was done before. */
-export function move(ctx: Tx, asked: Transfer & Owned): Promise<boolean> {
-  return postMovements(ctx, [transferLines(asked)])
+export function move(ctx: Tx, input: Transfer & Owned): Promise<boolean> {
+  return postMovements(ctx, [transferLines(input)])
 }
 
 /** Books a sale, once per reason; false if it was done before. */
-export function bookSale(ctx: Tx, asked: Sale & Owned): Promise<boolean> {
-  return postMovements(ctx, [saleLines(asked)])
+export function bookSale(ctx: Tx, input: Sale & Owned): Promise<boolean> {
+  return postMovements(ctx, [saleLines(input)])
 }
 
 /** A transfer from an account of one customer to one of another. */

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { mobiles } from '@waea/contract/mobile/mobiles'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
@@ -10,13 +10,13 @@ import { publishUsage } from './network/network-events.ts'
  * however often it is handed in. One that cannot be counted is put aside again. Refuses 'not-found' for another notice, and
  * for one whose document was too long to be kept whole.
  */
-export async function countParkedUsage(tx: Tx, asked: Asked<typeof mobiles.countParkedUsage>): Promise<object> {
-  const notice = await markNoticeSeen(tx, asked.noticeUuid)
+export async function countParkedUsage(tx: Tx, input: Input<typeof mobiles.countParkedUsage>): Promise<object> {
+  const notice = await markNoticeSeen(tx, input.noticeUuid)
   if (notice?.Kind !== 'usage-document') throw new Refused(refuse('not-found'))
-  const document: unknown = asked.Document ?? received(notice.Document)
+  const document: unknown = input.Document ?? received(notice.Document)
   if (document === undefined) throw new Refused(refuse('not-found'))
   await publishUsage(tx, tx.ports.network.readUsage([document]))
-  await tx.audit({ deed: 'usage-counted-again', detail: { Subject: notice.Subject, isCorrected: !!asked.Document } })
+  await tx.audit({ deed: 'usage-counted-again', detail: { Subject: notice.Subject, isCorrected: !!input.Document } })
   return {}
 }
 

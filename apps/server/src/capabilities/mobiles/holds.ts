@@ -20,20 +20,20 @@ export interface HoldRequest {
  * needed. Whoever calls it has decided that the actor may. Repeating it changes nothing: returns whether the hold is
  * new. Refuses a mobile that is not in service.
  */
-export function holdMobile(tx: Tx, asked: HoldRequest): Promise<boolean> {
-  return saveHolds(tx, asked, placeHold)
+export function holdMobile(tx: Tx, input: HoldRequest): Promise<boolean> {
+  return saveHolds(tx, input, placeHold)
 }
 
 /**
  * Ends a reason for which a mobile is out of use, in the context's transaction: it runs again once no other is left.
  * Returns whether it had that hold. Refuses a mobile that is not in service.
  */
-export function releaseMobile(tx: Tx, asked: HoldRequest): Promise<boolean> {
-  return saveHolds(tx, asked, endHold)
+export function releaseMobile(tx: Tx, input: HoldRequest): Promise<boolean> {
+  return saveHolds(tx, input, endHold)
 }
 
-async function saveHolds(tx: Tx, asked: HoldRequest, decide: typeof placeHold): Promise<boolean> {
-  const { CustomerUUID, MobileUUID, hold } = asked
+async function saveHolds(tx: Tx, input: HoldRequest, decide: typeof placeHold): Promise<boolean> {
+  const { CustomerUUID, MobileUUID, hold } = input
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   const { Holds, order } = accept(decide(stateOf(tx, mobile), hold))
   if (Holds.length === mobile.Holds.length) return false

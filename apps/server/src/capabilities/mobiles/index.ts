@@ -15,7 +15,7 @@ import { byRule, permit } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { hasFreshProof } from '../../platform/safety/fresh-proof.ts'
 import { countParkedUsage } from './count-parked.ts'
-import { mobilesHearThroughPartner, mobilesJobs } from './mobiles.jobs.ts'
+import { mobilesEventsOutsideTx, mobilesJobs } from './mobiles.jobs.ts'
 import { networkWebhook } from './network/network-events.ts'
 import { rename } from './rename.ts'
 import { isLocked } from './state-of.ts'
@@ -205,6 +205,6 @@ export const mobilesPart = part({
     'customer.purged': (ctx, { CustomerUUID }) =>
       clearNicknames(ctx, permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID })),
   },
-  hearsThroughPartner: mobilesHearThroughPartner,
+  onEventOutsideTx: mobilesEventsOutsideTx,
   jobs: mobilesJobs,
 })

@@ -29,22 +29,22 @@ export type MarkIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
  * transaction; the same line gets the same SIM, however often it is called and wherever it was interrupted. A SIM that
  * is no longer wanted belongs to nobody. Throws RefusedForGood if the network refuses.
  */
-export async function issueSim(ctx: Ctx, asked: SimRequest, note: MarkIssued): Promise<void> {
-  const { CustomerUUID, OrderUUID, line } = asked
+export async function issueSim(ctx: Ctx, input: SimRequest, note: MarkIssued): Promise<void> {
+  const { CustomerUUID, OrderUUID, line } = input
   const known = await mobileOfOrder(ctx, CustomerUUID, OrderUUID, line)
   if (known) {
     await ctx.inTransaction((tx) => note(tx, { MobileUUID: known.UUID, ICCID: known.ICCID ?? '' }))
     return
   }
-  const reference = simReference(asked)
-  const sim = await ctx.ports.network.allocateSim(asked.SIMType === 'esim' ? 'esim' : 'physical', reference)
-  const profile = asked.SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : undefined
+  const reference = simReference(input)
+  const sim = await ctx.ports.network.allocateSim(input.SIMType === 'esim' ? 'esim' : 'physical', reference)
+  const profile = input.SIMType === 'esim' ? await ctx.ports.network.orderProfile(sim.ICCID, reference) : undefined
   try {
-    await ctx.inTransaction((tx) => saveIssued(tx, asked, { sim, profile }, note))
+    await ctx.inTransaction((tx) => saveIssued(tx, input, { sim, profile }, note))
   } catch (error) {
     if (!(error instanceof OrderGone)) throw error
     ctx.log('A SIM came too late for its order and is given back', { OrderUUID, SIM: line })
-    const isEsim = asked.SIMType === 'esim'
+    const isEsim = input.SIMType === 'esim'
     await ctx.inTransaction((tx) => giveSimBack(tx, { ICCID: sim.ICCID, isEsim, OrderUUID, line, hasLeft: false }))
   }
 }
@@ -55,11 +55,11 @@ class OrderGone extends Error {}
 /** Writes an issued SIM and records it with the order; of several for the same line the first stays. */
 async function saveIssued(
   tx: Tx,
-  asked: SimRequest,
+  input: SimRequest,
   { sim, profile }: Pick<NewMobile, 'sim' | 'profile'>,
   note: MarkIssued,
 ): Promise<void> {
-  const { CustomerUUID, OrderUUID, line, SIMType, plan, replaces } = asked
+  const { CustomerUUID, OrderUUID, line, SIMType, plan, replaces } = input
   const order = { UUID: OrderUUID, line }
   const made = { CustomerUUID, UUID: tx.newUuid(), SIMType, sim, profile, plan, order, replaces }
   const written = await insertMobile(tx, permit(byRule('mobiles'), 'mobile:manage', made))
@@ -74,7 +74,7 @@ async function saveIssued(
 /** Gives a SIM that was sold without a customer to the customer, in the context's transaction. */
 export async function adoptSim(
   tx: Tx,
-  asked: {
+  input: {
     CustomerUUID: Uuid
     MobileUUID: Uuid
     SIMType: 'esim' | 'real_sim'
@@ -82,7 +82,7 @@ export async function adoptSim(
     profile?: { smdpAddress: string; matchingId: string }
   },
 ): Promise<void> {
-  const { MobileUUID, ...sim } = asked
+  const { MobileUUID, ...sim } = input
   await insertMobile(tx, permit(tx.actor, 'mobile:manage', { ...sim, UUID: MobileUUID }))
-  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID })
+  await tx.show(input.CustomerUUID, 'mobile.changed', { MobileUUID })
 }

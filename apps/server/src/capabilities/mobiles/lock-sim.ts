@@ -16,23 +16,23 @@ interface LockRequest {
  * Locks a SIM and its number, in the context's transaction: no move begins until the lock is off. A lock that is about to
  * end stays. Whoever calls it has decided that the actor may. Returns whether anything changed.
  */
-export async function lockSim(tx: Tx, asked: LockRequest): Promise<boolean> {
-  const mobile = await inService(tx, asked)
+export async function lockSim(tx: Tx, input: LockRequest): Promise<boolean> {
+  const mobile = await inService(tx, input)
   if (isLocked(tx, mobile) && !mobile.unlocksAt) return false
   await saveLock(tx, mobile, {
     lockedAt: mobile.unlocksAt && isLocked(tx, mobile) ? mobile.lockedAt : tx.now(),
     unlocksAt: null,
   })
-  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID: asked.MobileUUID })
+  await tx.show(input.CustomerUUID, 'mobile.changed', { MobileUUID: input.MobileUUID })
   return true
 }
 
 /** Takes the lock off at an instant, in the context's transaction. False for a SIM without a lock, or one that ends. */
-export async function unlockSim(tx: Tx, asked: LockRequest, unlocksAt: Date): Promise<boolean> {
-  const mobile = await inService(tx, asked)
+export async function unlockSim(tx: Tx, input: LockRequest, unlocksAt: Date): Promise<boolean> {
+  const mobile = await inService(tx, input)
   if (!isLocked(tx, mobile) || mobile.unlocksAt) return false
   await saveLock(tx, mobile, { lockedAt: mobile.lockedAt, unlocksAt })
-  await tx.show(asked.CustomerUUID, 'mobile.changed', { MobileUUID: asked.MobileUUID })
+  await tx.show(input.CustomerUUID, 'mobile.changed', { MobileUUID: input.MobileUUID })
   return true
 }
 

@@ -16,7 +16,7 @@ const disagreesForMs = 60_000
 const maxAtOnce = 100
 
 /** Calls to the network that news asks for: an activation, an order, a question, a stop of use outside the plan. */
-export const mobilesHearThroughPartner: Hears<Ctx> = {
+export const mobilesEventsOutsideTx: Hears<Ctx> = {
   'mobile.activation-asked': (ctx, { CustomerUUID, MobileUUID }) => advanceActivation(ctx, CustomerUUID, MobileUUID),
   'mobile.order-asked': (ctx, { CustomerUUID, MobileUUID }) => sendOrders(ctx, CustomerUUID, MobileUUID),
   'mobile.doubted': (ctx, { CustomerUUID, MobileUUID }) => askNetwork(ctx, CustomerUUID, MobileUUID),

@@ -39,23 +39,23 @@ export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUU
  */
 export async function orderMove(
   tx: Tx,
-  asked: MoveRequest & ({ features: NetworkFeatures } | { nextSim: NextSim } | { end: true }),
+  input: MoveRequest & ({ features: NetworkFeatures } | { nextSim: NextSim } | { end: true }),
 ): Promise<void> {
-  const { CustomerUUID, MobileUUID, MoveUUID } = asked
+  const { CustomerUUID, MobileUUID, MoveUUID } = input
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) throw new Refused(refuse('conflict'))
-  if ('nextSim' in asked) {
-    const { ICCID } = asked.nextSim.sim
+  if ('nextSim' in input) {
+    const { ICCID } = input.nextSim.sim
     if (await returnOfCard(tx, CustomerUUID, ICCID)) throw new Refused(refuse('conflict'))
-    await insertNextSim(tx, mobile, MoveUUID, asked.nextSim)
+    await insertNextSim(tx, mobile, MoveUUID, input.nextSim)
   }
-  const order = 'end' in asked ? ({ kind: 'end' } as const) : { kind: 'change' as const, features: featuresOf(asked) }
+  const order = 'end' in input ? ({ kind: 'end' } as const) : { kind: 'change' as const, features: featuresOf(input) }
   await orderAtNetwork(tx, { CustomerUUID, MobileUUID, ...order, because: `move:${MoveUUID}`, MoveUUID })
 }
 
-function featuresOf(asked: { features: NetworkFeatures } | { nextSim: NextSim }): NetworkFeatures {
-  if ('features' in asked) return asked.features
-  const { ICCID, IMSI } = asked.nextSim.sim
+function featuresOf(input: { features: NetworkFeatures } | { nextSim: NextSim }): NetworkFeatures {
+  if ('features' in input) return input.features
+  const { ICCID, IMSI } = input.nextSim.sim
   return { ICCID, IMSI }
 }
 

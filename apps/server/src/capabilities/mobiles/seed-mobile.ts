@@ -21,8 +21,8 @@ export interface ActiveMobile {
  * Writes a mobile that is in service already, in the context's transaction, for a demo. Returns its id and the
  * reference under which the network must know it, so that its events reach this mobile.
  */
-export async function seedActiveMobile(tx: Tx, asked: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
-  const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = asked
+export async function seedActiveMobile(tx: Tx, input: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
+  const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = input
   const UUID = tx.newUuid()
   const profile =
     SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined

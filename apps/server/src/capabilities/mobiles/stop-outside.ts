@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { mobiles } from '@waea/contract/mobile/mobiles'
 import { activeStatus, isPaygProduct } from '@waea/domain/plans/mobile-status'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -25,9 +25,9 @@ export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'Bill
  */
 export async function stopOutside(
   ctx: Tx,
-  asked: Asked<typeof mobiles.stopOutsidePlan>,
+  input: Input<typeof mobiles.stopOutsidePlan>,
 ): Promise<Gives<typeof mobiles.stopOutsidePlan>> {
-  const { CustomerUUID, MobileUUID, Stop } = asked
+  const { CustomerUUID, MobileUUID, Stop } = input
   const mobile = permit(ctx.actor, 'plan:buy', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (!canStopOutside(mobile)) throw new Refused(refuse('no-available-product'))
   if (mobile.stopsOutside !== Stop) {

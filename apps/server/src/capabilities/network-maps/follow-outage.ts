@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import { concerns } from '@waea/domain/network-maps/concerns'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -13,7 +13,7 @@ import { type Outage, readOutages, withoutArea } from './read-outages.ts'
 /** The outages at the customer's addresses, those of fibre where they have it, and those that they follow; none while the maps do not answer. */
 export async function readOwnOutages(
   ctx: Ctx,
-  { customerUuid }: Asked<typeof networkMaps.ownOutages>,
+  { customerUuid }: Input<typeof networkMaps.ownOutages>,
 ): Promise<Gives<typeof networkMaps.ownOutages>> {
   const [places, fibre, followed] = await Promise.all([
     placesOf(ctx, customerUuid),
@@ -43,7 +43,7 @@ async function orNone(ctx: Ctx, ask: () => Promise<{ outages: Outage[] }>): Prom
 /** Promises to tell once an outage is over, or takes the promise back. Refuses an outage that is not there. */
 export async function followOutage(
   ctx: Ctx,
-  { customerUuid: CustomerUUID, outageId: OutageID, IsFollowed }: Asked<typeof networkMaps.followOutage>,
+  { customerUuid: CustomerUUID, outageId: OutageID, IsFollowed }: Input<typeof networkMaps.followOutage>,
 ): Promise<Gives<typeof networkMaps.followOutage>> {
   const follow = permit(ctx.actor, 'outage:follow', { CustomerUUID, OutageID })
   if (!IsFollowed) {

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import { concerns, type Whereabouts } from '@waea/domain/network-maps/concerns'
 import { isInside } from '@waea/domain/network-maps/inside'
@@ -16,9 +16,9 @@ import { readOutages, withoutArea } from './read-outages.ts'
  */
 export async function readHere(
   ctx: Ctx,
-  asked: Asked<typeof networkMaps.here>,
+  input: Input<typeof networkMaps.here>,
 ): Promise<Gives<typeof networkMaps.here>> {
-  const where = await addressOf(ctx, asked)
+  const where = await addressOf(ctx, input)
   return orRefuse(async () => {
     const [{ outages }, Coverage] = await Promise.all([readOutages(ctx), coverageAt(ctx, where)])
     const here = outages.filter((outage) => concerns(outage, where))
@@ -26,7 +26,7 @@ export async function readHere(
   })
 }
 
-async function addressOf(ctx: Ctx, { provider, providerIdx }: Asked<typeof networkMaps.here>): Promise<Whereabouts> {
+async function addressOf(ctx: Ctx, { provider, providerIdx }: Input<typeof networkMaps.here>): Promise<Whereabouts> {
   try {
     const found = await ctx.ports.addresses.address(providerIdx)
     if (found?.LocationProvider === provider) return found

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { networkMaps } from '@waea/contract/fibre/network-maps'
 import type { MapKind, Technology } from '@waea/domain/network-maps/service-name'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -46,7 +46,7 @@ export async function readMaps(ctx: Ctx): Promise<Gives<typeof networkMaps.maps>
 /** The areas of a layer, with nothing of their rows but whether they are planned. */
 export async function readFeatures(
   ctx: Ctx,
-  { service, layer }: Asked<typeof networkMaps.features>,
+  { service, layer }: Input<typeof networkMaps.features>,
 ): Promise<Gives<typeof networkMaps.features>> {
   const found = await orRefuse(async () => {
     const named = (await mapServices(ctx)).services.find(({ id }) => id === service)

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { numbers } from '@waea/contract/mobile/numbers'
 import { mobileNumber } from '@waea/domain/msisdn'
 import { decideNumberChange, numberHeldMs, numberKeptAsideDays } from '@waea/domain/numbers/number-change'
@@ -20,13 +20,13 @@ type Answer = Gives<typeof numbers.change>
  * from credit, and orders it. On a bill it is charged once the network has done it. Refuses 'No Phone Number' without one,
  * a number that is not free, another price than was told, and a mobile that is locked, held or changing already.
  */
-export async function changeNumber(ctx: Ctx, asked: Asked<typeof numbers.change>): Promise<Answer> {
-  const { CustomerUUID, MobileUUID, AmountCents } = asked
+export async function changeNumber(ctx: Ctx, input: Input<typeof numbers.change>): Promise<Answer> {
+  const { CustomerUUID, MobileUUID, AmountCents } = input
   const begun = ctx.begun?.ChangeUUID && (await findChange(ctx, CustomerUUID, MobileUUID, ctx.begun.ChangeUUID))
   if (begun) return { Change: changeAnswer(begun) }
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
-  if (!asked.MSISDN?.trim()) throw new Refused(refuse('no-phone-number', undefined, 'MSISDN'))
-  const wanted = accept(mobileNumber(asked.MSISDN, 'MSISDN'))
+  if (!input.MSISDN?.trim()) throw new Refused(refuse('no-phone-number', undefined, 'MSISDN'))
+  const wanted = accept(mobileNumber(input.MSISDN, 'MSISDN'))
   const amount = ctx.config.numberChange
   const credit = (await creditOf(ctx, CustomerUUID, MobileUUID))?.spendable
   const told = AmountCents === undefined ? undefined : money(AmountCents)
@@ -64,7 +64,7 @@ async function begin(tx: Tx, change: NewChange): Promise<Answer> {
 /** What a change costs, from what, what is missing of it, and how the last one stands. */
 export async function readTerms(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof numbers.terms>,
+  { customerUuid, mobileUuid }: Input<typeof numbers.terms>,
 ): Promise<Gives<typeof numbers.terms>> {
   await mobileForChange(ctx, customerUuid, mobileUuid)
   const amount = ctx.config.numberChange

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { numbers } from '@waea/contract/mobile/numbers'
 import { numberHeldMs } from '@waea/domain/numbers/number-change'
 import { searchOf } from '@waea/domain/numbers/number-search'
@@ -19,11 +19,11 @@ const maxSearches = 30
  */
 export async function searchNumbers(
   ctx: Ctx,
-  asked: Asked<typeof numbers.search>,
+  input: Input<typeof numbers.search>,
 ): Promise<Gives<typeof numbers.search>> {
-  const { CustomerUUID, MobileUUID, Page = 0, Amount = usualAmount } = asked
+  const { CustomerUUID, MobileUUID, Page = 0, Amount = usualAmount } = input
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
-  const search = accept(searchOf(asked))
+  const search = accept(searchOf(input))
   const searches = await bucketOf(ctx, numberHeldMs, maxSearches, 'number searches of customer', CustomerUUID)
   if (!(await countTries(ctx.single, [searches], ctx.now())).isAllowed) throw new Refused(refuse('too-many-tries'))
   const until = new Date(ctx.now().getTime() + numberHeldMs)

@@ -9,7 +9,7 @@ import { readOffers } from './read-offers.ts'
 export const offersPart = part({
   name: 'offers',
   calls: offers,
-  handlers: { offers: (ctx, asked) => readOffers(ctx, asked.CustomerUUID) },
+  handlers: { offers: (ctx, input) => readOffers(ctx, input.CustomerUUID) },
   hears: {
     'plan.started': together(aimAtCustomers),
     'customer.tagged': together(aimAtCustomers),

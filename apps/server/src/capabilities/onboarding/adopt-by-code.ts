@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { onboarding } from '@waea/contract/mobile/onboarding'
 import { type NamedSim, namedSim } from '@waea/domain/activation/adoption-by-code'
 import { codeLifeMs, resendAfterS } from '@waea/domain/identity/one-time-code'
@@ -23,13 +23,13 @@ const sent = { SMSCodeSent: true, ResendAfterSeconds: resendAfterS } as const
  * Both numbers of a card are known to whoever holds it, so a wrong pair is told at once. Sends and guesses are limited
  * by number, SIM, account and network.
  */
-export async function adoptByCode(ctx: Ctx, way: Way, asked: Asked<typeof onboarding.adoptBySms>) {
-  const named = accept(namedSim(asked))
+export async function adoptByCode(ctx: Ctx, way: Way, input: Input<typeof onboarding.adoptBySms>) {
+  const named = accept(namedSim(input))
   if (named.by === 'sim') await limitCards(ctx)
   const reader = readerOf(way, named)
-  if (asked.SMSCode === undefined) return sendCode(ctx, way, named, reader)
+  if (input.SMSCode === undefined) return sendCode(ctx, way, named, reader)
   await limitCodeTries(ctx, reader)
-  const refusal = await useAdoptionCode(ctx, reader, asked.SMSCode)
+  const refusal = await useAdoptionCode(ctx, reader, input.SMSCode)
   if (refusal) throw new Refused(refusal)
   const sim = await find(ctx, named)
   if (!sim) throw new Refused(refuse('service-not-found'))

@@ -9,7 +9,7 @@ export const onboardingPart = part({
   calls: onboarding,
   handlers: {
     adoptByIp,
-    adoptBySms: (ctx, asked) => adoptByCode(ctx, 'text', asked),
-    adoptBySimSms: (ctx, asked) => adoptByCode(ctx, 'sim', asked),
+    adoptBySms: (ctx, input) => adoptByCode(ctx, 'text', input),
+    adoptBySimSms: (ctx, input) => adoptByCode(ctx, 'sim', input),
   },
 })

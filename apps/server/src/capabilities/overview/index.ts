@@ -12,11 +12,11 @@ export const overviewPart = part({
   name: 'overview',
   calls: { ...overview, mobiles, prepayProduct, postpayProduct },
   handlers: {
-    mobiles: (ctx, asked) => readMobiles(ctx, asked.customerUuid),
-    prepayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'prepay'),
-    postpayProduct: (ctx, asked) => readProduct(ctx, asked.customerUuid, asked.productUuid, 'postpay'),
-    dashboard: (ctx, asked) => readDashboard(ctx, asked.customerUuid, asked.mobileUuid),
-    customerPreferences: (ctx, asked) => readPreferences(ctx, asked.customerUuid),
-    saveCustomerPreferences: (ctx, asked) => savePreferences(ctx, asked),
+    mobiles: (ctx, input) => readMobiles(ctx, input.customerUuid),
+    prepayProduct: (ctx, input) => readProduct(ctx, input.customerUuid, input.productUuid, 'prepay'),
+    postpayProduct: (ctx, input) => readProduct(ctx, input.customerUuid, input.productUuid, 'postpay'),
+    dashboard: (ctx, input) => readDashboard(ctx, input.customerUuid, input.mobileUuid),
+    customerPreferences: (ctx, input) => readPreferences(ctx, input.customerUuid),
+    saveCustomerPreferences: (ctx, input) => savePreferences(ctx, input),
   },
 })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -19,7 +19,7 @@ export async function readPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<Pre
 /** Sets the fields that are sent; others stay. Refuses automatic top-up as `saveAutoTopUpPreference` does. */
 export async function savePreferences(
   ctx: Tx,
-  { customerUuid: CustomerUUID, 'top-up-auto': preference, ...fields }: Asked<typeof overview.saveCustomerPreferences>,
+  { customerUuid: CustomerUUID, 'top-up-auto': preference, ...fields }: Input<typeof overview.saveCustomerPreferences>,
 ): Promise<Preferences> {
   if (preference) await saveAutoTopUpPreference(ctx, CustomerUUID, preference)
   await saveCustomerPreferences(ctx, { CustomerUUID, ...fields })

@@ -127,13 +127,13 @@ interface BookedRefund {
 /**
  * Books a refund: the sale and its GST, or the money received, shrink by it, and so does what the card partner holds.
  */
-export function bookRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
-  return postMovements(ctx, refundMovements(asked, `refund:${asked.RefundUUID}`))
+export function bookRefund(ctx: Tx, input: BookedRefund): Promise<boolean> {
+  return postMovements(ctx, refundMovements(input, `refund:${input.RefundUUID}`))
 }
 
 /** Books that the bank returned a refund: the same lines with opposite signs. */
-export function reverseRefund(ctx: Tx, asked: BookedRefund): Promise<boolean> {
-  return postMovements(ctx, refundMovements(asked, `refund-failed:${asked.RefundUUID}`).map(opposite))
+export function reverseRefund(ctx: Tx, input: BookedRefund): Promise<boolean> {
+  return postMovements(ctx, refundMovements(input, `refund-failed:${input.RefundUUID}`).map(opposite))
 }
 
 /** The sale, or the money received, stands in the beneficiary's books; what the partner holds stands in the payer's. */

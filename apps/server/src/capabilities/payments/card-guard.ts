@@ -64,10 +64,10 @@ export interface CardTry {
  * renewals, are neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' if the tries under way
  * would be too many were they all declined: parallel tries cannot slip past the limit.
  */
-export async function allowCardTry(tx: Tx, asked: CardTry): Promise<AllowedTry> {
-  const { askedFrom, card } = asked
+export async function allowCardTry(tx: Tx, input: CardTry): Promise<AllowedTry> {
+  const { askedFrom, card } = input
   if (!askedFrom) return allowedTry()
-  return card ? allowSavedCard(tx, asked, card, askedFrom) : allowSecret(tx, asked, askedFrom)
+  return card ? allowSavedCard(tx, input, card, askedFrom) : allowSecret(tx, input, askedFrom)
 }
 
 function allowedTry(end: AllowedTry['end'] = async () => {}): AllowedTry {
@@ -91,8 +91,8 @@ export async function requestOriginOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Req
 const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
 
 /** A saved card is charged at once, so the try counts as a possible decline until the answer arrives. */
-async function allowSavedCard(tx: Tx, asked: CardTry, card: KeptCard, askedFrom: RequestOrigin): Promise<AllowedTry> {
-  const { CustomerUUID } = asked
+async function allowSavedCard(tx: Tx, input: CardTry, card: KeptCard, askedFrom: RequestOrigin): Promise<AllowedTry> {
+  const { CustomerUUID } = input
   const fingerprint = card.fingerprint ?? card.Token
   const windowMs = tx.config.stripe.answerWithinMs + graceMs
   const underWay = await Promise.all([

@@ -26,16 +26,16 @@ import { remindOfRenewals } from './renewals/remind.ts'
 import { renewPlans } from './renewals/renew.ts'
 import { renewNow } from './renewals/renew-now.ts'
 import { chooseReminders, nameMeans } from './renewals/renewal-means.ts'
-import { plansHearThroughPartner, tryRenewal, tryRenewalJob } from './renewals/try-again.ts'
+import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-again.ts'
 import { lastUnpaidEnd } from './stores/pauses.store.ts'
 import { type AddonRow, addonsOfService } from './stores/plans.store.ts'
 
 /** For so long the portal says that a plan ended unpaid, and how to start again. */
 const toldAfterEndDays = 30
 
-export { abandonChanges, endForTransfer, holdPlans } from './changes/give-way.ts'
 export { paidFrom } from './changes/next-payment.ts'
 export { changeAnswer, changeOf } from './changes/read-change.ts'
+export { abandonChanges, endForTransfer, holdPlans } from './changes/transfer-plans.ts'
 export { addonAnswer, prePurchasedPlan } from './held/addon-answer.ts'
 export { fullPriceNow, laterPriceOf } from './held/charge-period.ts'
 export { billedAddons, chargedAddon } from './held/charged-addon.ts'
@@ -66,8 +66,8 @@ async function mobileAsked(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid): Pro
   return { CustomerUUID, ServiceUUID }
 }
 
-const serviceOf = (ctx: Ctx, asked: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<Service> =>
-  mobileAsked(ctx, asked.customerUuid, asked.mobileUuid)
+const serviceOf = (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<Service> =>
+  mobileAsked(ctx, input.customerUuid, input.mobileUuid)
 
 /** Refuses a text that names no day of the calendar. */
 function dayAsked(text: string): CalendarDay {
@@ -86,68 +86,68 @@ export const plansPart = part({
   name: 'plans',
   calls: { ...ownCalls, ...planChanges },
   handlers: {
-    prepayAddon: async (ctx, asked) => {
-      const { customerUuid: CustomerUUID, productUuid: ServiceUUID, availabilityUuid: AvailabilityUUID } = asked
+    prepayAddon: async (ctx, input) => {
+      const { customerUuid: CustomerUUID, productUuid: ServiceUUID, availabilityUuid: AvailabilityUUID } = input
       const bought = await buyAddon(ctx, {
         CustomerUUID,
         ServiceUUID,
         kind: 'prepay',
         AvailabilityUUID,
-        stated: { isBasePlan: asked.isBasePlan, PAYG: asked.PAYG },
-        Subscribe: asked.Subscribe,
-        AmountCents: asked.AmountCents,
-        AuthorizeOnly: asked.AuthorizeOnly,
-        ...cardChoiceOf(asked),
+        stated: { isBasePlan: input.isBasePlan, PAYG: input.PAYG },
+        Subscribe: input.Subscribe,
+        AmountCents: input.AmountCents,
+        AuthorizeOnly: input.AuthorizeOnly,
+        ...cardChoiceOf(input),
       })
       const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)
       return { ...bought, PrepayProduct: { UUID: ServiceUUID, AddOns } }
     },
-    endPrepayAddon: async (ctx, asked) =>
-      unsubscribe(ctx, await mobileAsked(ctx, asked.customerUuid, asked.productUuid), asked.addonUuid),
-    postpayAddon: (ctx, asked) =>
+    endPrepayAddon: async (ctx, input) =>
+      unsubscribe(ctx, await mobileAsked(ctx, input.customerUuid, input.productUuid), input.addonUuid),
+    postpayAddon: (ctx, input) =>
       buyAddon(ctx, {
-        CustomerUUID: asked.CustomerUUID,
-        ServiceUUID: asked.ProductInstanceUUID,
+        CustomerUUID: input.CustomerUUID,
+        ServiceUUID: input.ProductInstanceUUID,
         kind: 'postpay',
-        AvailabilityUUID: asked.AddonAvailabilityUUID,
-        stated: { isBasePlan: asked.isBasePlan, AddonCatalogEntryUUID: asked.AddonCatalogEntryUUID },
-        Subscribe: asked.Subscribe,
-        AmountCents: asked.AmountCents,
-        ...cardChoiceOf(asked),
+        AvailabilityUUID: input.AddonAvailabilityUUID,
+        stated: { isBasePlan: input.isBasePlan, AddonCatalogEntryUUID: input.AddonCatalogEntryUUID },
+        Subscribe: input.Subscribe,
+        AmountCents: input.AmountCents,
+        ...cardChoiceOf(input),
       }),
-    changeAutoRenew: async (ctx, asked) => {
-      const service = await mobileAsked(ctx, asked.CustomerUUID, asked.MobileUUID)
-      return { Addon: addonAnswer(await changeAutoRenew(ctx, service, asked.MobileAddonUUID, asked.AutoRenew)) }
+    changeAutoRenew: async (ctx, input) => {
+      const service = await mobileAsked(ctx, input.CustomerUUID, input.MobileUUID)
+      return { Addon: addonAnswer(await changeAutoRenew(ctx, service, input.MobileAddonUUID, input.AutoRenew)) }
     },
-    renewal: async (ctx, asked) => readRenewal(ctx, await serviceOf(ctx, asked), asked.addonUuid),
-    renewNow: async (ctx, asked) => {
-      await serviceOf(ctx, asked)
-      return renewNow(ctx, asked)
+    renewal: async (ctx, input) => readRenewal(ctx, await serviceOf(ctx, input), input.addonUuid),
+    renewNow: async (ctx, input) => {
+      await serviceOf(ctx, input)
+      return renewNow(ctx, input)
     },
-    pause: async (ctx, asked) => ({
-      Addon: addonAnswer(await pausePlan(ctx, await serviceOf(ctx, asked), asked.addonUuid, dayAsked(asked.Until))),
+    pause: async (ctx, input) => ({
+      Addon: addonAnswer(await pausePlan(ctx, await serviceOf(ctx, input), input.addonUuid, dayAsked(input.Until))),
     }),
-    resume: async (ctx, asked) => ({
-      Addon: addonAnswer(await resumePlan(ctx, await serviceOf(ctx, asked), asked.addonUuid)),
+    resume: async (ctx, input) => ({
+      Addon: addonAnswer(await resumePlan(ctx, await serviceOf(ctx, input), input.addonUuid)),
     }),
-    nameMeans: async (ctx, asked) => ({
-      Addon: addonAnswer(await nameMeans(ctx, await serviceOf(ctx, asked), asked.addonUuid, asked.PaymentMethodID)),
+    nameMeans: async (ctx, input) => ({
+      Addon: addonAnswer(await nameMeans(ctx, await serviceOf(ctx, input), input.addonUuid, input.PaymentMethodID)),
     }),
-    chooseReminders: async (ctx, asked) => chooseReminders(ctx, await serviceOf(ctx, asked), asked),
-    releasePlan: async (ctx, asked) => {
-      const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.ServiceUUID }
-      return { Addon: addonAnswer(await releasePlan(ctx, service, asked.addonUuid)) }
+    chooseReminders: async (ctx, input) => chooseReminders(ctx, await serviceOf(ctx, input), input),
+    releasePlan: async (ctx, input) => {
+      const service = { CustomerUUID: input.CustomerUUID, ServiceUUID: input.ServiceUUID }
+      return { Addon: addonAnswer(await releasePlan(ctx, service, input.addonUuid)) }
     },
-    planChange: (ctx, asked) =>
-      readPlanChange(ctx, { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }),
+    planChange: (ctx, input) =>
+      readPlanChange(ctx, { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }),
     quotePlanChange,
     changePlan,
-    cancelPlanChange: async (ctx, asked) =>
-      cancelPlanChange(ctx, await serviceOf(ctx, asked), asked.changeUuid.toLowerCase()),
+    cancelPlanChange: async (ctx, input) =>
+      cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase()),
   },
   hearsPayments: { purposes: ['plan'] },
   hears: plansHear,
-  hearsThroughPartner: plansHearThroughPartner,
+  onEventOutsideTx: plansEventsOutsideTx,
   jobs: [
     { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },
     // Between eight in the morning and eight in the evening, in summer and in winter: a text wakes nobody.

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { porting } from '@waea/contract/mobile/porting'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { decideStart } from '@waea/domain/porting/hours'
@@ -18,7 +18,7 @@ import { insertPort, lockLastPort, type PortRow, savePort } from './ports.store.
 import { portAnswer } from './read-ports.ts'
 import { tellOfPort } from './tell-port.ts'
 
-type BringAsked = Asked<typeof porting.bring>
+type BringInput = Input<typeof porting.bring>
 type PortAnswer = Gives<typeof porting.bring>
 
 /**
@@ -27,8 +27,8 @@ type PortAnswer = Gives<typeof porting.bring>
  * no number can come as it is now, a number that is with us, another number while one is moving ('port-in-progress'), and
  * more than may be asked for in a day.
  */
-export async function bringNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswer> {
-  const { mobile, number, startsAt } = await readAsked(ctx, asked)
+export async function bringNumber(ctx: Tx, input: BringInput): Promise<PortAnswer> {
+  const { mobile, number, startsAt } = await readAsked(ctx, input)
   const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
   if (last && !isPortOver(last.state)) {
     if (last.MSISDN === number.MSISDN && last.proof === number.proof) return portAnswer(ctx, last)
@@ -41,8 +41,8 @@ export async function bringNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswe
  * Tries a refused or lapsed move again with what was corrected. Refuses 'port-cannot-retry' where none was refused, and
  * a number that can never move.
  */
-export async function retryNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswer> {
-  const { mobile, number, startsAt } = await readAsked(ctx, asked)
+export async function retryNumber(ctx: Tx, input: BringInput): Promise<PortAnswer> {
+  const { mobile, number, startsAt } = await readAsked(ctx, input)
   const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
   if (last && !isPortOver(last.state)) throw new Refused(refuse('port-in-progress'))
   const isSameNumber = last?.MSISDN === number.MSISDN
@@ -52,13 +52,13 @@ export async function retryNumber(ctx: Tx, asked: BringAsked): Promise<PortAnswe
   return portAnswer(ctx, await startAsked(ctx, mobile, number, startsAt))
 }
 
-async function readAsked(ctx: Tx, asked: BringAsked) {
+async function readAsked(ctx: Tx, input: BringInput) {
   if (ctx.config.porting.url === undefined) throw new Refused(refuse('not-allowed'))
-  const { CustomerUUID, ProductInstanceUUID, PortingStartsAtNanos: nanos } = asked
+  const { CustomerUUID, ProductInstanceUUID, PortingStartsAtNanos: nanos } = input
   const mobile = permit(ctx.actor, 'number:port', await mobileOf(ctx, CustomerUUID, ProductInstanceUUID))
   // A SIM that is still being activated gets its number once it is in service.
   if (mobile.Status > mobileStatus.active) throw new Refused(refuse('no-available-product'))
-  const number = accept(numberToBring(asked))
+  const number = accept(numberToBring(input))
   const chosen = nanos === undefined ? undefined : fromNanos(nanos)
   const startsAt = accept(decideStart(ctx.config.porting.hours, chosen, ctx.now()))
   await mustNotBeOurs(ctx, number.MSISDN)

@@ -2,7 +2,7 @@ import { porting } from '@waea/contract/mobile/porting'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { bringNumber, retryNumber } from './bring-number.ts'
 import { portingWebhook } from './hear-news.ts'
-import { portingHears, portingHearsThroughPartner, portingJobs } from './porting.jobs.ts'
+import { portingEventsOutsideTx, portingHears, portingJobs } from './porting.jobs.ts'
 import { readLeaving } from './read-leaving.ts'
 import { lookUpNumber, readPorts } from './read-ports.ts'
 import { cancelPort, stopLeaving } from './stop-port.ts'
@@ -24,6 +24,6 @@ export const portingPart: Part = part({
     stopLeaving,
   },
   hears: portingHears,
-  hearsThroughPartner: portingHearsThroughPartner,
+  onEventOutsideTx: portingEventsOutsideTx,
   jobs: portingJobs,
 })

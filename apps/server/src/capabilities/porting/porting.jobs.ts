@@ -34,7 +34,7 @@ export const portingHears: Hears<Tx> = {
 }
 
 /** Work that calls the porting system, outside a transaction. */
-export const portingHearsThroughPartner: Hears<Ctx> = {
+export const portingEventsOutsideTx: Hears<Ctx> = {
   'port.due': (ctx, { CustomerUUID, PortUUID }) => advance(ctx.asRule('porting'), { CustomerUUID, UUID: PortUUID }),
 }
 

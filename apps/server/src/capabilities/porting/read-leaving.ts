@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { porting } from '@waea/contract/mobile/porting'
 import { mobileNumberType } from '@waea/domain/porting/leaving'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -11,7 +11,7 @@ import { finalCharges } from './final-charges.ts'
 /** What it takes to move a mobile's number to another provider, and what that ends and costs. */
 export async function readLeaving(
   ctx: Ctx,
-  { customerUuid: CustomerUUID, mobileUuid }: Asked<typeof porting.leaving>,
+  { customerUuid: CustomerUUID, mobileUuid }: Input<typeof porting.leaving>,
 ): Promise<Gives<typeof porting.leaving>> {
   const mobile = await mobileOf(ctx, CustomerUUID, mobileUuid)
   if (!mobile?.MSISDN) throw new Refused(refuse('not-found'))

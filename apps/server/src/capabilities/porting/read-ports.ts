@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { Port, porting } from '@waea/contract/mobile/porting'
 import { mobileNumber } from '@waea/domain/msisdn'
 import type { HoldUp } from '@waea/domain/porting/hold-up'
@@ -53,7 +53,7 @@ export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp
 /** The ports of a mobile, the newest first, and when numbers move. */
 export async function readPorts(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof porting.ports>,
+  { customerUuid, mobileUuid }: Input<typeof porting.ports>,
 ): Promise<Gives<typeof porting.ports>> {
   const mobile = await mobileOf(ctx, customerUuid, mobileUuid)
   if (!mobile) throw new Refused(refuse('not-found'))
@@ -67,7 +67,7 @@ export async function readPorts(
 /** Which provider a number is with, and how far its move to an account of the person is (2§7.11). */
 export async function lookUpNumber(
   ctx: Ctx,
-  { number }: Asked<typeof porting.number>,
+  { number }: Input<typeof porting.number>,
 ): Promise<Gives<typeof porting.number>> {
   const MSISDN = accept(mobileNumber(number, 'number'))
   const customers = ctx.actor.kind === 'person' ? ctx.actor.roles.map(({ CustomerUUID }) => CustomerUUID) : []

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { porting } from '@waea/contract/mobile/porting'
 import { canStop, isPortOver } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
@@ -17,8 +17,8 @@ type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
  * Cancels the move of a number to a SIM (2§7.11); the porting system is told afterwards. Repeating it changes nothing.
  * Refuses 'port-cannot-stop' once the networks have begun to move it, and where nothing is on its way.
  */
-export async function cancelPort(ctx: Tx, asked: Asked<typeof porting.cancel>): Promise<Gives<typeof porting.cancel>> {
-  const of = { CustomerUUID: asked.customerUuid, MobileUUID: asked.ProductInstanceUUID }
+export async function cancelPort(ctx: Tx, input: Input<typeof porting.cancel>): Promise<Gives<typeof porting.cancel>> {
+  const of = { CustomerUUID: input.customerUuid, MobileUUID: input.ProductInstanceUUID }
   permit(ctx.actor, 'number:port', await mobileOf(ctx, of.CustomerUUID, of.MobileUUID))
   return portAnswer(ctx, await stopPort(ctx, await lockLastPort(ctx, of, 'in')))
 }
@@ -29,9 +29,9 @@ export async function cancelPort(ctx: Tx, asked: Asked<typeof porting.cancel>): 
  */
 export async function stopLeaving(
   ctx: Tx,
-  asked: Asked<typeof porting.stopLeaving>,
+  input: Input<typeof porting.stopLeaving>,
 ): Promise<Gives<typeof porting.stopLeaving>> {
-  const of = { CustomerUUID: asked.customerUuid, MobileUUID: asked.mobileUuid }
+  const of = { CustomerUUID: input.customerUuid, MobileUUID: input.mobileUuid }
   permit(ctx.actor, 'mobile:manage', await mobileOf(ctx, of.CustomerUUID, of.MobileUUID))
   return portAnswer(ctx, await stopPort(ctx, await lockLastPort(ctx, of, 'out')))
 }

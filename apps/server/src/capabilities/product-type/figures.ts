@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { productType } from '@waea/contract/mobile/product-type'
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
 import { decideBillCard } from '@waea/domain/payments/payment'
@@ -20,7 +20,7 @@ import { methodsOfCustomer } from '../payments/index.ts'
 import { type AddonRow, addonsOfService } from '../plans/index.ts'
 import { newestTransfer, type PermittedTransfer, type TransferRow } from './transfers.store.ts'
 
-export interface TransferAsked {
+export interface TransferInput {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   to: BillingType
@@ -29,7 +29,7 @@ export interface TransferAsked {
 }
 
 /** The input of a call that moves a mobile or previews the move. */
-export function transferAskedOf(asked: Asked<typeof productType.quote>): TransferAsked {
+export function transferAskedOf(asked: Input<typeof productType.quote>): TransferInput {
   return {
     CustomerUUID: asked.CustomerUUID,
     MobileUUID: asked.ProductInstanceUUID.toLowerCase(),
@@ -66,7 +66,7 @@ export async function monthlyProofOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Mont
  * What a move comes to this moment. Credit pays where it is enough and no card is meant, else a card. Refuses a mobile that
  * is unknown, a plan that is, and what `mayTransfer` and `decideStart` do.
  */
-export async function figuresOf(ctx: Ctx, asked: TransferAsked, by: 'credit-first' | 'card'): Promise<Figures> {
+export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-first' | 'card'): Promise<Figures> {
   const { CustomerUUID, MobileUUID, to } = asked
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, MobileUUID))
   const last = await newestTransfer(ctx, CustomerUUID, MobileUUID, 'done')
@@ -129,7 +129,7 @@ function planOf(offer: Offer | undefined) {
   }
 }
 
-async function offerOf(ctx: Ctx, { CustomerUUID, AvailabilityUUID }: TransferAsked): Promise<Offer | undefined> {
+async function offerOf(ctx: Ctx, { CustomerUUID, AvailabilityUUID }: TransferInput): Promise<Offer | undefined> {
   if (!AvailabilityUUID) return undefined
   const offer = (await freshCatalogueFor(ctx, CustomerUUID)).offer(AvailabilityUUID)
   if (!offer) throw new Refused(refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID'))

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { productType } from '@waea/contract/mobile/product-type'
 import { dueDay } from '@waea/domain/billing/making/cycle'
 import { finalSums } from '@waea/domain/product-type/transfer'
@@ -17,8 +17,8 @@ import { insertTransfer } from './transfers.store.ts'
 type Quote = Gives<typeof productType.quote>
 
 /** Answers every figure of a move and keeps them under an id. Refuses as `figuresOf` does. */
-export async function quoteTransfer(tx: Tx, asked: Asked<typeof productType.quote>): Promise<Quote> {
-  const figures = await figuresOf(tx, transferAskedOf(asked), 'credit-first')
+export async function quoteTransfer(tx: Tx, input: Input<typeof productType.quote>): Promise<Quote> {
+  const figures = await figuresOf(tx, transferAskedOf(input), 'credit-first')
   await insertTransfer(tx, figures.transfer)
   const { transfer, held, start, addons } = figures
   const { CustomerUUID, MobileUUID, UUID, from, to, Name } = transfer

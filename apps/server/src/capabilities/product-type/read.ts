@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { productType } from '@waea/contract/mobile/product-type'
 import { type BillingType, billingTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { mayMove } from '@waea/domain/mobiles/mobile-state'
@@ -38,7 +38,7 @@ export function transferAnswer(row: TransferRow): NonNullable<Terms['Transfer']>
 /** To which product types a mobile can move, and what stands in the way of each; and its last move. */
 export async function readTerms(
   ctx: Ctx,
-  { customerUuid: CustomerUUID, mobileUuid }: Asked<typeof productType.terms>,
+  { customerUuid: CustomerUUID, mobileUuid }: Input<typeof productType.terms>,
 ): Promise<Terms> {
   const mobile = await mobileOf(ctx, CustomerUUID, mobileUuid)
   if (!mobile) throw new Refused(refuse('not-found'))

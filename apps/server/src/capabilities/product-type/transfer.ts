@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { productType } from '@waea/contract/mobile/product-type'
 import { type CardChoice, cardChoiceOf, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -10,7 +10,7 @@ import { mobileOf } from '../mobiles/index.ts'
 import { paymentsFor } from '../payments/index.ts'
 import { abandonChanges, holdPlans } from '../plans/index.ts'
 import { asQuoted, begunOrQuoted, boughtAnswer, giveUp, meansOf, pay, stale } from '../purchases/index.ts'
-import { figuresOf, type TransferAsked, transferAskedOf } from './figures.ts'
+import { figuresOf, type TransferInput, transferAskedOf } from './figures.ts'
 import { orderTransfer, payFromCredit, transferSale } from './order.ts'
 import { transferAnswer } from './read.ts'
 import {
@@ -29,14 +29,14 @@ type Answer = Gives<typeof productType.transfer>
  * and made when that has done it. A quote that is named is charged as it stands or refused ('change-quote-stale'), and taken
  * up once: again it is the same move. Refuses as `figuresOf` does, and a mobile that may not change now.
  */
-export async function transfer(ctx: Ctx, asked: Asked<typeof productType.transfer>): Promise<Answer> {
-  const request = transferAskedOf(asked)
+export async function transfer(ctx: Ctx, input: Input<typeof productType.transfer>): Promise<Answer> {
+  const request = transferAskedOf(input)
   const { CustomerUUID, MobileUUID } = request
   permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, MobileUUID))
-  if (asked.type !== request.to) throw new Refused(refuse('invalid-input', undefined, 'Type'))
-  const card = cardChoiceOf(asked)
+  if (input.type !== request.to) throw new Refused(refuse('invalid-input', undefined, 'Type'))
+  const card = cardChoiceOf(input)
   accept(checkGateway(card))
-  const begun = await begunOrQuoted(ctx, transferSale, asked, (row) => row.MobileUUID === MobileUUID)
+  const begun = await begunOrQuoted(ctx, transferSale, input, (row) => row.MobileUUID === MobileUUID)
   if (begun && begun.state !== 'quoted') return continueTransfer(ctx, begun, card)
   const paid = await abandonOther(ctx, request)
   if (paid) return continueTransfer(ctx, paid, card)
@@ -49,7 +49,7 @@ export async function transfer(ctx: Ctx, asked: Asked<typeof productType.transfe
  * Another move of the mobile whose card is asked is given up at the card partner first, so that nothing is paid twice.
  * Answers it where it was paid after all, or is with the network.
  */
-async function abandonOther(ctx: Ctx, { CustomerUUID, MobileUUID }: TransferAsked): Promise<TransferRow | undefined> {
+async function abandonOther(ctx: Ctx, { CustomerUUID, MobileUUID }: TransferInput): Promise<TransferRow | undefined> {
   const other = await openTransfer(ctx, CustomerUUID, MobileUUID)
   if (other?.state === 'underway') throw new Refused(refuse('sim-changing'))
   if (!other || (await giveUp(ctx, transferSale, other)) === 'given-up') return undefined
@@ -57,15 +57,15 @@ async function abandonOther(ctx: Ctx, { CustomerUUID, MobileUUID }: TransferAske
 }
 
 /** Decides on a move while the mobile's plans are held, and takes it up: it is ordered, or waits for its card. */
-async function begin(tx: Tx, asked: TransferAsked, card: CardChoice, quoted: Uuid | undefined): Promise<TransferRow> {
-  const service = { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.MobileUUID }
+async function begin(tx: Tx, input: TransferInput, card: CardChoice, quoted: Uuid | undefined): Promise<TransferRow> {
+  const service = { CustomerUUID: input.CustomerUUID, ServiceUUID: input.MobileUUID }
   const { isBeingPaid } = await holdPlans(tx, service)
-  const agreed = quoted ? await lockTransfer(tx, asked.CustomerUUID, quoted) : undefined
+  const agreed = quoted ? await lockTransfer(tx, input.CustomerUUID, quoted) : undefined
   if (agreed && agreed.state !== 'quoted') return agreed
-  if (isBeingPaid || (await openTransfer(tx, asked.CustomerUUID, asked.MobileUUID))) {
+  if (isBeingPaid || (await openTransfer(tx, input.CustomerUUID, input.MobileUUID))) {
     throw new Refused(refuse('in-progress'))
   }
-  const figures = await figuresOf(tx, asked, meansOf(agreed, card))
+  const figures = await figuresOf(tx, input, meansOf(agreed, card))
   const row = asQuoted(tx, transferSale, agreed, figures.transfer, card)
   if (!agreed) await insertTransfer(tx, row)
   tx.markBegun({ TransferUUID: row.UUID })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
@@ -11,9 +11,9 @@ import { personOfSignIn } from '../identity/index.ts'
  */
 export async function openFromIdentity(
   tx: Tx,
-  asked: Asked<typeof customerRecords.openCustomerFromIdentity>,
+  input: Input<typeof customerRecords.openCustomerFromIdentity>,
 ): Promise<Gives<typeof customerRecords.openCustomerFromIdentity>> {
-  const person = await personOfSignIn(tx, asked.IdentityProvider, asked.AuthID)
+  const person = await personOfSignIn(tx, input.IdentityProvider, input.AuthID)
   if (!person) throw new Refused(refuse('no-user', undefined, 'AuthID'))
   const { FirstName, LastName, email: Email, MobileNumber, userUuid, emailVerifiedAt } = person
   const said = { FirstName, LastName, Email, ...(MobileNumber !== null && { MobileNumber }) }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customerRecords } from '@waea/contract/people/customer-records'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,7 +11,7 @@ import { updateProfile } from '../identity/index.ts'
  */
 export async function patchCustomer(
   ctx: Ctx,
-  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Asked<typeof customerRecords.patchCustomer>,
+  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Input<typeof customerRecords.patchCustomer>,
 ): Promise<Gives<typeof customerRecords.patchCustomer>> {
   if (ctx.actor.kind === 'client') return ctx.inTransaction((tx) => changeRecord(tx, customerUuid, said))
   return { ...(await updateProfile(ctx, { customerUuid, ...said })), SPID: providerId }

@@ -21,7 +21,7 @@ export const providerCalls: Handlers<typeof customerRecords> = {
   openCustomerFromIdentity: openFromIdentity,
   customerRecords: readRecords,
   customerUuids: readUuids,
-  customerRecord: (ctx, asked) => readRecord(ctx, asked.customerUuid),
+  customerRecord: (ctx, input) => readRecord(ctx, input.customerUuid),
   patchCustomer,
   closeCustomer,
   purgeCustomer,

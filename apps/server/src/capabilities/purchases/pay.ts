@@ -7,11 +7,11 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import {
   abandonPayment,
   makePreparedPayment,
-  mustBeAbandoned,
   mustNotBeRefused,
   type PaymentStart,
   type PreparedPayment,
   preparePayment,
+  refuseIfPaymentOpen,
   type StartedPayment,
   startPayment,
 } from '../payments/index.ts'
@@ -109,7 +109,7 @@ export async function preparePurchase<Thing extends PurchaseKey>(
 ): Promise<PreparedPayment> {
   const prepared = await preparePayment(tx, start)
   if (!sale.isUnpaid(thing) && prepared.is === 'new') throw new Refused(refuse('in-progress'))
-  await mustBeAbandoned(tx, thing.CustomerUUID, thing.UUID, prepared.intent.UUID)
+  await refuseIfPaymentOpen(tx, thing.CustomerUUID, thing.UUID, prepared.intent.UUID)
   await sale.onPrepared?.(tx, thing, prepared.intent.UUID)
   return prepared
 }

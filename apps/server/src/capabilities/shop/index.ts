@@ -3,7 +3,7 @@ import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { shopCalls } from './shop.calls.ts'
-import { shopHears, shopHearsThroughPartner } from './shop.hears.ts'
+import { shopEventsOutsideTx, shopHears } from './shop.hears.ts'
 import { shopJobs } from './shop.jobs.ts'
 import { accountsByOrder } from './stores/orders.store.ts'
 
@@ -17,6 +17,6 @@ export const shopPart: Part = part({
   finds: accountsByOrder,
   hearsPayments: { purposes: ['order'] },
   hears: shopHears,
-  hearsThroughPartner: shopHearsThroughPartner,
+  onEventOutsideTx: shopEventsOutsideTx,
   jobs: shopJobs,
 })

@@ -43,7 +43,7 @@ export const shopHears: Hears<Tx> = {
 }
 
 /** Work that calls the network, outside a transaction. */
-export const shopHearsThroughPartner: Hears<Ctx> = {
+export const shopEventsOutsideTx: Hears<Ctx> = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { decideChange, fieldOf } from '@waea/domain/sim-settings/change'
@@ -31,7 +31,7 @@ export const causeOf = (ChangeUUID: string) => `settings:${ChangeUUID}`
  */
 export async function saveSettings(
   tx: Tx,
-  asked: Asked<typeof simSettings.saveSettings>,
+  asked: Input<typeof simSettings.saveSettings>,
 ): Promise<Gives<typeof simSettings.saveSettings>> {
   const { mobile, now } = await holdSettings(tx, asked.CustomerUUID, asked.MobileUUID)
   const named = accept(withStoredNumbers(accept(featuresAsked(asked.Settings, now.wished)), mobile.MSISDN))
@@ -52,7 +52,7 @@ export async function saveSettings(
 /** Switches the automatic charge of roaming by the day, which is the owner's to switch on. */
 export async function setAutoActive(
   tx: Tx,
-  { CustomerUUID, MobileUUID, AutoActive }: Asked<typeof simSettings.setAutoActive>,
+  { CustomerUUID, MobileUUID, AutoActive }: Input<typeof simSettings.setAutoActive>,
 ): Promise<Gives<typeof simSettings.setAutoActive>> {
   const { mobile, now } = await holdSettings(tx, CustomerUUID, MobileUUID)
   const asked = { AutoRoamingCharge: AutoActive }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { type BarrableName, isBarrable } from '@waea/domain/sim-settings/operator-bar'
@@ -17,7 +17,7 @@ type Answer = Gives<typeof simSettings.operatorBars>
 /** What the provider has barred of a mobile. */
 export async function readBars(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof simSettings.operatorBars>,
+  { customerUuid, mobileUuid }: Input<typeof simSettings.operatorBars>,
 ): Promise<Answer> {
   if (!(await mobileOf(ctx, customerUuid, mobileUuid))) throw new Refused(refuse('not-found'))
   return { OperatorBarring: barsAnswer(await findBars(ctx, { CustomerUUID: customerUuid, UUID: mobileUuid })) }
@@ -26,7 +26,7 @@ export async function readBars(
 /** Bars something over the customer's wish; what was wished is kept for when it is lifted. */
 export function bar(
   tx: Tx,
-  { customerUuid, mobileUuid, Name, Reason }: Asked<typeof simSettings.bar>,
+  { customerUuid, mobileUuid, Name, Reason }: Input<typeof simSettings.bar>,
 ): Promise<Answer> {
   if (!isBarrable(Name)) throw new Refused(refuse('invalid-input', undefined, 'Name'))
   return changeBars(tx, customerUuid, mobileUuid, { feature: Name, reason: Reason })
@@ -35,7 +35,7 @@ export function bar(
 /** Lifts a barring, where there is one: what the customer wished holds again. Refuses 'not-found' for what cannot be barred. */
 export function liftBar(
   tx: Tx,
-  { customerUuid, mobileUuid, name }: Asked<typeof simSettings.liftBar>,
+  { customerUuid, mobileUuid, name }: Input<typeof simSettings.liftBar>,
 ): Promise<Answer> {
   return changeBars(tx, customerUuid, mobileUuid, { feature: name })
 }

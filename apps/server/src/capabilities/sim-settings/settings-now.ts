@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { fieldOf, type OperatorBar, withBars } from '@waea/domain/sim-settings/change'
@@ -85,7 +85,7 @@ export function barsAnswer(bars: readonly Bar[]) {
 
 export async function readSettings(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID }: Asked<typeof simSettings.settings>,
+  { CustomerUUID, MobileUUID }: Input<typeof simSettings.settings>,
 ): Promise<Gives<typeof simSettings.settings>> {
   const { now, isAtWork } = await settingsWithWork(ctx, await mobileWithSettings(ctx, CustomerUUID, MobileUUID))
   return settingsAnswer(now, isAtWork)
@@ -94,7 +94,7 @@ export async function readSettings(
 /** Whether roaming is charged by the day automatically: what is wished, and whether the network has confirmed just that. */
 export async function readAutoActive(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof simSettings.autoActive>,
+  { customerUuid, mobileUuid }: Input<typeof simSettings.autoActive>,
 ): Promise<Gives<typeof simSettings.autoActive>> {
   return autoActiveOf(await settingsNow(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid)))
 }

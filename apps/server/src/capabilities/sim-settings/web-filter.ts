@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { simSettings } from '@waea/contract/mobile/sim-settings'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import {
@@ -20,7 +20,7 @@ type Answer = Gives<typeof simSettings.webFilter>
 /** What is filtered of a mobile's websites (1§1). Not found in production, where its pages are not either (1§2). */
 export async function readWebFilter(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof simSettings.webFilter>,
+  { customerUuid, mobileUuid }: Input<typeof simSettings.webFilter>,
 ): Promise<Answer> {
   mustNotBeProduction(ctx)
   const { now, isAtWork } = await settingsWithWork(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid))
@@ -28,16 +28,16 @@ export async function readWebFilter(
 }
 
 /** Switches a filter, or puts a website on a list, or takes it off; ordered at the network as settings are. */
-export async function saveWebFilter(tx: Tx, asked: Asked<typeof simSettings.saveWebFilter>): Promise<Answer> {
+export async function saveWebFilter(tx: Tx, input: Input<typeof simSettings.saveWebFilter>): Promise<Answer> {
   mustNotBeProduction(tx)
-  const { mobile, now } = await holdSettings(tx, asked.customerUuid, asked.mobileUuid)
+  const { mobile, now } = await holdSettings(tx, input.customerUuid, input.mobileUuid)
   // What is kept from a child is the owner's to lift.
   permit(tx.actor, 'plan:buy', mobile)
-  const { WebSecurity, KidsSafe } = asked
+  const { WebSecurity, KidsSafe } = input
   const wanted = {
     ...(WebSecurity !== undefined && { WebSecurity }),
     ...(KidsSafe !== undefined && { KidsSafe }),
-    ...(asked.Site && listsAfter(now.wished, asked.Site)),
+    ...(input.Site && listsAfter(now.wished, input.Site)),
   }
   const after = await wish(tx, now, mobile, differences(now.wished, wanted))
   return filterAnswer(after, await isUnderway(tx, mobile))
@@ -45,7 +45,7 @@ export async function saveWebFilter(tx: Tx, asked: Asked<typeof simSettings.save
 
 function listsAfter(
   { BlockedSites, AllowedSites }: Features,
-  { Name, On }: NonNullable<Asked<typeof simSettings.saveWebFilter>['Site']>,
+  { Name, On }: NonNullable<Input<typeof simSettings.saveWebFilter>['Site']>,
 ): Pick<Features, 'BlockedSites' | 'AllowedSites'> {
   const site = accept(siteName(Name))
   const lists = { Blocked: namesIn(BlockedSites), Allowed: namesIn(AllowedSites) }
@@ -60,7 +60,7 @@ function listsAfter(
 /** What the network has blocked lately, day by day; its own word. */
 export async function readWebFilterReport(
   ctx: Ctx,
-  { customerUuid, mobileUuid }: Asked<typeof simSettings.webFilterReport>,
+  { customerUuid, mobileUuid }: Input<typeof simSettings.webFilterReport>,
 ): Promise<Gives<typeof simSettings.webFilterReport>> {
   mustNotBeProduction(ctx)
   const { serviceRef } = await mobileWithSettings(ctx, customerUuid, mobileUuid)

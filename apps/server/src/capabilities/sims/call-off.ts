@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { sims } from '@waea/contract/mobile/sims'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
@@ -11,8 +11,8 @@ import { stateOfSim } from './read-sim.ts'
  * Cancels a swap that waits because its owner does not want it any more. Repeating it changes nothing. Refuses
  * 'sim-swap-begun' for one of which the network knows.
  */
-export async function cancelSwapByOwner(tx: Tx, asked: Asked<typeof sims.cancelSwap>) {
-  const { CustomerUUID, ProductInstanceUUID: MobileUUID } = asked
+export async function cancelSwapByOwner(tx: Tx, input: Input<typeof sims.cancelSwap>) {
+  const { CustomerUUID, ProductInstanceUUID: MobileUUID } = input
   permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
   const swap = await cancelWaitingSwap(tx, { CustomerUUID, MobileUUID }, 'called-off')
   if (swap?.state === 'under-way' || swap?.state === 'done') throw new Refused(refuse('sim-swap-begun'))

@@ -17,9 +17,9 @@ export const simsPart = part({
   handlers: {
     details: readDetails,
     status: readStatus,
-    disable: (tx, asked) => stopSim(tx, asked, 'customer'),
+    disable: (tx, input) => stopSim(tx, input, 'customer'),
     enable: startSim,
-    lost: (tx, asked) => stopSim(tx, asked, 'lost'),
+    lost: (tx, input) => stopSim(tx, input, 'lost'),
     swap: swapToCard,
     swapToEsim,
     cancelSwap: cancelSwapByOwner,
@@ -30,7 +30,7 @@ export const simsPart = part({
     unfreeze,
   },
   hears: { 'mobile.move-ended': endSwap, 'mobile.use-changed': tellUse },
-  hearsThroughPartner: {
+  onEventOutsideTx: {
     'sim.swap-asked': (ctx, { CustomerUUID, SwapUUID }) => advanceSwap(ctx, CustomerUUID, SwapUUID),
   },
   jobs: [

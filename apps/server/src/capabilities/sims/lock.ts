@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { sims } from '@waea/contract/mobile/sims'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { unlocksAt } from '@waea/domain/sims/delays'
@@ -14,7 +14,7 @@ import { tellSim } from './tell-sim.ts'
  * Locks a SIM and its number: a swap that waits is cancelled. Repeating it changes nothing; a lock that was to end stays. Refuses
  * 'second-factor-needed' to a person without one, who could not take the lock off.
  */
-export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.lock>) {
+export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.lock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
   const mobile = permit(tx.actor, 'sim:stop', await mobileOf(tx, CustomerUUID, ProductInstanceUUID))
   if (!isLocked(tx, mobile)) await requireSecondFactor(tx)
@@ -29,7 +29,7 @@ export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<
 }
 
 /** Takes the lock off a day from now, with a code of the second factor. Calls it in transactions of its own. */
-export async function unlock(ctx: Ctx, { CustomerUUID, ProductInstanceUUID, Code }: Asked<typeof sims.unlock>) {
+export async function unlock(ctx: Ctx, { CustomerUUID, ProductInstanceUUID, Code }: Input<typeof sims.unlock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)
   permit(ctx.actor, 'sim:secure', mobile)

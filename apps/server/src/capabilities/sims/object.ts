@@ -12,11 +12,11 @@ const linkLifeMs = 30 * 86_400_000
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Makes the link by which whoever reads a message says that a change was not theirs; returns its path. */
-export async function makeObjection(tx: Tx, asked: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<string> {
+export async function makeObjection(tx: Tx, input: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<string> {
   const secret = Buffer.from(tx.random(secretBytes)).toString('base64url')
   const expiresAt = new Date(tx.now().getTime() + linkLifeMs)
-  await insertObjection(tx, permit(byRule('sims'), 'sim:stop', asked), hashOf(secret), expiresAt)
-  return `/sim/not-me?Token=${asked.CustomerUUID}.${secret}`
+  await insertObjection(tx, permit(byRule('sims'), 'sim:stop', input), hashOf(secret), expiresAt)
+  return `/sim/not-me?Token=${input.CustomerUUID}.${secret}`
 }
 
 /**

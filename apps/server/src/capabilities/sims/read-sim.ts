@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { sims } from '@waea/contract/mobile/sims'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -12,7 +12,7 @@ import { type CancelReason, lastSwapOf, type SwapRow } from './swaps.store.ts'
 /** The numbers of a SIM with its PIN and PUK. For the owner; an id that is not theirs is unknown. */
 export async function readDetails(
   tx: Tx,
-  { CustomerUUID, productUuid: MobileUUID }: Asked<typeof sims.details>,
+  { CustomerUUID, productUuid: MobileUUID }: Input<typeof sims.details>,
 ): Promise<Gives<typeof sims.details>> {
   const mobile = permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
   const { SIMType, MSISDN, SIMID, ICCID, IMSI } = mobile
@@ -32,8 +32,8 @@ export async function readDetails(
  * How a SIM is and what of it is under way. Refuses a mobile of the other kind, and 'sim-action-failed' for one that is
  * not in service.
  */
-export async function readStatus(ctx: Ctx, asked: Asked<typeof sims.status>): Promise<Gives<typeof sims.status>> {
-  const { CustomerUUID, ProductInstanceUUID, Type } = asked
+export async function readStatus(ctx: Ctx, input: Input<typeof sims.status>): Promise<Gives<typeof sims.status>> {
+  const { CustomerUUID, ProductInstanceUUID, Type } = input
   await mustBeKind(ctx, Type, CustomerUUID, ProductInstanceUUID)
   return stateOfSim(ctx, CustomerUUID, ProductInstanceUUID)
 }

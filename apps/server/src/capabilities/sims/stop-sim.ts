@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { sims } from '@waea/contract/mobile/sims'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -10,25 +10,25 @@ import { useObjection } from './object.ts'
 import { orRefuse, readStatus, stateOfSim } from './read-sim.ts'
 import { tellSim } from './tell-sim.ts'
 
-type OfKind = Asked<typeof sims.disable>
+type OfKind = Input<typeof sims.disable>
 type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
 
 /** Stops a SIM, or the SIM of a phone that is lost; the network is told afterwards. Repeating it changes nothing. */
-export async function stopSim(tx: Tx, asked: OfKind, hold: 'customer' | 'lost') {
-  const which = await permitted(tx, asked)
+export async function stopSim(tx: Tx, input: OfKind, hold: 'customer' | 'lost') {
+  const which = await permitted(tx, input)
   await orRefuse('sim-action-failed', async () => {
     if (!(await holdMobile(tx, { ...which, hold }))) return
     await tellSim(tx, { ...which, what: hold === 'lost' ? 'lost' : 'stopping', about: tx.newUuid() })
   })
-  return readStatus(tx, asked)
+  return readStatus(tx, input)
 }
 
 /**
  * Starts a SIM again: what its customer held ends. Refuses 'sim-frozen' while it is frozen, which only the provider ends.
  * What others hold stays, such as arrears.
  */
-export async function startSim(tx: Tx, asked: OfKind) {
-  const which = await permitted(tx, asked)
+export async function startSim(tx: Tx, input: OfKind) {
+  const which = await permitted(tx, input)
   const mobile = await mobileOf(tx, which.CustomerUUID, which.MobileUUID)
   if (mobile?.Holds.includes('frozen')) throw new Refused(refuse('sim-frozen'))
   await orRefuse('sim-action-failed', async () => {
@@ -36,7 +36,7 @@ export async function startSim(tx: Tx, asked: OfKind) {
     const lost = await releaseMobile(tx, { ...which, hold: 'lost' })
     if (stopped || lost) await tellStarting(tx, which)
   })
-  return readStatus(tx, asked)
+  return readStatus(tx, input)
 }
 
 /** Tells that a SIM runs again in a moment; nothing of one that is held for another reason. */
@@ -53,7 +53,7 @@ async function permitted(tx: Tx, { CustomerUUID, ProductInstanceUUID, Type }: Of
 }
 
 /** Freezes a SIM because somebody signed in says that a change was not theirs. */
-export async function freezeOwn(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.freeze>) {
+export async function freezeOwn(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.freeze>) {
   permit(tx.actor, 'sim:stop', { CustomerUUID })
   if (!(await mobileOf(tx, CustomerUUID, ProductInstanceUUID))) throw new Refused(refuse('not-found'))
   await orRefuse('sim-action-failed', () => freeze(tx, { CustomerUUID, MobileUUID: ProductInstanceUUID }))
@@ -61,7 +61,7 @@ export async function freezeOwn(tx: Tx, { CustomerUUID, ProductInstanceUUID }: A
 }
 
 /** Freezes the SIM that the link of a message is about. */
-export async function freezeByLink(tx: Tx, { Token }: Asked<typeof sims.notMe>): Promise<Record<string, never>> {
+export async function freezeByLink(tx: Tx, { Token }: Input<typeof sims.notMe>): Promise<Record<string, never>> {
   const which = await useObjection(tx, Token)
   const mobile = await mobileOf(tx, which.CustomerUUID, which.MobileUUID)
   // One that has ended since has nothing left to freeze.
@@ -82,7 +82,7 @@ async function freeze(tx: Tx, which: Which): Promise<void> {
 /** Ends the freeze of a SIM for the provider, who has spoken with its customer. */
 export async function unfreeze(
   tx: Tx,
-  { customerUuid: CustomerUUID, mobileUuid: MobileUUID }: Asked<typeof sims.unfreeze>,
+  { customerUuid: CustomerUUID, mobileUuid: MobileUUID }: Input<typeof sims.unfreeze>,
 ): Promise<Record<string, never>> {
   if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) throw new Refused(refuse('not-found'))
   permit(byRule('sims'), 'sim:stop', { CustomerUUID })

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { sims } from '@waea/contract/mobile/sims'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { swapStartsAt } from '@waea/domain/sims/delays'
@@ -20,7 +20,7 @@ type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
  * and after. Refuses a SIM that is unknown, in use, blocked or another provider's, and a mobile that is locked, frozen or
  * has a change under way. Opens a transaction of its own.
  */
-export async function swapToCard(ctx: Ctx, asked: Asked<typeof sims.swap>) {
+export async function swapToCard(ctx: Ctx, asked: Input<typeof sims.swap>) {
   const { CustomerUUID, ProductInstanceUUID: MobileUUID } = asked
   permit(ctx.actor, 'sim:secure', await mobileOf(ctx, CustomerUUID, MobileUUID))
   const number = accept(typedSimNumber(asked.SIMID ?? (await replacementNumber(ctx, asked))))
@@ -31,13 +31,13 @@ export async function swapToCard(ctx: Ctx, asked: Asked<typeof sims.swap>) {
 }
 
 /** The SIM ID of the replacement that a swap names; an empty one, which is no SIM, where it names none of the mobile's. */
-async function replacementNumber(ctx: Ctx, asked: Asked<typeof sims.swap>): Promise<string> {
+async function replacementNumber(ctx: Ctx, asked: Input<typeof sims.swap>): Promise<string> {
   const replacements = await replacementsOf(ctx, asked.CustomerUUID, asked.ProductInstanceUUID)
   return replacements.find(({ MobileUUID }) => MobileUUID === asked.ReplacementUUID?.toLowerCase())?.SIMID ?? ''
 }
 
 /** Asks for a new eSIM in a mobile, as `swapToCard` does for a card. */
-export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Asked<typeof sims.swapToEsim>) {
+export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.swapToEsim>) {
   return begin(tx, CustomerUUID, ProductInstanceUUID, async () => ({ kind: 'esim', SourceUUID: null }))
 }
 

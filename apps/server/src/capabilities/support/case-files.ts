@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { cases } from '@waea/contract/cases'
 import { Refused, refuse } from '@waea/domain/refusal'
 import {
@@ -41,13 +41,13 @@ const tooLarge = () => new Refused(refuse('file-too-large', { most: maxFileBytes
  * Takes a file piece by piece, and checks it for viruses. One that is too large or of another kind is refused as soon as
  * that is seen; where the scanner does not answer, the file waits for it.
  */
-export async function uploadFile(ctx: Ctx, asked: Asked<typeof cases.upload>): Promise<Gives<typeof cases.upload>> {
-  const { customerUuid: CustomerUUID } = asked
+export async function uploadFile(ctx: Ctx, input: Input<typeof cases.upload>): Promise<Gives<typeof cases.upload>> {
+  const { customerUuid: CustomerUUID } = input
   const key = permit(ctx.actor, 'case:write', { CustomerUUID, UUID: ctx.newUuid() })
   if (!takesFiles(ctx) || !ctx.upload) throw new Refused(refuse('files-not-taken'))
   if ((ctx.upload.declaredBytes ?? 0) > maxFileBytes) throw tooLarge()
   try {
-    const file = await keep(ctx, key, ctx.upload, asked.Name)
+    const file = await keep(ctx, key, ctx.upload, input.Name)
     return fileAnswer(await check(ctx, key, file))
   } catch (error) {
     await ctx.inTransaction((tx) => deleteFile(tx, key))
@@ -122,9 +122,9 @@ async function check(ctx: Ctx, key: OwnFile, file: FileRow): Promise<FileRow> {
 /** Removes a file that no message has taken; one that is gone already stays gone. */
 export async function removeFile(
   tx: Tx,
-  asked: Asked<typeof cases.removeFile>,
+  input: Input<typeof cases.removeFile>,
 ): Promise<Gives<typeof cases.removeFile>> {
-  const key = permit(tx.actor, 'case:write', { CustomerUUID: asked.customerUuid, UUID: asked.fileUuid })
+  const key = permit(tx.actor, 'case:write', { CustomerUUID: input.customerUuid, UUID: input.fileUuid })
   await deleteFile(tx, key)
   return {}
 }
@@ -133,10 +133,10 @@ export async function removeFile(
  * A file of a case: from here until it was sent on, else from the help desk, and then checked for viruses anew. Refuses
  * 'not-found', 'file-infected', and 'unavailable' while it cannot be had or checked.
  */
-export async function giveFile(ctx: Ctx, asked: Asked<typeof cases.file>): Promise<FileAnswer> {
-  const key = { CustomerUUID: asked.customerUuid, UUID: asked.fileUuid }
+export async function giveFile(ctx: Ctx, input: Input<typeof cases.file>): Promise<FileAnswer> {
+  const key = { CustomerUUID: input.customerUuid, UUID: input.fileUuid }
   const file = await fileOf(ctx, key)
-  if (file?.CaseUUID !== asked.caseUuid || file.state === 'coming') throw new Refused(refuse('not-found'))
+  if (file?.CaseUUID !== input.caseUuid || file.state === 'coming') throw new Refused(refuse('not-found'))
   if (file.state === 'removed') throw new Refused(refuse('file-infected'))
   const bytes =
     file.attachmentId === null ? await heldBytes(ctx, file) : await receivedBytes(ctx, file, file.attachmentId)

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { support } from '@waea/contract/support'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -11,7 +11,7 @@ const usualPerPage = 150
 /** The categories and sections in the order of the help desk; none while it does not answer (3§8.6). */
 export async function readCollections(
   ctx: Ctx,
-  { per_page = usualPerPage }: Asked<typeof support.collections>,
+  { per_page = usualPerPage }: Input<typeof support.collections>,
 ): Promise<Gives<typeof support.collections>> {
   const all = await orNone(ctx, () => ctx.ports.helpDesk.collections())
   const inOrder = [...all].sort((one, other) => one.order - other.order)
@@ -21,7 +21,7 @@ export async function readCollections(
 /** The published articles; none while the help desk does not answer (3§8.6). */
 export async function readArticles(
   ctx: Ctx,
-  { per_page = usualPerPage }: Asked<typeof support.articles>,
+  { per_page = usualPerPage }: Input<typeof support.articles>,
 ): Promise<Gives<typeof support.articles>> {
   const all = await orNone(ctx, () => ctx.ports.helpDesk.articles())
   return { type: 'list', data: all.slice(0, per_page), total_count: all.length }
@@ -36,7 +36,7 @@ export async function readTitles(ctx: Ctx): Promise<Gives<typeof support.article
 /** What the help desk finds for a phrase; nothing for an empty one, and while it does not answer (3§8.6). */
 export async function searchArticles(
   ctx: Ctx,
-  { phrase, per_page = usualPerPage }: Asked<typeof support.searchArticles>,
+  { phrase, per_page = usualPerPage }: Input<typeof support.searchArticles>,
 ): Promise<Gives<typeof support.searchArticles>> {
   const typed = phrase.trim().replace(/\s+/g, ' ')
   const found = typed === '' ? [] : await orNone(ctx, () => ctx.ports.helpDesk.search(typed))
@@ -44,7 +44,7 @@ export async function searchArticles(
 }
 
 /** One published article. Refuses 'not-found', and 'unavailable' while the help desk does not answer. */
-export async function readArticle(ctx: Ctx, { articleId }: Asked<typeof support.article>): Promise<HelpArticle> {
+export async function readArticle(ctx: Ctx, { articleId }: Input<typeof support.article>): Promise<HelpArticle> {
   const all = await ctx.ports.helpDesk.articles()
   const found = all.find(({ id }) => id === articleId)
   if (!found) throw new Refused(refuse('not-found'))

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { cases } from '@waea/contract/cases'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { pageWithoutSecrets } from '@waea/domain/support/came-from'
@@ -29,8 +29,8 @@ const dayMs = 86_400_000
  * Opens a case: it is written with its first message, and a job sends it to the help desk. Refuses 'too-many-cases', and
  * 'not-found' for a file that is not the customer's or that another message has.
  */
-export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise<Gives<typeof cases.open>> {
-  const { customerUuid: CustomerUUID, Category: category, From } = asked
+export async function openCase(tx: Tx, input: Input<typeof cases.open>): Promise<Gives<typeof cases.open>> {
+  const { customerUuid: CustomerUUID, Category: category, From } = input
   if (!tx.config.tickets) throw new Refused(refuse('unavailable'))
   const key = permit(tx.actor, 'case:write', { CustomerUUID, UUID: tx.newUuid() })
   // Two cases that are opened at once are counted one after the other.
@@ -41,7 +41,7 @@ export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise
   const one = {
     ...key,
     category,
-    subject: asked.Subject.trim(),
+    subject: input.Subject.trim(),
     page: From?.Page === undefined ? null : (pageWithoutSecrets(From.Page) ?? null),
     articleId: From?.ArticleID ?? null,
     mobileEnding: From?.MobileEnding ?? null,
@@ -49,20 +49,20 @@ export async function openCase(tx: Tx, asked: Asked<typeof cases.open>): Promise
     answerBy: answerBy(category, openedAt),
   }
   await insertCase(tx, permit(tx.actor, 'case:write', one))
-  await addMessage(tx, key, asked.Text, asked.Attachments ?? [])
+  await addMessage(tx, key, input.Text, input.Attachments ?? [])
   await tellOpened(tx, key)
   await tx.audit({ CustomerUUID, deed: 'case-opened', detail: { CaseUUID: key.UUID } })
   return readCase(tx, key)
 }
 
 /** Adds a message. Refuses 'case-closed', 'too-many-messages', and 'not-found' for a case or file of somebody else. */
-export async function writeMessage(tx: Tx, asked: Asked<typeof cases.write>): Promise<Gives<typeof cases.write>> {
-  const key = { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid }
+export async function writeMessage(tx: Tx, input: Input<typeof cases.write>): Promise<Gives<typeof cases.write>> {
+  const key = { CustomerUUID: input.customerUuid, UUID: input.caseUuid }
   const found = permit(tx.actor, 'case:write', await lockCase(tx, key))
   const { reopens } = accept(decideWrite(found, tx.now()))
   const { own } = await countMessages(tx, key)
   if (own >= maxMessages) throw new Refused(refuse('too-many-messages', { most: maxMessages }))
-  await addMessage(tx, key, asked.Text, asked.Attachments ?? [])
+  await addMessage(tx, key, input.Text, input.Attachments ?? [])
   await markWritten(tx, permit(tx.actor, 'case:write', writtenOn(tx, found, reopens)))
   return readCase(tx, key)
 }
@@ -94,19 +94,19 @@ async function addMessage(tx: Tx, key: CaseKey, text: string, files: readonly st
   await tx.show(CustomerUUID, 'cases.changed')
 }
 
-export async function markRead(tx: Tx, asked: Asked<typeof cases.markRead>): Promise<Gives<typeof cases.markRead>> {
-  const key = permit(tx.actor, 'case:write', { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid })
+export async function markRead(tx: Tx, input: Input<typeof cases.markRead>): Promise<Gives<typeof cases.markRead>> {
+  const key = permit(tx.actor, 'case:write', { CustomerUUID: input.customerUuid, UUID: input.caseUuid })
   if (!(await markCaseRead(tx, key))) throw new Refused(refuse('not-found'))
   await tx.show(key.CustomerUUID, 'cases.changed')
   return {}
 }
 
 /** Rates a case that is over; a job tells the help desk. Refuses what `decideRating` does, and 'not-found'. */
-export async function rateCase(tx: Tx, asked: Asked<typeof cases.rate>): Promise<Gives<typeof cases.rate>> {
-  const key = { CustomerUUID: asked.customerUuid, UUID: asked.caseUuid }
+export async function rateCase(tx: Tx, input: Input<typeof cases.rate>): Promise<Gives<typeof cases.rate>> {
+  const key = { CustomerUUID: input.customerUuid, UUID: input.caseUuid }
   const found = permit(tx.actor, 'case:write', await lockCase(tx, key))
   const { firstAt } = accept(decideRating(found, tx.now()))
-  const rated = { ...key, rating: asked.Rating, comment: (asked.Comment ?? '').trim(), ratedAt: firstAt }
+  const rated = { ...key, rating: input.Rating, comment: (input.Comment ?? '').trim(), ratedAt: firstAt }
   await saveRating(tx, permit(tx.actor, 'case:write', rated))
   await tx.enqueue(rateJob, { CustomerUUID: key.CustomerUUID, CaseUUID: key.UUID })
   await tx.show(key.CustomerUUID, 'cases.changed')

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { cases } from '@waea/contract/cases'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -15,15 +15,15 @@ type WholeCase = Gives<typeof cases.read>
 type File = Gives<typeof cases.upload>
 
 /** The customer's cases by page, and what of the help desk there is in this deployment. */
-export async function readCases(ctx: Ctx, asked: Asked<typeof cases.list>): Promise<Gives<typeof cases.list>> {
-  const { customerUuid } = asked
+export async function readCases(ctx: Ctx, input: Input<typeof cases.list>): Promise<Gives<typeof cases.list>> {
+  const { customerUuid } = input
   const [rows, { all, news }] = [
-    await casePage(ctx, customerUuid, pageRows(asked)),
+    await casePage(ctx, customerUuid, pageRows(input)),
     await countCases(ctx, customerUuid, ctx.now()),
   ]
   return {
     Cases: rows.map(caseFields),
-    PageInfo: pageInfo(asked, all),
+    PageInfo: pageInfo(input, all),
     News: news,
     TakesCases: ctx.config.tickets !== undefined,
     TakesFiles: takesFiles(ctx),

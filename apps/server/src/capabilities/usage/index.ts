@@ -5,8 +5,8 @@ import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readRightPlan } from './read-right-plan.ts'
 import { readBalances, readCharges, readHistogram } from './read-usage.ts'
+import { recordUsage } from './record-usage.ts'
 import { liftLimits } from './spend-limit.ts'
-import { recordUsage } from './take-usage.ts'
 import { sendExpiryAlerts } from './tell-expiry.ts'
 import { readSettings, saveAlerts, saveSpendLimit } from './usage-settings.ts'
 
@@ -28,14 +28,14 @@ export const usagePart = part({
   name: 'usage',
   calls: usage,
   handlers: {
-    postpayBalance: (ctx, asked) => readBalances(ctx, { CustomerUUID: asked.CustomerUUID, ServiceUUID: asked.UUID }),
-    histogram: (ctx, asked) => readHistogram(ctx, { ...asked, ServiceUUID: asked.ProductInstanceUUID }),
-    charges: (ctx, asked) => readCharges(ctx, { ...asked, ...serviceOf(asked) }),
-    allowances: (ctx, asked) => readAllowances(ctx, serviceOf(asked)),
-    settings: (ctx, asked) => readSettings(ctx, serviceOf(asked)),
+    postpayBalance: (ctx, input) => readBalances(ctx, { CustomerUUID: input.CustomerUUID, ServiceUUID: input.UUID }),
+    histogram: (ctx, input) => readHistogram(ctx, { ...input, ServiceUUID: input.ProductInstanceUUID }),
+    charges: (ctx, input) => readCharges(ctx, { ...input, ...serviceOf(input) }),
+    allowances: (ctx, input) => readAllowances(ctx, serviceOf(input)),
+    settings: (ctx, input) => readSettings(ctx, serviceOf(input)),
     saveAlerts,
     saveLimit: saveSpendLimit,
-    rightPlan: (ctx, asked) => readRightPlan(ctx, serviceOf(asked)),
+    rightPlan: (ctx, input) => readRightPlan(ctx, serviceOf(input)),
   },
   hears: {
     'plan.started': together(grantAllowances),

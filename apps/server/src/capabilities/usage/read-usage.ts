@@ -34,15 +34,15 @@ export interface HistogramRequest extends Service, HistogramQuery {
 }
 
 /** Usage of a kind in the intervals of `histogramIntervals` (2§7.13): data in bytes, voice in seconds. */
-export async function readHistogram(ctx: Ctx, asked: HistogramRequest): Promise<Gives<typeof usage.histogram>> {
-  const types = typesOf.get(asked.type)
-  if (!types || !(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
-  const intervals = histogramIntervals(asked)
+export async function readHistogram(ctx: Ctx, input: HistogramRequest): Promise<Gives<typeof usage.histogram>> {
+  const types = typesOf.get(input.type)
+  if (!types || !(await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const intervals = histogramIntervals(input)
   if (!intervals) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'Range'))
-  const { FirstNanos, FinalNanos } = asked.Range
+  const { FirstNanos, FinalNanos } = input.Range
   const span = { from: fromNanos(FirstNanos), upto: fromNanos(FinalNanos) }
   const startsMs = intervals.map((one) => one.FirstNanos / 1e6)
-  const sums = await bucketsOf(ctx, asked, types, { ...span, startsMs })
+  const sums = await bucketsOf(ctx, input, types, { ...span, startsMs })
   const Buckets = intervals.map((one) => ({ ...one, Amount: 0 }))
   for (const { bucket, amount } of sums) {
     const one = Buckets[bucket]
@@ -61,11 +61,11 @@ export interface ChargesRequest extends Service {
 }
 
 /** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
-export async function readCharges(ctx: Ctx, asked: ChargesRequest): Promise<Gives<typeof usage.charges>> {
-  if (!(await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))) throw new Refused(refuse('not-found'))
-  const from = asked.From === undefined ? new Date(0) : fromNanos(asked.From)
-  const upto = asked.Upto === undefined ? ctx.now() : fromNanos(asked.Upto)
-  const rows = await chargedUses(ctx, asked, from, upto, maxCharges)
+export async function readCharges(ctx: Ctx, input: ChargesRequest): Promise<Gives<typeof usage.charges>> {
+  if (!(await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))) throw new Refused(refuse('not-found'))
+  const from = input.From === undefined ? new Date(0) : fromNanos(input.From)
+  const upto = input.Upto === undefined ? ctx.now() : fromNanos(input.Upto)
+  const rows = await chargedUses(ctx, input, from, upto, maxCharges)
   const charges = rows.map(({ UUID, usedAt, cost, type, charged }) => ({
     UUID,
     Type: type,
@@ -76,5 +76,5 @@ export async function readCharges(ctx: Ctx, asked: ChargesRequest): Promise<Give
     ChargedTXTs: type === 'sms' || type === 'idd_sms' ? charged : 0,
     ChargedPXTs: type === 'mms' ? charged : 0,
   }))
-  return { Charges: chargesOf(charges, asked) }
+  return { Charges: chargesOf(charges, input) }
 }

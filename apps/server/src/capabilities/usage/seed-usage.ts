@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { addToHours } from './documents.store.ts'
 import { grantAllowances } from './grant-allowances.ts'
-import { recordUsage } from './take-usage.ts'
+import { recordUsage } from './record-usage.ts'
 
 /** What a service used on one day of the past: bytes, seconds, pieces. */
 export interface HistoryDay {

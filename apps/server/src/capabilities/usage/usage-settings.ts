@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { usage } from '@waea/contract/mobile/usage'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -45,14 +45,14 @@ async function mobileIn(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promi
 }
 
 /** Sets which alerts a mobile gets; what passes while one is off is not told later. */
-export async function saveAlerts(ctx: Tx, asked: Asked<typeof usage.saveAlerts>): Promise<Settings> {
-  const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
+export async function saveAlerts(ctx: Tx, input: Input<typeof usage.saveAlerts>): Promise<Settings> {
+  const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
   await mobileIn(ctx, service)
   const of = permit(ctx.actor, 'mobile:manage', service)
   await saveAlertsOff(
     ctx,
     of,
-    alertKinds.filter((kind) => !asked.Alerts.includes(kind)),
+    alertKinds.filter((kind) => !input.Alerts.includes(kind)),
   )
   await ctx.show(service.CustomerUUID, 'usage.changed', { MobileUUID: service.ServiceUUID })
   return readSettings(ctx, service)
@@ -63,8 +63,8 @@ export async function saveAlerts(ctx: Tx, asked: Asked<typeof usage.saveAlerts>)
  * stops such use at once, and a higher one lets it go on. Refuses a mobile out of service, and pay as you go, which has no
  * plan: its credit is its limit.
  */
-export async function saveSpendLimit(ctx: Tx, asked: Asked<typeof usage.saveLimit>): Promise<Settings> {
-  const { customerUuid: CustomerUUID, mobileUuid: ServiceUUID, LimitCents } = asked
+export async function saveSpendLimit(ctx: Tx, input: Input<typeof usage.saveLimit>): Promise<Settings> {
+  const { customerUuid: CustomerUUID, mobileUuid: ServiceUUID, LimitCents } = input
   const service = { CustomerUUID, ServiceUUID }
   const mobile = await mobileIn(ctx, service)
   const of = permit(ctx.actor, 'plan:buy', service)

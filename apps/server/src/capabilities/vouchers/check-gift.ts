@@ -27,8 +27,8 @@ export interface GiftRequest {
  * Whether credit can be given to a number, and what is left after it. Refuses what `decideGift` does, and alike every
  * number that cannot receive credit: 'gift-not-possible'.
  */
-export async function checkGift(ctx: Ctx, asked: GiftRequest): Promise<Gives<typeof vouchers.checkGift>> {
-  const { giver, MSISDN, amount } = await readGift(ctx, asked)
+export async function checkGift(ctx: Ctx, input: GiftRequest): Promise<Gives<typeof vouchers.checkGift>> {
+  const { giver, MSISDN, amount } = await readGift(ctx, input)
   await receiverOf(ctx, giver, MSISDN)
   const { CustomerUUID, UUID } = giver
   const [credit, given] = await Promise.all([creditOf(ctx, CustomerUUID, UUID), recentGifts(ctx, CustomerUUID)])
@@ -45,14 +45,14 @@ export async function checkGift(ctx: Ctx, asked: GiftRequest): Promise<Gives<typ
 /** Who gives, and what. Refuses a mobile without credit of its own, an amount that is never given, what is no number. */
 export async function readGift(
   ctx: Ctx,
-  asked: GiftRequest,
+  input: GiftRequest,
 ): Promise<{ giver: Permitted<MobileRow, 'credit:give'>; MSISDN: string; amount: Money }> {
-  const { customerUuid, mobileUuid } = asked
+  const { customerUuid, mobileUuid } = input
   const giver = permit(ctx.actor, 'credit:give', await mobileOf(ctx, customerUuid, mobileUuid))
   if (kindOf(giver) === undefined) throw new Refused(refuse('not-found'))
   await mustBeKind(ctx, 'prepay', customerUuid, mobileUuid)
-  const MSISDN = accept(mobileNumber(asked.MSISDN, 'MSISDN'))
-  return { giver, MSISDN, amount: money(asked.AmountCents) }
+  const MSISDN = accept(mobileNumber(input.MSISDN, 'MSISDN'))
+  return { giver, MSISDN, amount: money(input.AmountCents) }
 }
 
 /** What a customer has given today and this month, by the days of New Zealand. */

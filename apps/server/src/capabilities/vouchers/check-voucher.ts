@@ -23,9 +23,9 @@ export interface VoucherRequest {
  * Whether a voucher can be redeemed on a mobile, now or once it is in service, and what comes of it (2§7.11). All that cannot be is answered alike.
  * Refuses a code that is not 13 digits, and too many wrong ones.
  */
-export async function checkVoucher(ctx: Ctx, asked: VoucherRequest): Promise<Gives<typeof vouchers.checkVoucher>> {
-  const { mobile } = await voucherMobile(ctx, asked.customerUuid, asked.productUuid)
-  const code = accept(voucherCode(asked.code))
+export async function checkVoucher(ctx: Ctx, input: VoucherRequest): Promise<Gives<typeof vouchers.checkVoucher>> {
+  const { mobile } = await voucherMobile(ctx, input.customerUuid, input.productUuid)
+  const code = accept(voucherCode(input.code))
   const guess = await countGuess(ctx, 'voucher', mobile.CustomerUUID)
   const value = voucherValue(await unusedVoucher(ctx, codeHash(ctx.config, code)), kindToBe(mobile), ctx.today())
   if (value === undefined) return { Valid: false, CreditCents: 0 }

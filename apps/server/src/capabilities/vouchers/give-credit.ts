@@ -27,21 +27,21 @@ interface Giving {
  */
 export async function giveCredit(
   ctx: Ctx,
-  asked: GiftRequest & { Message?: string },
+  input: GiftRequest & { Message?: string },
 ): Promise<Gives<typeof vouchers.giveCredit>> {
-  const { giver, MSISDN, amount } = await readGift(ctx, asked)
-  const message = accept(cleanMessage(asked.Message ?? ''))
-  const done = await doneBefore(ctx, asked)
+  const { giver, MSISDN, amount } = await readGift(ctx, input)
+  const message = accept(cleanMessage(input.Message ?? ''))
+  const done = await doneBefore(ctx, input)
   if (done) return answerOf(ctx, done)
   const receiver = await receiverOf(ctx, giver, MSISDN)
   const gift = await ctx.inTransaction(
-    async (tx) => (await doneBefore(tx, asked)) ?? give(tx, { giver, receiver, amount, message }),
+    async (tx) => (await doneBefore(tx, input)) ?? give(tx, { giver, receiver, amount, message }),
   )
   return answerOf(ctx, gift)
 }
 
-async function doneBefore(ctx: Ctx, asked: GiftRequest): Promise<Gift | undefined> {
-  return ctx.requestKey === undefined ? undefined : giftByKey(ctx, asked.customerUuid, ctx.requestKey)
+async function doneBefore(ctx: Ctx, input: GiftRequest): Promise<Gift | undefined> {
+  return ctx.requestKey === undefined ? undefined : giftByKey(ctx, input.customerUuid, ctx.requestKey)
 }
 
 async function give(tx: Tx, giving: Giving): Promise<Gift> {

@@ -28,17 +28,17 @@ import { lockUnusedVoucher, markRedeemed, type Redemption, redemptionByKey } fro
  */
 export async function redeemVoucher(
   ctx: Ctx,
-  asked: VoucherRequest,
+  input: VoucherRequest,
   alongside?: (tx: Tx, redemption: Redemption) => Promise<void>,
 ): Promise<Gives<typeof vouchers.redeemVoucher>> {
-  const to = await voucherMobile(ctx, asked.customerUuid, asked.productUuid)
-  const code = accept(voucherCode(asked.code))
-  const done = await doneBefore(ctx, asked)
+  const to = await voucherMobile(ctx, input.customerUuid, input.productUuid)
+  const code = accept(voucherCode(input.code))
+  const done = await doneBefore(ctx, input)
   if (done) return answerOf(ctx, done)
   const guess = await countGuess(ctx, 'voucher', to.mobile.CustomerUUID)
   const hash = codeHash(ctx.config, code)
   const redemption = await ctx.inTransaction(async (tx) => {
-    const earlier = await doneBefore(tx, asked)
+    const earlier = await doneBefore(tx, input)
     if (earlier) return earlier
     const redeemed = await redeem(tx, to, hash)
     await alongside?.(tx, redeemed)
@@ -48,8 +48,8 @@ export async function redeemVoucher(
   return answerOf(ctx, redemption)
 }
 
-async function doneBefore(ctx: Ctx, asked: VoucherRequest): Promise<Redemption | undefined> {
-  return ctx.requestKey === undefined ? undefined : redemptionByKey(ctx, asked.customerUuid, ctx.requestKey)
+async function doneBefore(ctx: Ctx, input: VoucherRequest): Promise<Redemption | undefined> {
+  return ctx.requestKey === undefined ? undefined : redemptionByKey(ctx, input.customerUuid, ctx.requestKey)
 }
 
 /** Redeems the voucher of a code's hash on a mobile. */

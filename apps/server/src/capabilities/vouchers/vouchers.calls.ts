@@ -12,8 +12,8 @@ import { redemptionsOf } from './vouchers.store.ts'
 const maxListed = 20
 
 export const vouchersCalls: Handlers<typeof vouchers> = {
-  checkVoucher: (ctx, asked) => checkVoucher(ctx, asked),
-  redeemVoucher: (ctx, asked) => redeemVoucher(ctx, asked),
+  checkVoucher: (ctx, input) => checkVoucher(ctx, input),
+  redeemVoucher: (ctx, input) => redeemVoucher(ctx, input),
   redemptions: async (ctx, { customerUuid }) => ({
     Redemptions: (await redemptionsOf(ctx, customerUuid, maxListed)).map((one) => ({
       RedemptionUUID: one.RedemptionUUID,
@@ -22,8 +22,8 @@ export const vouchersCalls: Handlers<typeof vouchers> = {
       RedeemedAtNanos: nanos(one.redeemedAt),
     })),
   }),
-  checkGift: (ctx, asked) => checkGift(ctx, asked),
-  giveCredit: (ctx, asked) => giveCredit(ctx, asked),
+  checkGift: (ctx, input) => checkGift(ctx, input),
+  giveCredit: (ctx, input) => giveCredit(ctx, input),
   gifts: async (ctx, { customerUuid }) => {
     const [gifts, given] = await Promise.all([giftsOf(ctx, customerUuid, maxListed), recentGifts(ctx, customerUuid)])
     return {

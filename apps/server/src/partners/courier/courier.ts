@@ -30,8 +30,8 @@ const states: Readonly<Record<string, CourierState>> = {
 /** The courier over HTTP: labels by reference, the state of parcels, and webhooks. */
 export function httpCourier(settings: Config['courier']): CourierPort {
   const courier = { name: 'The courier', url: settings.url, key: settings.key }
-  async function call(asked: JsonCall): Promise<CourierParcel> {
-    const { ok, status, said } = await callJson<Partial<WireParcel> & { reason?: string }>(courier, asked)
+  async function call(input: JsonCall): Promise<CourierParcel> {
+    const { ok, status, said } = await callJson<Partial<WireParcel> & { reason?: string }>(courier, input)
     const parcel = ok ? parcelOf(said) : undefined
     if (parcel) return parcel
     // Only the courier itself gives a reason: an error without one comes from something in between.
@@ -48,8 +48,8 @@ export function httpCourier(settings: Config['courier']): CourierPort {
         headers: { 'idempotency-key': reference },
       }),
     cancel: (reference) => call({ method: 'POST', path: '/v1/cancellations', body: { reference } }),
-    redirect: (asked) => call({ method: 'POST', path: '/v1/redirections', body: asked }),
-    bringBack: (asked) => call({ method: 'POST', path: '/v1/returns', body: asked }),
+    redirect: (input) => call({ method: 'POST', path: '/v1/redirections', body: input }),
+    bringBack: (input) => call({ method: 'POST', path: '/v1/returns', body: input }),
     parcel: (trackingNumber) => call({ method: 'GET', path: `/v1/parcels/${encodeURIComponent(trackingNumber)}` }),
     verifyNews(rawBody, signature) {
       if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined

@@ -16,17 +16,17 @@ interface WireAnswer {
 export function httpCredit({ url, key }: Config['credit']): CreditPort {
   return {
     isOn: url !== undefined,
-    async enquire(asked) {
+    async enquire(input) {
       const body = {
-        reference: asked.reference,
+        reference: input.reference,
         purpose: 'credit-application',
-        consentedAt: asked.consentedAt.toISOString(),
+        consentedAt: input.consentedAt.toISOString(),
         subject: {
-          firstName: asked.FirstName,
-          lastName: asked.LastName,
-          dateOfBirth: asked.DateOfBirth,
-          address: asked.Address,
-          licence: { number: asked.LicenceNumber, version: asked.LicenceVersion },
+          firstName: input.FirstName,
+          lastName: input.LastName,
+          dateOfBirth: input.DateOfBirth,
+          address: input.Address,
+          licence: { number: input.LicenceNumber, version: input.LicenceVersion },
         },
       }
       const reporter = { name: 'The credit reporter', url, key }

@@ -12,8 +12,8 @@ type Answer = Partial<WireOrder> & { serviceProviderId?: string }
 export function httpPorting(settings: Config['porting']): PortingPort {
   const system = { name: 'The porting system', url: settings.url, key: settings.key }
 
-  async function call(asked: JsonCall): Promise<Answer | undefined> {
-    const { ok, status, said } = await callJson<Answer>(system, asked)
+  async function call(input: JsonCall): Promise<Answer | undefined> {
+    const { ok, status, said } = await callJson<Answer>(system, input)
     if (ok && said) return said
     if (ok) throw unreadable()
     if (status === 404 && said?.reason !== undefined) return undefined
@@ -21,8 +21,8 @@ export function httpPorting(settings: Config['porting']): PortingPort {
     throw unusable('The porting system', status)
   }
 
-  async function order(asked: JsonCall): Promise<PortingOrder> {
-    const read = orderOf(await call(asked))
+  async function order(input: JsonCall): Promise<PortingOrder> {
+    const read = orderOf(await call(input))
     if (!read) throw unreadable()
     return read
   }

@@ -47,8 +47,8 @@ export function httpRewards(config: Config): RewardsPort {
 
   return {
     isOn: url !== undefined,
-    async claimCard(asked) {
-      const said = await call('/claim_rewards_card', { ...asked, SPID: config.spid })
+    async claimCard(input) {
+      const said = await call('/claim_rewards_card', { ...input, SPID: config.spid })
       if (!said) return undefined
       if (!isUuid(said.UUID)) throw new UnusableAnswer('The rewards service named no card')
       return { UUID: said.UUID }

@@ -12,7 +12,7 @@ export function bankAccountCalls(
   stripe: Stripe,
 ): Pick<CardsPort, 'saveBankAccount' | 'bankAccounts' | 'fetchReturn' | 'returnsSince'> {
   return {
-    saveBankAccount: (asked) => unlessNoAnswer(() => saveAccount(stripe, asked)),
+    saveBankAccount: (input) => unlessNoAnswer(() => saveAccount(stripe, input)),
     bankAccounts: (customer) =>
       unlessNoAnswer(async () => {
         const listed = await stripe.paymentMethods.list({ customer, type: 'nz_bank_account', limit: maxListed })
@@ -28,8 +28,8 @@ export function bankAccountCalls(
 }
 
 /** Saves the account with a SetupIntent that is confirmed at once, since its holder has accepted the authority with us. */
-async function saveAccount(stripe: Stripe, asked: BankAccountRequest): Promise<string> {
-  const { gatewayCustomer: customer, account, holder: name, email, accepted, key } = asked
+async function saveAccount(stripe: Stripe, input: BankAccountRequest): Promise<string> {
+  const { gatewayCustomer: customer, account, holder: name, email, accepted, key } = input
   try {
     const made = await stripe.setupIntents.create(
       {

@@ -38,11 +38,11 @@ function paymentCalls(
 ): Pick<CardsPort, 'pay' | 'confirm' | 'fetchPayment' | 'find' | 'cancel' | 'capture' | 'paymentsSince'> {
   const { paymentIntents } = stripe
   return {
-    pay: (asked) =>
+    pay: (input) =>
       payment(
         stripe,
-        () => paymentIntents.create({ ...paymentParams(asked), ...withCharge }, { idempotencyKey: asked.key }),
-        async (failure) => neverMade(asked, failure),
+        () => paymentIntents.create({ ...paymentParams(input), ...withCharge }, { idempotencyKey: input.key }),
+        async (failure) => neverMade(input, failure),
       ),
     confirm: ({ gatewayRef, gatewayCard, key, present }) =>
       payment(
@@ -163,20 +163,20 @@ async function customerOf(stripe: Stripe, ours: Parameters<CardsPort['customer']
   }
 }
 
-function paymentParams(asked: CardPaymentRequest): Stripe.PaymentIntentCreateParams {
+function paymentParams(input: CardPaymentRequest): Stripe.PaymentIntentCreateParams {
   return {
-    amount: asked.amountCents,
+    amount: input.amountCents,
     currency: 'nzd',
-    ...(asked.gatewayCustomer && { customer: asked.gatewayCustomer }),
-    description: asked.description,
-    metadata: { ...asked.metadata, payment_uuid: asked.key },
-    ...(asked.isDebit ? debitsOnly : { automatic_payment_methods: cardsOnly }),
-    ...(asked.holds && { capture_method: 'manual' }),
-    ...(asked.keepCard && { setup_future_usage: 'off_session' }),
-    ...(asked.gatewayCard && {
-      payment_method: asked.gatewayCard,
+    ...(input.gatewayCustomer && { customer: input.gatewayCustomer }),
+    description: input.description,
+    metadata: { ...input.metadata, payment_uuid: input.key },
+    ...(input.isDebit ? debitsOnly : { automatic_payment_methods: cardsOnly }),
+    ...(input.holds && { capture_method: 'manual' }),
+    ...(input.keepCard && { setup_future_usage: 'off_session' }),
+    ...(input.gatewayCard && {
+      payment_method: input.gatewayCard,
       confirm: true,
-      ...(asked.present ? {} : { off_session: true }),
+      ...(input.present ? {} : { off_session: true }),
     }),
   }
 }

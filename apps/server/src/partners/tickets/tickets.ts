@@ -21,8 +21,8 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
   }
 
   /** The answer of a call; undefined where the thing is not there. */
-  async function call(asked: JsonCall): Promise<Wire | undefined> {
-    const { ok, status, said } = await callJson<Wire>(partner(), { answerWithinMs, ...asked })
+  async function call(input: JsonCall): Promise<Wire | undefined> {
+    const { ok, status, said } = await callJson<Wire>(partner(), { answerWithinMs, ...input })
     if (ok && said !== null) return said
     if (status === 404) return undefined
     if (ok) throw new UnusableAnswer('The help desk’s answer can’t be read')
@@ -30,8 +30,8 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
     throw unusable('The help desk', status)
   }
 
-  async function ticket(asked: JsonCall): Promise<Ticket | undefined> {
-    const said = await call(asked)
+  async function ticket(input: JsonCall): Promise<Ticket | undefined> {
+    const said = await call(input)
     if (!said) return undefined
     const read = ticketOf(said.ticket)
     if (!read) throw new UnusableAnswer('The help desk answered something that is no ticket')
@@ -47,7 +47,7 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
 
   const read = (id: string) => ticket({ method: 'GET', path: `/api/v2/tickets/${id}` })
   return {
-    open: (asked) => openTicket(ticket, asked),
+    open: (input) => openTicket(ticket, input),
     async find(externalId) {
       const found = await manyAt(`/api/v2/tickets?external_id=${encodeURIComponent(externalId)}`)
       return found.find((one) => one.externalId === externalId)
@@ -86,7 +86,7 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
 
 /** Opens a ticket; the key makes a call that is repeated soon one. */
 async function openTicket(
-  ticket: (asked: JsonCall) => Promise<Ticket | undefined>,
+  ticket: (input: JsonCall) => Promise<Ticket | undefined>,
   { externalId, subject, category, requester, comment }: NewTicket,
 ): Promise<Ticket> {
   const body = {
@@ -130,7 +130,7 @@ function updateOf({ messageId, text, uploads, authorId }: NewComment) {
 }
 
 async function allComments(
-  call: (asked: JsonCall) => Promise<Wire | undefined>,
+  call: (input: JsonCall) => Promise<Wire | undefined>,
   { id, requesterId }: Ticket,
 ): Promise<TicketComment[]> {
   const found: TicketComment[] = []

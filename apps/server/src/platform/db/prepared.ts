@@ -13,9 +13,9 @@ export function isStalePlan(error: unknown): boolean {
 }
 
 /** The statement as it is prepared now: after a stale plan each has another text, and so another plan. */
-export function prepare(asked: string | pg.QueryConfig): string | pg.QueryConfig {
-  if (generation === 0 || typeof asked === 'string' || asked.name === undefined) return asked
-  return { ...asked, text: `${asked.text}\n-- ${generation}`, name: `${asked.name} ${generation}` }
+export function prepare(input: string | pg.QueryConfig): string | pg.QueryConfig {
+  if (generation === 0 || typeof input === 'string' || input.name === undefined) return input
+  return { ...input, text: `${input.text}\n-- ${generation}`, name: `${input.name} ${generation}` }
 }
 
 /** Has all statements prepared anew after one that was prepared as `used` was stale. */

@@ -63,13 +63,13 @@ export async function authenticateCaller(
 export function authorizeCaller(
   call: Call,
   actor: Actor,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   nowMs: number,
   flags: Flags,
 ): void {
   if (actor.kind !== 'person' && actor.kind !== 'visitor') return
   const isForAnyone = call.who.kind === 'anyone'
-  if (actor.kind === 'person' && !isForAnyone) authorizeForCustomer(call.who, actor, asked)
+  if (actor.kind === 'person' && !isForAnyone) authorizeForCustomer(call.who, actor, input)
   if (call.flags?.some((name) => !lets(flags, name))) throw new Refused(refuse('not-allowed'))
   if (actor.kind !== 'person' || isForAnyone) return
   // Last, so that nobody is asked for a password for a call they may not make anyway.
@@ -85,10 +85,10 @@ function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): bool
 function authorizeForCustomer(
   who: Call['who'],
   actor: Extract<Actor, { kind: 'person' }>,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): void {
   if (who.kind === 'own-customer') {
-    const customer = asked[who.customer.name]
+    const customer = input[who.customer.name]
     if (!isUuid(customer) || !roleOn(actor, customer.toLowerCase())) {
       throw new Refused(refuse('not-found'))
     }

@@ -29,11 +29,11 @@ export interface Keyed {
 }
 
 /** Two requests are the same if their bodies are the same text. */
-export function keyed(call: string, asked: Record<string, unknown>): Keyed {
-  const named = asked.customerUuid ?? asked.CustomerUUID
+export function keyed(call: string, input: Record<string, unknown>): Keyed {
+  const named = input.customerUuid ?? input.CustomerUUID
   return {
     call,
-    hash: createHash('sha256').update(JSON.stringify(asked)).digest('base64url'),
+    hash: createHash('sha256').update(JSON.stringify(input)).digest('base64url'),
     CustomerUUID: isUuid(named) ? named.toLowerCase() : null,
   }
 }

@@ -71,7 +71,7 @@ export async function registerPages(
   config: Config,
   renderer: Renderer | undefined,
   flags: () => Flags,
-  call: (name: string, asked: unknown, request: FastifyRequest) => Promise<unknown>,
+  call: (name: string, input: unknown, request: FastifyRequest) => Promise<unknown>,
 ): Promise<void> {
   const client = join(config.webDist, 'client')
   if (existsSync(client)) {
@@ -95,7 +95,7 @@ export async function registerPages(
   }
   const pages = renderer && withCache(renderer, flags)
   const askOf = (request: FastifyRequest): PageRequest =>
-    pageAsk(request, publicSettings(config, flags()), (name, asked) => call(name, asked, request))
+    pageAsk(request, publicSettings(config, flags()), (name, input) => call(name, input, request))
   if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'

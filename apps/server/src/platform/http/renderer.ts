@@ -27,7 +27,7 @@ export interface PageRequest {
   url: string
   headers: Record<string, string | undefined>
   /** Makes a call as a visitor, within this process: 'catalogue.postpayPlans'. */
-  call(name: string, asked: unknown): Promise<unknown>
+  call(name: string, input: unknown): Promise<unknown>
   brand: string
   settings: PublicSettings
 }

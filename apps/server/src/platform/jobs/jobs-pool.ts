@@ -14,12 +14,12 @@ export function poolForJobs(pool: pg.Pool, directUrl: string, onLostEnd: (error:
   async function lazyClient() {
     let client: pg.PoolClient | undefined
     return {
-      async query(asked: string | pg.QueryConfig, values?: unknown[]) {
+      async query(input: string | pg.QueryConfig, values?: unknown[]) {
         try {
           client ??= await pool.connect()
-          return await query(client, typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked)
+          return await query(client, typeof input === 'string' ? { text: input, values: values ?? [] } : input)
         } catch (error) {
-          if (typeof asked === 'string' || !completesJob.test(asked.name ?? '')) throw error
+          if (typeof input === 'string' || !completesJob.test(input.name ?? '')) throw error
           onLostEnd(error as Error)
           return { rows: [], rowCount: 0 }
         }

@@ -55,7 +55,7 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   }
   for (const part of parts) {
     add(part, part.hears, true)
-    add(part, part.hearsThroughPartner, false)
+    add(part, part.onEventOutsideTx, false)
   }
   return (news) => table.get(news) ?? []
 }
@@ -121,7 +121,7 @@ function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
   for (const part of parts) {
     addListeners(tasks, part.name, part.hears, (work) => inTransaction(runtime, system, {}, work))
     addSetListeners(runtime, tasks, part)
-    addListeners(tasks, part.name, part.hearsThroughPartner, (work) => work(contextOf(runtime, system)))
+    addListeners(tasks, part.name, part.onEventOutsideTx, (work) => work(contextOf(runtime, system)))
     for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(runtime, system), content)
   }
   return tasks

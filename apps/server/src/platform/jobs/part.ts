@@ -1,4 +1,4 @@
-import type { Asked, Call, CallTable, FromPartner, Gives } from '@waea/contract/call'
+import type { Call, CallTable, FromPartner, Gives, Input } from '@waea/contract/call'
 import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ports } from '../../ports/ports.ts'
 import type { Ctx, Tx } from '../ctx.ts'
@@ -26,7 +26,7 @@ type ContextOf<C extends Call> = C extends { runs: infer Runs }
 export type Handlers<T extends CallTable> = {
   [K in keyof T]: T[K] extends { who: FromPartner }
     ? PartnerHandler<Gives<T[K]>>
-    : (ctx: ContextOf<T[K]>, asked: Asked<T[K]>) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
+    : (ctx: ContextOf<T[K]>, input: Input<T[K]>) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
 }
 
 /** The raw bytes and headers of a partner's request: its signature covers them. */
@@ -52,7 +52,7 @@ export function fromPartner<Told, Answer>(
 }
 
 /** A handler of any call; its context depends on how the call runs. */
-export type Handler = { handle(ctx: Ctx, asked: never): Promise<unknown> }['handle']
+export type Handler = { handle(ctx: Ctx, input: never): Promise<unknown> }['handle']
 
 /** What a provider does at the terminal: `npm run NAME -- …`. */
 export interface Command {
@@ -84,7 +84,7 @@ export interface Part {
   /** News handled in one transaction. */
   hears?: Hears<Tx>
   /** News handled by work that calls a partner and opens its own transactions. */
-  hearsThroughPartner?: Hears<Ctx>
+  onEventOutsideTx?: Hears<Ctx>
   /** Of payments, hear only those for these purposes, or by such a payer; all by default. */
   hearsPayments?: HeardPayments
   jobs?: readonly Job[]
@@ -99,7 +99,7 @@ export function part<T extends CallTable>(
   mine: Omit<Part, 'calls' | 'handlers' | 'locks'> & {
     calls: T
     handlers: Handlers<T>
-    locks?: { [K in keyof T]?: (tx: Tx, path: Asked<T[K]>) => Promise<unknown> }
+    locks?: { [K in keyof T]?: (tx: Tx, path: Input<T[K]>) => Promise<unknown> }
   },
 ): Part {
   return mine as Part

@@ -54,12 +54,12 @@ const longestReason = 500
  * Writes a notice for the operator, in the context's transaction or its own: kept until seen, logged as a warning, and
  * mailed if there is an address. A repeat is counted and unseen again.
  */
-export async function notifyOperator(ctx: Ctx, asked: NoticeRequest): Promise<void> {
-  const kind = asked.kind
-  const subject = writable(asked.subject).slice(0, longestSubject).toWellFormed()
-  const reason = writable(asked.reason).slice(0, longestReason).toWellFormed()
-  const keep = asked.isWhole ? whole : redacted
-  const document = asked.document === undefined ? null : keep(asked.document)
+export async function notifyOperator(ctx: Ctx, input: NoticeRequest): Promise<void> {
+  const kind = input.kind
+  const subject = writable(input.subject).slice(0, longestSubject).toWellFormed()
+  const reason = writable(input.reason).slice(0, longestReason).toWellFormed()
+  const keep = input.isWhole ? whole : redacted
+  const document = input.document === undefined ? null : keep(input.document)
   await ctx.inTransaction(async (tx) => {
     await tx.db.run(sql`
       INSERT INTO platform.notices AS known (notice_uuid, kind, subject, reason, document, first_at, last_at)
@@ -72,11 +72,11 @@ export async function notifyOperator(ctx: Ctx, asked: NoticeRequest): Promise<vo
 }
 
 /** Writes a notice beside work that has failed or been refused, which must not fail otherwise because of it. */
-export function noticeBeside(runtime: Runtime, asked: NoticeRequest): void {
-  notifyOperator(contextOf(runtime, { kind: 'visitor' }), asked).catch((error: Error) =>
+export function noticeBeside(runtime: Runtime, input: NoticeRequest): void {
+  notifyOperator(contextOf(runtime, { kind: 'visitor' }), input).catch((error: Error) =>
     runtime.log(
       'A notice could not be written',
-      { kind: asked.kind, subject: asked.subject, error: error.message },
+      { kind: input.kind, subject: input.subject, error: error.message },
       'error',
     ),
   )
@@ -101,7 +101,7 @@ export interface NoticeRow {
 /** A page of notices, newest first, and the total count. */
 export async function readNotices(
   ctx: Ctx,
-  asked: {
+  input: {
     kind: string | undefined
     unseenOnly: boolean
     from: number
@@ -110,8 +110,8 @@ export async function readNotices(
     isOldestFirst?: boolean
   },
 ): Promise<{ rows: NoticeRow[]; count: number }> {
-  const { kind = null, unseenOnly, from, most, isOldestFirst = false } = asked
-  const { text, like } = asked.search ?? searched({})
+  const { kind = null, unseenOnly, from, most, isOldestFirst = false } = input
+  const { text, like } = input.search ?? searched({})
   const [rows, counted] = await Promise.all([
     ctx.db.rows<NoticeRow>(sql`
       SELECT notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",

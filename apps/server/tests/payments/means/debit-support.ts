@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { bankAccounts } from '@waea/contract/money/bank-accounts'
 import type { Buyer, ShopPortal } from '../../shop/shop-support.ts'
 import { atThePartner } from './hold-support.ts'
@@ -11,7 +11,7 @@ export const testAccounts = {
   notAuthorised: '11-0000-5555555-059',
 } as const
 
-type Adding = Partial<Omit<Asked<typeof bankAccounts.addBankAccount>, 'customerUuid'>>
+type Adding = Partial<Omit<Input<typeof bankAccounts.addBankAccount>, 'customerUuid'>>
 
 /** Requests to save a bank account, with the current terms unless others are given. */
 export async function askToAdd(portal: ShopPortal, buyer: Buyer, over: Adding = {}) {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { approvals } from '@waea/contract/people/approvals'
 import { isRefusal } from '@waea/domain/refusal'
 import { Button } from '@waea/ui/button'
@@ -17,7 +17,7 @@ import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 /** What an invite is for, beside whom. */
 export type InvitedTo = Pick<
-  Asked<typeof approvals.invite>,
+  Input<typeof approvals.invite>,
   'ApprovalType' | 'ResourceUUID' | 'ResourceDetails' | 'RequestedByProductUUID'
 >
 

@@ -47,7 +47,7 @@ export function WhoPays({ group, member }: { group: GroupShown; member: MemberSh
       {route ? (
         <Paid route={route} pays={pays} name={member.name} />
       ) : sent ? (
-        <Asked invite={sent} pays={pays} name={member.name} />
+        <Input invite={sent} pays={pays} name={member.name} />
       ) : (
         <NotPaid pays={pays} member={member} may={pays ? known.CanInvite : known.CanRequest} />
       )}
@@ -109,7 +109,7 @@ function Paid({ route, pays, name }: Side & { route: Route }) {
   )
 }
 
-function Asked({ invite, pays, name }: Side & { invite: Invite }) {
+function Input({ invite, pays, name }: Side & { invite: Invite }) {
   return (
     <>
       <p>

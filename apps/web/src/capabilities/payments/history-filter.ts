@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { payments } from '@waea/contract/money/payments'
 import { historyFilterKinds, historyStates } from '@waea/domain/payments/history'
 import { paymentMeans } from '@waea/domain/payments/means/wallet'
@@ -8,7 +8,7 @@ import { type Search, useGo, useSearchValue } from '../../shell/routing/shared/l
 import { usePaymentsPlace } from './use-payments-place.ts'
 
 /** What is asked of the payment history, besides whose it is and which page. */
-export type HistoryFilter = Omit<Asked<typeof payments.chargesFile>, 'customerUuid'>
+export type HistoryFilter = Omit<Input<typeof payments.chargesFile>, 'customerUuid'>
 
 /** Each filter and its name in the address. */
 export const filterNames = {

@@ -29,13 +29,13 @@ export function outcomeOf(payment: Payment): PayOutcome {
  */
 export async function settledOutcome(
   line: Line,
-  { isTaken = false, ...asked }: { customerUuid: string; paymentUuid: string; isTaken?: boolean },
+  { isTaken = false, ...input }: { customerUuid: string; paymentUuid: string; isTaken?: boolean },
   pace?: Pace,
 ): Promise<PayOutcome> {
   const isAwaited = (payment: Payment) => {
     const { is } = outcomeOf(payment)
     return is === 'paid' || is === 'with-bank' || (is === 'refused' && !isTaken)
   }
-  const payment = await awaitPayment(line, asked, { isAwaited, everyMs: 2000, forMs: 30_000 }, pace)
+  const payment = await awaitPayment(line, input, { isAwaited, everyMs: 2000, forMs: 30_000 }, pace)
   return payment ? outcomeOf(payment) : { is: 'waiting' }
 }

@@ -25,7 +25,7 @@ type Shown = 'unknown' | 'some' | 'none'
  * Apple Pay and Google Pay above the card form, in browsers that have them; nothing in others. The buttons are the card
  * partner's own, in its frame. A device that showed them once keeps their place free, so that the page holds still.
  */
-export function WalletButtons({ stripe, isBusy, onPay, ...asked }: WalletButtonsProps) {
+export function WalletButtons({ stripe, isBusy, onPay, ...input }: WalletButtonsProps) {
   const [shown, setShown] = useState<Shown>('unknown')
   const isExpected = useExpected()
   const note = (has: boolean) => {
@@ -37,9 +37,9 @@ export function WalletButtons({ stripe, isBusy, onPay, ...asked }: WalletButtons
   return (
     <div className={hasPlace ? 'grid gap-3' : 'h-0 overflow-hidden'} inert={shown !== 'some'}>
       <div className={hasPlace ? 'min-h-12' : ''}>
-        {stripe && <Wallets stripe={stripe} {...asked} isBusy={isBusy} onPay={onPay} onFound={note} />}
+        {stripe && <Wallets stripe={stripe} {...input} isBusy={isBusy} onPay={onPay} onFound={note} />}
       </div>
-      {shown === 'some' && <BelowWallets keepsCard={asked.keepsCard} />}
+      {shown === 'some' && <BelowWallets keepsCard={input.keepsCard} />}
       {shown !== 'some' && hasPlace && <span className="h-6" />}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { Asked, Call } from '@waea/contract/call'
+import type { Call, Input } from '@waea/contract/call'
 import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Send } from '../../shell/calls/shared/api.ts'
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 const fiveMinutes = 300_000
 
 /** How often a call is made where its answer is wanted at once, so long after, and a moment after that. */
-async function madeFor<C extends Call>(call: C, asked: Asked<C>, ms: number): Promise<number[]> {
+async function madeFor<C extends Call>(call: C, asked: Input<C>, ms: number): Promise<number[]> {
   const send = vi.fn(async () => ({}))
   const queries = createQueries()
   const made: number[] = []

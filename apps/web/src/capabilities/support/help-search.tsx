@@ -96,8 +96,8 @@ function useFound(typed: string): { found: readonly Found[] | undefined; wake: (
   const wake = useCallback(() => {
     search.current ??= openSearch(send).catch(() => {
       search.current = undefined
-      return async (asked: string) => {
-        const answer = await send(support.searchArticles, { phrase: asked.slice(0, maxPhraseCharacters) })
+      return async (input: string) => {
+        const answer = await send(support.searchArticles, { phrase: input.slice(0, maxPhraseCharacters) })
         return answer.data.articles
       }
     })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { vouchers } from '@waea/contract/money/vouchers'
 
 /** A voucher that was checked on a mobile, and what would come of it. */
@@ -9,7 +9,7 @@ export type Redemption = Gives<typeof vouchers.redeemVoucher>
 
 /** A gift as it is asked for, and what was found when it was looked at. */
 export type LookedAt = {
-  asked: Asked<typeof vouchers.giveCredit>
+  asked: Input<typeof vouchers.giveCredit>
   answer: Gives<typeof vouchers.checkGift>
 }
 

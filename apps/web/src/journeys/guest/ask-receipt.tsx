@@ -9,10 +9,10 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 
-type Asked = { MSISDN?: string; LookupID?: string; OrderID: string }
+type Input = { MSISDN?: string; LookupID?: string; OrderID: string }
 
 /** Where the receipt of a payment goes, for whoever did not say so before paying. */
-export function AskReceipt({ asked, onAsked }: { asked: Asked; onAsked: (email: string) => void }) {
+export function AskReceipt({ asked, onAsked }: { asked: Input; onAsked: (email: string) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
   const Language = useLocale()

@@ -54,10 +54,10 @@ export function useErrand(use: LookupUse): Kept {
 export type Step = 'validation' | 'payment-details' | 'success'
 
 /** The step that can be shown: a step of the address that the errand has not come to is its first. */
-export function stepOf(asked: string | undefined, errand: Errand | undefined): Step {
+export function stepOf(input: string | undefined, errand: Errand | undefined): Step {
   const isPaid = errand?.isGiven === true || errand?.redeemed !== undefined
-  if (asked === 'success' && isPaid) return 'success'
-  if (asked === 'payment-details' && errand && !isPaid) return 'payment-details'
+  if (input === 'success' && isPaid) return 'success'
+  if (input === 'payment-details' && errand && !isPaid) return 'payment-details'
   return 'validation'
 }
 

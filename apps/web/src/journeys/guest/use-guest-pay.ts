@@ -18,11 +18,11 @@ export function useGuestPay({ use, errand, keep }: Paying) {
   const Language = useLocale()
   const withToken = useFreshToken(errand, keep)
 
-  const start = (asked: { Amount: Money; ResponseToken: string } & PayAgain, key: string) => {
+  const start = (input: { Amount: Money; ResponseToken: string } & PayAgain, key: string) => {
     const { MSISDN = '', LookupID = '' } = errand.named
     return use === 'bill'
-      ? send(guest.payment, { ...asked, LookupID }, { key })
-      : send(guest.topup, { ...asked, MSISDN }, { key })
+      ? send(guest.payment, { ...input, LookupID }, { key })
+      : send(guest.topup, { ...input, MSISDN }, { key })
   }
 
   /** The payment of an amount: the one that was begun, or a new one. */

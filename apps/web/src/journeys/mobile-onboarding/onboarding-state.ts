@@ -30,10 +30,10 @@ export function newOnboarding(userAgent: string): OnboardingState {
 }
 
 /** The step that can be shown: one of the address that the onboarding has not come to is its first. */
-export function stepOf(asked: string | undefined, state: OnboardingState): Step {
-  if (asked === 'code') return state.sent ? 'code' : 'phone'
-  if (asked === 'success') return state.finalise_url ? 'success' : 'phone'
-  if (asked === 'already-associated' || asked === 'error') return asked === state.step ? asked : 'phone'
+export function stepOf(input: string | undefined, state: OnboardingState): Step {
+  if (input === 'code') return state.sent ? 'code' : 'phone'
+  if (input === 'success') return state.finalise_url ? 'success' : 'phone'
+  if (input === 'already-associated' || input === 'error') return input === state.step ? input : 'phone'
   return 'phone'
 }
 

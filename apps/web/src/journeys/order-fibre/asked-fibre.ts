@@ -1,10 +1,10 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { laterPart } from '@waea/domain/broadband/plan-price'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 
 /** What the wire asks for by a draft (2§7.16). The prices are those that the person was shown. */
-export function askedFibre(draft: FibreDraft): Omit<Asked<typeof broadband.fibreCart>, 'CustomerUUID'> {
+export function askedFibre(draft: FibreDraft): Omit<Input<typeof broadband.fibreCart>, 'CustomerUUID'> {
   const { plan, modem, rsf, contact, location } = draft
   return {
     SPID: 2,

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { plans } from '@waea/contract/mobile/plans'
 import { productType } from '@waea/contract/mobile/product-type'
 import { balance } from '@waea/contract/money/balance'
@@ -18,7 +18,7 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { type Quote, useTypeWords } from './type-words.ts'
 
 type Props = {
-  asked: Asked<typeof productType.quote>
+  asked: Input<typeof productType.quote>
   quote: Quote
   onDone: () => void
   /** The figures are no longer right: fresh ones are to be shown. */

@@ -22,7 +22,7 @@ const good = { body: { Text: 'x' } }
 const badToken = { status: 401, body: { err_number: 1003, code: 'bad-token' } }
 
 /** A client whose token renewals end with the given result. */
-const renewing = (renewal: Renewal, answer: (asked: Received) => Answer, changes: Partial<ApiSetup> = {}) =>
+const renewing = (renewal: Renewal, answer: (input: Received) => Answer, changes: Partial<ApiSetup> = {}) =>
   clientOf(answer, () => renewal, changes)
 
 test('an old token is renewed before any call of its person, also one that is open to all', async () => {

@@ -1,5 +1,5 @@
 type Texted = { code?: string }
-type Credentials = { get: (asked: object) => Promise<Texted | null> }
+type Credentials = { get: (input: object) => Promise<Texted | null> }
 
 /**
  * Reads the six-digit code from a text message bound to this site, if the browser can (WebOTP) and the person agrees.

@@ -6,12 +6,12 @@ import { FailedState } from '@waea/ui/states/failed-state'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CaptchaAsked, captcha } from '../session/shared/captcha.ts'
+import { type CaptchaInput, captcha } from '../session/shared/captcha.ts'
 import { type CaptchaScript, type CaptchaSettings, loadCaptcha } from '../session/shared/captcha-script.ts'
 import { useLocale, usePortal } from '../session/shared/portal.tsx'
 
 /** Shows the captcha partner's widget; afterwards the waiting call is sent again. */
-export default function CaptchaDialog({ about }: { about: CaptchaAsked }) {
+export default function CaptchaDialog({ about }: { about: CaptchaInput }) {
   const { t } = useLingui()
   const { captcha: settings } = usePortal().settings
   const { script, isFailed, load, fail } = useScript(settings)

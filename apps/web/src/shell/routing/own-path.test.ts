@@ -9,8 +9,8 @@ test.each([
   ['/tariff?note=50%25', '/tariff?note=50%25'],
   ['/half/50%25', '/half/50%25'],
   ['/plans//2', '/plans//2'],
-])('%s leads there', (asked, path) => {
-  expect(ownPath(asked)).toBe(path)
+])('%s leads there', (input, path) => {
+  expect(ownPath(input)).toBe(path)
 })
 
 test.each([
@@ -34,14 +34,14 @@ test.each([
   '/%E0%A4%A',
   '/plans\u007f',
   `/%${'25'.repeat(6)}41`,
-])('%s leads home', (asked) => {
-  expect(ownPath(asked)).toBe('/')
+])('%s leads home', (input) => {
+  expect(ownPath(input)).toBe('/')
 })
 
 test('whatever is asked, the answer stays on the portal', () => {
   fc.assert(
-    fc.property(fc.string(), (asked) => {
-      const path = ownPath(`/${asked}`)
+    fc.property(fc.string(), (input) => {
+      const path = ownPath(`/${input}`)
       expect(new URL(path, 'https://portal.example').origin).toBe('https://portal.example')
       expect(path).toMatch(/^\/(?![/\\])/)
     }),

@@ -2,11 +2,11 @@
  * The requested path if it is one of our own, otherwise home. Refuses addresses elsewhere in every disguise: `//host`,
  * `/\host`, `javascript:`, and those forms percent-encoded.
  */
-export function ownPath(asked: string | undefined, origin = 'https://portal.invalid'): string {
-  if (asked === undefined || !isPlainPath(asked)) return '/'
-  const unwrapped = fullyDecoded(asked.split(/[?#]/)[0] ?? '')
+export function ownPath(input: string | undefined, origin = 'https://portal.invalid'): string {
+  if (input === undefined || !isPlainPath(input)) return '/'
+  const unwrapped = fullyDecoded(input.split(/[?#]/)[0] ?? '')
   if (unwrapped === undefined || !isPlainPath(unwrapped)) return '/'
-  const address = URL.parse(asked, origin)
+  const address = URL.parse(input, origin)
   if (address?.origin !== origin) return '/'
   return `${address.pathname}${address.search}${address.hash}`
 }

@@ -32,7 +32,7 @@ export type PageAsk = {
   url: string
   headers: Record<string, string | undefined>
   /** Makes a contract call as a visitor, in the server's own process: `catalogue.postpayPlans`. */
-  call: (name: string, asked: unknown) => Promise<unknown>
+  call: (name: string, input: unknown) => Promise<unknown>
   brand: string
   settings: PublicSettings
 }
@@ -126,8 +126,8 @@ function emptyPage(ask: PageAsk, files: Page['files']): Page {
 }
 
 /** Makes the calls of public pages as a visitor. */
-export function visitorsCalls(call: PageAsk['call']): (call: Call, asked: unknown) => Promise<unknown> {
-  return (made, asked) => call(publicCalls.get(made.is) ?? made.is, asked)
+export function visitorsCalls(call: PageAsk['call']): (call: Call, input: unknown) => Promise<unknown> {
+  return (made, input) => call(publicCalls.get(made.is) ?? made.is, input)
 }
 
 function answer(status: number, page: Page): PageAnswer {

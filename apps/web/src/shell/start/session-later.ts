@@ -34,7 +34,7 @@ export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionSt
       return () => listeners.delete(listener)
     },
     settled: async () => real?.settled() ?? signedOut,
-    send: async (call, asked, options) => (await loaded()).send(call, asked, options),
+    send: async (call, input, options) => (await loaded()).send(call, input, options),
     renew: async () => (await loaded()).renew(),
     get tokens() {
       return real?.tokens ?? noToken

@@ -24,8 +24,8 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('[V-SHELL-01] the language asked for as %s is %s', (asked, locale) => {
-  expect(localeOf(asked)).toBe(locale)
+])('[V-SHELL-01] the language asked for as %s is %s', (input, locale) => {
+  expect(localeOf(input)).toBe(locale)
 })
 
 test('[K-SHELL-04] the languages are en and mi-NZ, and en without a choice', () => {

@@ -20,11 +20,11 @@ export interface CheckoutRequest {
  * kind is not on sale, whose plan is missing or not on sale, or that replaces another SIM and has a plan (3§8.5); a group that breaks its rules (1§5); prices that
  * have changed since (1§4); a missing or incomplete address if a SIM is posted (1§5).
  */
-export function checkCheckout(asked: CheckoutRequest): Refusal | undefined {
-  const { cart, catalogue, address } = asked
+export function checkCheckout(input: CheckoutRequest): Refusal | undefined {
+  const { cart, catalogue, address } = input
   if (cart.Items.length === 0) return refuse('no-order-items')
   return (
-    firstOf(cart.Items.map((item, at) => () => checkSim(item, at + 1, asked))) ??
+    firstOf(cart.Items.map((item, at) => () => checkSim(item, at + 1, input))) ??
     checkGroup(cart, groupKindOf(cart), catalogue.companionsAlready) ??
     checkPrices(priceCart(cart, catalogue).changes) ??
     (needsDelivery(cart) ? checkCheckoutAddress(address) : undefined)

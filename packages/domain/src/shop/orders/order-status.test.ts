@@ -61,9 +61,9 @@ test('an order is cancelled only before it is shipped, and fails also when what 
 
 test('no order goes back, stays where it is as a step, or is paid twice', () => {
   fc.assert(
-    fc.property(anyStatus, fc.array(anyStatus, { maxLength: 30 }), (first, asked) => {
+    fc.property(anyStatus, fc.array(anyStatus, { maxLength: 30 }), (first, input) => {
       const seen = [first]
-      for (const to of asked) {
+      for (const to of input) {
         const from = seen.at(-1) ?? first
         if (!isRefusal(moveOrder(from, to))) seen.push(to)
       }

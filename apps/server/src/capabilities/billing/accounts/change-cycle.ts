@@ -15,10 +15,10 @@ import { moveAccounts } from '../stores/due.store.ts'
 import { accountOf, cyclesAnswer } from './read-account.ts'
 
 /** An account with another cycle from today on, and the period that this closes. Refuses one that is closed: no bill comes. */
-function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], asked: BillingCycle) {
+function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], input: BillingCycle) {
   if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
   if (account.closedOn) throw new Refused(refuse('no-postpay-product'))
-  const cycle = accept(decideCycle(asked))
+  const cycle = accept(decideCycle(input))
   const today = ctx.today()
   const nextBillOn = billDayAfter(today, today, cycle)
   const closes = account.billedUpto < today
@@ -43,11 +43,11 @@ function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge
 export async function previewCycle(
   ctx: Ctx,
   CustomerUUID: Uuid,
-  asked: BillingCycle,
+  input: BillingCycle,
 ): Promise<Gives<typeof billPayment.previewBillingCycle>> {
   const account = await accountOf(ctx, CustomerUUID)
   const charges = await unbilledCharges(ctx, [CustomerUUID])
-  const { cycle, moved, closing } = changed(ctx, account, charges, asked)
+  const { cycle, moved, closing } = changed(ctx, account, charges, input)
   const made = closing && makeBill(charges, closing)
   const { bills } = (await catalogueNow(ctx)).terms
   return {
@@ -74,13 +74,13 @@ export async function previewCycle(
 export async function changeCycle(
   tx: Tx,
   CustomerUUID: Uuid,
-  asked: BillingCycle,
+  input: BillingCycle,
 ): Promise<Gives<typeof billPayment.changeBillingCycle>> {
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   await accountOf(tx, CustomerUUID)
   const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
   const charges = await unbilledCharges(tx, [CustomerUUID])
-  const { cycle, moved, closing } = changed(tx, account, charges, asked)
+  const { cycle, moved, closing } = changed(tx, account, charges, input)
   if (isSame(cycle, cycleOfAccount(account))) return { BillingCycle: cycle }
   if (closing) await issueBills(tx, [withMade(account, charges, closing, moved)])
   else await moveAccounts(tx, [{ ...account, ...moved }])

@@ -32,8 +32,8 @@ export interface AccountCredit {
  * Gives an account credit, in the context's transaction: bills due for the longest are paid with it, what is left is taken
  * by the next one. Opens the account where the customer has none yet.
  */
-export async function creditAccount(tx: Tx, asked: AccountCredit): Promise<void> {
-  const { CustomerUUID, service, amount, reason, because, from } = asked
+export async function creditAccount(tx: Tx, input: AccountCredit): Promise<void> {
+  const { CustomerUUID, service, amount, reason, because, from } = input
   const owner = permit(byRule('billing'), 'bill:manage', {
     CustomerUUID,
     anchor: tx.today(),
@@ -76,8 +76,8 @@ export interface AccountCharge {
 }
 
 /** Puts a fee, a credit or a correction on the account's next bill, once under its key; returns whether it was put now. */
-export function chargeAccount(tx: Tx, asked: AccountCharge): Promise<boolean> {
-  const { CustomerUUID, service = null, kind, amount, name, key } = asked
+export function chargeAccount(tx: Tx, input: AccountCharge): Promise<boolean> {
+  const { CustomerUUID, service = null, kind, amount, name, key } = input
   const today = tx.today()
   return charge(tx, {
     parties: ownParties(CustomerUUID, service),

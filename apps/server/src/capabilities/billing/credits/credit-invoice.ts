@@ -18,7 +18,7 @@ import { type InvoiceRow, invoiceOf } from '../stores/invoices.store.ts'
 import { tellPaid } from '../telling/tell-paid.ts'
 
 /** What of a bill is taken back, and why, in words that the customer reads. */
-export interface CreditAsked {
+export interface CreditInput {
   CustomerUUID: Uuid
   InvoiceNumber: string
   /** All that was not taken back yet where it is not said: the bill is void then. */
@@ -31,14 +31,14 @@ export interface CreditAsked {
  * keeps its number. What was paid of it already becomes credit of the account, which pays what else is owed. Refuses a
  * bill that is not the customer's, and more than is left of it ('invalid-input').
  */
-export async function creditInvoice(tx: Tx, asked: CreditAsked): Promise<{ Number: string; total: Money; gst: Money }> {
-  const { CustomerUUID, InvoiceNumber, because } = asked
+export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Number: string; total: Money; gst: Money }> {
+  const { CustomerUUID, InvoiceNumber, because } = input
   const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
   const found = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
   if (!found) throw new Refused(refuse('not-found'))
   const invoice = { ...found, remaining: plus(found.remaining, await takeWriteOffBack(tx, account, found.UUID)) }
   const left = minus(money(Math.max(invoice.total, 0)), invoice.credited)
-  const total = asked.amount ?? left
+  const total = input.amount ?? left
   if (total <= 0 || total > left) throw new Refused(refuse('invalid-input', undefined, 'AmountCents'))
   const gst = creditNoteGst(invoice, total)
   const UUID = tx.newUuid()

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { payouts } from '@waea/contract/money/payouts'
 import { type PayoutPart, type PayoutWay, payable, refundsToPayOut } from '@waea/domain/billing/pay-out'
 import { bankAccountText, parseBankAccount } from '@waea/domain/payments/means/bank-account'
@@ -49,17 +49,17 @@ export async function readPayout(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<ty
  */
 export async function payOutCredit(
   tx: Tx,
-  asked: Asked<typeof payouts.payOutCredit>,
+  input: Input<typeof payouts.payOutCredit>,
 ): Promise<Gives<typeof payouts.payOutCredit>> {
-  const { customerUuid: CustomerUUID, Way: way } = asked
+  const { customerUuid: CustomerUUID, Way: way } = input
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   const account = await lockAccount(tx, CustomerUUID)
   const { amount, way: possible, parts } = await payableOf(tx, account)
-  if (!account || amount === zero || asked.AmountCents !== amount || way !== possible)
+  if (!account || amount === zero || input.AmountCents !== amount || way !== possible)
     throw new Refused(refuse('conflict'))
   const most = tx.config.creditPayoutMost
   if (amount > most) throw new Refused(refuse('amount-too-large', { most: dollars(most) }, 'AmountCents'))
-  return begin(tx, account, { amount, way, parts }, asked)
+  return begin(tx, account, { amount, way, parts }, input)
 }
 
 /**
@@ -68,19 +68,19 @@ export async function payOutCredit(
  */
 export async function payOutByProvider(
   tx: Tx,
-  asked: Asked<typeof payouts.payOutByProvider>,
+  input: Input<typeof payouts.payOutByProvider>,
 ): Promise<Gives<typeof payouts.payOutByProvider>> {
-  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, asked.customerUuid))
+  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, input.customerUuid))
   const payable = await payableOf(tx, account)
   if (payable.amount === zero) throw new Refused(refuse('conflict'))
-  return begin(tx, account, payable, asked)
+  return begin(tx, account, payable, input)
 }
 
 async function begin(
   tx: Tx,
   account: AccountRow,
   { amount, way, parts }: Pick<Payable, 'amount' | 'way' | 'parts'>,
-  asked: BankAsked,
+  input: BankInput,
 ): Promise<Gives<typeof payouts.payOutCredit>> {
   const { CustomerUUID } = account
   const payout = permit(byRule('billing'), 'bill:manage', {
@@ -90,7 +90,7 @@ async function begin(
     amount,
     returned: zero,
     state: 'under-way' as const,
-    ...bankOf(way, asked),
+    ...bankOf(way, input),
     createdAt: tx.now(),
     completedAt: null,
   })
@@ -136,13 +136,13 @@ async function payableOf(ctx: Ctx, account: AccountRow | undefined): Promise<Pay
   return { amount, way: parts ? 'card' : 'bank', parts: parts ?? [], payments }
 }
 
-type BankAsked = Pick<Asked<typeof payouts.payOutCredit>, 'AccountNumber' | 'HolderName'>
+type BankInput = Pick<Input<typeof payouts.payOutCredit>, 'AccountNumber' | 'HolderName'>
 
 /** The bank account that a payout goes to, its number as it is written on statements. */
-function bankOf(way: PayoutWay, asked: BankAsked): Pick<PayoutRow, 'bankAccount' | 'holder'> {
+function bankOf(way: PayoutWay, input: BankInput): Pick<PayoutRow, 'bankAccount' | 'holder'> {
   if (way === 'card') return { bankAccount: null, holder: null }
-  const bankAccount = bankAccountText(accept(parseBankAccount(asked.AccountNumber ?? '')))
-  const holder = asked.HolderName?.trim()
+  const bankAccount = bankAccountText(accept(parseBankAccount(input.AccountNumber ?? '')))
+  const holder = input.HolderName?.trim()
   if (!holder) throw new Refused(refuse('name-missing', undefined, 'HolderName'))
   return { bankAccount, holder }
 }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { payouts } from '@waea/contract/money/payouts'
 import { payoutOutcome } from '@waea/domain/billing/pay-out'
 import { pageInfo, pageRows } from '@waea/domain/paging'
@@ -88,12 +88,12 @@ async function giveCreditBack(
 /** The payouts to bank accounts that wait for the operator, with their account numbers. */
 export async function readWaitingPayouts(
   ctx: Ctx,
-  asked: Asked<typeof payouts.waitingPayouts>,
+  input: Input<typeof payouts.waitingPayouts>,
 ): Promise<Gives<typeof payouts.waitingPayouts>> {
   const waiting = await payoutsToPay(ctx, {
-    ...pageRows(asked),
-    isNewestFirst: asked.Order === 'newest',
-    search: await found(ctx, asked),
+    ...pageRows(input),
+    isNewestFirst: input.Order === 'newest',
+    search: await found(ctx, input),
   })
   return {
     Payouts: waiting.map(({ UUID, CustomerUUID, amount, bankAccount, holder, createdAt }) => ({
@@ -104,7 +104,7 @@ export async function readWaitingPayouts(
       HolderName: holder ?? '',
       CreatedAtNanos: nanos(createdAt),
     })),
-    PageInfo: pageInfo(asked, waiting[0]?.total ?? 0),
+    PageInfo: pageInfo(input, waiting[0]?.total ?? 0),
   }
 }
 
@@ -114,7 +114,7 @@ export async function readWaitingPayouts(
  */
 export async function endPayout(
   tx: Tx,
-  { payoutUuid, Status }: Asked<typeof payouts.endPayout>,
+  { payoutUuid, Status }: Input<typeof payouts.endPayout>,
 ): Promise<Gives<typeof payouts.endPayout>> {
   const known = await payoutByUuid(tx, payoutUuid.toLowerCase())
   if (known?.way !== 'bank') throw new Refused(refuse('not-found'))

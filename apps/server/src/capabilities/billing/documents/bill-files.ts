@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { billingFiles } from '@waea/contract/money/billing'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -9,15 +9,15 @@ import { documentOf, invoiceOf } from '../stores/invoices.store.ts'
 import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 
 /** An issued bill as a tagged PDF (2§7.12). Refuses a number that is no bill of the customer's; the open bill is none yet. */
-export async function invoicePdf(ctx: Ctx, asked: Asked<typeof billingFiles.invoicePdf>): Promise<FileAnswer> {
-  const invoice = await invoiceOf(ctx, asked.customerUuid, asked.number)
+export async function invoicePdf(ctx: Ctx, input: Input<typeof billingFiles.invoicePdf>): Promise<FileAnswer> {
+  const invoice = await invoiceOf(ctx, input.customerUuid, input.number)
   if (!invoice) throw new Refused(refuse('invoice-not-found'))
   return pdfFile(invoice.Number, await printPaper(invoicePaper(documentOf(invoice))))
 }
 
 /** A credit note as a tagged PDF. */
-export async function creditNotePdf(ctx: Ctx, asked: Asked<typeof billingFiles.creditNotePdf>): Promise<FileAnswer> {
-  const note = await creditNoteOf(ctx, asked.customerUuid, asked.number)
+export async function creditNotePdf(ctx: Ctx, input: Input<typeof billingFiles.creditNotePdf>): Promise<FileAnswer> {
+  const note = await creditNoteOf(ctx, input.customerUuid, input.number)
   if (!note) throw new Refused(refuse('invoice-not-found'))
   return pdfFile(note.Number, await printPaper(creditNotePaper(creditNoteDocument(note))))
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { billingFiles } from '@waea/contract/money/billing'
 import type { InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -36,14 +36,14 @@ const heading = [
  * Every line of the bills and credit notes issued in a period, oldest first, for a spreadsheet: their amounts and GST add
  * up to those of the documents. Refuses a day that does not exist, and a period that ends before it begins.
  */
-export async function linesFile(ctx: Ctx, asked: Asked<typeof billingFiles.linesFile>): Promise<FileAnswer> {
-  const from = dayAsked(asked.From, 'From')
-  const last = dayAsked(asked.Upto, 'Upto')
+export async function linesFile(ctx: Ctx, input: Input<typeof billingFiles.linesFile>): Promise<FileAnswer> {
+  const from = dayAsked(input.From, 'From')
+  const last = dayAsked(input.Upto, 'Upto')
   if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))
   const span = { from, upto: last && addDays(last, 1) }
   const [invoices, notes] = await Promise.all([
-    invoicesBetween(ctx, asked.customerUuid, span),
-    creditNotesBetween(ctx, asked.customerUuid, span),
+    invoicesBetween(ctx, input.customerUuid, span),
+    creditNotesBetween(ctx, input.customerUuid, span),
   ])
   return linesOfBills(invoices, notes)
 }

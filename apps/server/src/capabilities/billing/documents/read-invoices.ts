@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { billing } from '@waea/contract/money/billing'
 import { openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
@@ -21,10 +21,10 @@ const olderList = 100
 /** A page of the customer's bills, the open one first (2§7.12). */
 export async function readInvoices(
   ctx: Ctx,
-  asked: Asked<typeof billing.invoices>,
+  input: Input<typeof billing.invoices>,
 ): Promise<Gives<typeof billing.invoices>> {
-  const { customerUuid: CustomerUUID, Status: status } = asked
-  const page = { PageNumber: asked.PageNumber ?? 1, PageSize: asked.PageSize ?? pageSizes.invoices }
+  const { customerUuid: CustomerUUID, Status: status } = input
+  const page = { PageNumber: input.PageNumber ?? 1, PageSize: input.PageSize ?? pageSizes.invoices }
   const [open, issued] = await Promise.all([
     status && status !== 'OPEN' ? [] : openInvoices(ctx, CustomerUUID),
     status === 'OPEN' ? [] : issuedInvoices(ctx, CustomerUUID),
@@ -59,8 +59,8 @@ function openAnswer(ctx: Ctx, { head, first }: OpenBill) {
 }
 
 /** One bill with all that explains it. Refuses an empty number, and one that is not the customer's. */
-export async function readInvoice(ctx: Ctx, asked: Asked<typeof billing.invoice>): Promise<Full> {
-  const { customerUuid: CustomerUUID, number } = asked
+export async function readInvoice(ctx: Ctx, input: Input<typeof billing.invoice>): Promise<Full> {
+  const { customerUuid: CustomerUUID, number } = input
   if (number.trim() === '') throw new Refused(refuse('no-invoice-number'))
   const account = await findAccount(ctx, CustomerUUID)
   if (!account) throw new Refused(refuse('invoice-not-found'))

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { billingFiles } from '@waea/contract/money/billing'
 import { fitInOneFile, maxDocuments, taxYearOf } from '@waea/domain/billing/making/tax-year'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -17,9 +17,9 @@ import { linesOfBills } from './lines-file.ts'
  * All documents of a tax year in one zip file, printed one after another, so that others who print wait for one at most.
  * Refuses what is no year ('not-found'), and a year with more documents than one file holds ('too-many-documents').
  */
-export async function taxYearFile(ctx: Ctx, asked: Asked<typeof billingFiles.taxYearFile>): Promise<FileAnswer> {
-  const { customerUuid: CustomerUUID } = asked
-  const year = taxYearOf(asked.year)
+export async function taxYearFile(ctx: Ctx, input: Input<typeof billingFiles.taxYearFile>): Promise<FileAnswer> {
+  const { customerUuid: CustomerUUID } = input
+  const year = taxYearOf(input.year)
   if (!year) throw new Refused(refuse('not-found'))
   const [invoices, notes, receipts] = await Promise.all([
     invoicesBetween(ctx, CustomerUUID, year),
@@ -31,7 +31,7 @@ export async function taxYearFile(ctx: Ctx, asked: Asked<typeof billingFiles.tax
     }),
   ])
   if (!fitInOneFile(invoices.length + notes.length + receipts.length)) throw new Refused(refuse('too-many-documents'))
-  return zipFile(`documents-${asked.year}.zip`, filesOf(ctx, { invoices, notes, receipts, last: year.last }))
+  return zipFile(`documents-${input.year}.zip`, filesOf(ctx, { invoices, notes, receipts, last: year.last }))
 }
 
 type Documents = {

@@ -52,8 +52,8 @@ function lastBillableDay(ctx: Ctx): CalendarDay {
 type Account = Permitted<DueAccount, 'bill:manage'>
 
 /** Bills the accounts that are still due and not locked by another transaction, in the context's transaction. */
-async function billChunk(tx: Tx, asked: readonly DueAccount[]): Promise<void> {
-  const locked = await lockDueAccounts(tx, asked)
+async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<void> {
+  const locked = await lockDueAccounts(tx, input)
   const late = await customersNotRenewed(
     tx,
     locked.map(({ CustomerUUID, dueOn: day }) => ({ CustomerUUID, day })),

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { billPayment } from '@waea/contract/money/billing'
 import { checkBillPayment } from '@waea/domain/billing/allocate'
 import { checkDebit } from '@waea/domain/billing/debits'
@@ -41,29 +41,29 @@ export interface BillPayment extends CardChoice {
 }
 
 /** The customer's own payment of bills (2§7.12). Refuses as `prepareBillPayment` does, and a card that the bank refused. */
-export async function payBill(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
-  const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = asked
+export async function payBill(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = input
   permit(ctx.actor, 'payment:make', { CustomerUUID })
   if (service && !(await isTheirs(ctx, { CustomerUUID, ServiceUUID: service.toLowerCase() }))) {
     throw new Refused(refuse('not-found'))
   }
-  if (asksForRoute(asked)) return payByOther(ctx, asked)
+  if (asksForRoute(input)) return payByOther(ctx, input)
   const taken =
     (await begunPayment(ctx, CustomerUUID)) ??
     (await ctx.inTransaction((tx) =>
       prepareBillPayment(tx, {
         CustomerUUID,
         payer: ownPayer(CustomerUUID),
-        amount: asked.AmountCents,
-        ...cardChoiceOf(asked),
-        InvoiceNumber: asked.InvoiceNumber,
+        amount: input.AmountCents,
+        ...cardChoiceOf(input),
+        InvoiceNumber: input.InvoiceNumber,
         service: service?.toLowerCase() ?? null,
-        ...(asked.KeepCard && { keepCard: true }),
+        ...(input.KeepCard && { keepCard: true }),
         ...(tx.requestKey && { requestKey: tx.requestKey }),
       }),
     ))
   const payment = await makePreparedPayment(ctx, taken)
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  if (asksForSavedCard(input)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
 }
@@ -75,12 +75,12 @@ async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
 }
 
 /** Somebody else pays, by a billing route; for the same things as the customer would. */
-async function payByOther(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
-  const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = asked
-  const service = asked.ProductInstanceUUID?.toLowerCase() ?? null
+async function payByOther(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
+  const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = input
+  const service = input.ProductInstanceUUID?.toLowerCase() ?? null
   const owed = await owedInvoices(ctx, CustomerUUID)
   const { paysFor, description } = await wantedOf(ctx, { CustomerUUID, amount, InvoiceNumber, service }, owed)
-  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, choice: asked })
+  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, choice: input })
   mustNotBeRefused(payment)
   return { Status: payment.Status, PaymentUUID: payment.PaymentUUID }
 }
@@ -90,15 +90,15 @@ async function payByOther(ctx: Ctx, asked: Asked<typeof billPayment.pay>): Promi
  * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
  * is not theirs, a card as payments do, and a further direct debit as `checkDebit` does.
  */
-export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<PreparedPayment> {
-  const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = asked
+export async function prepareBillPayment(tx: Tx, input: BillPayment): Promise<PreparedPayment> {
+  const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = input
   const owed = await owedInvoices(tx, CustomerUUID)
-  const wanted = await wantedOf(tx, { CustomerUUID, amount: asked.amount, InvoiceNumber, service }, owed)
-  await mustMayBeDebited(tx, asked, owed)
+  const wanted = await wantedOf(tx, { CustomerUUID, amount: input.amount, InvoiceNumber, service }, owed)
+  await mustMayBeDebited(tx, input, owed)
   const taken = await preparePayment(tx, {
     payer,
     purpose: 'bill',
-    ...cardChoiceOf(asked),
+    ...cardChoiceOf(input),
     ...wanted,
     ...(keepCard && { keepCard }),
     ...(requestKey && { requestKey }),
@@ -108,11 +108,11 @@ export async function prepareBillPayment(tx: Tx, asked: BillPayment): Promise<Pr
 }
 
 /** Refuses a bank account whose debits of these bills came to nothing before. */
-async function mustMayBeDebited(tx: Tx, asked: BillPayment, owed: readonly InvoiceRow[]): Promise<void> {
+async function mustMayBeDebited(tx: Tx, input: BillPayment, owed: readonly InvoiceRow[]): Promise<void> {
   const since = owed.map(({ issuedOn }) => issuedOn).sort()[0]
-  if (since === undefined || !asksForSavedCard(asked)) return
-  const book = bookOf({ payer: asked.payer, beneficiary: asked.CustomerUUID })
-  const card = await chosenCard(tx, book, cardChoiceOf(asked), 'bill')
+  if (since === undefined || !asksForSavedCard(input)) return
+  const book = bookOf({ payer: input.payer, beneficiary: input.CustomerUUID })
+  const card = await chosenCard(tx, book, cardChoiceOf(input), 'bill')
   if (card?.kind !== 'bank-account') return
   const refusal = checkDebit(await failedBillDebits(tx, book, startOfDay(since)))
   if (refusal) throw new Refused(refusal)
@@ -121,12 +121,12 @@ async function mustMayBeDebited(tx: Tx, asked: BillPayment, owed: readonly Invoi
 /** What is paid of which bills, and what the receipt says of it. */
 async function wantedOf(
   ctx: Ctx,
-  asked: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
+  input: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
   owed: readonly InvoiceRow[],
 ): Promise<{ paysFor: PaymentPart[]; description: string }> {
-  const { CustomerUUID, InvoiceNumber, service } = asked
+  const { CustomerUUID, InvoiceNumber, service } = input
   const { AccountNumber } = await accountOf(ctx, CustomerUUID)
-  const amount = accept(checkBillPayment(asked.amount, sum(owed.map(({ remaining }) => remaining))))
+  const amount = accept(checkBillPayment(input.amount, sum(owed.map(({ remaining }) => remaining))))
   const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(ctx, CustomerUUID, InvoiceNumber, owed)
   return {
     paysFor: partsOf({ CustomerUUID, amount, chosen, service }),

@@ -24,8 +24,8 @@ export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
   )
 }
 
-async function tellChunk(tx: Tx, asked: readonly ToTell[]): Promise<void> {
-  const locked = await stillToPay(tx, await lockToTell(tx, asked))
+async function tellChunk(tx: Tx, input: readonly ToTell[]): Promise<void> {
+  const locked = await stillToPay(tx, await lockToTell(tx, input))
   const overdue = locked.map((bill) => permit(byRule('billing'), 'bill:manage', bill))
   await markTold(tx, overdue)
   if (overdue.length > 0) await tx.tell('bills.overdue', { bills: overdue.map(newsOf) })

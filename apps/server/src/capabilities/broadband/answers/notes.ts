@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkNotes } from '@waea/domain/broadband/note'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -30,18 +30,18 @@ export async function readConnectionNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): P
 }
 
 /** Adds a note to an order. Refuses 'fibre-notes' where there are 100 (2§7.4). */
-export async function addOrderNote(tx: Tx, asked: Asked<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
-  const order = await openOrder(tx, asked.uuid)
+export async function addOrderNote(tx: Tx, input: Input<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
+  const order = await openOrder(tx, input.uuid)
   // Notes are counted one after the other.
   await lockOrder(tx, order)
-  return addNote(tx, order, asked.Text, { OrderUUID: order.UUID })
+  return addNote(tx, order, input.Text, { OrderUUID: order.UUID })
 }
 
 /** Adds a note to a connection. Refuses 'fibre-notes' where there are 100 (2§7.4). */
-export async function addConnectionNote(tx: Tx, asked: Asked<typeof ufbRecords.addUfbNote>): Promise<Note> {
-  const connection = await seeConnection(tx, asked.uuid)
+export async function addConnectionNote(tx: Tx, input: Input<typeof ufbRecords.addUfbNote>): Promise<Note> {
+  const connection = await seeConnection(tx, input.uuid)
   await lockConnection(tx, connection)
-  return addNote(tx, connection, asked.Text, { UfbUUID: connection.UUID })
+  return addNote(tx, connection, input.Text, { UfbUUID: connection.UUID })
 }
 
 async function notesAbout(ctx: Ctx, { CustomerUUID, UUID }: Subject): Promise<Notes> {

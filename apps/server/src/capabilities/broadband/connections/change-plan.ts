@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -19,19 +19,19 @@ import { changeConnection } from './move-connection.ts'
  */
 export async function changeFibrePlan(
   tx: Tx,
-  asked: Asked<typeof broadband.changeFibrePlan>,
+  input: Input<typeof broadband.changeFibrePlan>,
 ): Promise<ConnectionAnswer> {
-  const one = await lockActive(tx, asked.CustomerUUID, asked.UUID)
+  const one = await lockActive(tx, input.CustomerUUID, input.UUID)
   if (one.endsOn) throw new Refused(refuse('fibre-not-active'))
   const { CustomerUUID, UUID: ServiceUUID } = one
   const service = { CustomerUUID, ServiceUUID }
-  const AvailabilityUUID = asked.ProductAvailabilityUUID.toLowerCase()
+  const AvailabilityUUID = input.ProductAvailabilityUUID.toLowerCase()
   const held = await basePlanOf(tx, service)
   if (!held) throw new Refused(refuse('fibre-not-active'))
   const wanted = (await plansAtPlace(tx, one.LFC)).find(({ ID }) => ID === AvailabilityUUID)
   const isBack = held.AvailabilityUUID === AvailabilityUUID
   if (!wanted && !isBack) throw new Refused(refuse('plan-unknown', undefined, 'ProductAvailabilityUUID'))
-  const { AmountCents: Price, Periods, ThenCents } = asked
+  const { AmountCents: Price, Periods, ThenCents } = input
   const shown = Price === undefined ? undefined : { Price, Periods, ThenCents }
   await changeAtMonthEnd(tx, { ...service, AvailabilityUUID, shown })
   await tx.audit({ CustomerUUID, deed: 'fibre-plan-changes', detail: { UfbUUID: ServiceUUID, AvailabilityUUID } })

@@ -41,8 +41,8 @@ async function lastDay(ctx: Ctx, { CustomerUUID, UUID: ServiceUUID }: Connection
  * Ends a connection when the month that is charged is over, in the context's transaction; again is the same. Until then it
  * can be taken back. Refuses 'fibre-not-active'.
  */
-export async function endConnection(tx: Tx, asked: ConnectionRow): Promise<ConnectionRow> {
-  const one = await lockActive(tx, asked.CustomerUUID, asked.UUID)
+export async function endConnection(tx: Tx, input: ConnectionRow): Promise<ConnectionRow> {
+  const one = await lockActive(tx, input.CustomerUUID, input.UUID)
   if (one.endsOn) return one
   const { CustomerUUID, UUID: ServiceUUID } = one
   const endsOn = addDays(await stopAtMonthEnd(tx, { CustomerUUID, ServiceUUID }), -1)

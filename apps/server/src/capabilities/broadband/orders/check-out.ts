@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -12,11 +12,11 @@ import { endPayment, pay } from '../../purchases/index.ts'
 import { oneOrderAnswer } from '../answers/order-answer.ts'
 import { findOrder, type OrderRow } from '../stores/orders.store.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
-import { giveWay } from './move-house.ts'
+import { giveUpOtherOrders } from './move-house.ts'
 import { fibreSale } from './order-paid.ts'
 import { isSameOrder, keyOf, newOrder, writeOrder } from './place-order.ts'
 
-type CheckoutAsked = Asked<typeof broadband.fibreCheckout>
+type CheckoutInput = Input<typeof broadband.fibreCheckout>
 type Placed = Gives<typeof broadband.fibreCheckout>
 
 /**
@@ -25,30 +25,30 @@ type Placed = Gives<typeof broadband.fibreCheckout>
  * Refuses as `checkCart` and `writeOrder` do, 'not-allowed' while orders are not taken, 'email-unverified', customers who
  * can pay no monthly bill as activations do, and a card as payments do.
  */
-export async function checkOut(ctx: Ctx, asked: CheckoutAsked): Promise<Placed> {
+export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> {
   mustBeAllowed(ctx)
-  const key = permit(ctx.actor, 'fibre:order', keyOf(asked))
-  accept(checkGateway(asked))
+  const key = permit(ctx.actor, 'fibre:order', keyOf(input))
+  accept(checkGateway(input))
   const known = await findOrder(ctx, key)
   // What was ordered stays as it was agreed, whatever the place or the prices are by now.
   if (known && known.Status !== 'UNPAID') return answer(ctx, known)
-  const cart = await checkCart(ctx, asked)
+  const cart = await checkCart(ctx, input)
   // Who moves pays a monthly bill already, and goes on with what pays it.
-  if (!asked.Move && !asksForSavedCard(asked) && !(await mayPayMonthly(ctx, key.CustomerUUID))) {
+  if (!input.Move && !asksForSavedCard(input) && !(await mayPayMonthly(ctx, key.CustomerUUID))) {
     // A card that pays the router is kept for the bills.
-    if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, asked)
+    if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, input)
   }
   const paid =
-    known && !isSameOrder(known, newOrder(ctx, asked, cart)) && (await endPayment(ctx, fibreSale, known)) === 'paid'
-  if (!paid) await giveWay(ctx, key, { address: cart.place.address, move: asked.Move })
-  const order = paid ? ((await findOrder(ctx, key)) ?? known) : await place(ctx, asked, cart)
+    known && !isSameOrder(known, newOrder(ctx, input, cart)) && (await endPayment(ctx, fibreSale, known)) === 'paid'
+  if (!paid) await giveUpOtherOrders(ctx, key, { address: cart.place.address, move: input.Move })
+  const order = paid ? ((await findOrder(ctx, key)) ?? known) : await place(ctx, input, cart)
   if (order.Status !== 'UNPAID') return answer(ctx, order)
-  return payOrder(ctx, order, asked)
+  return payOrder(ctx, order, input)
 }
 
-async function place(ctx: Ctx, asked: CheckoutAsked, cart: CheckedCart): Promise<OrderRow> {
+async function place(ctx: Ctx, input: CheckoutInput, cart: CheckedCart): Promise<OrderRow> {
   return ctx.inTransaction(async (tx) => {
-    const order = await writeOrder(tx, asked, cart)
+    const order = await writeOrder(tx, input, cart)
     tx.markBegun({ OrderUUID: order.UUID })
     return order
   })
@@ -68,8 +68,8 @@ function mustBeAllowed(ctx: Ctx): void {
   }
 }
 
-async function payOrder(ctx: Ctx, order: OrderRow, asked: CheckoutAsked): Promise<Placed> {
-  const payment = await pay(ctx, fibreSale, order, asked)
+async function payOrder(ctx: Ctx, order: OrderRow, input: CheckoutInput): Promise<Placed> {
+  const payment = await pay(ctx, fibreSale, order, input)
   const after = payment.isCovered ? await findOrder(ctx, order) : undefined
   return answer(ctx, after ?? order, payment)
 }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { orderTypeOf } from '@waea/domain/broadband/availability'
 import { decideConnectionDay } from '@waea/domain/broadband/connection-day'
@@ -11,8 +11,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { type FibrePlaceFound, mustHaveFibre, placeAvailability } from '../places/places.ts'
 import { modemAnswers, type PlanTerms, plansAtPlace } from '../places/plans-at-place.ts'
 
-type CartAsked = Pick<
-  Asked<typeof broadband.fibreCart>,
+type CartInput = Pick<
+  Input<typeof broadband.fibreCart>,
   'UUID' | 'Address' | 'ExternalReference' | 'Items' | 'rsf' | 'transfer'
 >
 type Modem = Awaited<ReturnType<typeof modemAnswers>>[number]
@@ -25,11 +25,11 @@ export interface CheckedCart extends PricedCart<PlanTerms, Modem> {
 }
 
 /** What a draft comes to at today's prices (2§7.16). Refuses as `checkCart` does. */
-export async function readCart(ctx: Ctx, asked: CartAsked): Promise<Gives<typeof broadband.fibreCart>> {
-  const { place, plan, modem, due, monthly } = await checkCart(ctx, asked)
+export async function readCart(ctx: Ctx, input: CartInput): Promise<Gives<typeof broadband.fibreCart>> {
+  const { place, plan, modem, due, monthly } = await checkCart(ctx, input)
   return {
-    UUID: asked.UUID,
-    ...(asked.ExternalReference !== undefined && { ExternalReference: asked.ExternalReference }),
+    UUID: input.UUID,
+    ...(input.ExternalReference !== undefined && { ExternalReference: input.ExternalReference }),
     Items: [
       { Type: 'plan' as const, ID: plan.ID, Name: plan.Name, PriceCents: plan.Price },
       ...(modem ? [{ Type: 'modem' as const, ID: modem.ID, Name: modem.Name, PriceCents: modem.PriceCents }] : []),
@@ -48,13 +48,13 @@ export async function readCart(ctx: Ctx, asked: CartAsked): Promise<Gives<typeof
  * `priceFibreCart` and `decideConnectionDay` do, and 'fibre-transfer' where the place is served by another provider and
  * the draft says that it is not, or the other way round.
  */
-export async function checkCart(ctx: Ctx, asked: CartAsked): Promise<CheckedCart> {
-  const place = mustHaveFibre(await placeAvailability(ctx, asked.Address))
+export async function checkCart(ctx: Ctx, input: CartInput): Promise<CheckedCart> {
+  const place = mustHaveFibre(await placeAvailability(ctx, input.Address))
   const { isServedByAnother, LFC } = place.qualified
-  if (asked.transfer !== undefined && asked.transfer !== isServedByAnother) throw new Refused(refuse('fibre-transfer'))
+  if (input.transfer !== undefined && input.transfer !== isServedByAnother) throw new Refused(refuse('fibre-transfer'))
   const [plans, modems] = [await plansAtPlace(ctx, LFC), await modemAnswers(ctx)]
-  const priced = accept(priceFibreCart(asked.Items, plans, modems))
-  const chosen = asked.rsf === undefined ? undefined : dayOf(asked.rsf)
+  const priced = accept(priceFibreCart(input.Items, plans, modems))
+  const chosen = input.rsf === undefined ? undefined : dayOf(input.rsf)
   return { ...priced, place, day: accept(decideConnectionDay(place.availability, chosen, ctx.today())) }
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { money } from '@waea/kit/money'
@@ -14,11 +14,11 @@ export async function readModems(ctx: Ctx): Promise<Gives<typeof ufbRecords.mode
 }
 
 /** Adds a router, or replaces what is said of it; orders keep what they were placed with. Refuses a blank name. */
-export async function putModem(tx: Tx, asked: Asked<typeof ufbRecords.putModem>): Promise<SoldModem> {
-  const Name = asked.Name.trim()
+export async function putModem(tx: Tx, input: Input<typeof ufbRecords.putModem>): Promise<SoldModem> {
+  const Name = input.Name.trim()
   if (Name === '') throw new Refused(refuse('invalid-input', { rule: 'please enter' }, 'Name'))
-  const { uuid: UUID, Available, PriceCents } = asked
-  const modem = { UUID, Name, Description: asked.Description.trim(), PriceCents: money(PriceCents), Available }
+  const { uuid: UUID, Available, PriceCents } = input
+  const modem = { UUID, Name, Description: input.Description.trim(), PriceCents: money(PriceCents), Available }
   await saveModem(tx, permit(tx.actor, 'lfc:write', { ...modem, isProviders: true as const }))
   await tx.audit({ deed: 'modem-saved', detail: { UUID, Name, PriceCents, Available } })
   return modemAnswer(modem)

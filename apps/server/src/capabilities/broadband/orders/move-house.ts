@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { connectionDays } from '@waea/domain/broadband/connection-day'
 import { moveOverlaps, moveTerms, planOn } from '@waea/domain/broadband/moving-house'
@@ -23,13 +23,13 @@ type Preview = Gives<typeof broadband.movePreview>
  * 'fibre-not-active' for one that is not in service or is to end, 'fibre-moving' for one that is being moved, and 'fibre-day'
  * for a day that is past or too far ahead for a connection.
  */
-export async function previewMove(ctx: Ctx, asked: Asked<typeof broadband.movePreview>): Promise<Preview> {
-  const key = { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() }
+export async function previewMove(ctx: Ctx, input: Input<typeof broadband.movePreview>): Promise<Preview> {
+  const key = { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() }
   const one = mustStay(permit(ctx.actor, 'fibre:manage', await findConnection(ctx, key)))
   // An order that was not paid makes way for what is wanted now.
   const open = await openMoveOf(ctx, key)
   if (open && open.Status !== 'UNPAID') throw new Refused(refuse('fibre-moving'))
-  const chosen = asked.Day === undefined ? undefined : dayAsked(asked.Day, ctx.today())
+  const chosen = input.Day === undefined ? undefined : dayAsked(input.Day, ctx.today())
   const day = chosen ?? ctx.today()
   const held = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID }, day)
   const left = held && planOn(held, day)
@@ -47,7 +47,7 @@ type Place = Pick<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'>
  * Gives up another draft's order for the same place, or that was to move the same connection, and was not paid: it makes way
  * for what is wanted now. One that was paid after all goes on. Call it outside a transaction.
  */
-export async function giveWay(
+export async function giveUpOtherOrders(
   ctx: Ctx,
   order: OrderKey,
   { address, move }: { address?: Place; move: { UfbUUID: string } | undefined },
@@ -67,10 +67,10 @@ export async function giveWay(
 export async function takeMove(
   tx: Tx,
   order: OrderKey,
-  asked: { UfbUUID: string; OverlapDays: number },
+  input: { UfbUUID: string; OverlapDays: number },
   address: Place,
 ): Promise<NonNullable<OrderRow['Move']>> {
-  const key = { CustomerUUID: order.CustomerUUID, UUID: asked.UfbUUID.toLowerCase() }
+  const key = { CustomerUUID: order.CustomerUUID, UUID: input.UfbUUID.toLowerCase() }
   const one = mustStay(permit(tx.actor, 'fibre:manage', await lockConnection(tx, key)))
   const { LocationProvider, LocationProviderIDX } = one.Address
   if (LocationProvider === address.LocationProvider && LocationProviderIDX === address.LocationProviderIDX) {
@@ -78,7 +78,7 @@ export async function takeMove(
   }
   const open = await openMoveOf(tx, key)
   if (open && open.UUID !== order.UUID) throw new Refused(refuse('fibre-moving'))
-  return { UfbUUID: one.UUID, OverlapDays: asked.OverlapDays, From: placeLine(one.Address) }
+  return { UfbUUID: one.UUID, OverlapDays: input.OverlapDays, From: placeLine(one.Address) }
 }
 
 function mustStay<C extends ConnectionRow>(one: C): C {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { orderTypeOf, visitsOf } from '@waea/domain/broadband/availability'
@@ -13,14 +13,14 @@ import { customerOf, lockCustomer } from '../../customers/index.ts'
 import { planAnswer } from '../places/plans-at-place.ts'
 import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow, openOrderAt } from '../stores/orders.store.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
-import { giveWay, takeMove } from './move-house.ts'
+import { giveUpOtherOrders, takeMove } from './move-house.ts'
 import { own } from './move-order.ts'
 
 type Address = OrderRow['Address']
 
 /** What an order is placed from: a draft, and whose it is. */
-export type PlaceAsked = Pick<
-  Asked<typeof broadband.fibreCheckout>,
+export type PlaceInput = Pick<
+  Input<typeof broadband.fibreCheckout>,
   'UUID' | 'CustomerUUID' | 'Address' | 'ExternalReference' | 'Items' | 'rsf' | 'transfer' | 'Move'
 > & { Document?: Record<string, unknown> | undefined }
 
@@ -28,15 +28,15 @@ export type PlaceAsked = Pick<
  * Orders fibre for a customer by a program of the provider, without a router: nothing is paid now. The same id is the same
  * order (2§7.4). Refuses as `checkCart` does, and 'fibre-contact'.
  */
-export async function placeForCustomer(ctx: Ctx, asked: Asked<typeof ufbRecords.openUfbOrder>): Promise<OrderRow> {
-  const { ProductAvailabilityUUID: ID, CustomerUUID, ...rest } = asked
+export async function placeForCustomer(ctx: Ctx, input: Input<typeof ufbRecords.openUfbOrder>): Promise<OrderRow> {
+  const { ProductAvailabilityUUID: ID, CustomerUUID, ...rest } = input
   permit(ctx.actor, 'fibre:order', { CustomerUUID })
   await customerOf(ctx, CustomerUUID)
   const wanted = { ...rest, CustomerUUID, Items: [{ Type: 'plan' as const, ID }] }
   const known = await findOrder(ctx, keyOf(wanted))
   if (known) return known
   const cart = await checkCart(ctx, wanted)
-  if (wanted.Move) await giveWay(ctx, keyOf(wanted), { move: wanted.Move })
+  if (wanted.Move) await giveUpOtherOrders(ctx, keyOf(wanted), { move: wanted.Move })
   return ctx.inTransaction((tx) => writeOrder(tx, wanted, cart))
 }
 
@@ -51,11 +51,11 @@ export const keyOf = ({ CustomerUUID, UUID }: { CustomerUUID: string; UUID: stri
  * payment was given up by the caller. Refuses 'fibre-contact' without a name and a number to call, 'fibre-ordered' while another
  * order of the customer's for the place is under way, and as `takeMove` does.
  */
-export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): Promise<OrderRow> {
-  accept(checkContact(asked.Address))
-  const wanted = newOrder(tx, asked, cart)
+export async function writeOrder(tx: Tx, input: PlaceInput, cart: CheckedCart): Promise<OrderRow> {
+  accept(checkContact(input.Address))
+  const wanted = newOrder(tx, input, cart)
   await mustBeFirst(tx, wanted)
-  const Move = asked.Move ? await takeMove(tx, wanted, asked.Move, cart.place.address) : null
+  const Move = input.Move ? await takeMove(tx, wanted, input.Move, cart.place.address) : null
   const order = permit(tx.actor, 'fibre:order', { ...wanted, Move })
   const written = await insertOrder(tx, order)
   if (written) {
@@ -68,7 +68,7 @@ export async function writeOrder(tx: Tx, asked: PlaceAsked, cart: CheckedCart): 
   const known = await lockOrder(tx, order)
   if (known?.Status === 'UNPAID' && !isSameOrder(known, order)) {
     await eraseOrder(tx, own(known))
-    return writeOrder(tx, asked, cart)
+    return writeOrder(tx, input, cart)
   }
   if (!known) throw new Refused(refuse('order-state'))
   return known
@@ -106,16 +106,16 @@ export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
 }
 
 /** The order that a draft would be. */
-export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, day }: CheckedCart): OrderRow {
+export function newOrder(tx: Ctx, input: PlaceInput, { place, plan, modem, due, day }: CheckedCart): OrderRow {
   const { address, qualified, availability } = place
   const OrderType = orderTypeOf(availability, qualified.isServedByAnother)
   const now = tx.now()
   return {
-    ...keyOf(asked),
+    ...keyOf(input),
     Number: '',
-    ExternalReference: asked.ExternalReference ?? null,
+    ExternalReference: input.ExternalReference ?? null,
     Status: due > 0 ? 'UNPAID' : 'SENT',
-    Address: addressOf(asked.Address, address),
+    Address: addressOf(input.Address, address),
     LFC: qualified.LFC,
     Availability: availability,
     OrderType,
@@ -135,8 +135,8 @@ export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, 
     neverPaid: false,
     parcelState: modem ? 'WAITING' : null,
     parcel: null,
-    Move: asked.Move ? { ...asked.Move, UfbUUID: asked.Move.UfbUUID.toLowerCase(), From: '' } : null,
-    Document: asked.Document ?? null,
+    Move: input.Move ? { ...input.Move, UfbUUID: input.Move.UfbUUID.toLowerCase(), From: '' } : null,
+    Document: input.Document ?? null,
     createdAt: now,
     changedAt: now,
     deletedAt: null,
@@ -144,10 +144,10 @@ export function newOrder(tx: Ctx, asked: PlaceAsked, { place, plan, modem, due, 
 }
 
 /** The place as the address partner knows it, with whom to call there. */
-function addressOf(asked: Address, found: FoundAddress): Address {
+function addressOf(input: Address, found: FoundAddress): Address {
   const { LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines } = found
-  const { Name, Notes } = asked
-  const Phone = contactNumber(asked.Phone ?? '')
+  const { Name, Notes } = input
+  const Phone = contactNumber(input.Phone ?? '')
   return {
     LocationProvider,
     LocationProviderIDX,

@@ -16,7 +16,7 @@ type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
  */
 export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Promise<TimeSlots> {
   const lfcOrder = mustAwait(order, mode)
-  const slots = await asked(() => ctx.ports.fibre.slots(lfcOrder, mode))
+  const slots = await input(() => ctx.ports.fibre.slots(lfcOrder, mode))
   return slots.map(({ id, start, end }) => ({ ID: id, StartNanos: nanos(start), EndNanos: nanos(end) }))
 }
 
@@ -33,7 +33,7 @@ export async function bookSlot(
   const lfcOrder = mustAwait(order, mode)
   // While nothing was heard, the same time is one booking, however often it is asked for.
   const reference = `${order.UUID}.${mode}.${slot}.${order.version}`
-  const told = await asked(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
+  const told = await input(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
   return takeOver(ctx, order, told)
 }
 
@@ -41,7 +41,7 @@ export async function bookSlot(
 export async function giveConsent(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const { lfcOrder } = order
   if (order.Status !== 'PROCESSING' || order.held !== 'consent' || !lfcOrder) throw new Refused(refuse('order-state'))
-  return takeOver(ctx, order, await asked(() => ctx.ports.fibre.consent(lfcOrder)))
+  return takeOver(ctx, order, await input(() => ctx.ports.fibre.consent(lfcOrder)))
 }
 
 function mustAwait(order: OrderRow, mode: VisitMode): string {
@@ -51,7 +51,7 @@ function mustAwait(order: OrderRow, mode: VisitMode): string {
   return lfcOrder
 }
 
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function input<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

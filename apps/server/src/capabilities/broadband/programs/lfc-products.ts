@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { pageInfo, pageRows } from '@waea/domain/paging'
@@ -23,7 +23,7 @@ import { pageOfProducts } from '../stores/records.store.ts'
 
 type Calls = typeof ufbRecords
 type LfcProduct = Gives<Calls['lfcProduct']>
-type Said = Omit<Asked<Calls['addLfcProduct']>, 'spid' | 'SPID'>
+type Said = Omit<Input<Calls['addLfcProduct']>, 'spid' | 'SPID'>
 
 /**
  * Adds what a local fibre company delivers a plan by. Refuses 'plan-unknown' where there is no such fibre plan, and
@@ -31,7 +31,7 @@ type Said = Omit<Asked<Calls['addLfcProduct']>, 'spid' | 'SPID'>
  */
 export async function addLfcProduct(
   tx: Tx,
-  { spid: _spid, SPID: _SPID, ...said }: Asked<Calls['addLfcProduct']>,
+  { spid: _spid, SPID: _SPID, ...said }: Input<Calls['addLfcProduct']>,
 ): Promise<LfcProduct> {
   const UUID = tx.newUuid()
   const times = { createdAt: tx.now(), updatedAt: tx.now(), deletedAt: null }
@@ -44,11 +44,11 @@ export async function addLfcProduct(
 /** A page of the products of local fibre companies, by company and speed (2§7.4). */
 export async function readLfcProducts(
   ctx: Ctx,
-  asked: Asked<Calls['lfcProducts']>,
+  input: Input<Calls['lfcProducts']>,
 ): Promise<Gives<Calls['lfcProducts']>> {
-  const LFC = asked.LFC?.trim() || undefined
-  const { rows, total } = await pageOfProducts(ctx, { LFC, isDeleted: asked.Deleted === true, ...pageRows(asked) })
-  return { LfcProducts: rows.map(lfcProductAnswer), PageInfo: pageInfo(asked, total) }
+  const LFC = input.LFC?.trim() || undefined
+  const { rows, total } = await pageOfProducts(ctx, { LFC, isDeleted: input.Deleted === true, ...pageRows(input) })
+  return { LfcProducts: rows.map(lfcProductAnswer), PageInfo: pageInfo(input, total) }
 }
 
 /** One product, whether deleted or not (2§7.4). */
@@ -59,7 +59,7 @@ export async function readLfcProduct(ctx: Ctx, { uuid }: { uuid: Uuid }): Promis
 /** Replaces what is said of a product; a document that is left out is taken off. Refuses as `addLfcProduct` does (2§7.4). */
 export async function replaceLfcProduct(
   tx: Tx,
-  { spid: _spid, SPID: _SPID, uuid, ...said }: Asked<Calls['putLfcProduct']>,
+  { spid: _spid, SPID: _SPID, uuid, ...said }: Input<Calls['putLfcProduct']>,
 ): Promise<LfcProduct> {
   const before = notDeleted(await productNamed(tx, uuid))
   const change = await checked(tx, said, uuid)

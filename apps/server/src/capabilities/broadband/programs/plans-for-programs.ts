@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { orderTypeOf } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -14,8 +14,8 @@ type Calls = typeof ufbRecords
  * The fibre plans on sale with the products that deliver them; at a place, those of its local fibre company. Refuses as
  * qualifying a place does, and a place that is half named (2§7.4).
  */
-export async function plansForPrograms(ctx: Ctx, asked: Asked<Calls['ufbPlans']>): Promise<Gives<Calls['ufbPlans']>> {
-  const at = await placeAsked(ctx, asked)
+export async function plansForPrograms(ctx: Ctx, input: Input<Calls['ufbPlans']>): Promise<Gives<Calls['ufbPlans']>> {
+  const at = await placeAsked(ctx, input)
   const OrderType = at && orderTypeOf(at.availability, at.qualified.isServedByAnother)
   const LFC = at?.qualified.LFC
   const [plans, products] = [await plansAtPlace(ctx, LFC), await productsOnOffer(ctx, LFC)]
@@ -26,7 +26,7 @@ export async function plansForPrograms(ctx: Ctx, asked: Asked<Calls['ufbPlans']>
   return { UFBPlans }
 }
 
-async function placeAsked(ctx: Ctx, { LocationProvider, LocationProviderIDX }: Asked<Calls['ufbPlans']>) {
+async function placeAsked(ctx: Ctx, { LocationProvider, LocationProviderIDX }: Input<Calls['ufbPlans']>) {
   if (LocationProvider === undefined && LocationProviderIDX === undefined) return undefined
   for (const [field, value] of Object.entries({ LocationProvider, LocationProviderIDX })) {
     if (value === undefined) throw new Refused(refuse('invalid-input', { rule: 'please enter' }, field))

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
@@ -26,10 +26,10 @@ export async function readProducts(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<
 }
 
 /** Gives a connection a name of the customer's own; an empty one takes it off. */
-export async function nameConnection(tx: Tx, asked: Asked<typeof broadband.nameUfb>): Promise<ConnectionAnswer> {
-  const key = { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() }
+export async function nameConnection(tx: Tx, input: Input<typeof broadband.nameUfb>): Promise<ConnectionAnswer> {
+  const key = { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() }
   const one = permit(tx.actor, 'fibre:manage', await lockConnection(tx, key))
-  const Nickname = asked.Nickname.trim() || null
+  const Nickname = input.Nickname.trim() || null
   if (Nickname === one.Nickname) return connectionAnswer(tx, one)
   await tx.audit({ CustomerUUID: one.CustomerUUID, deed: 'fibre-named', detail: { UfbUUID: one.UUID } })
   return connectionAnswer(tx, await changeConnection(tx, one, { Nickname }))
@@ -42,14 +42,14 @@ export async function nameConnection(tx: Tx, asked: Asked<typeof broadband.nameU
  */
 export async function readUsage(
   ctx: Ctx,
-  asked: Asked<typeof broadband.fibreUsage>,
+  input: Input<typeof broadband.fibreUsage>,
 ): Promise<Gives<typeof broadband.fibreUsage>> {
-  const one = await findConnection(ctx, { CustomerUUID: asked.customerUuid, UUID: asked.ufbUuid.toLowerCase() })
+  const one = await findConnection(ctx, { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() })
   if (!one) throw new Refused(refuse('not-found'))
   const { lfcProduct } = one
   if (lfcProduct === null) throw new Refused(refuse('fibre-not-active'))
-  const Upto = dayAsked(asked.Upto, 'Upto') ?? addDays(ctx.today(), 1)
-  const From = dayAsked(asked.From, 'From') ?? addDays(Upto, -usualDays)
+  const Upto = dayAsked(input.Upto, 'Upto') ?? addDays(ctx.today(), 1)
+  const From = dayAsked(input.From, 'From') ?? addDays(Upto, -usualDays)
   const span = daysBetween(From, Upto)
   if (span < 1 || span > mostDays) throw new Refused(refuse('invalid-input', undefined, 'From'))
   const days = await ctx.ports.fibre.usage(lfcProduct, From, Upto)

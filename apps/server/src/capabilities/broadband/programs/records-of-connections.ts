@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { pageInfo, pageRows } from '@waea/domain/paging'
@@ -21,12 +21,12 @@ type Calls = typeof ufbRecords
  * A page of connections, the newest first: of one customer, of a person's own accounts, or of all for a program of the
  * provider (2§7.4).
  */
-export async function readConnections(ctx: Ctx, asked: Asked<Calls['ufbs']>): Promise<Gives<Calls['ufbs']>> {
-  const customers = listedCustomers(ctx.actor, asked.CustomerUUID)
-  const search = await searchOf(ctx, asked)
-  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, search, ...pageRows(asked) }
+export async function readConnections(ctx: Ctx, input: Input<Calls['ufbs']>): Promise<Gives<Calls['ufbs']>> {
+  const customers = listedCustomers(ctx.actor, input.CustomerUUID)
+  const search = await searchOf(ctx, input)
+  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search, ...pageRows(input) }
   const { rows, total } = await pageOfConnections(ctx, which)
-  return { UFBs: await connectionAnswers(ctx, rows), PageInfo: pageInfo(asked, total) }
+  return { UFBs: await connectionAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
 }
 
 /** One connection, deleted or not (2§7.4). */
@@ -35,10 +35,10 @@ export async function readConnection(ctx: Ctx, { uuid }: { uuid: Uuid }): Promis
 }
 
 /** Replaces what the provider keeps with a connection: a document that is left out is taken off (2§7.4). */
-export async function replaceConnection(tx: Tx, asked: Asked<Calls['putUfb']>): Promise<ConnectionAnswer> {
-  accept(checkFreeDocument(asked.Document))
-  const connection = await lockedConnection(tx, asked.uuid)
-  const { Document = null } = asked
+export async function replaceConnection(tx: Tx, input: Input<Calls['putUfb']>): Promise<ConnectionAnswer> {
+  accept(checkFreeDocument(input.Document))
+  const connection = await lockedConnection(tx, input.uuid)
+  const { Document = null } = input
   if (isDeepStrictEqual(Document, connection.Document)) return connectionAnswer(tx, connection)
   const changed = await changeConnection(tx, connection, { Document })
   const { CustomerUUID, UUID: UfbUUID } = changed

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { checkFreeDocument } from '@waea/domain/broadband/free-document'
 import { canCancelOrder } from '@waea/domain/broadband/order-status'
@@ -23,23 +23,23 @@ import { pageOfOrders } from '../stores/records.store.ts'
 type Calls = typeof ufbRecords
 
 /** Orders fibre for a customer; the same id is the same order. Refuses a document of more than 10 kB (2§7.4). */
-export async function openUfbOrder(ctx: Ctx, asked: Asked<Calls['openUfbOrder']>): Promise<OrderAnswer> {
-  accept(checkFreeDocument(asked.Document))
-  return oneOrderAnswer(ctx, await placeForCustomer(ctx, asked))
+export async function openUfbOrder(ctx: Ctx, input: Input<Calls['openUfbOrder']>): Promise<OrderAnswer> {
+  accept(checkFreeDocument(input.Document))
+  return oneOrderAnswer(ctx, await placeForCustomer(ctx, input))
 }
 
 /**
  * A page of orders, the newest first: of one customer, of a person's own accounts, or of all for a program of the provider
  * (2§7.4).
  */
-export async function readOrders(ctx: Ctx, asked: Asked<Calls['ufbOrders']>): Promise<Gives<Calls['ufbOrders']>> {
-  const customers = listedCustomers(ctx.actor, asked.CustomerUUID)
-  const search = await searchOf(ctx, asked)
-  const which = { customers, status: asked.Status, isDeleted: asked.Deleted === true, search, ...pageRows(asked) }
+export async function readOrders(ctx: Ctx, input: Input<Calls['ufbOrders']>): Promise<Gives<Calls['ufbOrders']>> {
+  const customers = listedCustomers(ctx.actor, input.CustomerUUID)
+  const search = await searchOf(ctx, input)
+  const which = { customers, status: input.Status, isDeleted: input.Deleted === true, search, ...pageRows(input) }
   const { rows, total } = await pageOfOrders(ctx, which)
   const notes = Map.groupBy(await notesOfAll(ctx, rows), ({ CustomerUUID }) => CustomerUUID)
   const UFBOrders = rows.map((order) => orderAnswer(order, notes.get(order.CustomerUUID) ?? []))
-  return { UFBOrders, PageInfo: pageInfo(asked, total) }
+  return { UFBOrders, PageInfo: pageInfo(input, total) }
 }
 
 /** One order, deleted or not (2§7.4). */
@@ -48,17 +48,17 @@ export async function readOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<Ord
 }
 
 /** Replaces what the provider keeps with an order: what is left out is taken off (2§7.4). */
-export async function replaceOrder(tx: Tx, asked: Asked<Calls['putUfbOrder']>): Promise<OrderAnswer> {
-  accept(checkFreeDocument(asked.Document))
-  const order = await lockedOrder(tx, await openOrder(tx, asked.uuid))
+export async function replaceOrder(tx: Tx, input: Input<Calls['putUfbOrder']>): Promise<OrderAnswer> {
+  accept(checkFreeDocument(input.Document))
+  const order = await lockedOrder(tx, await openOrder(tx, input.uuid))
   const { Name: _name, Phone: phoneBefore, ...place } = order.Address
-  const { Name, Phone } = asked.Address ?? {}
+  const { Name, Phone } = input.Address ?? {}
   const [name, phone] = [Name?.trim(), Phone === phoneBefore ? Phone : Phone && contactNumber(Phone)]
   if (Phone?.trim() && !phone) throw new Refused(refuse('fibre-contact', undefined, 'Address.Phone'))
   const change = {
-    ExternalReference: asked.ExternalReference ?? null,
+    ExternalReference: input.ExternalReference ?? null,
     Address: { ...place, ...(name && { Name: name }), ...(phone && { Phone: phone }) },
-    Document: asked.Document ?? null,
+    Document: input.Document ?? null,
   }
   if (isDeepStrictEqual({ ...order, ...change }, { ...order })) return oneOrderAnswer(tx, order)
   const changed = await changeOrder(tx, order, change)
@@ -97,17 +97,17 @@ export async function purgeOrder(tx: Tx, { uuid }: { uuid: Uuid }): Promise<Give
 }
 
 /** Books a visit, as the customer may (2§7.4). */
-export async function bookForOrder(ctx: Ctx, asked: Asked<Calls['bookUfbOrder']>): Promise<OrderAnswer> {
-  const { uuid, Mode, TimeSlotID } = asked
+export async function bookForOrder(ctx: Ctx, input: Input<Calls['bookUfbOrder']>): Promise<OrderAnswer> {
+  const { uuid, Mode, TimeSlotID } = input
   return oneOrderAnswer(ctx, await bookSlot(ctx, await openOrder(ctx, uuid), { Mode, TimeSlotID }))
 }
 
 /** When a technician can come (2§7.4). */
 export async function timesForOrder(
   ctx: Ctx,
-  asked: Asked<Calls['ufbOrderTimes']>,
+  input: Input<Calls['ufbOrderTimes']>,
 ): Promise<Gives<Calls['ufbOrderTimes']>> {
-  return { AvailableTimeSlots: await slotsFor(ctx, await openOrder(ctx, asked.uuid), asked.Mode) }
+  return { AvailableTimeSlots: await slotsFor(ctx, await openOrder(ctx, input.uuid), input.Mode) }
 }
 
 /** An order that was not deleted meanwhile, locked, for a program that may change it. */

@@ -7,14 +7,14 @@ import type { ConnectionRow } from './connections.store.ts'
 import type { LfcProductRow } from './lfc-products.store.ts'
 import type { OrderRow } from './orders.store.ts'
 
-interface PageAsked {
+interface PageInput {
   isDeleted: boolean
   offset: number
   limit: number
 }
 
 /** Which orders or connections are listed: of some customers, or of all. */
-export interface RecordsAsked extends PageAsked {
+export interface RecordsInput extends PageInput {
   customers: readonly Uuid[] | undefined
   status: string | undefined
   search: Found
@@ -27,14 +27,14 @@ interface Page<Row> {
 }
 
 /** What is on a page, each row with how many there are on all. */
-async function page<Row>(asked: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
-  const rows = await asked
+async function page<Row>(input: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
+  const rows = await input
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A page of orders, the newest first. */
-export function pageOfOrders(ctx: Ctx, asked: RecordsAsked): Promise<Page<OrderRow>> {
-  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
+export function pageOfOrders(ctx: Ctx, input: RecordsInput): Promise<Page<OrderRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit, search } = input
   return page(
     ctx.db.rows(sql`
       SELECT *, count(*) OVER ()::integer AS total FROM broadband.order_rows
@@ -48,8 +48,8 @@ export function pageOfOrders(ctx: Ctx, asked: RecordsAsked): Promise<Page<OrderR
 }
 
 /** A page of connections, the newest first. */
-export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<ConnectionRow>> {
-  const { customers = null, status = null, isDeleted, offset, limit, search } = asked
+export function pageOfConnections(ctx: Ctx, input: RecordsInput): Promise<Page<ConnectionRow>> {
+  const { customers = null, status = null, isDeleted, offset, limit, search } = input
   return page(
     ctx.db.rows(sql`
       SELECT *, count(*) OVER ()::integer AS total FROM broadband.connection_rows
@@ -62,8 +62,8 @@ export function pageOfConnections(ctx: Ctx, asked: RecordsAsked): Promise<Page<C
 }
 
 /** A page of the products of all companies, or of one, by company and speed. */
-export function pageOfProducts(ctx: Ctx, asked: PageAsked & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
-  const { LFC = null, isDeleted, offset, limit } = asked
+export function pageOfProducts(ctx: Ctx, input: PageInput & { LFC: string | undefined }): Promise<Page<LfcProductRow>> {
+  const { LFC = null, isDeleted, offset, limit } = input
   return page(
     ctx.db.rows(sql`
       SELECT *, count(*) OVER ()::integer AS total FROM broadband.lfc_product_rows

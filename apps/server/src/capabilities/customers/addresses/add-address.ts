@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { checkAddress } from '@waea/domain/shop/cart/delivery-address'
@@ -14,10 +14,10 @@ import { addressAnswer, partsOf } from './address-parts.ts'
  */
 export async function addAddress(
   ctx: Tx,
-  asked: Asked<typeof customers.addAddress>,
+  input: Input<typeof customers.addAddress>,
 ): Promise<Gives<typeof customers.addAddress>> {
-  const { customerUuid: CustomerUUID } = asked
-  const parts = partsOf(asked)
+  const { customerUuid: CustomerUUID } = input
+  const parts = partsOf(input)
   const refusal = checkAddress(parts)
   if (refusal) throw new Refused(refusal)
   const AddressUUID = ctx.newUuid()
@@ -26,7 +26,7 @@ export async function addAddress(
   const [isHeld, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
   if (!isHeld) throw new Refused(refuse('not-found'))
   if (!kept) throw new Refused(refuse('too-many-requests'))
-  const rank = asked.IsDefault ? 1 : asked.Rank
+  const rank = input.IsDefault ? 1 : input.Rank
   if (rank === undefined) return addressAnswer(kept)
   await renumberAddresses(ctx, address, { AddressUUID, Rank: rank })
   const added = await findAddress(ctx.db, CustomerUUID, AddressUUID)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { checkAddress } from '@waea/domain/shop/cart/delivery-address'
@@ -15,17 +15,17 @@ import { addressAnswer, partsOf } from './address-parts.ts'
  */
 export async function changeAddress(
   ctx: Tx,
-  asked: Asked<typeof customers.changeAddress>,
+  input: Input<typeof customers.changeAddress>,
 ): Promise<Gives<typeof customers.changeAddress>> {
-  const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = asked
+  const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = input
   await lockCustomer(ctx, CustomerUUID)
   const address = permit(ctx.actor, 'address:write', await findAddress(ctx.db, CustomerUUID, AddressUUID))
-  const parts = { ...address.parts, ...partsOf(asked) }
+  const parts = { ...address.parts, ...partsOf(input) }
   const refusal = checkAddress(parts)
   if (refusal) throw new Refused(refusal)
 
   if (!isDeepStrictEqual(parts, address.parts)) await updateAddress(ctx, address, parts)
-  const Rank = asked.IsDefault ? 1 : asked.Rank
+  const Rank = input.IsDefault ? 1 : input.Rank
   if (Rank !== undefined && Rank !== address.Rank) await renumberAddresses(ctx, address, { AddressUUID, Rank })
   const changed = await findAddress(ctx.db, CustomerUUID, AddressUUID)
   if (!changed) throw new Refused(refuse('not-found'))
@@ -35,9 +35,9 @@ export async function changeAddress(
 /** Removes a delivery address; if it was the default, the next one replaces it. */
 export async function removeAddress(
   ctx: Tx,
-  asked: Asked<typeof customers.removeAddress>,
+  input: Input<typeof customers.removeAddress>,
 ): Promise<Gives<typeof customers.removeAddress>> {
-  const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = asked
+  const { customerUuid: CustomerUUID, addressUuid: AddressUUID } = input
   await lockCustomer(ctx, CustomerUUID)
   const address = permit(ctx.actor, 'address:write', await findAddress(ctx.db, CustomerUUID, AddressUUID))
   await deleteAddress(ctx, address)

@@ -11,16 +11,16 @@ const defaultLimit = 8
  */
 export async function searchLocations(
   ctx: Ctx,
-  asked: { Search: string; Limit?: number },
+  input: { Search: string; Limit?: number },
 ): Promise<{ Locations: FoundAddress[] }> {
-  const typed = asked.Search.trim().replace(/\s+/g, ' ')
+  const typed = input.Search.trim().replace(/\s+/g, ' ')
   if (typed.length < fewestLetters) return { Locations: [] }
-  return { Locations: await ctx.ports.addresses.search(typed, asked.Limit ?? defaultLimit) }
+  return { Locations: await ctx.ports.addresses.search(typed, input.Limit ?? defaultLimit) }
 }
 
 /** One place by its provider and the provider's key. Refuses 'not-found', and throws as `searchLocations` does. */
-export async function readLocation(ctx: Ctx, asked: { provider: string; providerIdx: string }): Promise<FoundAddress> {
-  const found = await ctx.ports.addresses.address(asked.providerIdx)
-  if (!found || found.LocationProvider !== asked.provider) throw new Refused(refuse('not-found'))
+export async function readLocation(ctx: Ctx, input: { provider: string; providerIdx: string }): Promise<FoundAddress> {
+  const found = await ctx.ports.addresses.address(input.providerIdx)
+  if (!found || found.LocationProvider !== input.provider) throw new Refused(refuse('not-found'))
   return found
 }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -9,19 +9,19 @@ import { addressAnswer } from './address-parts.ts'
 /** A page of the customer's delivery addresses by rank, the default first (2§7.9). */
 export async function readAddresses(
   ctx: Ctx,
-  asked: Asked<typeof customers.addresses>,
+  input: Input<typeof customers.addresses>,
 ): Promise<Gives<typeof customers.addresses>> {
-  const { limit, offset } = pageRows(asked)
-  const { rows, total } = await listAddresses(ctx.db, asked.customerUuid, { size: limit, start: offset })
-  return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(asked, total) }
+  const { limit, offset } = pageRows(input)
+  const { rows, total } = await listAddresses(ctx.db, input.customerUuid, { size: limit, start: offset })
+  return { Addresses: rows.map(addressAnswer), PageInfo: pageInfo(input, total) }
 }
 
 /** One delivery address of the customer. */
 export async function readAddress(
   ctx: Ctx,
-  asked: Asked<typeof customers.address>,
+  input: Input<typeof customers.address>,
 ): Promise<Gives<typeof customers.address>> {
-  const found = await findAddress(ctx.db, asked.customerUuid, asked.addressUuid)
+  const found = await findAddress(ctx.db, input.customerUuid, input.addressUuid)
   if (!found) throw new Refused(refuse('not-found'))
   return addressAnswer(found)
 }

@@ -5,7 +5,7 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** Which customer accounts are listed. */
-export interface RecordsAsked {
+export interface RecordsInput {
   /** Part of a name, a number, an email or an id, or a reference of what the account has. */
   search: Searched
   isClosed: boolean
@@ -14,17 +14,17 @@ export interface RecordsAsked {
 }
 
 /** The ids of a page of customer accounts, the newest first, and how many there are in all. */
-export async function pageOfRecords(ctx: Ctx, asked: RecordsAsked): Promise<{ uuids: Uuid[]; total: number }> {
-  const { text, like, numberLike, exact } = asked.search
+export async function pageOfRecords(ctx: Ctx, input: RecordsInput): Promise<{ uuids: Uuid[]; total: number }> {
+  const { text, like, numberLike, exact } = input.search
   const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
     WITH those AS (
       SELECT customer_uuid, created_at FROM customers.customers
-      WHERE (deleted_at IS NOT NULL) = ${asked.isClosed} AND (${text} = ''
+      WHERE (deleted_at IS NOT NULL) = ${input.isClosed} AND (${text} = ''
         OR first_name || ' ' || last_name ILIKE ${like} OR email ILIKE ${like} OR mobile_number ILIKE ${numberLike}
         OR customer_uuid::text ILIKE ${like} OR customer_uuid = ANY(${await ctx.accountsWith(exact)}::uuid[])))
     SELECT page.customer_uuid AS uuid, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${asked.limit} OFFSET ${asked.offset}
+      SELECT * FROM those ORDER BY created_at DESC, customer_uuid DESC LIMIT ${input.limit} OFFSET ${input.offset}
     ) page ON true`)
   return { uuids: rows.flatMap(({ uuid }) => uuid ?? []), total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { type SearchAsked, type Searched, searched } from '@waea/domain/search'
+import { type Searched, type SearchInput, searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -12,8 +12,8 @@ export interface Found extends Searched {
 }
 
 /** What an operator looks for in a list of what accounts have. */
-export async function found(ctx: Ctx, asked: SearchAsked): Promise<Found> {
-  const what = searched(asked)
+export async function found(ctx: Ctx, input: SearchInput): Promise<Found> {
+  const what = searched(input)
   const { text, like, numberLike, exact } = what
   if (text === '') return { ...what, customers: [] }
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
@@ -25,6 +25,6 @@ export async function found(ctx: Ctx, asked: SearchAsked): Promise<Found> {
 }
 
 /** The same for a list that people read as well: a person looks in their own things alone, never for accounts. */
-export async function searchOf(ctx: Ctx, asked: SearchAsked): Promise<Found> {
-  return ctx.actor.kind === 'client' ? found(ctx, asked) : { ...searched(asked), customers: [] }
+export async function searchOf(ctx: Ctx, input: SearchInput): Promise<Found> {
+  return ctx.actor.kind === 'client' ? found(ctx, input) : { ...searched(input), customers: [] }
 }

@@ -13,7 +13,7 @@ export interface TagRow {
 }
 
 /** Which tags are listed: of one customer, of one name, or all. */
-export interface TagsAsked {
+export interface TagsInput {
   CustomerUUID: Uuid | undefined
   Name: string | undefined
   offset: number
@@ -38,15 +38,15 @@ export function findTag(ctx: Ctx, UUID: Uuid): Promise<TagRow | undefined> {
 }
 
 /** A page of tags by name, and how many there are in all. */
-export async function listTags(ctx: Ctx, asked: TagsAsked): Promise<{ rows: TagRow[]; total: number }> {
+export async function listTags(ctx: Ctx, input: TagsInput): Promise<{ rows: TagRow[]; total: number }> {
   const rows = await ctx.db.rows<TagRow & { total: number }>(sql`
     WITH those AS (
       SELECT * FROM customers.tag_rows
-      WHERE (${asked.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${asked.CustomerUUID ?? null})
-        AND (${asked.Name ?? null}::text IS NULL OR "Name" = ${asked.Name ?? null}))
+      WHERE (${input.CustomerUUID ?? null}::uuid IS NULL OR "CustomerUUID" = ${input.CustomerUUID ?? null})
+        AND (${input.Name ?? null}::text IS NULL OR "Name" = ${input.Name ?? null}))
     SELECT page.*, counted.total FROM (SELECT count(*)::integer AS total FROM those) counted
     LEFT JOIN LATERAL (
-      SELECT * FROM those ORDER BY "Name", "CustomerUUID" LIMIT ${asked.limit} OFFSET ${asked.offset}) page ON true`)
+      SELECT * FROM those ORDER BY "Name", "CustomerUUID" LIMIT ${input.limit} OFFSET ${input.offset}) page ON true`)
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 

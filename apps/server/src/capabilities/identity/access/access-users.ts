@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { roleOn } from '@waea/domain/access/actor'
 import { nanos } from '@waea/kit/nanos'
@@ -11,15 +11,15 @@ import { canEndAccess } from './end-access.ts'
 /** The people with access to a customer account (2§7.18). Only owners see the emails of others. */
 export async function accessUsers(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.accessUsers>,
+  input: Input<typeof identitySafety.accessUsers>,
 ): Promise<Gives<typeof identitySafety.accessUsers>> {
   const actor = ownActor(ctx)
-  const people = await peopleOf(ctx.db, asked.customerUuid)
+  const people = await peopleOf(ctx.db, input.customerUuid)
   const users = await findUsers(
     ctx.db,
     people.map((one) => one.userUuid),
   )
-  const isOwner = roleOn(actor, asked.customerUuid)?.Role === 'owner'
+  const isOwner = roleOn(actor, input.customerUuid)?.Role === 'owner'
   const Users = people.flatMap(({ userUuid: uuid, Role, since }) => {
     const user = users.find((one) => one.userUuid === uuid)
     if (!user) return []
@@ -34,7 +34,7 @@ export async function accessUsers(
         Role,
         Since: nanos(since),
         IsYou,
-        CanEnd: canEndAccess(actor, asked.customerUuid, people, uuid),
+        CanEnd: canEndAccess(actor, input.customerUuid, people, uuid),
       },
     ]
   })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { type Person, roleOn } from '@waea/domain/access/actor'
 import { cleanEmail } from '@waea/domain/identity/email'
@@ -33,10 +33,10 @@ export function canEndAccess(actor: Person, CustomerUUID: Uuid, people: People, 
  */
 export async function endAccess(
   tx: Tx,
-  asked: Asked<typeof identitySafety.endAccess>,
+  input: Input<typeof identitySafety.endAccess>,
 ): Promise<Gives<typeof identitySafety.endAccess>> {
   const actor = ownActor(tx)
-  const [CustomerUUID, userUuid] = [asked.customerUuid.toLowerCase(), asked.userUuid.toLowerCase()]
+  const [CustomerUUID, userUuid] = [input.customerUuid.toLowerCase(), input.userUuid.toLowerCase()]
   await lockCustomer(tx, CustomerUUID)
   const people = await peopleOf(tx.db, CustomerUUID)
   const user = people.some((one) => one.userUuid === userUuid) ? await findUser(tx.db, userUuid) : undefined

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
@@ -25,17 +25,17 @@ const invitationLifeMs = 7 * 86_400_000
  */
 export async function invite(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.invite>,
+  input: Input<typeof signInWays.invite>,
 ): Promise<Gives<typeof signInWays.invite>> {
-  const email = shownEmail(asked.Email)
+  const email = shownEmail(input.Email)
   if (!isEmail(email)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
-    const customer = await customerOf(within, asked.CustomerUUID.toLowerCase())
+    const customer = await customerOf(within, input.CustomerUUID.toLowerCase())
     if (customer.deletedAt) throw new Refused(refuse('not-found'))
     const { token } = await issueToken(within, keys, 'invitation', {
       subjectUuid: customer.UUID,
-      payload: { email, Role: asked.Role ?? 'member' },
+      payload: { email, Role: input.Role ?? 'member' },
       lifeMs: invitationLifeMs,
     })
     const account = `${customer.FirstName} ${customer.LastName}`.trim()
@@ -48,7 +48,7 @@ export async function invite(
     await within.audit({
       CustomerUUID: customer.UUID,
       deed: 'access-invited',
-      detail: { role: asked.Role ?? 'member' },
+      detail: { role: input.Role ?? 'member' },
     })
   })
   return {}
@@ -60,12 +60,12 @@ export async function invite(
  */
 export async function invitation(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.invitation>,
+  input: Input<typeof signInWays.invitation>,
 ): Promise<Gives<typeof signInWays.invitation>> {
-  if (!asked.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
+  if (!input.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const { code } = asked
+  const { code } = input
   const known = accept(await readInvitation(ctx, keys, code))
   const user = ctx.actor.kind === 'person' ? await findUser(ctx.db, ctx.actor.userUuid) : undefined
   const { subjectUuid: CustomerUUID, payload } = known
@@ -81,24 +81,24 @@ export async function invitation(
 /** Signs a person up with an identity link. The link was mailed to them, so the email needs no code (1§2). */
 export async function identityLink(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.identityLink>,
+  input: Input<typeof signInWays.identityLink>,
 ): Promise<Gives<typeof signInWays.identityLink>> {
-  const names = accept(checkNames(asked))
+  const names = accept(checkNames(input))
   const known = { ...names, brand: ctx.config.brand }
-  const weak = checkPassword(asked.Password, known)
+  const weak = checkPassword(input.Password, known)
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const { email } = accept(await readInvitation(ctx, keys, asked.Code)).payload
-  const guessed = checkPassword(asked.Password, { ...known, Email: email })
+  const { email } = accept(await readInvitation(ctx, keys, input.Code)).payload
+  const guessed = checkPassword(input.Password, { ...known, Email: email })
   if (guessed) throw new Refused(guessed)
-  const passwordHash = await hashPassword(ctx, asked.Password)
+  const passwordHash = await hashPassword(ctx, input.Password)
   const entered = await ctx.inTransaction(async (within) => {
     const userUuid = within.newUuid()
     const emailKey = cleanEmail(email)
     const user = { userUuid, email, emailKey, ...names, MobileNumber: null, passwordHash, verified: true }
     if ((await insertUsers(within, [user])).length === 0) throw new Refused(refuse('email-taken'))
-    await giveRole(within, accept(await useToken(within, keys, 'invitation', asked.Code)), userUuid)
+    await giveRole(within, accept(await useToken(within, keys, 'invitation', input.Code)), userUuid)
     const entering = { userUuid, provider: 'LOCAL', how: 'identity-link' } as const
     return { entering, ...(await openSessionFor(within, entering)) }
   })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { profile } from '@waea/contract/people/profile'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
@@ -22,17 +22,17 @@ import { tryPassword } from './try-password.ts'
  */
 export async function changePassword(
   ctx: Ctx,
-  asked: Asked<typeof profile.changePassword>,
+  input: Input<typeof profile.changePassword>,
 ): Promise<Gives<typeof profile.changePassword>> {
   const user = await ownUser(ctx)
-  const weak = checkPassword(asked.Password, personalFactsOf(ctx, user))
+  const weak = checkPassword(input.Password, personalFactsOf(ctx, user))
   if (weak) throw new Refused(weak)
   const { sessionUuid } = ownActor(ctx)
-  await checkOldPassword(ctx, user, asked.OldPassword)
-  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
+  await checkOldPassword(ctx, user, input.OldPassword)
+  if (await isPassword(ctx, input.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(ctx, asked.Password)
+  const hash = await hashPassword(ctx, input.Password)
   await ctx.inTransaction((within) => save(within, user, sessionUuid, hash))
   return {}
 }

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
@@ -19,16 +19,16 @@ import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
  */
 export async function setLocalPassword(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.setLocalPassword>,
+  input: Input<typeof signInWays.setLocalPassword>,
 ): Promise<Gives<typeof signInWays.setLocalPassword>> {
   const user = await ownUser(ctx)
-  if (cleanEmail(asked.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
-  const weak = checkPassword(asked.Password, personalFactsOf(ctx, user))
+  if (cleanEmail(input.authId) !== cleanEmail(user.email)) throw new Refused(refuse('not-found'))
+  const weak = checkPassword(input.Password, personalFactsOf(ctx, user))
   if (weak) throw new Refused(weak)
-  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
+  if (await isPassword(ctx, input.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(ctx, asked.Password)
+  const hash = await hashPassword(ctx, input.Password)
   await ctx.inTransaction((within) => save(within, user, hash))
   return {}
 }

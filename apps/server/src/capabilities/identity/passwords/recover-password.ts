@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkPassword } from '@waea/domain/identity/password'
@@ -25,9 +25,9 @@ export const recoverJob = 'identity.recover'
  */
 export async function recoverPassword(
   ctx: Ctx,
-  asked: Asked<typeof identity.recoverPassword>,
+  input: Input<typeof identity.recoverPassword>,
 ): Promise<Gives<typeof identity.recoverPassword>> {
-  const emailKey = cleanEmail(asked.Email)
+  const emailKey = cleanEmail(input.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   await limitMails(ctx, 'new-password', emailKey)
   await ctx.inTransaction((within) => within.enqueue(recoverJob, { emailKey, proofUuid: within.newUuid() }))
@@ -63,22 +63,22 @@ export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid):
  */
 export async function newPassword(
   ctx: Ctx,
-  asked: Asked<typeof identity.newPassword>,
+  input: Input<typeof identity.newPassword>,
 ): Promise<Gives<typeof identity.newPassword>> {
-  const weak = checkPassword(asked.Password, { brand: ctx.config.brand })
+  const weak = checkPassword(input.Password, { brand: ctx.config.brand })
   if (weak) throw new Refused(weak)
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const proof = accept(await readToken(ctx, keys, 'new-password', asked.Secret))
+  const proof = accept(await readToken(ctx, keys, 'new-password', input.Secret))
   const user = await findUser(ctx.db, proof.subjectUuid)
   if (!user) throw new Refused(refuse('link-expired'))
-  const guessed = checkPassword(asked.Password, personalFactsOf(ctx, user))
+  const guessed = checkPassword(input.Password, personalFactsOf(ctx, user))
   if (guessed) throw new Refused(guessed)
-  if (await isPassword(ctx, asked.Password, user.passwordHash)) {
+  if (await isPassword(ctx, input.Password, user.passwordHash)) {
     throw new Refused(refuse('password-unchanged', undefined, 'Password'))
   }
-  const hash = await hashPassword(ctx, asked.Password)
-  const refusal = await ctx.inTransaction((within) => change(within, keys, asked.Secret, hash))
+  const hash = await hashPassword(ctx, input.Password)
+  const refusal = await ctx.inTransaction((within) => change(within, keys, input.Secret, hash))
   if (refusal) throw new Refused(refusal)
   clearCookies(ctx)
   return {}

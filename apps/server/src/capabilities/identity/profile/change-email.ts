@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { profile } from '@waea/contract/people/profile'
 import { checkNewEmail, maskedEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
@@ -23,9 +23,9 @@ import { deleteEmailChange, type EmailChangeRow, findEmailChange, saveEmailChang
  */
 export async function changeEmail(
   ctx: Ctx,
-  asked: Asked<typeof profile.changeEmail>,
+  input: Input<typeof profile.changeEmail>,
 ): Promise<Gives<typeof profile.changeEmail>> {
-  return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), asked.Email) }
+  return { PendingEmail: await startEmailChange(ctx, await ownUser(ctx), input.Email) }
 }
 
 /**

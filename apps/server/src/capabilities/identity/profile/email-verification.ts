@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
@@ -56,11 +56,11 @@ async function mailVerifyCode(ctx: Tx, keys: Keys, user: UserRow): Promise<void>
  */
 export async function confirmEmailVerification(
   ctx: Ctx,
-  asked: Asked<typeof identity.confirmEmailVerification>,
+  input: Input<typeof identity.confirmEmailVerification>,
 ): Promise<Gives<typeof identity.confirmEmailVerification>> {
-  const secret = asked.Secret?.trim() ?? ''
+  const secret = input.Secret?.trim() ?? ''
   if (!secret) throw new Refused(refuse('no-code', undefined, 'Secret'))
-  if (asked.CustomerUUID !== undefined && asked.CustomerUUID.toLowerCase() !== asked.customerUuid) {
+  if (input.CustomerUUID !== undefined && input.CustomerUUID.toLowerCase() !== input.customerUuid) {
     throw new Refused(refuse('not-found'))
   }
   const user = await ownUser(ctx)

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { profile } from '@waea/contract/people/profile'
 import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
@@ -26,7 +26,7 @@ type Answer = Gives<typeof profile.updateProfile>
 /** Changes an account: for its owner as their profile, for a program of the provider at once. */
 export async function updateCustomer(
   ctx: Ctx,
-  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Asked<typeof profile.updateCustomer>,
+  { spid: _spid, SPID: _SPID, customerUuid, ...said }: Input<typeof profile.updateCustomer>,
 ): Promise<Gives<typeof profile.updateCustomer>> {
   if (ctx.actor.kind !== 'client') return updateProfile(ctx, { customerUuid, ...said })
   return ctx.inTransaction((tx) => changeRecord(tx, customerUuid, said))
@@ -37,11 +37,11 @@ export async function updateCustomer(
  * entered. A new email, contact number or rewards number refuses 'step-up-needed' without a fresh proof, because each
  * opens a way into the account (1§5, 2§7.1). Refuses members 'not-allowed', whatever they send.
  */
-export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.updateProfile>): Promise<Answer> {
+export async function updateProfile(ctx: Ctx, input: Input<typeof profile.updateProfile>): Promise<Answer> {
   const user = await ownUser(ctx)
-  const account = await customerOf(ctx, asked.customerUuid)
+  const account = await customerOf(ctx, input.customerUuid)
   permit(ctx.actor, 'customer:write', { CustomerUUID: account.UUID })
-  const { Email, change } = changeOf(account, asked)
+  const { Email, change } = changeOf(account, input)
   const wantsEmail = Email !== undefined && cleanEmail(Email) !== cleanEmail(account.Email)
   // The account may lag behind the email that its owner has verified.
   const isOwnEmail = wantsEmail && cleanEmail(Email) === cleanEmail(user.email) && user.emailVerifiedAt !== null
@@ -58,22 +58,22 @@ export async function updateProfile(ctx: Ctx, asked: Asked<typeof profile.update
 }
 
 /** The changed fields, cleaned. Refuses an empty name where names are sent, and an impossible number. */
-function changeOf(account: CustomerRow, asked: Asked<typeof profile.updateProfile>) {
+function changeOf(account: CustomerRow, input: Input<typeof profile.updateProfile>) {
   const change: AccountChange = {}
-  const { FirstName = account.FirstName, LastName = account.LastName } = asked
+  const { FirstName = account.FirstName, LastName = account.LastName } = input
   // Somebody who came by a provider may have no surname.
   if (FirstName !== account.FirstName || LastName !== account.LastName) {
     const names = accept(checkNames({ FirstName, LastName }))
     if (names.FirstName !== account.FirstName || names.LastName !== account.LastName) change.names = names
   }
-  if (asked.MobileNumber !== undefined) {
-    const number = toE164(asked.MobileNumber)
+  if (input.MobileNumber !== undefined) {
+    const number = toE164(input.MobileNumber)
     if (number === undefined) throw new Refused(refuse('number-invalid', undefined, 'MobileNumber'))
     if (number !== account.MobileNumber) change.MobileNumber = number
   }
-  const reference = asked.ExternalRef5?.trim().normalize('NFC')
+  const reference = input.ExternalRef5?.trim().normalize('NFC')
   if (reference !== undefined && reference !== (account.ExternalRef5 ?? '')) change.ExternalRef5 = reference || null
-  return { Email: asked.Email, change }
+  return { Email: input.Email, change }
 }
 
 async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: AccountChange): Promise<void> {

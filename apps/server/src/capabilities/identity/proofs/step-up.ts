@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { codeLifeMs } from '@waea/domain/identity/one-time-code'
@@ -39,14 +39,14 @@ export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sen
 /** Verifies the mailed code: the session counts as proved for 5 minutes. Refuses 'No Code' without one (3§8.5). */
 export async function verifyMfa(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.verifyMfa>,
+  input: Input<typeof identitySafety.verifyMfa>,
 ): Promise<Gives<typeof identitySafety.verifyMfa>> {
   const { sessionUuid, userUuid } = ownActor(ctx)
-  if (!asked.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
+  if (!input.code?.trim()) throw new Refused(refuse('no-code', undefined, 'code'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const proof = await ctx.inTransaction(async (within) => {
-    const shown = await useCode(within, keys, 'step-up', sessionUuid, asked.code)
+    const shown = await useCode(within, keys, 'step-up', sessionUuid, input.code)
     if (isRefusal(shown)) return shown
     await markProved(within, sessionUuid)
     await within.audit({ userUuid, deed: 'step-up-code-shown' })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
@@ -18,13 +18,13 @@ import { browserOf } from './social-start.ts'
  */
 export async function socialLink(
   ctx: Tx,
-  asked: Asked<typeof signInWays.socialLink>,
+  input: Input<typeof signInWays.socialLink>,
 ): Promise<Gives<typeof signInWays.socialLink>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const { userUuid } = user
   const browser = browserOf(ctx, keys)
-  const spent = browser ? await useToken(ctx, keys, 'social-identity', asked.State, { browser }) : undefined
+  const spent = browser ? await useToken(ctx, keys, 'social-identity', input.State, { browser }) : undefined
   // Thrown, so that another person's identity is not used up by this.
   if (!spent || isRefusal(spent) || (spent.subjectUuid ?? userUuid) !== userUuid) {
     throw new Refused(refuse('no-identity-token'))

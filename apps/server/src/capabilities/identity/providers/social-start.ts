@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -28,18 +28,18 @@ const browserHash = (keys: Keys, held: string) => keyedHash(keys, 'social-browse
 type Begun = Gives<typeof signInWays.socialStart>
 
 /** Starts a sign-in with a provider (1§1). */
-export function socialStart(ctx: Ctx, asked: Asked<typeof signInWays.socialStart>): Promise<Begun> {
-  return begin(ctx, asked, 'sign-in', null)
+export function socialStart(ctx: Ctx, input: Input<typeof signInWays.socialStart>): Promise<Begun> {
+  return begin(ctx, input, 'sign-in', null)
 }
 
 /** Starts connecting a provider with the signed-in person, who alone can finish it. */
-export function socialConnect(ctx: Ctx, asked: Asked<typeof signInWays.socialConnect>): Promise<Begun> {
-  return begin(ctx, asked, 'connect', ownActor(ctx).userUuid)
+export function socialConnect(ctx: Ctx, input: Input<typeof signInWays.socialConnect>): Promise<Begun> {
+  return begin(ctx, input, 'connect', ownActor(ctx).userUuid)
 }
 
 /** Starts a proof by a provider that the signed-in person is still there. */
-export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof>): Promise<Begun> {
-  return begin(ctx, asked, 'proof', ownActor(ctx).userUuid)
+export function socialProof(ctx: Ctx, input: Input<typeof signInWays.socialProof>): Promise<Begun> {
+  return begin(ctx, input, 'proof', ownActor(ctx).userUuid)
 }
 
 /**
@@ -48,11 +48,11 @@ export function socialProof(ctx: Ctx, asked: Asked<typeof signInWays.socialProof
  */
 async function begin(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.socialStart>,
+  input: Input<typeof signInWays.socialStart>,
   purpose: Payload<'social-try'>['purpose'],
   subjectUuid: Uuid | null,
 ): Promise<Begun> {
-  const provider = asked.IdentityProvider
+  const provider = input.IdentityProvider
   if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitProviders(ctx, keys)
@@ -70,7 +70,7 @@ async function begin(
         provider,
         nonce: made.nonce,
         codeVerifier: made.codeVerifier,
-        redirect: asked.Redirect ?? null,
+        redirect: input.Redirect ?? null,
         purpose,
       },
       expiresAt: new Date(within.now().getTime() + tryLifeS * 1000),
@@ -87,17 +87,17 @@ async function begin(
  */
 export async function socialReturn(
   ctx: Tx,
-  asked: Asked<typeof signInWays.socialReturn>,
+  input: Input<typeof signInWays.socialReturn>,
 ): Promise<Gives<typeof signInWays.socialReturn>> {
   const keys = await keysOf(ctx)
-  const name = asked.user === undefined ? undefined : nameIn(asked.user)
-  if (name && asked.state) await saveName(ctx, tokenHash(keys, 'social-try', asked.state), name)
+  const name = input.user === undefined ? undefined : nameIn(input.user)
+  if (name && input.state) await saveName(ctx, tokenHash(keys, 'social-try', input.state), name)
   const carried = new URLSearchParams()
   for (const field of ['state', 'code', 'iss', 'error'] as const) {
-    const value = asked[field]
+    const value = input[field]
     if (value !== undefined) carried.set(field, value)
   }
-  const provider = /^[a-z]{1,20}$/.test(asked.providerName) ? asked.providerName : 'unknown'
+  const provider = /^[a-z]{1,20}$/.test(input.providerName) ? input.providerName : 'unknown'
   return { Location: `${ctx.config.publicUrl}/sign-in/with/${provider}?${carried}` }
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -15,12 +15,12 @@ import { mustNotBeLast } from './ways-left.ts'
  */
 export async function disconnectProvider(
   ctx: Tx,
-  asked: Asked<typeof signInWays.disconnectProvider>,
+  input: Input<typeof signInWays.disconnectProvider>,
 ): Promise<Gives<typeof signInWays.disconnectProvider>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
   const last = await mustNotBeLast(ctx, userUuid)
-  const connection = (await listConnections(ctx.db, userUuid)).find(({ linkUuid }) => linkUuid === asked.linkUuid)
+  const connection = (await listConnections(ctx.db, userUuid)).find(({ linkUuid }) => linkUuid === input.linkUuid)
   if (!connection) throw new Refused(refuse('not-found'))
   if (last) throw new Refused(last)
   await deleteConnection(ctx, permit(ctx.actor, 'user:change', { userUuid }), connection.linkUuid)

@@ -1,6 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { brands } from '@waea/brands/brands'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { authName } from '@waea/domain/identity/names'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -95,14 +95,14 @@ export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySa
 /** Saves a passkey that the browser created for our challenge. Refuses 'passkey-refused' for anything else. */
 export async function addPasskey(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.addPasskey>,
+  input: Input<typeof identitySafety.addPasskey>,
 ): Promise<Gives<typeof identitySafety.addPasskey>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
   const keys = await keysOf(ctx)
-  const name = nameOf(asked.Name)
+  const name = nameOf(input.Name)
   if ((await listPasskeys(ctx.db, userUuid)).length >= maxPasskeys) throw new Refused(refuse('conflict'))
-  const { id, response } = asked.Credential
+  const { id, response } = input.Credential
   const challenge = await useChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
   if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
   const made = await verifyRegistrationResponse({
@@ -147,11 +147,11 @@ function nameOf(typed: string): string {
 /** Renames a passkey. Refuses another person's like an unknown one. */
 export async function renamePasskey(
   ctx: Tx,
-  asked: Asked<typeof identitySafety.renamePasskey>,
+  input: Input<typeof identitySafety.renamePasskey>,
 ): Promise<Gives<typeof identitySafety.renamePasskey>> {
   const { userUuid } = ownActor(ctx)
-  const name = nameOf(asked.Name)
-  if (!(await renamePasskeyOf(ctx, permit(ctx.actor, 'user:change', { userUuid }), asked.passkeyUuid, name)))
+  const name = nameOf(input.Name)
+  if (!(await renamePasskeyOf(ctx, permit(ctx.actor, 'user:change', { userUuid }), input.passkeyUuid, name)))
     throw new Refused(refuse('not-found'))
   await ctx.audit({ userUuid, deed: 'passkey-renamed', detail: { name } })
   return {}
@@ -160,12 +160,12 @@ export async function renamePasskey(
 /** Removes a passkey. Refuses another person's like an unknown one, and the last sign-in method. */
 export async function removePasskey(
   ctx: Tx,
-  asked: Asked<typeof identitySafety.removePasskey>,
+  input: Input<typeof identitySafety.removePasskey>,
 ): Promise<Gives<typeof identitySafety.removePasskey>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
   const last = await mustNotBeLast(ctx, userUuid)
-  const name = await deletePasskey(ctx, permit(ctx.actor, 'user:change', { userUuid }), asked.passkeyUuid)
+  const name = await deletePasskey(ctx, permit(ctx.actor, 'user:change', { userUuid }), input.passkeyUuid)
   if (name === undefined) throw new Refused(refuse('not-found'))
   // Thrown, so that the passkey stays.
   if (last) throw new Refused(last)

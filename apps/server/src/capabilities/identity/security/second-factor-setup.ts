@@ -1,5 +1,5 @@
 import { brands } from '@waea/brands/brands'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
@@ -48,7 +48,7 @@ export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identityS
 /** Turns on the second factor with a code of the app, and returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.confirmSecondFactor>,
+  input: Input<typeof identitySafety.confirmSecondFactor>,
 ): Promise<Gives<typeof identitySafety.confirmSecondFactor>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
@@ -57,7 +57,7 @@ export async function confirmSecondFactor(
   if (!factor || factor.confirmedAt) throw new Refused(refuse('conflict'))
   await limitSecondFactor(ctx, keys, userUuid, ownActor(ctx).sessionUuid)
   return ctx.inTransaction(async (within) => {
-    const refusal = await useAppCode(within, keys, userUuid, asked.Code)
+    const refusal = await useAppCode(within, keys, userUuid, input.Code)
     if (refusal) throw new Refused(refusal)
     if (!(await confirmSecret(within, permit(within.actor, 'user:change', { userUuid }))))
       throw new Refused(refuse('conflict'))
@@ -97,7 +97,7 @@ export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identity
 /** Turns off the second factor of a person who has lost the app and every recovery code, for the provider. */
 export async function resetSecondFactor(
   ctx: Tx,
-  { Email }: Asked<typeof identitySafety.resetSecondFactor>,
+  { Email }: Input<typeof identitySafety.resetSecondFactor>,
 ): Promise<Gives<typeof identitySafety.resetSecondFactor>> {
   const user = await findUserByEmail(ctx.db, cleanEmail(Email))
   if (!user) throw new Refused(refuse('not-found'))

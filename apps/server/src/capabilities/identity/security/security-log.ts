@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { SecurityDeed } from '@waea/contract/people/safety-shapes'
 import { deviceName } from '@waea/domain/identity/device-name'
@@ -14,9 +14,9 @@ const deeds = SecurityDeed.anyOf.map((one) => one.const)
 /** The security log of the person's account: the audit log's rows about it, with what the person may read. */
 export async function securityLog(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.securityLog>,
+  input: Input<typeof identitySafety.securityLog>,
 ): Promise<Gives<typeof identitySafety.securityLog>> {
-  const { offset, limit } = pageRows(asked)
+  const { offset, limit } = pageRows(input)
   const { rows, count } = await readAudit(ctx.db, ownActor(ctx).userUuid, deeds, { from: offset, most: limit })
   const Events = rows.map((row) => ({
     ID: String(row.id),
@@ -26,7 +26,7 @@ export async function securityLog(
     ...deviceName(row.userAgent ?? ''),
     ...(row.address !== null && { Address: row.address }),
   }))
-  return { Events, PageInfo: pageInfo(asked, count) }
+  return { Events, PageInfo: pageInfo(input, count) }
 }
 
 function aboutOf(detail: Record<string, unknown>): { About?: string } {

@@ -36,15 +36,15 @@ export interface AnswerRequest {
 }
 
 /** The answer to a sign-in: a token of the session, the person, and the roles if requested. */
-export async function answerOf(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid, asked: AnswerRequest) {
+export async function answerOf(ctx: Ctx, keys: Keys, user: UserRow, sessionUuid: Uuid, input: AnswerRequest) {
   const whose = { userUuid: user.userUuid, sessionUuid }
   const { jwt, expiryMs } = await signToken(ctx.config, keys, whose, ctx.now().getTime())
   const answer: Static<typeof AuthData> = {
     JWT: jwt,
     JWTExpiry: nanos(new Date(expiryMs)),
-    ...(asked.temporaryUntil && { TemporaryUntil: nanos(asked.temporaryUntil) }),
-    ...personAnswer(ctx, user, asked.provider),
-    ...(asked.includeRoles && { Roles: (await rolesOf(ctx.db, user.userUuid)).roles }),
+    ...(input.temporaryUntil && { TemporaryUntil: nanos(input.temporaryUntil) }),
+    ...personAnswer(ctx, user, input.provider),
+    ...(input.includeRoles && { Roles: (await rolesOf(ctx.db, user.userUuid)).roles }),
   }
   return { answer, expiryMs }
 }

@@ -13,9 +13,9 @@ export async function authData(
   keys: Keys,
   user: UserRow,
   sessionUuid: Uuid,
-  asked: AnswerRequest,
+  input: AnswerRequest,
 ): Promise<Static<typeof AuthData>> {
-  const { answer, expiryMs } = await answerOf(ctx, keys, user, sessionUuid, asked)
+  const { answer, expiryMs } = await answerOf(ctx, keys, user, sessionUuid, input)
   ctx.sendToken?.(answer.JWT, expiryMs)
   syncAccess(ctx, sessionUuid, answer)
   return answer

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { deviceName } from '@waea/domain/identity/device-name'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -34,14 +34,14 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
  */
 export async function signOutDevice(
   ctx: Tx,
-  asked: Asked<typeof identitySafety.signOutDevice>,
+  input: Input<typeof identitySafety.signOutDevice>,
 ): Promise<Gives<typeof identitySafety.signOutDevice>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
-  if (!(await isOpenSessionOf(ctx.db, userUuid, asked.sessionUuid))) throw new Refused(refuse('not-found'))
+  if (!(await isOpenSessionOf(ctx.db, userUuid, input.sessionUuid))) throw new Refused(refuse('not-found'))
   await expireWaysIn(ctx, userUuid)
-  await closeSession(ctx, asked.sessionUuid, 'signed-out-elsewhere')
+  await closeSession(ctx, input.sessionUuid, 'signed-out-elsewhere')
   await ctx.audit({ userUuid, deed: 'device-signed-out' })
-  if (asked.sessionUuid === sessionUuid) clearCookies(ctx)
+  if (input.sessionUuid === sessionUuid) clearCookies(ctx)
   return {}
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
@@ -17,42 +17,42 @@ import { requireSecondFactor } from './require-second-factor.ts'
 import { answerProved, startSession } from './start-session.ts'
 
 type Answer = Gives<typeof identity.auth>
-type AuthAsked = Asked<typeof identity.auth>
+type AuthInput = Input<typeof identity.auth>
 
 /**
  * Signs a person in: with email and password, with the identity token of a social or temporary sign-in, or again with
  * the refresh token. Refuses 'No identity_token' without one (2§7.1).
  */
-export async function auth(ctx: Ctx, asked: AuthAsked): Promise<Answer> {
+export async function auth(ctx: Ctx, input: AuthInput): Promise<Answer> {
   const keys = await keysOf(ctx)
-  if (asked.IdentityProvider === 'JWT_REFRESH') return renewSignIn(ctx, keys, asked)
-  if (asked.IdentityProvider === 'LOCAL') return signIn(ctx, keys, asked)
-  return signInByToken(ctx, keys, asked)
+  if (input.IdentityProvider === 'JWT_REFRESH') return renewSignIn(ctx, keys, input)
+  if (input.IdentityProvider === 'LOCAL') return signIn(ctx, keys, input)
+  return signInByToken(ctx, keys, input)
 }
 
 /** Signs in with an identity token, which is used up, and only for the provider that it names. */
-async function signInByToken(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  const token = asked.AuthCode ?? asked.AuthNonce
+async function signInByToken(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
+  const token = input.AuthCode ?? input.AuthNonce
   if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
   await limitSecrets(ctx, keys)
-  const said = statedPerson(asked)
-  return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true, said }, async (within) => {
-    const pass = await useToken(within, keys, 'identity', token, { provider: asked.IdentityProvider })
+  const said = statedPerson(input)
+  return startSession(ctx, keys, { includeRoles: input.IncludeRoles === true, said }, async (within) => {
+    const pass = await useToken(within, keys, 'identity', token, { provider: input.IdentityProvider })
     // Nobody but a temporary sign-in comes by a link that could have expired.
-    if (isRefusal(pass)) return asked.IdentityProvider === 'FIREBASE' ? pass : refuse('no-identity-token')
+    if (isRefusal(pass)) return input.IdentityProvider === 'FIREBASE' ? pass : refuse('no-identity-token')
     const { provider } = pass.payload
     return { userUuid: pass.subjectUuid, ...pass.payload, how: provider === 'FIREBASE' ? 'temporary-login' : provider }
   })
 }
 
-async function renewSignIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  const { sessionUuid, userUuid, temporaryUntil } = await exchangeRefreshToken(ctx, keys, asked.AuthCode)
+async function renewSignIn(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
+  const { sessionUuid, userUuid, temporaryUntil } = await exchangeRefreshToken(ctx, keys, input.AuthCode)
   const user = await findUser(ctx.db, userUuid)
   // The provider of that session is no longer known here.
   if (!user) throw new Refused(refuse('no-user'))
   return authData(ctx, keys, user, sessionUuid, {
     provider: 'JWT_REFRESH',
-    includeRoles: asked.IncludeRoles === true,
+    includeRoles: input.IncludeRoles === true,
     temporaryUntil,
   })
 }
@@ -62,22 +62,22 @@ async function renewSignIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answ
  * failures in 15 minutes lock the account for that network; tries are counted before they are checked, so parallel ones
  * gain nothing.
  */
-async function signIn(ctx: Ctx, keys: Keys, asked: AuthAsked): Promise<Answer> {
-  if (!asked.AuthCode) throw new Refused(refuse('no-identity-token'))
-  const said = statedPerson(asked)
-  const emailKey = cleanEmail(asked.AuthID || asked.Email || '')
+async function signIn(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
+  if (!input.AuthCode) throw new Refused(refuse('no-identity-token'))
+  const said = statedPerson(input)
+  const emailKey = cleanEmail(input.AuthID || input.Email || '')
   const user = await findUserByEmail(ctx.db, emailKey)
   const buckets = signInBuckets(ctx, keys, emailKey, knownDevice(ctx, keys, user?.userUuid))
-  const { isRight, triedAt } = await tryPassword(ctx, buckets, asked.AuthCode, user?.passwordHash)
+  const { isRight, triedAt } = await tryPassword(ctx, buckets, input.AuthCode, user?.passwordHash)
   if (!user || !isRight) {
     await ctx.audit({ ...(user && { userUuid: user.userUuid }), deed: 'sign-in-failed' })
     throw new Refused(refuse(isOwn(ctx, user) ? 'wrong-password' : 'wrong-sign-in'))
   }
-  await renewOlderHash(ctx, user, asked.AuthCode)
+  await renewOlderHash(ctx, user, input.AuthCode)
   const sessionUuid = accept(await ctx.inTransaction((within) => openOrProve(within, keys, user, buckets, triedAt)))
   if (said) await fillInPerson(ctx, user.userUuid, said)
   const known = (said && (await findUser(ctx.db, user.userUuid))) ?? user
-  return answerProved(ctx, keys, known, sessionUuid, { includeRoles: asked.IncludeRoles === true })
+  return answerProved(ctx, keys, known, sessionUuid, { includeRoles: input.IncludeRoles === true })
 }
 
 /** Whether this is the person of the request. */

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { maskedEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
@@ -17,12 +17,12 @@ import { startSession } from './start-session.ts'
  */
 export async function codeSignIn(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.codeSignIn>,
+  input: Input<typeof signInWays.codeSignIn>,
 ): Promise<Gives<typeof signInWays.codeSignIn>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  return startSession(ctx, keys, { includeRoles: asked.IncludeRoles === true }, async (within) => {
-    const shown = await show(within, keys, 'sign-in', asked)
+  return startSession(ctx, keys, { includeRoles: input.IncludeRoles === true }, async (within) => {
+    const shown = await show(within, keys, 'sign-in', input)
     if (isRefusal(shown)) return shown
     const [userUuid] = shown.users
     if (!userUuid) return refuse('wrong-code', undefined, 'Code')
@@ -33,17 +33,17 @@ export async function codeSignIn(
 /** Shows the owner of the phone a hint of the emails that belong to its number (D23). */
 export async function recoveredEmail(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.recoveredEmail>,
+  input: Input<typeof signInWays.recoveredEmail>,
 ): Promise<Gives<typeof signInWays.recoveredEmail>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const shown = await ctx.inTransaction((within) => show(within, keys, 'recover-email', asked))
+  const shown = await ctx.inTransaction((within) => show(within, keys, 'recover-email', input))
   if (isRefusal(shown)) throw new Refused(shown)
   const people = await Promise.all(shown.users.map((userUuid) => findUser(ctx.db, userUuid)))
   return { Emails: people.flatMap((person) => (person ? [maskedEmail(person.email)] : [])) }
 }
 
-async function show(ctx: Tx, keys: Keys, purpose: CodePurpose, asked: { VerificationUUID: string; Code?: string }) {
-  const proof = await useCode(ctx, keys, purpose, asked.VerificationUUID.toLowerCase(), asked.Code)
+async function show(ctx: Tx, keys: Keys, purpose: CodePurpose, input: { VerificationUUID: string; Code?: string }) {
+  const proof = await useCode(ctx, keys, purpose, input.VerificationUUID.toLowerCase(), input.Code)
   return isRefusal(proof) ? proof : proof.payload
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
@@ -21,8 +21,8 @@ export interface StatedPerson extends AccountFill {
 }
 
 /** Reads it; undefined if nothing is stated. Refuses an impossible mobile number or email. */
-export function statedPerson(asked: Asked<typeof identity.auth>): StatedPerson | undefined {
-  const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = asked
+export function statedPerson(input: Input<typeof identity.auth>): StatedPerson | undefined {
+  const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = input
   const given = [Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers]
   if (given.every((one) => one === undefined)) return undefined
   const number = MobileNumber === undefined ? undefined : toE164(MobileNumber)

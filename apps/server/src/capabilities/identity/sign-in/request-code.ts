@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
@@ -27,9 +27,9 @@ export interface CodeRequest {
  * Requests a one-time code for signing in, by mail or text message. A job looks up whose the email or number is, so
  * that neither the answer nor its timing reveals it. Refuses an impossible email or New Zealand mobile number (1§1).
  */
-export async function requestCode(ctx: Ctx, asked: Asked<typeof signInWays.askCode>) {
-  if (asked.MobileNumber !== undefined) return requestByText(ctx, 'sign-in', asked.MobileNumber)
-  const emailKey = cleanEmail(asked.Email ?? '')
+export async function requestCode(ctx: Ctx, input: Input<typeof signInWays.askCode>) {
+  if (input.MobileNumber !== undefined) return requestByText(ctx, 'sign-in', input.MobileNumber)
+  const emailKey = cleanEmail(input.Email ?? '')
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
   await limitMails(ctx, 'sign-in', emailKey)
   return enqueueCode(ctx, { purpose: 'sign-in', to: emailKey, by: 'mail' })
@@ -38,8 +38,8 @@ export async function requestCode(ctx: Ctx, asked: Asked<typeof signInWays.askCo
 /**
  * Requests the code that reveals a forgotten email to the owner of the phone; same answer for an unknown number (D23).
  */
-export async function recoverEmail(ctx: Ctx, asked: Asked<typeof signInWays.recoverEmail>) {
-  return requestByText(ctx, 'recover-email', asked.MobileNumber)
+export async function recoverEmail(ctx: Ctx, input: Input<typeof signInWays.recoverEmail>) {
+  return requestByText(ctx, 'recover-email', input.MobileNumber)
 }
 
 async function requestByText(ctx: Ctx, purpose: CodePurpose, typed: string) {
@@ -50,11 +50,11 @@ async function requestByText(ctx: Ctx, purpose: CodePurpose, typed: string) {
 
 async function enqueueCode(
   ctx: Ctx,
-  asked: Pick<CodeRequest, 'purpose' | 'to' | 'by'>,
+  input: Pick<CodeRequest, 'purpose' | 'to' | 'by'>,
 ): Promise<Gives<typeof signInWays.askCode>> {
   const verificationUuid = ctx.newUuid()
   await ctx.inTransaction((within) =>
-    within.enqueue(sendCodeJob, { ...asked, verificationUuid, proofUuid: within.newUuid() }),
+    within.enqueue(sendCodeJob, { ...input, verificationUuid, proofUuid: within.newUuid() }),
   )
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }

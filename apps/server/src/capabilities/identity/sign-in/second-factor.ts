@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { AuthData } from '@waea/contract/people/identity'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { codeTries } from '@waea/domain/identity/one-time-code'
@@ -20,17 +20,17 @@ import { answerNewSession, type OpenedSession, openSessionFor } from './start-se
  */
 export async function showSecondFactor(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.showSecondFactor>,
+  input: Input<typeof identitySafety.showSecondFactor>,
 ): Promise<Static<typeof AuthData>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const waiting = await readToken(ctx, keys, 'waiting-sign-in', asked.Ticket)
+  const waiting = await readToken(ctx, keys, 'waiting-sign-in', input.Ticket)
   if (isRefusal(waiting)) throw new Refused(refuse('code-expired'))
   const { subjectUuid } = waiting
   await limitSecondFactor(ctx, keys, subjectUuid, knownDevice(ctx, keys, subjectUuid))
-  const entered = await ctx.inTransaction((within) => continueSignIn(within, keys, waiting.hash, asked.Code))
+  const entered = await ctx.inTransaction((within) => continueSignIn(within, keys, waiting.hash, input.Code))
   if (isRefusal(entered)) throw new Refused(entered)
-  return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: asked.IncludeRoles === true })
+  return answerNewSession(ctx, keys, entered.entering, entered, { includeRoles: input.IncludeRoles === true })
 }
 
 async function continueSignIn(

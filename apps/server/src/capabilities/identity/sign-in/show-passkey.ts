@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { AuthData } from '@waea/contract/people/identity'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
@@ -30,25 +30,25 @@ export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySaf
  */
 export async function showPasskey(
   ctx: Ctx,
-  asked: Asked<typeof identitySafety.showPasskey>,
+  input: Input<typeof identitySafety.showPasskey>,
 ): Promise<Static<typeof AuthData>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const challenge = await useChallenge(ctx, keys, purpose, asked.Credential.response.clientDataJSON)
+  const challenge = await useChallenge(ctx, keys, purpose, input.Credential.response.clientDataJSON)
   if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
-  const entered = await ctx.inTransaction((within) => openOrProve(within, challenge, asked))
+  const entered = await ctx.inTransaction((within) => openOrProve(within, challenge, input))
   if (isRefusal(entered)) throw new Refused(entered)
   const user = await findUser(ctx.db, entered.userUuid)
   if (!user) throw new Refused(refuse('passkey-refused'))
-  return answerProved(ctx, keys, user, entered.sessionUuid, { includeRoles: asked.IncludeRoles === true })
+  return answerProved(ctx, keys, user, entered.sessionUuid, { includeRoles: input.IncludeRoles === true })
 }
 
 async function openOrProve(
   ctx: Tx,
   challenge: string,
-  asked: Asked<typeof identitySafety.showPasskey>,
+  input: Input<typeof identitySafety.showPasskey>,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
-  const userUuid = await verifyAssertion(ctx, challenge, asked)
+  const userUuid = await verifyAssertion(ctx, challenge, input)
   if (userUuid === undefined) return refuse('passkey-refused')
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
@@ -65,7 +65,7 @@ async function openOrProve(
 async function verifyAssertion(
   ctx: Tx,
   challenge: string,
-  { Credential: { id, response } }: Asked<typeof identitySafety.showPasskey>,
+  { Credential: { id, response } }: Input<typeof identitySafety.showPasskey>,
 ): Promise<Uuid | undefined> {
   const known = await findPasskey(ctx.db, id)
   if (!known) return undefined

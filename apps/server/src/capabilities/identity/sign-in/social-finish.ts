@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { cleanName } from '@waea/domain/identity/names'
@@ -30,19 +30,19 @@ const tokenLifeS = 120
  * first; somebody with an account is told to sign in and connect. Refuses 'No identity_token' for anything but a good
  * answer to a try that started in this browser (2§7.1, 3§8.5).
  */
-export async function socialFinish(ctx: Ctx, asked: Asked<typeof signInWays.socialFinish>): Promise<Finish> {
+export async function socialFinish(ctx: Ctx, input: Input<typeof signInWays.socialFinish>): Promise<Finish> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  const provider = asked.IdentityProvider
+  const provider = input.IdentityProvider
   const browser = browserOf(ctx, keys)
   // Used up before the provider is called: of two browsers or tabs with the same answer, one continues.
   const made =
-    browser && (await ctx.inTransaction((within) => answerTry(within, keys, asked.State, { browser, provider })))
+    browser && (await ctx.inTransaction((within) => answerTry(within, keys, input.State, { browser, provider })))
   if (!made) throw new Refused(refuse('no-identity-token'))
   const said = await ctx.ports.identityProviders.finish(
     provider,
-    { code: asked.Code, issuer: asked.Issuer, error: asked.Error },
-    { state: asked.State, nonce: made.payload.nonce, codeVerifier: made.payload.codeVerifier },
+    { code: input.Code, issuer: input.Issuer, error: input.Error },
+    { state: input.State, nonce: made.payload.nonce, codeVerifier: made.payload.codeVerifier },
   )
   if (!said) {
     await ctx.audit({ deed: 'social-sign-in-failed', detail: { provider } })

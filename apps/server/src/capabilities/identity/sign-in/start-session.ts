@@ -23,7 +23,7 @@ export interface OpenedSession {
 export async function startSession(
   ctx: Ctx,
   keys: Keys,
-  asked: { includeRoles: boolean; said?: StatedPerson | undefined },
+  input: { includeRoles: boolean; said?: StatedPerson | undefined },
   show: (within: Tx) => Promise<SignIn | Refusal>,
 ): Promise<Static<typeof AuthData>> {
   // Returned from the transaction instead of thrown in it, because a counted try and the ticket of a waiting sign-in
@@ -36,8 +36,8 @@ export async function startSession(
   })
   if (isRefusal(entered)) throw new Refused(entered)
   // A temporary login proves nothing about the person, so it does not fill in anything.
-  if (asked.said && !entered.temporaryUntil) await fillInPerson(ctx, entered.entering.userUuid, asked.said)
-  return answerNewSession(ctx, keys, entered.entering, entered, asked)
+  if (input.said && !entered.temporaryUntil) await fillInPerson(ctx, entered.entering.userUuid, input.said)
+  return answerNewSession(ctx, keys, entered.entering, entered, input)
 }
 
 /**
@@ -61,14 +61,14 @@ export async function answerNewSession(
   keys: Keys,
   entering: SignIn,
   entered: OpenedSession,
-  asked: { includeRoles: boolean; cookies?: boolean },
+  input: { includeRoles: boolean; cookies?: boolean },
 ): Promise<Static<typeof AuthData>> {
   const user = await findUser(ctx.db, entering.userUuid)
   if (!user) throw new Error('The person was not kept')
-  if (asked.cookies !== false) setCookies(ctx, keys, { ...entered, userUuid: user.userUuid })
+  if (input.cookies !== false) setCookies(ctx, keys, { ...entered, userUuid: user.userUuid })
   return authData(ctx, keys, user, entered.sessionUuid, {
     provider: entering.provider,
-    includeRoles: asked.includeRoles,
+    includeRoles: input.includeRoles,
     temporaryUntil: entered.temporaryUntil,
   })
 }
@@ -82,13 +82,13 @@ export async function answerProved(
   keys: Keys,
   user: UserRow,
   sessionUuid: Uuid,
-  asked: { includeRoles: boolean },
+  input: { includeRoles: boolean },
 ): Promise<Static<typeof AuthData>> {
   const isSame = ctx.actor.kind === 'person' && ctx.actor.sessionUuid === sessionUuid
   if (!isSame) setCookies(ctx, keys, { sessionUuid, userUuid: user.userUuid })
   return authData(ctx, keys, user, sessionUuid, {
     provider: 'LOCAL',
-    includeRoles: asked.includeRoles,
+    includeRoles: input.includeRoles,
     ...(isSame && { temporaryUntil: await temporaryEnd(ctx.db, sessionUuid) }),
   })
 }

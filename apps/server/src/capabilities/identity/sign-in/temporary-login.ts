@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
@@ -25,13 +25,13 @@ const usualSessionS = 900
  */
 export async function sendTemporaryLogin(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.sendTemporaryLogin>,
+  input: Input<typeof signInWays.sendTemporaryLogin>,
 ): Promise<Gives<typeof signInWays.sendTemporaryLogin>> {
-  const user = await findUserByEmail(ctx.db, cleanEmail(asked.Email))
+  const user = await findUserByEmail(ctx.db, cleanEmail(input.Email))
   if (!user) throw new Refused(refuse('not-found'))
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
-    const sessionS = asked.Seconds ?? usualSessionS
+    const sessionS = input.Seconds ?? usualSessionS
     const { token } = await issueToken(within, keys, 'temporary-login', {
       subjectUuid: user.userUuid,
       payload: { provider: 'FIREBASE', sessionS },
@@ -60,9 +60,9 @@ export async function sendTemporaryLogin(
  */
 export async function temporaryLogin(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.temporaryLogin>,
+  input: Input<typeof signInWays.temporaryLogin>,
 ): Promise<Gives<typeof signInWays.temporaryLogin>> {
-  const code = asked.code?.trim()
+  const code = input.code?.trim()
   if (!code) throw new Refused(refuse('no-code', undefined, 'code'))
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
@@ -99,12 +99,12 @@ export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.m
  */
 export async function resolveAuthToken(
   ctx: Ctx,
-  asked: Asked<typeof signInWays.resolveAuthToken>,
+  input: Input<typeof signInWays.resolveAuthToken>,
 ): Promise<Gives<typeof signInWays.resolveAuthToken>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const entered = await ctx.inTransaction(async (within) => {
-    const { subjectUuid, payload } = accept(await useToken(within, keys, 'auth-token', asked.token))
+    const { subjectUuid, payload } = accept(await useToken(within, keys, 'auth-token', input.token))
     const entering = { userUuid: subjectUuid, ...payload, how: 'auth-token' }
     return { entering, ...(await openSessionFor(within, entering)) }
   })

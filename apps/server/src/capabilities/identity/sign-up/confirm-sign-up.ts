@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -18,36 +18,36 @@ import { signUpLifeMs } from './sign-up.ts'
 import { isBrowserOf } from './sign-up-browser.ts'
 import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
-type ConfirmAsked = Asked<typeof identity.signUpConfirm>
+type ConfirmInput = Input<typeof identity.signUpConfirm>
 
 /**
  * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses one wins. Refuses as
  * codes and links do, a link 'link-elsewhere' in another browser than the one that began it, and 'email-taken' if another
  * sign-up with the email was first.
  */
-export async function confirmSignUp(ctx: Ctx, asked: ConfirmAsked): Promise<Gives<typeof identity.signUpConfirm>> {
+export async function confirmSignUp(ctx: Ctx, input: ConfirmInput): Promise<Gives<typeof identity.signUpConfirm>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   // Returned from the transaction instead of thrown in it, because the try must stay counted.
-  const made = await ctx.inTransaction((within) => confirm(within, keys, asked))
+  const made = await ctx.inTransaction((within) => confirm(within, keys, input))
   if (isRefusal(made)) throw new Refused(made)
   const user = await findUser(ctx.db, made.userUuid)
   if (!user) throw new Error('The person was not kept')
   setCookies(ctx, keys, made)
-  return authData(ctx, keys, user, made.sessionUuid, { provider: 'LOCAL', includeRoles: asked.IncludeRoles === true })
+  return authData(ctx, keys, user, made.sessionUuid, { provider: 'LOCAL', includeRoles: input.IncludeRoles === true })
 }
 
 async function confirm(
   ctx: Tx,
   keys: Keys,
-  asked: ConfirmAsked,
+  input: ConfirmInput,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
-  if (await isUsedCode(ctx, asked, since)) return refuse('code-used', undefined, 'Code')
-  const proof = await showProof(ctx, keys, asked)
+  if (await isUsedCode(ctx, input, since)) return refuse('code-used', undefined, 'Code')
+  const proof = await showProof(ctx, keys, input)
   if (isRefusal(proof)) return proof
   const row = await findSignUp(ctx.db, proof.subjectUuid, since)
-  if (!row || row.registered) return refuse(asked.Secret === undefined ? 'code-expired' : 'link-expired')
+  if (!row || row.registered) return refuse(input.Secret === undefined ? 'code-expired' : 'link-expired')
   const userUuid = ctx.newUuid()
   const { email, emailKey, FirstName, LastName, MobileNumber, passwordHash } = row
   const added = await insertUsers(ctx, [
@@ -62,20 +62,20 @@ async function confirm(
 }
 
 /** Whether the code is for a sign-up that its link has confirmed: only the page that started it can ask. */
-async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmAsked, since: Date): Promise<boolean> {
+async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmInput, since: Date): Promise<boolean> {
   if (Secret !== undefined || VerificationUUID === undefined) return false
   return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'
 }
 
-async function showProof(ctx: Tx, keys: Keys, asked: ConfirmAsked) {
-  if (asked.Secret !== undefined) {
-    const link = await readToken(ctx, keys, 'sign-up', asked.Secret)
+async function showProof(ctx: Tx, keys: Keys, input: ConfirmInput) {
+  if (input.Secret !== undefined) {
+    const link = await readToken(ctx, keys, 'sign-up', input.Secret)
     if (isRefusal(link)) return link
-    if (!isBrowserOf(ctx, keys, link.subjectUuid, asked.VerificationUUID)) return refuse('link-elsewhere')
-    return useToken(ctx, keys, 'sign-up', asked.Secret)
+    if (!isBrowserOf(ctx, keys, link.subjectUuid, input.VerificationUUID)) return refuse('link-elsewhere')
+    return useToken(ctx, keys, 'sign-up', input.Secret)
   }
-  if (asked.VerificationUUID === undefined) return refuse('no-code', undefined, 'Code')
-  return useCode(ctx, keys, 'sign-up', asked.VerificationUUID, asked.Code)
+  if (input.VerificationUUID === undefined) return refuse('no-code', undefined, 'Code')
+  return useCode(ctx, keys, 'sign-up', input.VerificationUUID, input.Code)
 }
 
 async function makeAccount(ctx: Tx, userUuid: Uuid, row: SignUpRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
@@ -21,47 +21,47 @@ import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-
 export const signUpLifeMs = 24 * 3_600_000
 
 /** Where the link in the mail leads back to. */
-type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
+type Back = Pick<Input<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
 
 /**
  * Requests an account: stores the input and mails a code and a link. For a registered email the answer is the same, but
  * the mail says that an account exists. Refuses invalid names, emails, passwords and numbers (1§5).
  */
-export async function signUp(ctx: Ctx, asked: Asked<typeof identity.signUp>): Promise<Gives<typeof identity.signUp>> {
-  const names = accept(checkNames(asked))
-  const emailKey = cleanEmail(asked.Email)
+export async function signUp(ctx: Ctx, input: Input<typeof identity.signUp>): Promise<Gives<typeof identity.signUp>> {
+  const names = accept(checkNames(input))
+  const emailKey = cleanEmail(input.Email)
   if (!isEmail(emailKey)) throw new Refused(refuse('email-invalid', undefined, 'Email'))
-  const person = { ...asked, brand: ctx.config.brand }
-  const weak = asked.Password === undefined ? undefined : checkPassword(asked.Password, person)
+  const person = { ...input, brand: ctx.config.brand }
+  const weak = input.Password === undefined ? undefined : checkPassword(input.Password, person)
   if (weak) throw new Refused(weak)
-  const MobileNumber = asked.MobileNumber === undefined ? null : numberOf(asked.MobileNumber)
+  const MobileNumber = input.MobileNumber === undefined ? null : numberOf(input.MobileNumber)
   const keys = await keysOf(ctx)
   await limitMails(ctx, 'sign-up', emailKey)
 
-  const passwordHash = asked.Password === undefined ? null : await hashPassword(ctx, asked.Password)
+  const passwordHash = input.Password === undefined ? null : await hashPassword(ctx, input.Password)
   const wanted = {
-    email: shownEmail(asked.Email),
+    email: shownEmail(input.Email),
     ...names,
     MobileNumber,
     passwordHash,
-    specialOffers: isOptedIn(asked.NotifySpecialOffers),
-    newsletters: isOptedIn(asked.NotifyNewsletters),
+    specialOffers: isOptedIn(input.NotifySpecialOffers),
+    newsletters: isOptedIn(input.NotifyNewsletters),
     providerIdentity: null,
   }
-  return ctx.inTransaction((within) => startVerification(within, keys, wanted, asked))
+  return ctx.inTransaction((within) => startVerification(within, keys, wanted, input))
 }
 
 /** Saves a requested account, and mails the code that creates it, in the caller's transaction. */
 export async function startVerification(
   ctx: Tx,
   keys: Keys,
-  asked: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
+  input: Omit<SignUpRow, 'verificationUuid' | 'emailKey' | 'registered'>,
   back: Back,
 ): Promise<Gives<typeof identity.signUp>> {
   const verificationUuid = ctx.newUuid()
-  const emailKey = cleanEmail(asked.email)
+  const emailKey = cleanEmail(input.email)
   const registered = (await findUserByEmail(ctx.db, emailKey)) !== undefined
-  const row: SignUpRow = { ...asked, verificationUuid, emailKey, registered }
+  const row: SignUpRow = { ...input, verificationUuid, emailKey, registered }
   await insertSignUp(ctx, row)
   rememberBrowser(ctx, keys, verificationUuid, signUpLifeMs / 1000)
   await mailCode(ctx, keys, row, back)
@@ -71,23 +71,23 @@ export async function startVerification(
 /** Mails a new code for a sign-up and voids the last one. An unknown or finished sign-up gets the same answer. */
 export async function resendSignUp(
   ctx: Ctx,
-  asked: Asked<typeof identity.signUpResend>,
+  input: Input<typeof identity.signUpResend>,
 ): Promise<Gives<typeof identity.signUpResend>> {
   const keys = await keysOf(ctx)
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
-  const row = await findSignUp(ctx.db, asked.VerificationUUID, since)
-  await limitMails(ctx, 'sign-up', row?.emailKey ?? asked.VerificationUUID)
-  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, asked))
-  return { VerificationUUID: asked.VerificationUUID, ResendAfterSeconds: resendAfterS }
+  const row = await findSignUp(ctx.db, input.VerificationUUID, since)
+  await limitMails(ctx, 'sign-up', row?.emailKey ?? input.VerificationUUID)
+  if (row) await ctx.inTransaction((within) => mailCode(within, keys, row, input))
+  return { VerificationUUID: input.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }
 
 /** Whether a sign-up still waits. Does not reveal whose it is; only the page that started it knows its id. */
 export async function signUpState(
   ctx: Ctx,
-  asked: Asked<typeof identity.signUpState>,
+  input: Input<typeof identity.signUpState>,
 ): Promise<Gives<typeof identity.signUpState>> {
   const since = new Date(ctx.now().getTime() - signUpLifeMs)
-  return { State: await stateOfSignUp(ctx.db, asked.verificationUuid, since) }
+  return { State: await stateOfSignUp(ctx.db, input.verificationUuid, since) }
 }
 
 async function mailCode(ctx: Tx, keys: Keys, row: SignUpRow, { Redirect, CartUUID }: Back): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { messages } from '@waea/contract/people/messages'
 import { roleOn } from '@waea/domain/access/actor'
 import type { NoticeSubject } from '@waea/domain/messages/notice'
@@ -135,11 +135,11 @@ function noticeOfSms({ data }: NewMessage): Omit<Told, 'about'> {
 
 export async function readNotices(
   ctx: Ctx,
-  asked: Asked<typeof messages.notices>,
+  input: Input<typeof messages.notices>,
 ): Promise<Gives<typeof messages.notices>> {
-  const page = { PageNumber: asked.PageNumber, PageSize: asked.PageSize ?? pageSizes.payments }
+  const page = { PageNumber: input.PageNumber, PageSize: input.PageSize ?? pageSizes.payments }
   const { limit, offset } = pageRows(page)
-  const rows = await noticePage(ctx, asked.customerUuid, limit, offset)
+  const rows = await noticePage(ctx, input.customerUuid, limit, offset)
   const Notices = rows.map(({ UUID, about, title, body, path, toldAt, isRead }) => ({
     UUID,
     About: about,
@@ -159,7 +159,7 @@ export async function unreadNotices(ctx: Ctx, CustomerUUID: string): Promise<{ U
 /** Marks a notice as read, or all of them. Refuses 'not-found' for one that is not the customer's. */
 export function markNoticesRead(
   ctx: Ctx,
-  { customerUuid: CustomerUUID, UUID }: Asked<typeof messages.readNotices>,
+  { customerUuid: CustomerUUID, UUID }: Input<typeof messages.readNotices>,
 ): Promise<{ Unread: number }> {
   return ctx.inTransaction(async (tx) => {
     const whose = permit(tx.actor, 'notice:read', { CustomerUUID })

@@ -1,5 +1,5 @@
 import { ECDH } from 'node:crypto'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { push } from '@waea/contract/people/push'
 import type { Person } from '@waea/domain/access/actor'
 import { isPushAddress, maxPushDevices } from '@waea/domain/messages/push'
@@ -25,7 +25,7 @@ import { tellDevice } from './tell-devices.ts'
 /** Of what the device of the session is told for an account. An address that has ended is none. */
 export async function readDevicePush(
   ctx: Ctx,
-  { customerUuid }: Asked<typeof push.devicePush>,
+  { customerUuid }: Input<typeof push.devicePush>,
 ): Promise<Gives<typeof push.devicePush>> {
   const [keys, kept] = await Promise.all([
     pushKeysOf(ctx),
@@ -47,34 +47,34 @@ export async function readDevicePush(
  */
 export async function saveDevicePush(
   tx: Tx,
-  asked: Asked<typeof push.saveDevicePush>,
+  input: Input<typeof push.saveDevicePush>,
 ): Promise<Gives<typeof push.saveDevicePush>> {
-  requireAddress(tx, asked)
+  requireAddress(tx, input)
   const { userUuid, sessionUuid } = personOf(tx)
-  const expiresAt = asked.ExpiresAtMs === undefined ? null : new Date(asked.ExpiresAtMs)
+  const expiresAt = input.ExpiresAtMs === undefined ? null : new Date(input.ExpiresAtMs)
   if (expiresAt && expiresAt <= tx.now()) throw new Refused(refuse('push-expired', undefined, 'ExpiresAtMs'))
-  const address = { endpoint: asked.Endpoint, p256dh: asked.P256dh, auth: asked.Auth }
+  const address = { endpoint: input.Endpoint, p256dh: input.P256dh, auth: input.Auth }
   const device = permit(tx.actor, 'device:tell', {
-    CustomerUUID: asked.customerUuid,
+    CustomerUUID: input.customerUuid,
     userUuid,
     sessionUuid,
     ...address,
-    kinds: asked.Kinds,
+    kinds: input.Kinds,
     expiresAt,
   })
   await lockChoices(tx, userUuid)
   if ((await otherDevices(tx.db, userUuid, sessionUuid)) >= maxPushDevices)
     throw new Refused(refuse('too-many-push-devices', { most: maxPushDevices }))
-  await takeAddress(tx, asked.Endpoint, sessionUuid)
+  await takeAddress(tx, input.Endpoint, sessionUuid)
   await saveDevice(tx, device)
   await moveSession(tx, sessionUuid, address)
-  return readDevicePush(tx, asked)
+  return readDevicePush(tx, input)
 }
 
 /** Tells the device of the session nothing more of an account. */
 export async function endDevicePush(
   tx: Tx,
-  { customerUuid: CustomerUUID }: Asked<typeof push.endDevicePush>,
+  { customerUuid: CustomerUUID }: Input<typeof push.endDevicePush>,
 ): Promise<Gives<typeof push.endDevicePush>> {
   const { sessionUuid } = personOf(tx)
   await deleteDevice(tx, permit(tx.actor, 'device:tell', { CustomerUUID }), sessionUuid)
@@ -84,7 +84,7 @@ export async function endDevicePush(
 /** Sends a notification to the device of the session. Refuses 'push-off' and 'push-not-on'. */
 export async function testDevicePush(
   tx: Tx,
-  { customerUuid }: Asked<typeof push.testDevicePush>,
+  { customerUuid }: Input<typeof push.testDevicePush>,
 ): Promise<Gives<typeof push.testDevicePush>> {
   requirePush(tx)
   const { CustomerUUID } = permit(tx.actor, 'device:tell', { CustomerUUID: customerUuid })
@@ -102,11 +102,11 @@ export async function testDevicePush(
  */
 export async function renewDevicePush(
   tx: Tx,
-  asked: Asked<typeof push.renewDevicePush>,
+  input: Input<typeof push.renewDevicePush>,
 ): Promise<Gives<typeof push.renewDevicePush>> {
-  requireAddress(tx, asked)
-  const to = { endpoint: asked.Endpoint, p256dh: asked.P256dh, auth: asked.Auth }
-  const moved = await moveAddress(tx, { endpoint: asked.OldEndpoint, auth: asked.OldAuth }, to)
+  requireAddress(tx, input)
+  const to = { endpoint: input.Endpoint, p256dh: input.P256dh, auth: input.Auth }
+  const moved = await moveAddress(tx, { endpoint: input.OldEndpoint, auth: input.OldAuth }, to)
   if (moved === 0) throw new Refused(refuse('not-found'))
   return {}
 }

@@ -27,8 +27,8 @@ export interface OrderRequest {
  * network is told afterwards, in order, as often as needed. Whoever calls it has decided that the actor may. Refuses a
  * mobile that is not in service.
  */
-export async function orderAtNetwork(ctx: Tx, asked: OrderRequest): Promise<void> {
-  const { CustomerUUID, MobileUUID, kind, features = {}, because, MoveUUID = null } = asked
+export async function orderAtNetwork(ctx: Tx, input: OrderRequest): Promise<void> {
+  const { CustomerUUID, MobileUUID, kind, features = {}, because, MoveUUID = null } = input
   const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (!isInService(mobile)) throw new Refused(refuse('no-available-product'))
   const order = { CustomerUUID, UUID: MobileUUID, OrderUUID: ctx.newUuid(), kind, features, because, MoveUUID }

@@ -1,5 +1,5 @@
 import { brands } from '@waea/brands/brands'
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { bankAccounts } from '@waea/contract/money/bank-accounts'
 import { parseBankAccount } from '@waea/domain/payments/means/bank-account'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -25,14 +25,14 @@ export function readMandate(ctx: Ctx): Gives<typeof bankAccounts.mandate> {
  */
 export async function addBankAccount(
   ctx: Ctx,
-  asked: Asked<typeof bankAccounts.addBankAccount>,
+  input: Input<typeof bankAccounts.addBankAccount>,
 ): Promise<Gives<typeof bankAccounts.addBankAccount>> {
-  const { customerUuid: CustomerUUID } = asked
+  const { customerUuid: CustomerUUID } = input
   permit(ctx.actor, 'card:manage', { CustomerUUID })
   const { Terms } = readMandate(ctx)
-  if (asked.AcceptedTerms !== Terms) throw new Refused(refuse('mandate-not-accepted', undefined, 'AcceptedTerms'))
-  const account = accept(parseBankAccount(asked.AccountNumber))
-  const holder = asked.HolderName.trim()
+  if (input.AcceptedTerms !== Terms) throw new Refused(refuse('mandate-not-accepted', undefined, 'AcceptedTerms'))
+  const account = accept(parseBankAccount(input.AccountNumber))
+  const holder = input.HolderName.trim()
   if (!holder) throw new Refused(refuse('name-missing', undefined, 'HolderName'))
   const UUID = ctx.newUuid()
   const acceptedAt = ctx.now()
@@ -52,9 +52,9 @@ export async function addBankAccount(
   return { PaymentMethods: cards.map((card) => cardAnswer(ctx, card)) }
 }
 
-async function saveAtPartner(ctx: Ctx, asked: BankAccountRequest): Promise<void> {
+async function saveAtPartner(ctx: Ctx, input: BankAccountRequest): Promise<void> {
   try {
-    await ctx.ports.cards.saveBankAccount(asked)
+    await ctx.ports.cards.saveBankAccount(input)
   } catch (error) {
     if (!(error instanceof RefusedForGood)) throw error
     throw new Refused(refuse('bank-account-invalid', undefined, 'AccountNumber'))

@@ -14,10 +14,10 @@ import { recordPayment } from './record-payment.ts'
  */
 export async function abandonPayment(
   ctx: Ctx,
-  asked: { CustomerUUID: Uuid; purpose: PaymentPurpose; thing: Uuid /** Leaves holds alone. */; onlyCharges?: boolean },
+  input: { CustomerUUID: Uuid; purpose: PaymentPurpose; thing: Uuid /** Leaves holds alone. */; onlyCharges?: boolean },
 ): Promise<'paid' | 'given-up'> {
-  const begun = (await intentsFor(ctx, asked.CustomerUUID, [asked.thing])).filter(
-    (one) => one.purpose === asked.purpose && one.state !== 'cancelled' && (one.held === null || !asked.onlyCharges),
+  const begun = (await intentsFor(ctx, input.CustomerUUID, [input.thing])).filter(
+    (one) => one.purpose === input.purpose && one.state !== 'cancelled' && (one.held === null || !input.onlyCharges),
   )
   for (const one of begun) {
     if ((await abandonOne(ctx, one)) === 'paid') return 'paid'
@@ -50,7 +50,7 @@ async function abandonOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
  * Refuses 'in-progress' while a payment begun for a thing, other than `except`, may still succeed. Call it with the thing
  * locked, before the thing changes: starting a payment takes the same lock.
  */
-export async function mustBeAbandoned(tx: Ctx, CustomerUUID: Uuid, thing: Uuid, except?: Uuid): Promise<void> {
+export async function refuseIfPaymentOpen(tx: Ctx, CustomerUUID: Uuid, thing: Uuid, except?: Uuid): Promise<void> {
   const begun = await intentsFor(tx, CustomerUUID, [thing])
   const isOpen = begun.some(({ state, UUID }) => state !== 'cancelled' && UUID !== except)
   if (isOpen) throw new Refused(refuse('in-progress'))

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { payments } from '@waea/contract/money/payments'
 import { ownPayer } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
@@ -18,15 +18,15 @@ import { chosenCard, makePreparedPayment, type PreparedPayment, preparePayment }
  */
 export async function payArrears(
   ctx: Ctx,
-  asked: Asked<typeof payments.payArrears>,
+  input: Input<typeof payments.payArrears>,
 ): Promise<Gives<typeof payments.payArrears>> {
-  const { customerUuid: CustomerUUID } = asked
+  const { customerUuid: CustomerUUID } = input
   permit(ctx.actor, 'payment:make', { CustomerUUID })
   const earlier = await findEarlierPayment(ctx, CustomerUUID)
-  if (!earlier) await abandonUnfit(ctx, CustomerUUID, asked)
-  const taken = earlier ?? (await ctx.inTransaction((tx) => writeDebtPayment(tx, asked)))
+  if (!earlier) await abandonUnfit(ctx, CustomerUUID, input)
+  const taken = earlier ?? (await ctx.inTransaction((tx) => writeDebtPayment(tx, input)))
   const payment = await makePreparedPayment(ctx, taken)
-  if (asksForSavedCard(asked)) mustNotBeRefused(payment)
+  if (asksForSavedCard(input)) mustNotBeRefused(payment)
   const { Status, PaymentUUID, ClientSecret } = payment
   return { Status, PaymentUUID, AmountCents: taken.intent.amount, ...(ClientSecret && { ClientSecret }) }
 }
@@ -41,11 +41,11 @@ async function findEarlierPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<Prepare
  * Gives up a payment of the debt that waits for a card and cannot be gone on with: the debt has grown since, a new card is
  * now to be kept, or not, or it was begun with a card and is now to be made from a bank account, or the other way round.
  */
-async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice & { KeepCard?: boolean }): Promise<void> {
+async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, input: CardChoice & { KeepCard?: boolean }): Promise<void> {
   const debt = await debtOf(ctx, CustomerUUID)
   if (!debt) return
-  const saved = await chosenCard(ctx, CustomerUUID, cardChoiceOf(asked), 'arrears')
-  const keepCard = asked.KeepCard ?? false
+  const saved = await chosenCard(ctx, CustomerUUID, cardChoiceOf(input), 'arrears')
+  const keepCard = input.KeepCard ?? false
   const isFit = (one: Intent) =>
     one.methodKind === (saved?.kind ?? 'card') && one.amount === debt.amount && (saved || one.keepCard === keepCard)
   const begun = await intentsFor(ctx, CustomerUUID, [debt.UUID])
@@ -53,8 +53,8 @@ async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice & { 
   for (const one of waiting) if (!isFit(one)) await abandonOnePayment(ctx, CustomerUUID, one.UUID)
 }
 
-async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>): Promise<PreparedPayment> {
-  const { customerUuid: CustomerUUID } = asked
+async function writeDebtPayment(tx: Tx, input: Input<typeof payments.payArrears>): Promise<PreparedPayment> {
+  const { customerUuid: CustomerUUID } = input
   const debt = await debtOf(tx, CustomerUUID)
   if (!debt) throw new Refused(refuse('nothing-owed'))
   const taken = await preparePayment(tx, {
@@ -62,8 +62,8 @@ async function writeDebtPayment(tx: Tx, asked: Asked<typeof payments.payArrears>
     purpose: 'arrears',
     paysFor: [{ thing: debt.UUID, beneficiary: CustomerUUID, service: null, amount: debt.amount }],
     description: 'What was owed on the account',
-    ...cardChoiceOf(asked),
-    ...(asked.KeepCard && { keepCard: true }),
+    ...cardChoiceOf(input),
+    ...(input.KeepCard && { keepCard: true }),
     ...(tx.requestKey && { requestKey: tx.requestKey }),
   })
   tx.markBegun({ PaymentUUID: taken.intent.UUID })

@@ -78,19 +78,19 @@ export type PreparedPayment = {
  * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, a try as `allowCardTry` does, and what a person
  * pays a second time as `mustNotBePaidBefore` does.
  */
-export async function startPayment(ctx: Ctx, asked: PaymentStart): Promise<StartedPayment> {
-  return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, asked)))
+export async function startPayment(ctx: Ctx, input: PaymentStart): Promise<StartedPayment> {
+  return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, input)))
 }
 
 /** The first half of `startPayment`, for callers that write what is paid for in the same transaction. */
-export async function preparePayment(tx: Tx, asked: PaymentStart): Promise<PreparedPayment> {
-  const intent = newIntent(tx, asked)
+export async function preparePayment(tx: Tx, input: PaymentStart): Promise<PreparedPayment> {
+  const intent = newIntent(tx, input)
   permitPayment(tx, intent)
-  const card = await chosenCard(tx, intent.CustomerUUID, asked, asked.purpose)
+  const card = await chosenCard(tx, intent.CustomerUUID, input, input.purpose)
   if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
-  if (asked.keepCard && !card) requireProofWhenUnproved(tx)
-  const byPerson = asked.byPerson ?? (tx.actor.kind === 'person' || tx.actor.kind === 'guest')
-  const isAsked = byPerson && !asked.PayAgain && !isPaidInFull(asked.purpose)
+  if (input.keepCard && !card) requireProofWhenUnproved(tx)
+  const byPerson = input.byPerson ?? (tx.actor.kind === 'person' || tx.actor.kind === 'guest')
+  const isAsked = byPerson && !input.PayAgain && !isPaidInFull(input.purpose)
   if (isAsked) await lockPaidFor(tx, intent)
   const prepared = await insertOrResumeIntent(
     tx,
@@ -137,31 +137,31 @@ function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment)
 export async function chosenCard(
   ctx: Ctx,
   CustomerUUID: Uuid,
-  asked: CardChoice,
+  input: CardChoice,
   purpose: PaymentPurpose,
 ): Promise<KeptCard | undefined> {
-  accept(checkGateway(asked))
-  if (!asksForSavedCard(asked)) return undefined
-  return accept(decideCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today(), kindsFor(purpose)))
+  accept(checkGateway(input))
+  if (!asksForSavedCard(input)) return undefined
+  return accept(decideCard(input, await methodsOf(ctx, CustomerUUID), ctx.today(), kindsFor(purpose)))
 }
 
 /** Refuses customers without a saved card for the bill, as `checkGateway` and `decideBillCard` do. */
-export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, asked: CardChoice): Promise<void> {
-  accept(checkGateway(asked))
-  accept(decideBillCard(asked, await methodsOf(ctx, CustomerUUID), ctx.today()))
+export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, input: CardChoice): Promise<void> {
+  accept(checkGateway(input))
+  accept(decideBillCard(input, await methodsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /**
  * The intent for a request: a new one, or the existing one, with a further try if a card is named. Inserts before it
  * reads: most are new, and the database reports the duplicates.
  */
-async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
-  const askedFrom = await requestOriginOf(tx, asked.CustomerUUID)
-  const intent: Intent = { ...asked, askedFrom }
+async function insertOrResumeIntent(tx: Tx, input: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
+  const askedFrom = await requestOriginOf(tx, input.CustomerUUID)
+  const intent: Intent = { ...input, askedFrom }
   const written = await insertIntent(tx, permitPayment(tx, intent))
   if (written) {
     // Only now: a repeated request gets its first answer, and tries no card.
-    const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+    const by = await allowCardTry(tx, { CustomerUUID: input.CustomerUUID, askedFrom, card })
     return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
   }
   const known = await lockIntentFor(tx, intent)
@@ -170,21 +170,21 @@ async function insertOrResumeIntent(tx: Tx, asked: Intent, card: KeptCard | unde
   return resumeIntent(tx, known, intent, card)
 }
 
-function newIntent(tx: Ctx, asked: PaymentStart): Intent {
-  const { payer, purpose } = asked
-  const amount = accept(sumOfParts(payer, asked.paysFor))
-  const [first] = asked.paysFor as [PaymentPart]
-  const isWhole = isPaidInFull(purpose) || asked.holds
-  if (isWhole && asked.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
+function newIntent(tx: Ctx, input: PaymentStart): Intent {
+  const { payer, purpose } = input
+  const amount = accept(sumOfParts(payer, input.paysFor))
+  const [first] = input.paysFor as [PaymentPart]
+  const isWhole = isPaidInFull(purpose) || input.holds
+  if (isWhole && input.paysFor.length > 1) throw new Error(`One payment pays one ${purpose}`)
   return {
     CustomerUUID: accountOf({ payer, beneficiary: first.beneficiary }),
     UUID: tx.newUuid(),
     payer,
     purpose,
     claim: isPaidInFull(purpose) ? first.thing : null,
-    paysFor: asked.paysFor.map((part) => ({ ...part, UUID: tx.newUuid() })),
+    paysFor: input.paysFor.map((part) => ({ ...part, UUID: tx.newUuid() })),
     amount,
-    held: asked.holds ? amount : null,
+    held: input.holds ? amount : null,
     heldUntil: null,
     holdEnd: null,
     capture: null,
@@ -192,22 +192,22 @@ function newIntent(tx: Ctx, asked: PaymentStart): Intent {
     debitOn: null,
     settlesAt: null,
     returned: zero,
-    description: asked.description,
-    requestKey: asked.requestKey ?? null,
+    description: input.description,
+    requestKey: input.requestKey ?? null,
     state: 'unasked',
     needsCheck: false,
     tries: 1,
     gatewayRef: null,
     clientSecret: null,
     askedCard: null,
-    keepCard: asked.keepCard ?? false,
-    present: asked.present ?? true,
+    keepCard: input.keepCard ?? false,
+    present: input.present ?? true,
     failure: null,
     askedFrom: null,
     cardBrand: null,
     cardLast4: null,
     cardWallet: null,
-    isExtra: asked.isExtra ?? false,
+    isExtra: input.isExtra ?? false,
     receiptUuid: null,
     createdAt: tx.now(),
     updatedAt: tx.now(),
@@ -218,20 +218,20 @@ function newIntent(tx: Ctx, asked: PaymentStart): Intent {
 async function resumeIntent(
   tx: Tx,
   known: Intent,
-  asked: Intent,
+  input: Intent,
   card: KeptCard | undefined,
 ): Promise<PreparedPayment> {
-  if (!paysTheSame(known, asked)) throw new Refused(refuse('key-reused'))
+  if (!paysTheSame(known, input)) throw new Refused(refuse('key-reused'))
   // What was begun as a charge, and not given up, would be charged though it shall only be held now.
-  if (asked.held !== null && known.held === null && !isCovered(known)) throw new Refused(refuse('in-progress'))
-  const { askedFrom } = asked
-  const sameRequest = asked.requestKey !== null && known.requestKey === asked.requestKey
+  if (input.held !== null && known.held === null && !isCovered(known)) throw new Refused(refuse('in-progress'))
+  const { askedFrom } = input
+  const sameRequest = input.requestKey !== null && known.requestKey === input.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
   const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
   // The partner takes no bank account for a card payment, nor the other way round.
   if (isOpen && card && card.kind !== known.methodKind) throw new Refused(refuse('in-progress'))
   if (!isOpen) return { intent: known, is: 'known', card }
-  const by = await allowCardTry(tx, { CustomerUUID: asked.CustomerUUID, askedFrom, card })
+  const by = await allowCardTry(tx, { CustomerUUID: input.CustomerUUID, askedFrom, card })
   // The browser gets the existing secret.
   if (!card) return { intent: known, is: 'known' }
   await markTriedAgain(tx, permitPayment(tx, known), card.Token, askedFrom)

@@ -13,8 +13,8 @@ import { gstOnReceipt } from './receipt-paper.ts'
  * Mails a receipt with its file; nothing without a receipt, or if the customer was erased meanwhile. It confirms what a
  * person did, where nothing paid automatically.
  */
-export async function mailReceipt(ctx: Ctx, asked: AskedReceipt): Promise<void> {
-  const { CustomerUUID, PaymentUUID, outcome } = asked
+export async function mailReceipt(ctx: Ctx, input: AskedReceipt): Promise<void> {
+  const { CustomerUUID, PaymentUUID, outcome } = input
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
   const customer = receipt && (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return

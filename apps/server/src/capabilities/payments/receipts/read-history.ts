@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { payments, Transaction } from '@waea/contract/money/payments'
 import { pageInfo, pageSizes } from '@waea/domain/paging'
 import { historyKind } from '@waea/domain/payments/history'
@@ -28,9 +28,9 @@ type History = Gives<typeof payments.charges>
  * of the page, each with all that was paid and refunded in it. Refuses a day that does not exist, and a span that ends
  * before it begins.
  */
-export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges>): Promise<History> {
-  const { PageNumber = 1, PageSize = pageSizes.payments, SortBy, SortDesc = true } = asked
-  const filter = filterOf(asked)
+export async function readHistory(ctx: Ctx, input: Input<typeof payments.charges>): Promise<History> {
+  const { PageNumber = 1, PageSize = pageSizes.payments, SortBy, SortDesc = true } = input
+  const filter = filterOf(input)
   const page = { limit: PageSize, offset: (PageNumber - 1) * PageSize }
   const byAmount = SortBy === 'AmountCents'
   const [rows, months] = await Promise.all([
@@ -55,8 +55,8 @@ export async function readHistory(ctx: Ctx, asked: Asked<typeof payments.charges
 const maxInFile = 5000
 
 /** The payments that fit as a file that a spreadsheet opens, newest first. Refuses as `readHistory` does. */
-export async function historyFile(ctx: Ctx, asked: Asked<typeof payments.chargesFile>): Promise<FileAnswer> {
-  const rows = await newestPage(ctx, filterOf(asked), { limit: maxInFile, offset: 0 })
+export async function historyFile(ctx: Ctx, input: Input<typeof payments.chargesFile>): Promise<FileAnswer> {
+  const rows = await newestPage(ctx, filterOf(input), { limit: maxInFile, offset: 0 })
   const heading = [
     'Date',
     'Description',
@@ -122,16 +122,16 @@ const reasonTexts: Readonly<Record<BankReason, string>> = {
 
 const reasonText = (reason: BankReason | undefined) => (reason ? reasonTexts[reason] : '')
 
-function filterOf(asked: Asked<typeof payments.chargesFile>): HistoryFilter {
-  const from = asked.From === undefined ? null : dayAsked(asked.From, 'From')
-  const last = asked.Upto === undefined ? null : dayAsked(asked.Upto, 'Upto')
+function filterOf(input: Input<typeof payments.chargesFile>): HistoryFilter {
+  const from = input.From === undefined ? null : dayAsked(input.From, 'From')
+  const last = input.Upto === undefined ? null : dayAsked(input.Upto, 'Upto')
   if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))
   return {
-    CustomerUUID: asked.customerUuid,
-    kind: asked.Kind ?? null,
-    means: asked.PaymentMethodType ?? null,
-    shown: asked.Shown ?? null,
-    service: asked.MobileUUID ?? null,
+    CustomerUUID: input.customerUuid,
+    kind: input.Kind ?? null,
+    means: input.PaymentMethodType ?? null,
+    shown: input.Shown ?? null,
+    service: input.MobileUUID ?? null,
     from: from && startOfDay(from),
     upto: last && startOfDay(addDays(last, 1)),
   }

@@ -23,13 +23,13 @@ export interface RefundRequest {
 export function newRefund(
   ctx: Ctx,
   of: { CustomerUUID: Uuid; UUID: Uuid },
-  asked: { thingUuid: Uuid; reason: string; amount: Money },
+  input: { thingUuid: Uuid; reason: string; amount: Money },
 ): KeptRefund {
   return {
     CustomerUUID: of.CustomerUUID,
     UUID: ctx.newUuid(),
     PaymentUUID: of.UUID,
-    ...asked,
+    ...input,
     tax: null,
     state: 'unasked',
     gatewayRef: null,

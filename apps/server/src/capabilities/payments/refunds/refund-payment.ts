@@ -24,13 +24,13 @@ export interface RefundWithCard extends KeptRefund {
  * nothing was paid, or nothing is left to refund. What a bank has taken back goes to no card a second time: then what is
  * owed for it is less.
  */
-export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<RefundWithCard | undefined> {
-  const paid = await paidIntent(tx, asked)
+export async function refundPayment(tx: Tx, input: RefundRequest): Promise<RefundWithCard | undefined> {
+  const paid = await paidIntent(tx, input)
   if (!paid) {
-    await forgiveReturned(tx, asked)
+    await forgiveReturned(tx, input)
     return undefined
   }
-  return refundOnePayment(tx, paid, asked)
+  return refundOnePayment(tx, paid, input)
 }
 
 /**
@@ -40,27 +40,27 @@ export async function refundPayment(tx: Tx, asked: RefundRequest): Promise<Refun
 export async function refundOnePayment(
   tx: Tx,
   paid: { CustomerUUID: Uuid; UUID: Uuid },
-  asked: Pick<RefundRequest, 'thingUuid' | 'reason' | 'amount'>,
+  input: Pick<RefundRequest, 'thingUuid' | 'reason' | 'amount'>,
 ): Promise<RefundWithCard | undefined> {
   const system = byRule('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
   const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
-  const known = before.find((one) => one.reason === asked.reason)
+  const known = before.find((one) => one.reason === input.reason)
   if (known) return withCard(known, intent)
 
   const given = sum(before.filter((one) => one.state !== 'failed').map((one) => one.amount))
-  const amount = refundable(intent.capture ?? intent.amount, given, asked.amount)
+  const amount = refundable(intent.capture ?? intent.amount, given, input.amount)
   if (amount === 0) return undefined
   const refund = permit(
     system,
     'payment:make',
-    newRefund(tx, intent, { thingUuid: asked.thingUuid, reason: asked.reason, amount }),
+    newRefund(tx, intent, { thingUuid: input.thingUuid, reason: input.reason, amount }),
   )
   await insertRefund(tx, refund)
   const { CustomerUUID: account, UUID: RefundUUID } = refund
   await tx.enqueue(refundJob, { CustomerUUID: account, RefundUUID }, { once: `refund:${RefundUUID}` })
   await tx.show(account, 'payment.changed', { PaymentUUID: intent.UUID })
-  const { reason } = asked
+  const { reason } = input
   await tx.audit({
     CustomerUUID: account,
     deed: 'refund-asked',
@@ -72,9 +72,9 @@ export async function refundOnePayment(
 /** What was paid for a thing with which card, and what of it was refunded or is on its way back; undefined if nothing was. */
 export async function paidFor(
   ctx: Ctx,
-  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing'>,
+  input: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing'>,
 ): Promise<PaidFor | undefined> {
-  const intent = await paidIntent(ctx, asked)
+  const intent = await paidIntent(ctx, input)
   if (!intent) return undefined
   const refunds = await refundsOfPayment(ctx, intent.CustomerUUID, intent.UUID)
   const { cardBrand: CardType, cardLast4: CardLast4 } = intent
@@ -93,9 +93,9 @@ export interface PaidFor {
 
 async function paidIntent(
   tx: Ctx,
-  asked: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing' | 'PaymentUUID'>,
+  input: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing' | 'PaymentUUID'>,
 ): Promise<Intent | undefined> {
-  const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
+  const { CustomerUUID, purpose, paidThing, PaymentUUID } = input
   const payments = await intentsFor(tx, CustomerUUID, [paidThing])
   return payments.find((one) => one.purpose === purpose && isTaken(one) && (PaymentUUID ?? one.UUID) === one.UUID)
 }

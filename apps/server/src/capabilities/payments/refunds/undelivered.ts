@@ -53,27 +53,27 @@ export async function undeliveredCameBack(
  * bank has taken the payment back: the sale is undone, and nothing goes to a card. Once per reason. What of the debt was
  * paid meanwhile is the customer's in the books, and the operator is asked to return it.
  */
-export async function forgiveReturned(tx: Tx, asked: RefundRequest): Promise<void> {
-  const found = isSold(asked.purpose) ? await takenIntent(tx, asked) : undefined
+export async function forgiveReturned(tx: Tx, input: RefundRequest): Promise<void> {
+  const found = isSold(input.purpose) ? await takenIntent(tx, input) : undefined
   if (!found) return
   const intent = permit(byRule('payments'), 'payment:make', await lockIntent(tx, found.CustomerUUID, found.UUID))
   const [part] = intent.paysFor
   const returns = (await returnsOfPayment(tx, intent.CustomerUUID, intent.UUID)).filter((one) => owedOf(one) > zero)
-  const amount = money(Math.min(asked.amount, sum(returns.map(owedOf))))
+  const amount = money(Math.min(input.amount, sum(returns.map(owedOf))))
   if (!part || amount === zero) return
-  if (!(await bookUndelivered(tx, intent, `undelivered:${asked.reason}`, amount))) return
+  if (!(await bookUndelivered(tx, intent, `undelivered:${input.reason}`, amount))) return
   await noteUndelivered(tx, returns, amount)
   const { beneficiary: CustomerUUID, service } = part
   const parties = { payer: intent.payer, beneficiary: CustomerUUID, service }
-  const reason = `not-owed:${asked.reason}`
+  const reason = `not-owed:${input.reason}`
   const forgiven = await lessenDebt(tx, { CustomerUUID, parties, reason, amount, against: accounts.received })
   const left = minus(amount, forgiven)
   if (left > zero) await askToRefund(tx, intent, left, 'the debt of what its bank took back was paid, and is not owed')
 }
 
 /** The payment of a thing that a bank has taken back. */
-async function takenIntent(ctx: Ctx, asked: RefundRequest): Promise<Intent | undefined> {
-  const { CustomerUUID, purpose, paidThing, PaymentUUID } = asked
+async function takenIntent(ctx: Ctx, input: RefundRequest): Promise<Intent | undefined> {
+  const { CustomerUUID, purpose, paidThing, PaymentUUID } = input
   const payments = await intentsFor(ctx, CustomerUUID, [paidThing])
   return payments.find(
     ({ UUID, returned, ...one }) => one.purpose === purpose && returned > 0 && (PaymentUUID ?? UUID) === UUID,

@@ -28,11 +28,11 @@ interface Page {
  * A page of the payments that fit, newest first. The index gives them in this order, so only the page is read; each is then
  * found by its key, whose customer is that of the page: with the customer as a value, all of the customer's would be read.
  */
-export function newestPage(ctx: Ctx, asked: HistoryFilter, page: Page): Promise<Intent[]> {
+export function newestPage(ctx: Ctx, input: HistoryFilter, page: Page): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     SELECT p.* FROM (
-      SELECT h.customer_uuid, h.payment_uuid, h.created_at FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means},
-        ${asked.shown}, ${asked.service}, ${asked.from}, ${asked.upto}) h
+      SELECT h.customer_uuid, h.payment_uuid, h.created_at FROM payments.history(${input.CustomerUUID}, ${input.kind}, ${input.means},
+        ${input.shown}, ${input.service}, ${input.from}, ${input.upto}) h
       ORDER BY h.created_at DESC, h.payment_uuid LIMIT ${page.limit} OFFSET ${page.offset}) h
     JOIN payments.payment_rows p ON p."CustomerUUID" = h.customer_uuid AND p."UUID" = h.payment_uuid
     ORDER BY h.created_at DESC, h.payment_uuid`)
@@ -41,7 +41,7 @@ export function newestPage(ctx: Ctx, asked: HistoryFilter, page: Page): Promise<
 /** A page of the payments that fit, oldest first, or by their amounts. */
 export function sortedPage(
   ctx: Ctx,
-  asked: HistoryFilter,
+  input: HistoryFilter,
   page: Page & { byAmount: boolean; descending: boolean },
 ): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
@@ -49,8 +49,8 @@ export function sortedPage(
       SELECT h.customer_uuid, h.payment_uuid, row_number() OVER (
         ORDER BY CASE WHEN ${page.byAmount} THEN h.amount_cents * ${page.descending ? -1 : 1}::bigint ELSE 0 END,
           CASE WHEN ${page.descending} THEN h.created_at END DESC, h.created_at, h.payment_uuid) AS place
-      FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means}, ${asked.shown}, ${asked.service},
-        ${asked.from}, ${asked.upto}) h
+      FROM payments.history(${input.CustomerUUID}, ${input.kind}, ${input.means}, ${input.shown}, ${input.service},
+        ${input.from}, ${input.upto}) h
       ORDER BY place LIMIT ${page.limit} OFFSET ${page.offset}) h
     JOIN payments.payment_rows p ON p."CustomerUUID" = h.customer_uuid AND p."UUID" = h.payment_uuid
     ORDER BY h.place`)
@@ -65,12 +65,12 @@ export interface HistoryMonth {
 }
 
 /** The months of the payments that fit, newest first. A refund counts in the month of its payment. */
-export function historyMonths(ctx: Ctx, asked: HistoryFilter): Promise<HistoryMonth[]> {
+export function historyMonths(ctx: Ctx, input: HistoryFilter): Promise<HistoryMonth[]> {
   return ctx.db.rows<HistoryMonth>(sql`
     SELECT to_char(h.created_at AT TIME ZONE 'Pacific/Auckland', 'YYYY-MM') AS "Month",
       sum(h.paid_cents)::bigint AS "PaidCents", sum(h.refunded_cents)::bigint AS "RefundedCents",
       count(*)::integer AS "Count"
-    FROM payments.history(${asked.CustomerUUID}, ${asked.kind}, ${asked.means}, ${asked.shown}, ${asked.service},
-      ${asked.from}, ${asked.upto}) h
+    FROM payments.history(${input.CustomerUUID}, ${input.kind}, ${input.means}, ${input.shown}, ${input.service},
+      ${input.from}, ${input.upto}) h
     GROUP BY 1 ORDER BY 1 DESC`)
 }

@@ -109,14 +109,14 @@ export function insertIntent(
 /** The intent of a request, or the live one that claims the thing to be paid; locked. */
 export async function lockIntentFor(
   ctx: Tx,
-  asked: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
+  input: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
 ): Promise<Intent | undefined> {
   const held = await ctx.db.row<{ UUID: Uuid }>(sql`
     SELECT payment_uuid AS "UUID" FROM payments.intents
-    WHERE customer_uuid = ${asked.CustomerUUID} AND purpose = ${asked.purpose}
-      AND (request_key = ${asked.requestKey} OR (claim = ${asked.claim} AND state <> 'cancelled'))
-    ORDER BY (request_key = ${asked.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
-  return held && intentRow(ctx, asked.CustomerUUID, held.UUID)
+    WHERE customer_uuid = ${input.CustomerUUID} AND purpose = ${input.purpose}
+      AND (request_key = ${input.requestKey} OR (claim = ${input.claim} AND state <> 'cancelled'))
+    ORDER BY (request_key = ${input.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
+  return held && intentRow(ctx, input.CustomerUUID, held.UUID)
 }
 
 /** A payment with its refunds. */

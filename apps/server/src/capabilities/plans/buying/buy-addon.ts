@@ -15,7 +15,7 @@ import { creditOf, spendCredit } from '../../balance/index.ts'
 import { asksForRoute, payByRoute } from '../../billing-routes/index.ts'
 import { freshCatalogueFor, type Offer } from '../../catalogue/index.ts'
 import { type MobileRow, mobileAnswer, mobileOf, mustNotMoveType } from '../../mobiles/index.ts'
-import { mustBeAbandoned, mustNotBeRefused, paymentsFor } from '../../payments/index.ts'
+import { mustNotBeRefused, paymentsFor, refuseIfPaymentOpen } from '../../payments/index.ts'
 import {
   type Bought,
   boughtAnswer,
@@ -56,34 +56,34 @@ export interface AddonRequest extends HowToPay, Service {
  * differs from what the call states, one without an availability, a base plan where the mobile has one, another price than
  * was shown, and an add-on that was bought just now ('pay-again').
  */
-export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
-  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
-  accept(mustBeOfKind(asked.kind, mobile.UUID, [mobileAnswer(mobile)]))
-  const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
-  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, asked.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return resumePurchase(ctx, asked, begun, offer)
+export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
+  accept(mustBeOfKind(input.kind, mobile.UUID, [mobileAnswer(mobile)]))
+  const offer = (await freshCatalogueFor(ctx, input.CustomerUUID)).offer(input.AvailabilityUUID)
+  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, input.CustomerUUID, ctx.begun.PurchaseUUID))
+  if (begun) return resumePurchase(ctx, input, begun, offer)
   if (!offer) throw new Refused(refuse('plan-unknown'))
-  accept(checkStatedPlan(offer.entry, asked.stated) ?? checkGateway(asked))
+  accept(checkStatedPlan(offer.entry, input.stated) ?? checkGateway(input))
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
   mustNotMoveType(mobile)
-  await mustNotHoldPlan(ctx, asked, offer)
-  accept(checkShownPrice(asked.AmountCents, offer.cost))
-  const needsCard = asksForSavedCard(asked) || asked.AuthorizeOnly
-  const credit = needsCard ? undefined : await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID)
-  const decided = decidePurchase({ ...decisionFacts(ctx, asked, offer), balance: credit?.spendable })
+  await mustNotHoldPlan(ctx, input, offer)
+  accept(checkShownPrice(input.AmountCents, offer.cost))
+  const needsCard = asksForSavedCard(input) || input.AuthorizeOnly
+  const credit = needsCard ? undefined : await creditOf(ctx, input.CustomerUUID, input.ServiceUUID)
+  const decided = decidePurchase({ ...decisionFacts(ctx, input, offer), balance: credit?.spendable })
   // With too little credit, the card pays.
   const purchase =
     isRefusal(decided) && decided.refused === 'not-enough-balance'
-      ? accept(decidePurchase(decisionFacts(ctx, asked, offer)))
+      ? accept(decidePurchase(decisionFacts(ctx, input, offer)))
       : accept(decided)
-  const terms = { ...purchaseTerms(asked, offer), AutoRenew: purchase.autoRenew }
-  if (await wasAlreadyPaid(ctx, terms, offer, purchase.paidBy === 'card'))
+  const terms = { ...purchaseTerms(input, offer), AutoRenew: purchase.autoRenew }
+  if (await settleEarlierPurchase(ctx, terms, offer, purchase.paidBy === 'card'))
     return { Status: 'COMPLETED', AmountCents: offer.cost }
   if (purchase.paidBy === 'card') {
-    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms, asked))
-    return payByCard(ctx, asked, taken, offer)
+    const taken = await ctx.inTransaction((tx) => writePurchase(tx, terms, input))
+    return payByCard(ctx, input, taken, offer)
   }
-  await ctx.inTransaction((tx) => buyNow(tx, asked, terms, offer, purchase.paidBy === 'balance'))
+  await ctx.inTransaction((tx) => buyNow(tx, input, terms, offer, purchase.paidBy === 'balance'))
   return { Status: 'COMPLETED', AmountCents: purchase.dueNow }
 }
 
@@ -93,13 +93,13 @@ export async function buyAddon(ctx: Ctx, asked: AddonRequest): Promise<Bought> {
  */
 async function resumePurchase(
   ctx: Ctx,
-  asked: AddonRequest,
+  input: AddonRequest,
   purchase: Purchase,
   offer: Offer | undefined,
 ): Promise<Bought> {
-  if (purchase.state === 'pending') return payByCard(ctx, asked, purchase, offer)
+  if (purchase.state === 'pending') return payByCard(ctx, input, purchase, offer)
   const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
-  const onBill = asked.kind === 'postpay' && !payment
+  const onBill = input.kind === 'postpay' && !payment
   return {
     Status: 'COMPLETED',
     AmountCents: onBill ? zero : purchase.amount,
@@ -120,21 +120,21 @@ type Terms = Omit<PurchaseTerms, 'UUID'>
  * continue (it is now paid another way, or costs another amount), its payment is cancelled at the card partner first,
  * so that nothing is paid twice.
  */
-async function wasAlreadyPaid(ctx: Ctx, terms: Terms, offer: Offer, byCard: boolean): Promise<boolean> {
+async function settleEarlierPurchase(ctx: Ctx, terms: Terms, offer: Offer, byCard: boolean): Promise<boolean> {
   const waiting = await waitingPurchase(ctx, terms)
   if (!waiting || (byCard && waiting.amount === terms.amount)) return false
   return (await endPayment(ctx, saleOf(offer), waiting)) === 'paid'
 }
 
-function decisionFacts(ctx: Ctx, asked: AddonRequest, { entry, price }: Offer) {
-  return { entry, ...(price && { price }), subscribe: asked.Subscribe, today: ctx.today() }
+function decisionFacts(ctx: Ctx, input: AddonRequest, { entry, price }: Offer) {
+  return { entry, ...(price && { price }), subscribe: input.Subscribe, today: ctx.today() }
 }
 
-async function buyNow(tx: Tx, asked: AddonRequest, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
-  const purchase = await writePurchase(tx, terms, asked)
+async function buyNow(tx: Tx, input: AddonRequest, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
+  const purchase = await writePurchase(tx, terms, input)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
   // A card may have begun to pay for it since it was looked for.
-  await mustBeAbandoned(tx, CustomerUUID, UUID)
+  await refuseIfPaymentOpen(tx, CustomerUUID, UUID)
   // Another request may have bought a plan while this one waited for the lock, or the mobile have left service.
   if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, ServiceUUID)
   await mustNotHoldPlan(tx, terms, offer)
@@ -159,10 +159,10 @@ async function writePurchase(tx: Tx, terms: Terms, { PayAgain }: AddonRequest): 
   return taken
 }
 
-function purchaseTerms(asked: AddonRequest, { entry, availability, cost }: Offer) {
+function purchaseTerms(input: AddonRequest, { entry, availability, cost }: Offer) {
   return {
-    CustomerUUID: asked.CustomerUUID,
-    ServiceUUID: asked.ServiceUUID,
+    CustomerUUID: input.CustomerUUID,
+    ServiceUUID: input.ServiceUUID,
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,
     amount: cost,
@@ -176,26 +176,26 @@ function saleOf(offer: Offer | undefined) {
   })
 }
 
-async function payByCard(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
-  if (asksForRoute(asked)) return payRouted(ctx, asked, purchase, offer)
-  return boughtAnswer(await pay(ctx, saleOf(offer), purchase, asked), purchase.amount)
+async function payByCard(ctx: Ctx, input: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+  if (asksForRoute(input)) return payRouted(ctx, input, purchase, offer)
+  return boughtAnswer(await pay(ctx, saleOf(offer), purchase, input), purchase.amount)
 }
 
 /** The payer of a route pays, now or not at all. */
-async function payRouted(ctx: Ctx, asked: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
+async function payRouted(ctx: Ctx, input: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
   const { CustomerUUID, ServiceUUID: service, amount } = purchase
   const sale = saleOf(offer)
-  if (asked.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
+  if (input.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
   // A payment that was begun by the account's own card is ended first, so that the plan is paid once.
   if ((await endPayment(ctx, sale, purchase)) === 'paid') return { Status: 'COMPLETED', AmountCents: amount }
-  const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, asked)
+  const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, input)
   const payment = await payByRoute(ctx, {
     CustomerUUID,
     service,
     paysFor,
     description,
     isExtra,
-    choice: asked,
+    choice: input,
     purpose: 'plan',
     prepare: (tx, start) => lockAndPrepare(tx, sale, purchase, start),
   })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import {
   asksForSavedCard,
@@ -30,7 +30,7 @@ import { type ChangeRequest, changeRequestOf, type Quoted, quote } from './quote
 import { changeAnswer } from './read-change.ts'
 import { tellOfChange } from './tell-change.ts'
 
-type ChangeCall = Asked<typeof planChanges.changePlan>
+type ChangeCall = Input<typeof planChanges.changePlan>
 type Changed = Gives<typeof planChanges.changePlan>
 
 /**
@@ -40,15 +40,15 @@ type Changed = Gives<typeof planChanges.changePlan>
  * A quote that is named is charged as it stands or refused ('change-quote-stale'), and taken up once: again it is the
  * same change. Refuses as `quote` does.
  */
-export async function changePlan(ctx: Ctx, asked: ChangeCall): Promise<Changed> {
-  const { CustomerUUID, MobileUUID: ServiceUUID } = asked
+export async function changePlan(ctx: Ctx, input: ChangeCall): Promise<Changed> {
+  const { CustomerUUID, MobileUUID: ServiceUUID } = input
   permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, ServiceUUID))
-  const card = cardChoiceOf(asked)
+  const card = cardChoiceOf(input)
   accept(checkGateway(card))
   const isOfMobile = (change: ChangeRow) => change.ServiceUUID === ServiceUUID.toLowerCase()
-  const begun = await begunOrQuoted(ctx, changeSale, asked, isOfMobile)
+  const begun = await begunOrQuoted(ctx, changeSale, input, isOfMobile)
   if (begun && begun.state !== 'quoted') return continueChange(ctx, begun, card)
-  const request = changeRequestOf(asked)
+  const request = changeRequestOf(input)
   const same = await abandonOthers(ctx, request, begun?.UUID)
   if (same) return continueChange(ctx, same, card)
   const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, begun?.UUID))
@@ -86,10 +86,10 @@ async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Pr
  * twice. Answers the quoted one where a second press finds that the first has just taken it up, and one that was paid
  * after all and is what is asked for again; any other one that was paid is made, and what is asked now is decided after it.
  */
-async function abandonOthers(ctx: Ctx, asked: ChangeRequest, quoted?: Uuid): Promise<ChangeRow | undefined> {
-  for (const other of await payingChanges(ctx, asked)) {
+async function abandonOthers(ctx: Ctx, input: ChangeRequest, quoted?: Uuid): Promise<ChangeRow | undefined> {
+  for (const other of await payingChanges(ctx, input)) {
     if (other.UUID === quoted) return other
-    const isSame = asked.now && other.AvailabilityUUID === asked.AvailabilityUUID.toLowerCase()
+    const isSame = input.now && other.AvailabilityUUID === input.AvailabilityUUID.toLowerCase()
     const ended = await giveUp(ctx, changeSale, other)
     if (ended === 'paid' && isSame) return changeByUuid(ctx, other.CustomerUUID, other.UUID)
   }
@@ -102,14 +102,14 @@ async function abandonOthers(ctx: Ctx, asked: ChangeRequest, quoted?: Uuid): Pro
  */
 async function acceptChange(
   tx: Tx,
-  asked: ChangeRequest,
+  input: ChangeRequest,
   card: CardChoice,
   quoteUuid: Uuid | undefined,
 ): Promise<ChangeRow> {
-  await lockBasePlan(tx, asked)
-  const agreed = quoteUuid ? await lockChange(tx, asked.CustomerUUID, quoteUuid) : undefined
+  await lockBasePlan(tx, input)
+  const agreed = quoteUuid ? await lockChange(tx, input.CustomerUUID, quoteUuid) : undefined
   if (agreed && agreed.state !== 'quoted') return agreed
-  const quoted = await quote(tx, asked, meansOf(agreed, card))
+  const quoted = await quote(tx, input, meansOf(agreed, card))
   const change = asQuoted(tx, changeSale, agreed, quoted.change, card)
   if (!agreed) await insertChange(tx, change)
   tx.markBegun({ ChangeUUID: change.UUID })

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePlanChange, type PlanChange } from '@waea/domain/plans/plan-change'
@@ -31,14 +31,14 @@ export interface ChangeRequest extends Service {
 }
 
 /** The input of a call that changes a plan or previews the change. */
-export function changeRequestOf(asked: Asked<typeof planChanges.quotePlanChange>): ChangeRequest {
+export function changeRequestOf(input: Input<typeof planChanges.quotePlanChange>): ChangeRequest {
   return {
-    CustomerUUID: asked.CustomerUUID,
-    ServiceUUID: asked.MobileUUID,
-    OldAddonUUID: asked.OldAddonUUID.toLowerCase(),
-    AvailabilityUUID: asked.NewAddonAvailabilityUUID,
-    now: asked.ChangeNow,
-    AutoRenew: asked.NewAddonAutoRenew,
+    CustomerUUID: input.CustomerUUID,
+    ServiceUUID: input.MobileUUID,
+    OldAddonUUID: input.OldAddonUUID.toLowerCase(),
+    AvailabilityUUID: input.NewAddonAvailabilityUUID,
+    now: input.ChangeNow,
+    AutoRenew: input.NewAddonAutoRenew,
   }
 }
 
@@ -56,23 +56,23 @@ export interface Quoted {
  * What a change comes to this moment. Credit pays where it covers all of it and no card is meant, else a card. Refuses a
  * mobile that is unknown, one that is not in service, an old plan that it does not hold, and what `decidePlanChange` does.
  */
-export async function quote(ctx: Ctx, asked: ChangeRequest, by: 'credit-first' | 'card'): Promise<Quoted> {
-  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, asked.CustomerUUID, asked.ServiceUUID))
+export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' | 'card'): Promise<Quoted> {
+  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
   const type = accountType(mobileAnswer(mobile))
   if (type !== 'prepay' && type !== 'postpay') throw new Refused(refuse('no-service'))
   mustNotMoveType(mobile)
-  const addons = await addonsOfService(ctx, asked)
+  const addons = await addonsOfService(ctx, input)
   const held = addons.find(({ IsBasePlan }) => IsBasePlan)
   if (!held) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
-  const offer = (await freshCatalogueFor(ctx, asked.CustomerUUID)).offer(asked.AvailabilityUUID)
-  const credit = (await creditOf(ctx, asked.CustomerUUID, asked.ServiceUUID))?.spendable
+  const offer = (await freshCatalogueFor(ctx, input.CustomerUUID)).offer(input.AvailabilityUUID)
+  const credit = (await creditOf(ctx, input.CustomerUUID, input.ServiceUUID))?.spendable
   const request = {
     held,
-    lastChangedOn: (await lastChange(ctx, asked))?.changedOn ?? undefined,
+    lastChangedOn: (await lastChange(ctx, input))?.changedOn ?? undefined,
     entry: offer?.onSale === false ? { ...offer.entry, Availabilities: [] } : offer?.entry,
     price: offer?.price,
-    changeNow: asked.now,
-    autoRenew: asked.AutoRenew,
+    changeNow: input.now,
+    autoRenew: input.AutoRenew,
     modes: ctx.config.planChangeModes,
     today: ctx.today(),
   }
@@ -81,10 +81,10 @@ export async function quote(ctx: Ctx, asked: ChangeRequest, by: 'credit-first' |
   // Too little credit is no end: the card pays.
   const isShort = isRefusal(decided) && decided.refused === 'not-enough-balance'
   const figures = accept(isShort ? decidePlanChange(request) : decided)
-  if (held.UUID !== asked.OldAddonUUID) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
+  if (held.UUID !== input.OldAddonUUID) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
   if (!offer) throw new Refused(refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID'))
   const change: ChangeRow = {
-    CustomerUUID: asked.CustomerUUID,
+    CustomerUUID: input.CustomerUUID,
     ServiceUUID: mobile.UUID,
     UUID: ctx.newUuid(),
     ReplacesUUID: held.UUID,
@@ -113,9 +113,9 @@ export async function quote(ctx: Ctx, asked: ChangeRequest, by: 'credit-first' |
 /** Answers every figure of a change and keeps them under an id. Refuses as `quote` does. */
 export async function quotePlanChange(
   tx: Tx,
-  asked: Asked<typeof planChanges.quotePlanChange>,
+  input: Input<typeof planChanges.quotePlanChange>,
 ): Promise<Gives<typeof planChanges.quotePlanChange>> {
-  const quoted = await quote(tx, changeRequestOf(asked), 'credit-first')
+  const quoted = await quote(tx, changeRequestOf(input), 'credit-first')
   await insertChange(tx, quoted.change)
   const replaced = await waitingChange(tx, quoted.change)
   return {

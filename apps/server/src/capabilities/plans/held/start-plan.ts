@@ -37,13 +37,13 @@ export interface PlanStart extends Service {
  * nobody can use yet is charged when its first period begins. The same cause starts it once. The database refuses a second
  * base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has none.
  */
-export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | undefined> {
-  const offer = (await catalogueNow(ctx)).anyOffer(asked.AvailabilityUUID)
-  if (!offer) throw new Error(`The plan ${asked.AvailabilityUUID} that was bought is not in the catalogue`)
-  const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, asked, offer))
-  if (!(await insertAddon(ctx, addon, asked.because))) return undefined
+export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | undefined> {
+  const offer = (await catalogueNow(ctx)).anyOffer(input.AvailabilityUUID)
+  if (!offer) throw new Error(`The plan ${input.AvailabilityUUID} that was bought is not in the catalogue`)
+  const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, input, offer))
+  if (!(await insertAddon(ctx, addon, input.because))) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
-  if (addon.offSince === null) await chargePeriods(ctx, [addon], asked.follows ? 'renewal' : 'start')
+  if (addon.offSince === null) await chargePeriods(ctx, [addon], input.follows ? 'renewal' : 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
   if (addon.BillingType === 'postpay') {
     const { StartsOn, IsBasePlan } = addon
@@ -53,17 +53,17 @@ export async function startPlan(ctx: Tx, asked: PlanStart): Promise<AddonRow | u
   return addon
 }
 
-function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Offer): AddonRow {
-  const StartsOn = asked.on ?? ctx.today()
+function addonOf(ctx: Ctx, input: PlanStart, { entry, availability, price }: Offer): AddonRow {
+  const StartsOn = input.on ?? ctx.today()
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)
-  const first = period && firstPeriod(StartsOn, period, asked.follows)
+  const first = period && firstPeriod(StartsOn, period, input.follows)
   // A plan without a period has none that could begin later.
-  const isOff = asked.isOff === true && period !== undefined
+  const isOff = input.isOff === true && period !== undefined
   return {
-    CustomerUUID: asked.CustomerUUID,
-    ServiceUUID: asked.ServiceUUID,
+    CustomerUUID: input.CustomerUUID,
+    ServiceUUID: input.ServiceUUID,
     UUID: ctx.newUuid(),
     ProductCatalogUUID: entry.UUID,
     AvailabilityUUID: availability.UUID,
@@ -71,9 +71,9 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     BillingType: billingTypeOf(entry),
     IsBasePlan: entry.Characteristics.IsBasePlan,
     AllowAutoRenew,
-    AutoRenew: asked.AutoRenew && AllowAutoRenew,
-    ...(asked.agreed ?? agreedPrice(entry, price, asked.price)),
-    ofCompanions: asked.agreed?.ofCompanions ?? false,
+    AutoRenew: input.AutoRenew && AllowAutoRenew,
+    ...(input.agreed ?? agreedPrice(entry, price, input.price)),
+    ofCompanions: input.agreed?.ofCompanions ?? false,
     period: period ? (written ?? null) : null,
     anchorDay: first?.anchorDay ?? dayParts(StartsOn).day,
     cyclesDone: isOff ? 0 : 1,
@@ -85,7 +85,7 @@ function addonOf(ctx: Ctx, asked: PlanStart, { entry, availability, price }: Off
     nextTryOn: null,
     failedBecause: null,
     triedCard: null,
-    paysWith: asked.paysWith ?? null,
+    paysWith: input.paysWith ?? null,
     pausedUntil: null,
     offSince: isOff ? StartsOn : null,
     parkedSince: null,

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { plans } from '@waea/contract/mobile/plans'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renewing/renew-now'
@@ -44,17 +44,17 @@ export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & {
  * without changing the days on which a failed charge is tried again. Refuses as `renewalNow` does, a price or period
  * that is not as shown any more, and a card as payments do.
  */
-export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): Promise<Renewed> {
-  const service = { CustomerUUID: asked.customerUuid, ServiceUUID: asked.mobileUuid }
+export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): Promise<Renewed> {
+  const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
   const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return continueRenewal(ctx, asked, begun)
-  const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, asked.addonUuid))
+  if (begun) return continueRenewal(ctx, input, begun)
+  const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, input.addonUuid))
   const waiting = await waitingRenewal(ctx, addon)
   if (waiting && (await giveUpWaiting(ctx, waiting)) === 'paid')
     return { Status: 'COMPLETED', AmountCents: waiting.amount }
-  const byCard = await cardThatPays(ctx, addon, asked)
+  const byCard = await cardThatPays(ctx, addon, input)
   const purchase = await ctx.inTransaction(async (tx) => {
-    const taken = await claimShownPeriod(tx, service, asked)
+    const taken = await claimShownPeriod(tx, service, input)
     if (!byCard) await payFromCredit(tx, addon, taken)
     return taken
   })
@@ -69,10 +69,10 @@ export async function renewNow(ctx: Ctx, asked: Asked<typeof plans.renewNow>): P
 async function cardThatPays(
   ctx: Ctx,
   addon: AddonRow,
-  asked: CardChoice & { KeepCard?: boolean },
+  input: CardChoice & { KeepCard?: boolean },
 ): Promise<HowToPay | undefined> {
-  if (asksForSavedCard(asked)) return cardChoiceOf(asked)
-  if (asked.KeepCard !== undefined) return { KeepCard: asked.KeepCard }
+  if (asksForSavedCard(input)) return cardChoiceOf(input)
+  if (input.KeepCard !== undefined) return { KeepCard: input.KeepCard }
   const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
   return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
 }
@@ -108,7 +108,7 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
 /** Goes on with a renewal that the same request began before it was cut off. */
 async function continueRenewal(
   ctx: Ctx,
-  asked: CardChoice & { KeepCard?: boolean },
+  input: CardChoice & { KeepCard?: boolean },
   purchase: Purchase,
 ): Promise<Renewed> {
   if (purchase.state === 'done') {
@@ -117,7 +117,7 @@ async function continueRenewal(
     return { Status: 'COMPLETED', AmountCents, ...(payment && { PaymentUUID: payment.UUID }) }
   }
   const addon = await findAddon(ctx, purchase, purchase.RenewsUUID ?? purchase.UUID)
-  const card = addon && (await cardThatPays(ctx, addon, asked))
+  const card = addon && (await cardThatPays(ctx, addon, input))
   return payByCard(ctx, card ?? {}, purchase, addon)
 }
 

@@ -18,7 +18,7 @@ export async function tryRenewal(ctx: Ctx, of: Service & { UUID: Uuid }): Promis
 }
 
 /** What could not be paid is tried as soon as there is more credit, or another card. */
-export const plansHearThroughPartner: Hears<Ctx> = {
+export const plansEventsOutsideTx: Hears<Ctx> = {
   'balance.topped-up': async (ctx, { CustomerUUID, MobileUUID }) => {
     for (const addon of await unpaidAddons(ctx, CustomerUUID, MobileUUID)) await renewFromCredit(ctx, addon)
   },

@@ -34,17 +34,17 @@ export function agreedChanges(ctx: Ctx): Promise<{ CustomerUUID: Uuid; entryUuid
 /** Customers with plans on the bill whose next period should have begun by a day, each with their own, and has not yet. */
 export async function customersNotRenewed(
   ctx: Ctx,
-  asked: readonly { CustomerUUID: Uuid; day: CalendarDay }[],
+  input: readonly { CustomerUUID: Uuid; day: CalendarDay }[],
 ): Promise<Set<Uuid>> {
   // Theirs first, and then by day: an index that begins with the day would be read from its start for each of them.
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
     WITH held AS MATERIALIZED (
       SELECT customer_uuid, ends_on FROM plans.addons
-      WHERE customer_uuid = ANY(${asked.map(({ CustomerUUID }) => CustomerUUID)}::uuid[]) AND NOT ended
+      WHERE customer_uuid = ANY(${input.map(({ CustomerUUID }) => CustomerUUID)}::uuid[]) AND NOT ended
         AND billing_type = 'postpay' AND auto_renew AND parked_since IS NULL AND off_since IS NULL
     )
     SELECT DISTINCT customer_uuid AS id FROM held
-    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, day date) ON customer_uuid = a."CustomerUUID"
+    JOIN jsonb_to_recordset(${json(input)}::jsonb) AS a("CustomerUUID" uuid, day date) ON customer_uuid = a."CustomerUUID"
     WHERE ends_on <= a.day`)
   return new Set(rows.map(({ id }) => id))
 }

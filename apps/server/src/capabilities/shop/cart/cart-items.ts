@@ -9,7 +9,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { CatalogueNow } from '../../catalogue/index.ts'
 
-export type Asked = Static<typeof AskedItem>
+export type Input = Static<typeof AskedItem>
 
 /**
  * Builds cart items from what a client sends: takes ids and choices from the client, names and prices from the
@@ -17,14 +17,14 @@ export type Asked = Static<typeof AskedItem>
  * SIM (3§8.5, 1§5).
  */
 export function itemsFrom(
-  asked: readonly Asked[],
+  input: readonly Input[],
   catalogue: CatalogueNow,
   maxAllowed: number,
   newUuid: () => Uuid,
 ): CartItem[] | Refusal {
   const items: CartItem[] = []
   const used = new Set<string>()
-  for (const [at, one] of asked.entries()) {
+  for (const [at, one] of input.entries()) {
     const item = itemFrom(one, at + 1, catalogue)
     if ('refused' in item) return item
     // Two items with one id could not be told apart later.
@@ -37,27 +37,27 @@ export function itemsFrom(
   return sims > most ? refuse('too-many-sims', { most }) : items
 }
 
-function itemFrom(asked: Asked, n: number, catalogue: CatalogueNow): Omit<CartItem, 'UUID'> | Refusal {
-  const sim = catalogue.sim(asked.ItemUUID)
+function itemFrom(input: Input, n: number, catalogue: CatalogueNow): Omit<CartItem, 'UUID'> | Refusal {
+  const sim = catalogue.sim(input.ItemUUID)
   if (!sim || !simTypeOf(sim.UUID)) return refuse('unknown-sim-type', undefined, 'ItemUUID')
   const Products: CartPlan[] = []
-  for (const product of asked.Products ?? []) {
+  for (const product of input.Products ?? []) {
     const offer = catalogue.offer(product.Attributes.MobileProductAvailabilityUUID)
     const plan = offer && cartPlan({ entry: offer.entry, ...priceOf(offer), ...renewal(product.Attributes.AutoRenew) })
     if (!plan || !offer.entry.Characteristics.IsBasePlan) return refuse('sim-plan-not-available', { n }, 'Products')
     Products.push(plan)
   }
-  const SelfManaged = asked.SelfManaged ?? true
+  const SelfManaged = input.SelfManaged ?? true
   return {
     Name: sim.Name,
     Type: sim.Type,
     VirtualType: sim.VirtualType,
     PriceCents: sim.PriceCents,
     ItemUUID: sim.UUID,
-    Quantity: asked.Quantity ?? 1,
+    Quantity: input.Quantity ?? 1,
     SelfManaged,
     Attributes: {
-      ...attributesFrom(asked.Attributes),
+      ...attributesFrom(input.Attributes),
       CustomerCreation: SelfManaged ? 'ReuseTheCustomer' : 'BrandNewCustomer',
     },
     Products,
@@ -68,15 +68,15 @@ const priceOf = (offer: { price?: Price }) => (offer.price ? { price: offer.pric
 const renewal = (on: boolean | undefined) => (on === undefined ? {} : { autoRenew: on })
 
 /** Choosing a number at checkout is off in this build (1§6), so it is dropped. */
-function attributesFrom(asked: Asked['Attributes']): CartItemAttributes {
-  const { PreSelectedMSISDN: _off, CustomerCreation: _ours, ...kept } = asked ?? {}
+function attributesFrom(input: Input['Attributes']): CartItemAttributes {
+  const { PreSelectedMSISDN: _off, CustomerCreation: _ours, ...kept } = input ?? {}
   return kept
 }
 
 /** The same items with the prices that the customer was shown, if the client sends them. */
-export function asShown(items: readonly CartItem[], asked: readonly Asked[]): CartItem[] {
+export function asShown(items: readonly CartItem[], input: readonly Input[]): CartItem[] {
   return items.map((item, at) => {
-    const shown = asked[at]
+    const shown = input[at]
     const shownPlan = shown?.Products?.[0]
     return {
       ...item,

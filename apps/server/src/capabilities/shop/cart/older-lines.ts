@@ -5,19 +5,19 @@ import { providerId, simItems } from '@waea/domain/catalogue/catalogue-item'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { CartItem, CartPlan } from '@waea/domain/shop/cart/cart'
 import type { Static } from 'typebox'
-import type { Asked } from './cart-items.ts'
+import type { Input } from './cart-items.ts'
 import type { WireCart } from './priced-cart.ts'
 
 type Line = Static<typeof CartLine>
 type SentLine = Static<typeof AskedLine>
-type Sent = NonNullable<Asked['Products']>[number]
+type Sent = NonNullable<Input['Products']>[number]
 
 /**
  * Converts an older client's lines to items (1§3). There, SIMs and plans stand side by side. In a saved cart the line of
  * a plan has the id of its SIM: taken out, or at quantity zero, it leaves the SIM without a plan (S-SHOP-09). A new SIM
  * has the plan that it names, or the next plan of no SIM. Refuses plans without a SIM.
  */
-export function itemsOfLines(lines: readonly SentLine[]): Asked[] {
+export function itemsOfLines(lines: readonly SentLine[]): Input[] {
   const kept = lines.filter((line) => line.Quantity !== 0)
   const plans = kept.filter(isPlan).flatMap((line) => repeated(line))
   const sims = kept.filter((line) => !isPlan(line)).flatMap((line) => repeated(line))
@@ -51,7 +51,7 @@ function availabilityOf(line: SentLine): string | undefined {
   return line.Attributes?.MobileProductAvailabilityUUID ?? line.ProductAvailabilityUUID
 }
 
-function itemOf(sim: SentLine, plan: SentLine | undefined): Asked {
+function itemOf(sim: SentLine, plan: SentLine | undefined): Input {
   const product = plan && productOf(plan, plan === sim)
   return {
     ...(sim.UUID !== undefined && { UUID: sim.UUID }),

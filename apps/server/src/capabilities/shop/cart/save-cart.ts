@@ -7,14 +7,14 @@ import { permit } from '../../../platform/db/permit.ts'
 import { type CatalogueNow, catalogueFor, catalogueNow } from '../../catalogue/index.ts'
 import * as carts from '../stores/carts.store.ts'
 import { mustBeBringable, withBroughtNumbers } from './bringable.ts'
-import { type Asked, asShown, itemsFrom } from './cart-items.ts'
+import { asShown, type Input, itemsFrom } from './cart-items.ts'
 import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
 import { withCompanions } from './promised-group.ts'
 
 export interface SaveCart {
   UUID?: Uuid
   CustomerUUID?: Uuid
-  Items?: readonly Asked[]
+  Items?: readonly Input[]
 }
 
 /**
@@ -23,23 +23,23 @@ export interface SaveCart {
  * cart, so that the person can choose. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan,
  * and a sixth SIM, and a number that cannot be brought.
  */
-export async function saveCart(ctx: Ctx, asked: SaveCart): Promise<WireCart> {
-  const customer = asked.CustomerUUID?.toLowerCase()
+export async function saveCart(ctx: Ctx, input: SaveCart): Promise<WireCart> {
+  const customer = input.CustomerUUID?.toLowerCase()
   const own = customer && hasPart(ctx, customer) ? customer : undefined
   const now = own ? await catalogueFor(ctx, own) : await catalogueNow(ctx)
-  const catalogue = await withCompanions(ctx, own, asked.Items ?? [], now)
-  const items = asked.Items && pricedItems(ctx, asked.Items, catalogue)
+  const catalogue = await withCompanions(ctx, own, input.Items ?? [], now)
+  const items = input.Items && pricedItems(ctx, input.Items, catalogue)
   if (items && customer && ctx.actor.kind === 'person') await mustBeBringable(ctx, items)
-  const stored = await store(ctx, asked.UUID?.toLowerCase(), customer, items)
+  const stored = await store(ctx, input.UUID?.toLowerCase(), customer, items)
   if (!stored) throw new Refused(refuse('not-found'))
-  const shown = items ? asShown(items, asked.Items ?? []) : stored.Items
+  const shown = items ? asShown(items, input.Items ?? []) : stored.Items
   return answerCart(stored, shown, catalogue)
 }
 
 /** A client's items at current prices. */
-export function pricedItems(ctx: Ctx, asked: readonly Asked[], catalogue: CatalogueNow): CartItem[] {
+export function pricedItems(ctx: Ctx, input: readonly Input[], catalogue: CatalogueNow): CartItem[] {
   const most = ctx.flags.IS_SIMS_MULTI_PLANS_ALLOWED ? maxSims : 1
-  const items = accept(itemsFrom(asked, catalogue, most, ctx.newUuid))
+  const items = accept(itemsFrom(input, catalogue, most, ctx.newUuid))
   return itemsAtPricesNow(withBroughtNumbers(ctx, items), catalogue)
 }
 

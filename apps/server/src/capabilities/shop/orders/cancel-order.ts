@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop/shop'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { canCancelOrder } from '@waea/domain/shop/orders/order-changes'
@@ -18,8 +18,8 @@ type Changed = Gives<typeof shop.cancelOrder>
  * Cancels an order that has not been dispatched. It is written before the courier is asked, and a repeat goes on with it;
  * an unpaid one is cancelled at the card partner first. Refuses 'order-state' for what has left or is in use.
  */
-export async function cancelOrder(ctx: Ctx, asked: Asked<typeof shop.cancelOrder>): Promise<Changed> {
-  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
+export async function cancelOrder(ctx: Ctx, input: Input<typeof shop.cancelOrder>): Promise<Changed> {
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, input.customerUuid, input.number))
   // One that was paid after all is a paid order from then on, and what was paid goes back.
   if (order.Status === 'CONFIRMED') await endPayment(ctx, orderSale, order).catch(refuseIfUnknown('unavailable'))
   await ctx.inTransaction((tx) => begin(tx, order))

@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Permitted, permit } from '../../../platform/db/permit.ts'
-import { mustBeAbandoned, type PreparedPayment, paymentsFor, type StartedPayment } from '../../payments/index.ts'
+import { type PreparedPayment, paymentsFor, refuseIfPaymentOpen, type StartedPayment } from '../../payments/index.ts'
 import {
   endPayment,
   type HowToPay,
@@ -32,17 +32,17 @@ const done = 'COMPLETED'
  * `placeOrder` does, and a card as payments do, with the client secret and the order so that the customer can try again
  * (3§8.5).
  */
-export async function checkOut(ctx: Ctx, asked: CheckOut): Promise<Placed> {
+export async function checkOut(ctx: Ctx, input: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
-    const found = await placeOrder(inner, asked)
+    const found = await placeOrder(inner, input)
     inner.markBegun({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
-    return preparePaymentOf(inner, await markFreeAsPaid(inner, found.order), asked)
+    return preparePaymentOf(inner, await markFreeAsPaid(inner, found.order), input)
   })
-  const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, asked) : placed
+  const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, input) : placed
   if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
 
-  const payment = await payPrepared(ctx, orderSale, order, taken, asked)
+  const payment = await payPrepared(ctx, orderSale, order, taken, input)
   const after = payment.isCovered ? await orderOfCart(ctx, order.CustomerUUID, order.CartUUID) : undefined
   return answer(after ?? order, payment)
 }
@@ -60,9 +60,9 @@ interface ToBePaid {
 }
 
 /** Writes the payment together with the order, so that neither exists without the other. */
-async function preparePaymentOf(ctx: Tx, order: Order, asked: CheckOut): Promise<ToBePaid> {
+async function preparePaymentOf(ctx: Tx, order: Order, input: CheckOut): Promise<ToBePaid> {
   if (order.Status !== 'CONFIRMED') return { order }
-  return { order, taken: await preparePurchase(ctx, orderSale, order, startOf(ctx, orderSale, order, asked)) }
+  return { order, taken: await preparePurchase(ctx, orderSale, order, startOf(ctx, orderSale, order, input)) }
 }
 
 /** Marks an order that costs nothing now as paid. */
@@ -74,7 +74,7 @@ async function markFreeAsPaid(ctx: Tx, order: Order): Promise<Order> {
  * Changes an unpaid order to what the customer wants now. Cancels its earlier payment first; if that succeeded after
  * all, the order stays as paid.
  */
-async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Promise<ToBePaid> {
+async function changeOrder(ctx: Ctx, placed: PlacedOrder, input: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
   // Nothing may change while the card partner does not say how the payment stands.
   await endPayment(ctx, orderSale, placed.order).catch(refuseIfUnknown('unavailable'))
@@ -84,9 +84,9 @@ async function changeOrder(ctx: Ctx, placed: PlacedOrder, asked: CheckOut): Prom
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }
     if (!placed.wanted) throw new Refused(refuse('order-state'))
-    await mustBeAbandoned(inner, CustomerUUID, UUID)
+    await refuseIfPaymentOpen(inner, CustomerUUID, UUID)
     const revised = await markFreeAsPaid(inner, await updateUnpaidOrder(inner, order, placed.wanted))
-    return preparePaymentOf(inner, revised, asked)
+    return preparePaymentOf(inner, revised, input)
   })
 }
 

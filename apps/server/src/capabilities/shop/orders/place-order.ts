@@ -15,7 +15,7 @@ import { type Permitted, permit } from '../../../platform/db/permit.ts'
 import { freshCatalogueFor } from '../../catalogue/index.ts'
 import { mobilesOf } from '../../mobiles/index.ts'
 import { mustBeBringable } from '../cart/bringable.ts'
-import { type Asked, asShown, shopCatalogue } from '../cart/cart-items.ts'
+import { asShown, type Input, shopCatalogue } from '../cart/cart-items.ts'
 import { cartOf } from '../cart/priced-cart.ts'
 import { withCompanions } from '../cart/promised-group.ts'
 import { pricedItems } from '../cart/save-cart.ts'
@@ -33,7 +33,7 @@ export interface PlaceOrder {
   UUID: Uuid
   CustomerUUID: Uuid
   Address?: Address
-  Items?: readonly Asked[]
+  Items?: readonly Input[]
 }
 
 /** The order of a cart; with `wanted` if it is unpaid and the customer now wants something else. */
@@ -47,10 +47,10 @@ export interface PlacedOrder {
  * anything else is refused and nothing ordered (3§8.5, 1§5). A cart keeps its order, however often it is checked out:
  * two tabs, a double click, another card.
  */
-export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrder> {
+export async function placeOrder(ctx: Tx, input: PlaceOrder): Promise<PlacedOrder> {
   mustBeAllowed(ctx)
-  const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: asked.CustomerUUID.toLowerCase() })
-  const uuid = asked.UUID.toLowerCase()
+  const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: input.CustomerUUID.toLowerCase() })
+  const uuid = input.UUID.toLowerCase()
   // Sent together, in this order: whoever waits for the cart's lock sees the order that the other made.
   const [locked, before, now] = await Promise.all([
     lockCart(ctx, owner, uuid),
@@ -59,12 +59,12 @@ export async function placeOrder(ctx: Tx, asked: PlaceOrder): Promise<PlacedOrde
   ])
   const cart = locked ?? (await claimCart(ctx, owner, uuid, undefined))
   if (!cart) throw new Refused(refuse('not-found'))
-  const address = withReadNumber(asked.Address)
+  const address = withReadNumber(input.Address)
   const order = before && permit(ctx.actor, 'order:place', before)
   if (order && order.Status !== 'CONFIRMED') return { order }
 
-  const catalogue = await withCompanions(ctx, owner.CustomerUUID, asked.Items ?? cart.Items, now)
-  const shown = asked.Items ? asShown(pricedItems(ctx, asked.Items, catalogue), asked.Items) : cart.Items
+  const catalogue = await withCompanions(ctx, owner.CustomerUUID, input.Items ?? cart.Items, now)
+  const shown = input.Items ? asShown(pricedItems(ctx, input.Items, catalogue), input.Items) : cart.Items
   if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, address) }
 
   check(cart, shown, address, shopCatalogue(catalogue))

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop/shop'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { checkCheckoutAddress } from '@waea/domain/shop/cart/delivery-address'
@@ -21,10 +21,10 @@ import { settleChangeJob } from './settle-change.ts'
  */
 export async function redirectOrder(
   ctx: Ctx,
-  asked: Asked<typeof shop.changeOrderAddress>,
+  input: Input<typeof shop.changeOrderAddress>,
 ): Promise<Gives<typeof shop.changeOrderAddress>> {
-  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
-  const address = withReadNumber(asked.Address)
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, input.customerUuid, input.number))
+  const address = withReadNumber(input.Address)
   accept(checkCheckoutAddress(wholeAddress(address)))
   await ctx.inTransaction((tx) => begin(tx, order, address))
   return settleNow(ctx, order)

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isForPeople, type ReturnReason, returnWay, sendBy, whyKept } from '@waea/domain/shop/orders/returns'
@@ -18,7 +18,7 @@ import { askPeople } from './end-return.ts'
 import { paidForOrder, readReturns, refundFor } from './read-returns.ts'
 import { settleReturnJob, settleReturnNow } from './settle-return.ts'
 
-type Given = Asked<typeof shopReturns.askReturn>
+type Given = Input<typeof shopReturns.askReturn>
 
 /**
  * Asks to return SIMs of an order. An activation that waits for its payment ends first; from then on nobody activates

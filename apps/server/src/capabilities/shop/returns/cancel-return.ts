@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -14,7 +14,7 @@ import { settleReturnJob, settleReturnNow } from './settle-return.ts'
  */
 export async function cancelReturn(
   ctx: Ctx,
-  { customerUuid, returnNumber }: Asked<typeof shopReturns.cancelReturn>,
+  { customerUuid, returnNumber }: Input<typeof shopReturns.cancelReturn>,
 ): Promise<Gives<typeof shopReturns.cancelReturn>> {
   const known = permit(ctx.actor, 'order:place', await returnByNumber(ctx, customerUuid, returnNumber))
   const { CustomerUUID, UUID: ReturnUUID, OrderUUID } = known

@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { shopReturns } from '@waea/contract/shop/shop-returns'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
@@ -15,7 +15,7 @@ import { settleReturnJob } from './settle-return.ts'
  */
 export async function decideReturn(
   tx: Tx,
-  { CustomerUUID, returnUuid: ReturnUUID, Outcome, Reason }: Asked<typeof shopReturns.decideReturn>,
+  { CustomerUUID, returnUuid: ReturnUUID, Outcome, Reason }: Input<typeof shopReturns.decideReturn>,
 ): Promise<Gives<typeof shopReturns.decideReturn>> {
   const key = { CustomerUUID, ReturnUUID }
   permit(tx.actor, 'return:decide', await returnOf(tx, key))

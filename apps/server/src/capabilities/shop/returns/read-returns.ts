@@ -1,4 +1,4 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { Refund } from '@waea/contract/money/refund'
 import type { Return, shopReturns } from '@waea/contract/shop/shop-returns'
 import { may } from '@waea/domain/access/may'
@@ -21,7 +21,7 @@ import { standingOf } from '../telling/order-standing.ts'
 /** What can be returned of an order, and what goes back for it; for those alone who may return it. */
 export async function readOptions(
   ctx: Ctx,
-  { customerUuid, number }: Asked<typeof shopReturns.returnOptions>,
+  { customerUuid, number }: Input<typeof shopReturns.returnOptions>,
 ): Promise<Gives<typeof shopReturns.returnOptions>> {
   const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, customerUuid, number))
   const today = ctx.today()
@@ -123,13 +123,13 @@ async function refundsOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid) {
 /** The returns that wait for people, or those in a state. */
 export async function readAll(
   ctx: Ctx,
-  asked: Asked<typeof shopReturns.returns>,
+  input: Input<typeof shopReturns.returns>,
 ): Promise<Gives<typeof shopReturns.returns>> {
   const rows = await returnsPage(ctx, {
-    state: asked.State,
-    isNewestFirst: asked.Order === 'newest',
-    search: await found(ctx, asked),
-    ...pageRows(asked),
+    state: input.State,
+    isNewestFirst: input.Order === 'newest',
+    search: await found(ctx, input),
+    ...pageRows(input),
   })
   const Returns = rows.map((row) => ({
     UUID: row.UUID,
@@ -144,5 +144,5 @@ export async function readAll(
     IsForPeople: row.isForPeople,
     CreatedAtNanos: nanos(row.createdAt),
   }))
-  return { Returns, PageInfo: pageInfo(asked, rows[0]?.total ?? 0) }
+  return { Returns, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }

@@ -171,10 +171,10 @@ async function takeBack(ctx: Ctx, key: ReturnKey, { OrderUUID, SIMs }: StoredRet
 }
 
 /** The courier does not do what was asked: it makes no label for this address, or does not call its parcel off. */
-async function courierRefused(tx: Tx, key: ReturnKey, asked: StoredReturn): Promise<void> {
+async function courierRefused(tx: Tx, key: ReturnKey, input: StoredReturn): Promise<void> {
   const now = await returnOf(tx, key)
   // What was called off meanwhile gets no label either: its end tells what becomes of it.
-  if (now?.ending !== asked.ending) return
+  if (now?.ending !== input.ending) return
   await handOver(tx, key, 'the courier did not do what was asked of its parcel')
 }
 

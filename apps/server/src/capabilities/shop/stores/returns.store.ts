@@ -180,7 +180,7 @@ export function unsentReturns(ctx: Ctx, today: CalendarDay, most: number): Promi
 }
 
 /** Which returns are listed: those in a state, or where none is named for people. */
-interface ReturnsAsked {
+interface ReturnsInput {
   state: ReturnState | undefined
   limit: number
   offset: number
@@ -189,7 +189,7 @@ interface ReturnsAsked {
 }
 
 /** A page of returns of all customers, the oldest first, each with how many there are: those in a state, or for people. */
-export function returnsPage(ctx: Ctx, { state, limit, offset, isNewestFirst, search }: ReturnsAsked) {
+export function returnsPage(ctx: Ctx, { state, limit, offset, isNewestFirst, search }: ReturnsInput) {
   const wanted = state ?? null
   return ctx.db.rows<StoredReturn & { OrderNumber: string; total: number }>(sql`
     SELECT r.*, o.number AS "OrderNumber", count(*) OVER ()::integer AS total

@@ -1,4 +1,4 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { identity } from '@waea/contract/people/identity'
 import { visitorTyping } from '../../../shell/forms/shared/kept-typing.ts'
 
@@ -15,7 +15,7 @@ export type PendingVerification = {
   /** Where the link in the email leads, needed when the email is sent again. */
   back?: Back
 }
-export type Back = Pick<Asked<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
+export type Back = Pick<Input<typeof identity.signUp>, 'Redirect' | 'CartUUID'>
 
 export function rememberVerification(pending: PendingVerification): void {
   kept().keep(pending)

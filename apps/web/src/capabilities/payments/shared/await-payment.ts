@@ -6,7 +6,7 @@ import { wanted } from '../../../shell/calls/shared/wanted.ts'
 import type { Portal } from '../../../shell/session/shared/portal.tsx'
 
 export type Payment = Gives<typeof payments.payment>
-type Asked = { customerUuid: string; paymentUuid: string }
+type Input = { customerUuid: string; paymentUuid: string }
 
 /** What a wait needs of the portal. */
 export type Line = Pick<Portal, 'send' | 'answers'>
@@ -26,7 +26,7 @@ const byTheClock: Pace = {
  */
 export async function awaitPayment(
   { send, answers }: Line,
-  asked: Asked,
+  input: Input,
   { isAwaited, everyMs, forMs }: { isAwaited: (payment: Payment) => boolean; everyMs: number; forMs: number },
   { now, pause }: Pace = byTheClock,
 ): Promise<Payment | undefined> {
@@ -34,10 +34,10 @@ export async function awaitPayment(
   // Measured by the clock, because a slow card partner makes each question long.
   const untilMs = now() + forMs
   while (now() < untilMs) {
-    const payment = await send(payments.settle, asked).catch(() => undefined)
+    const payment = await send(payments.settle, input).catch(() => undefined)
     if (payment && isAwaited(payment)) return payment
-    if (payment) cache.queries.setQueryData(wanted(payments.payment, asked, send).queryKey, payment)
-    const news = payment ? nextNews(cache, send, asked, isAwaited) : undefined
+    if (payment) cache.queries.setQueryData(wanted(payments.payment, input, send).queryKey, payment)
+    const news = payment ? nextNews(cache, send, input, isAwaited) : undefined
     const heard = await Promise.race([pause(everyMs), ...(news ? [news.heard] : [])])
     news?.stop()
     if (heard) return heard
@@ -49,19 +49,19 @@ export async function awaitPayment(
 export function followPayment(
   { observe }: Cache,
   send: Send,
-  asked: Asked,
+  input: Input,
   hear: (payment: Payment) => unknown,
 ): () => void {
-  const observed = observe({ ...wanted(payments.payment, asked, send), refetchOnMount: false })
+  const observed = observe({ ...wanted(payments.payment, input, send), refetchOnMount: false })
   return observed.subscribe(() => {
     const { data } = observed.now()
     if (data) void hear(data)
   })
 }
 
-function nextNews(cache: Cache, send: Send, asked: Asked, isAwaited: (payment: Payment) => boolean) {
+function nextNews(cache: Cache, send: Send, input: Input, isAwaited: (payment: Payment) => boolean) {
   const { promise: heard, resolve } = Promise.withResolvers<Payment>()
-  const stop = followPayment(cache, send, asked, (payment) => {
+  const stop = followPayment(cache, send, input, (payment) => {
     if (isAwaited(payment)) resolve(payment)
   })
   return { heard, stop }

@@ -14,7 +14,7 @@ import type { PayAgain } from './pay-record.ts'
  * the question: with `isWallet` it closes, and the answer is for the next press.
  */
 export function usePayAgain() {
-  const [asked, setAsked] = useState<{ before: CallError; answer: (isAgreed: boolean) => void }>()
+  const [input, setAsked] = useState<{ before: CallError; answer: (isAgreed: boolean) => void }>()
   const isAgreed = useRef(false)
   const ask = (before: CallError) =>
     new Promise<boolean>((answer) => {
@@ -41,19 +41,19 @@ export function usePayAgain() {
     }
   }
   const end = (agreed: boolean) => {
-    asked?.answer(agreed)
+    input?.answer(agreed)
     setAsked(undefined)
   }
   const question = (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={input !== undefined}
       title={<Trans>Pay again?</Trans>}
       confirmText={<Trans>Pay again</Trans>}
       cancelText={<Trans>Go back</Trans>}
       onConfirm={() => end(true)}
       onCancel={() => end(false)}
     >
-      {asked && <Before detail={asked.before.detail} />}
+      {input && <Before detail={input.before.detail} />}
     </ConfirmDialog>
   )
   return { askingFirst, question }

@@ -9,13 +9,13 @@ import { cardsAmong, firstChoice, type SavedCard } from '../../payments/shared/f
  * bought.
  */
 export function payerOfExtra(
-  asked: Omit<PurchaseRequest, 'balance'>,
+  input: Omit<PurchaseRequest, 'balance'>,
   credit: Money | undefined,
   cards: readonly SavedCard[],
 ): { purchase: Purchase; card: SavedCard | undefined } | undefined {
-  const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
+  const fromCredit = decidePurchase({ ...input, ...(credit !== undefined && { balance: credit }) })
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
-  const purchase = isShort ? decidePurchase(asked) : fromCredit
+  const purchase = isShort ? decidePurchase(input) : fromCredit
   if (isRefusal(purchase)) return undefined
   const choice = firstChoice(cardsAmong(cards))
   return { purchase, card: purchase.paidBy === 'card' ? cards.find(({ UUID }) => UUID === choice) : undefined }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { planChanges } from '@waea/contract/mobile/plan-changes'
 import { plans } from '@waea/contract/mobile/plans'
 import { usage } from '@waea/contract/mobile/usage'
@@ -18,7 +18,7 @@ import type { Changed } from './changed-plan.tsx'
 import type { Quote } from './quote.ts'
 
 type Props = {
-  asked: Asked<typeof planChanges.quotePlanChange>
+  asked: Input<typeof planChanges.quotePlanChange>
   quote: Quote
   onChanged: (changed: Changed) => void
   /** The figures are no longer right: fresh ones are to be shown. */

@@ -24,10 +24,10 @@ export function useShop() {
     shop,
     plans,
     /** The plan named in an address: by its id, the id of its offer, or its slug as in `/eshop/week-3`. */
-    planOf: (asked: string | undefined) =>
+    planOf: (input: string | undefined) =>
       plans.find((entry) => {
         const availability = firstAvailability(entry)
-        return entry.UUID === asked || availability?.UUID === asked || slugOf(availability?.RetailName) === asked
+        return entry.UUID === input || availability?.UUID === input || slugOf(availability?.RetailName) === input
       }),
     /** What an offer does to the price of a plan. */
     priceOf: (plan: CatalogueEntry) => priceIn(prices, plan),

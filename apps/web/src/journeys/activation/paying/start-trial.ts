@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { activation } from '@waea/contract/mobile/activation'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { type Money, money, zero } from '@waea/kit/money'
@@ -69,5 +69,5 @@ export function startAsked(
     ...chosenPlan(plan),
     ...(!plan.isBought && outcome.is === 'ok' && { AmountCents: bill.OnBill?.AmountCents ?? due }),
     ...(voucherCode !== undefined && { VoucherCode: voucherCode }),
-  } satisfies Asked<typeof activation.activate>
+  } satisfies Input<typeof activation.activate>
 }

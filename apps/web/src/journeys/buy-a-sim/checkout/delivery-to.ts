@@ -1,11 +1,11 @@
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop/shop'
 import { useKeptTyping } from '../../../shell/forms/shared/kept-typing.ts'
 import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
 import { contactOf } from './contact.ts'
 
 /** The delivery address, as the checkout sends it (2§7.15). */
-export type DeliveryTo = NonNullable<Asked<typeof shop.checkout>['Address']>
+export type DeliveryTo = NonNullable<Input<typeof shop.checkout>['Address']>
 
 /** The key of the delivery form's draft, kept until the order is paid. */
 export const deliveryTyped = 'delivery'

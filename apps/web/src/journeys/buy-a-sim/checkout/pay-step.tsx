@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Asked } from '@waea/contract/call'
+import type { Input } from '@waea/contract/call'
 import { shop } from '@waea/contract/shop/shop'
 import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
@@ -97,7 +97,7 @@ function usePlaceOrder(cart: ShownCart) {
   const { deliveryTo: delivery, forget } = useDeliveryTo(isPosted)
 
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
-    const asked: Asked<typeof shop.checkout> = {
+    const asked: Input<typeof shop.checkout> = {
       SPID: 2,
       UUID: cart.UUID,
       CustomerUUID: customerUuid,

@@ -1,4 +1,4 @@
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import { afterFailure } from '@waea/domain/error-text'
 import { failureText } from '../failure-text.ts'
 import { CallError, isFields } from './call-error.ts'
@@ -28,7 +28,7 @@ type SendOptions = {
   keepalive?: boolean
 }
 
-export type Send = <C extends Call>(call: C, asked: Asked<C>, options?: SendOptions) => Promise<Gives<C>>
+export type Send = <C extends Call>(call: C, input: Input<C>, options?: SendOptions) => Promise<Gives<C>>
 
 /** The result of a token renewal. An unreachable server is no refusal: the person stays signed in. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable'
@@ -53,10 +53,10 @@ export type ApiSetup = {
  * in; any other signs them out (3§8.2). Every failure is a CallError.
  */
 export function createApi(setup: ApiSetup) {
-  const sendPlain: Send = async (call, asked, options = {}) => settle(call, await exchange(setup, call, asked, options))
+  const sendPlain: Send = async (call, input, options = {}) => settle(call, await exchange(setup, call, input, options))
   const renew = singleFlight(() => setup.refresh(sendPlain))
 
-  const send: Send = async (call, asked, options = {}) => {
+  const send: Send = async (call, input, options = {}) => {
     const needsToken = call.who.kind === 'own-customer' || call.who.kind === 'signed-in'
     const isPersons = needsToken || setup.tokens.current() !== undefined || setup.isSignedIn?.() === true
     if (isPersons && !setup.tokens.isUsable()) {
@@ -68,7 +68,7 @@ export function createApi(setup: ApiSetup) {
       }
     }
     const sentWith = setup.tokens.current()?.value
-    const answer = await exchange(setup, call, asked, options)
+    const answer = await exchange(setup, call, input, options)
     if (!signsOut(answer)) return settle(call, answer)
 
     // If another request has renewed the token in the meantime, just retry.
@@ -79,7 +79,7 @@ export function createApi(setup: ApiSetup) {
       setup.onSignedOut()
       return settle(call, answer)
     }
-    const again = await exchange(setup, call, asked, options)
+    const again = await exchange(setup, call, input, options)
     if (signsOut(again)) setup.onSignedOut()
     return settle(call, again)
   }
@@ -88,9 +88,9 @@ export function createApi(setup: ApiSetup) {
 
 type Answer = { status: number; body: unknown }
 
-async function exchange(setup: ApiSetup, call: Call, asked: unknown, options: SendOptions): Promise<Answer> {
+async function exchange(setup: ApiSetup, call: Call, input: unknown, options: SendOptions): Promise<Answer> {
   const token = setup.tokens.current()?.value
-  const request = requestOf(call, token ? asked : { ...(asked as object), ...call.visitorSays })
+  const request = requestOf(call, token ? input : { ...(input as object), ...call.visitorSays })
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('x-auth-token', token)
   if (token && secondClient.test(request.address)) headers.set('firebase_identity', token)

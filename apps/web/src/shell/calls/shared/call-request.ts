@@ -7,8 +7,8 @@ export type CallRequest = { method: string; address: string; body: string | unde
  * Builds a call's request from flat values: path values first, then query values, the rest is the body (2§7.0).
  * Undefined values are not sent. Throws a TypeError if a path value is missing: a bug in the program.
  */
-export function requestOf(call: Call, asked: unknown): CallRequest {
-  const values = isFields(asked) ? asked : {}
+export function requestOf(call: Call, input: unknown): CallRequest {
+  const values = isFields(input) ? input : {}
   const inPath = new Set(pathNames(pathOf(call)))
   const inQuery = new Set(namesOf(call.query))
   const inBody = namesOf(call.body)
@@ -24,23 +24,23 @@ export function requestOf(call: Call, asked: unknown): CallRequest {
     if (value !== undefined && !inPath.has(name)) query.set(name, String(value))
   }
   const search = query.size > 0 ? `?${query}` : ''
-  return { method: methodOf(call), address: `${path}${search}`, body: bodyOf(call, asked, inBody, inPath, inQuery) }
+  return { method: methodOf(call), address: `${path}${search}`, body: bodyOf(call, input, inBody, inPath, inQuery) }
 }
 
 function bodyOf(
   call: Call,
-  asked: unknown,
+  input: unknown,
   names: string[],
   inPath: ReadonlySet<string>,
   inQuery: ReadonlySet<string>,
 ): string | undefined {
   if (!call.body) return undefined
-  if (!isFields(asked)) return JSON.stringify(asked)
+  if (!isFields(input)) return JSON.stringify(input)
   // A body that is not an object, such as plain text, is passed as Body.
-  if (names.length === 0 && 'Body' in asked) return JSON.stringify(asked.Body)
+  if (names.length === 0 && 'Body' in input) return JSON.stringify(input.Body)
   const known = new Set(names)
   const belongs = (name: string) => (known.size > 0 ? known.has(name) : !inPath.has(name) && !inQuery.has(name))
-  return JSON.stringify(Object.fromEntries(Object.entries(asked).filter(([name]) => belongs(name))))
+  return JSON.stringify(Object.fromEntries(Object.entries(input).filter(([name]) => belongs(name))))
 }
 
 function namesOf(schema: unknown): string[] {

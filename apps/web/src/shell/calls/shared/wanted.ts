@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import type { Send } from './api.ts'
 import type { CallError } from './call-error.ts'
 
 /** The cache key of an answer: the call's address, then its values. */
-export function keyOf<C extends Call>(call: C, asked?: Asked<C>): readonly unknown[] {
-  return asked === undefined ? [call.is] : [call.is, asked]
+export function keyOf<C extends Call>(call: C, input?: Input<C>): readonly unknown[] {
+  return input === undefined ? [call.is] : [call.is, input]
 }
 
 /** The query of a call, for route loads, `useCall` and `useAnswer`. */
-export function wanted<C extends Call>(call: C, asked: Asked<C>, send: Send) {
+export function wanted<C extends Call>(call: C, input: Input<C>, send: Send) {
   const kept = call.fresh !== undefined || call.offline === true
   return queryOptions<Gives<C>, CallError>({
-    queryKey: keyOf(call, asked),
+    queryKey: keyOf(call, input),
     queryFn: async ({ signal, client, queryKey }) => {
       const isRefresh = call.isOfPlans && client.getQueryData(queryKey) !== undefined
       if (isRefresh) await plansRefreshDelay(signal)
-      return send(call, asked, { signal })
+      return send(call, input, { signal })
     },
     staleTime: call.fresh ?? 0,
     meta: { ofCustomer: call.who.kind === 'own-customer', kept, isOfPlans: call.isOfPlans === true },

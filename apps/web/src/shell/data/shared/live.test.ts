@@ -23,7 +23,7 @@ const news = { 'account.changed': [customers.accountState, customers.customer], 
 
 const anHour = 3_600_000
 
-type Answers = Answer | ((asked: Received, count: number) => Answer)
+type Answers = Answer | ((input: Received, count: number) => Answer)
 
 async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWait = (_isStale: () => boolean) => {}) {
   const server = await serve(typeof answers === 'function' ? (answers as never) : () => answers)

@@ -1,4 +1,4 @@
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import { useState, useSyncExternalStore } from 'react'
 import type { Answer, Answers, Observed } from '../../calls/shared/answers.ts'
 import { wanted } from '../../calls/shared/wanted.ts'
@@ -8,9 +8,9 @@ import { usePortal } from '../../session/shared/portal.tsx'
  * The answer of a reading call on a server-rendered page, which must hydrate without the cache's code: first as
  * embedded in the page, then from the cache, like `useCall`.
  */
-export function useAnswer<C extends Call>(call: C, asked: Asked<C>): Answer<Gives<C>> {
+export function useAnswer<C extends Call>(call: C, input: Input<C>): Answer<Gives<C>> {
   const { answers, send } = usePortal()
-  const [observed] = useState(() => observedIn(answers, wanted(call, asked, send)))
+  const [observed] = useState(() => observedIn(answers, wanted(call, input, send)))
   return useSyncExternalStore(observed.subscribe, observed.now, observed.now)
 }
 

@@ -1,4 +1,4 @@
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
@@ -8,7 +8,7 @@ import { useCall } from './use-call.ts'
  */
 export function useAwaited<C extends Call>(
   call: C,
-  asked: Asked<C>,
+  input: Input<C>,
   {
     isThere,
     everyMs,
@@ -17,7 +17,7 @@ export function useAwaited<C extends Call>(
   }: { isThere: (known: Gives<C>) => boolean; everyMs: number; forMs: number; enabled?: boolean },
 ) {
   const [sinceMs] = useState(() => Date.now())
-  return useCall(call, asked, {
+  return useCall(call, input, {
     enabled,
     everyMs: (known) => ((known && isThere(known)) || Date.now() - sinceMs > forMs ? false : everyMs),
   })

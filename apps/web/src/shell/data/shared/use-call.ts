@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import type { CallError } from '../../calls/shared/call-error.ts'
 import { wanted } from '../../calls/shared/wanted.ts'
 import { usePortal } from '../../session/shared/portal.tsx'
@@ -17,12 +17,12 @@ type CallOptions<Data> = {
  */
 export function useCall<C extends Call>(
   call: C,
-  asked: Asked<C>,
+  input: Input<C>,
   { enabled, everyMs }: CallOptions<Gives<C>> = {},
 ): UseQueryResult<Gives<C>, CallError> {
   const { send } = usePortal()
   return useQuery({
-    ...wanted(call, asked, send),
+    ...wanted(call, input, send),
     ...(enabled !== undefined && { enabled }),
     ...(everyMs !== undefined && {
       refetchInterval:

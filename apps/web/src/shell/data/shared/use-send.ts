@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import { useRef } from 'react'
 import { CallError } from '../../calls/shared/call-error.ts'
 import { newIntent } from '../../calls/shared/intent.ts'
@@ -9,7 +9,7 @@ import { usePortal } from '../../session/shared/portal.tsx'
 export type SendChoices<C extends Call> = {
   /** The calls whose answers this one changes; they are refetched. */
   changes?: readonly Call[]
-  after?: (gives: Gives<C>, asked: Asked<C>) => void
+  after?: (gives: Gives<C>, asked: Input<C>) => void
 }
 
 /**
@@ -21,7 +21,7 @@ export type SendChoices<C extends Call> = {
 export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
   const { send, queries } = usePortal()
   const wish = useRef<{ asked: string; key: string } | undefined>(undefined)
-  return useMutation<Gives<C>, CallError, Asked<C>>({
+  return useMutation<Gives<C>, CallError, Input<C>>({
     mutationFn: async (asked) => {
       const text = JSON.stringify(asked)
       if (wish.current?.asked !== text) wish.current = { asked: text, key: newIntent() }

@@ -1,12 +1,12 @@
-import type { Asked, Gives } from '@waea/contract/call'
+import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { useBrowserValue } from './browser-value.ts'
 
 type Creation = Gives<typeof identitySafety.passkeyCreation>
 type Request = Gives<typeof identitySafety.passkeyRequest>
-type Made = Asked<typeof identitySafety.addPasskey>['Credential']
+type Made = Input<typeof identitySafety.addPasskey>['Credential']
 /** A passkey assertion: the passkey's id and the answer to the challenge. */
-export type Shown = Asked<typeof identitySafety.showPasskey>['Credential']
+export type Shown = Input<typeof identitySafety.showPasskey>['Credential']
 
 // Load the WebAuthn code when a passkey is first used.
 const library = () => import('@simplewebauthn/browser')

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import { Button, type ButtonLook } from '@waea/ui/button'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useToast } from '@waea/ui/states/toast'
@@ -9,7 +9,7 @@ import { useErrorText } from './refusal-text.tsx'
 
 type DeedProps<C extends Call> = {
   call: C
-  asked: Asked<C>
+  asked: Input<C>
   /** The calls whose answers it changes. */
   changes: readonly Call[]
   /** The button's accessible name, if its text does not say which row it belongs to. */

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { Asked, Call, Gives } from '@waea/contract/call'
+import type { Call, Gives, Input } from '@waea/contract/call'
 import type { ComponentType } from 'react'
 import type { ProfileTab, PublicSettings } from '../../session/shared/settings.ts'
 import type { Guard, GuardFacts, GuardTarget } from './guards.ts'
@@ -54,14 +54,14 @@ export type Given = {
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, string | undefined>>
   /** The cached answer of a call, if any: a guard may have just fetched it. */
-  known: <C extends Call>(call: C, asked: Asked<C>) => Gives<C> | undefined
+  known: <C extends Call>(call: C, asked: Input<C>) => Gives<C> | undefined
 }
 
 /** A call with its values, to be loaded. */
 export type Want = { call: Call; asked: unknown }
 
 /** Names a call to load before a screen renders; the values are type-checked against the contract. */
-export function want<C extends Call>(call: C, asked: Asked<C>): Want {
+export function want<C extends Call>(call: C, asked: Input<C>): Want {
   return { call, asked }
 }
 

@@ -16,7 +16,7 @@ type Params = {
 export type CaptchaScript = {
   render: (place: HTMLElement, params: Params) => string | number
   remove?: (widget: string | number) => void
-  execute: (siteKey: string, asked: { action: string }) => PromiseLike<string>
+  execute: (siteKey: string, input: { action: string }) => PromiseLike<string>
   ready: (then: () => void) => void
 }
 

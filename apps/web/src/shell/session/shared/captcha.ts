@@ -3,9 +3,9 @@ import { CallError } from '../../calls/shared/call-error.ts'
 import { createQuestion, type Question } from '../question.ts'
 
 /** The captcha of a tab; its answer is the token, or undefined if the person refused. */
-export type Captcha = Question<string | undefined, CaptchaAsked>
+export type Captcha = Question<string | undefined, CaptchaInput>
 /** `again` if the last one failed; `lookup` before a number is looked up without signing in. */
-export type CaptchaAsked = 'first' | 'again' | 'lookup'
+export type CaptchaInput = 'first' | 'again' | 'lookup'
 
 /**
  * Sends a call; if the server requires a captcha, shows it and sends the call again with the same idempotency key. A
@@ -13,11 +13,11 @@ export type CaptchaAsked = 'first' | 'again' | 'lookup'
  * server's refusal.
  */
 export function withCaptcha(send: Send, ask: Captcha['ask']): Send {
-  return async (call, asked, options) => {
+  return async (call, input, options) => {
     let token: string | undefined
     for (;;) {
       try {
-        return await send(call, asked, token === undefined ? options : { ...options, captcha: token })
+        return await send(call, input, token === undefined ? options : { ...options, captcha: token })
       } catch (error) {
         if (!wantsCaptcha(error)) throw error
         token = await ask(token === undefined ? 'first' : 'again')

@@ -1,4 +1,4 @@
-import { type Asked, type Call, pathNames, pathOf, refusalOfEmpty } from '@waea/contract/call'
+import { type Call, type Input, pathNames, pathOf, refusalOfEmpty } from '@waea/contract/call'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { CallError, isFields } from '../../calls/shared/call-error.ts'
 import { requestOf } from '../../calls/shared/call-request.ts'
@@ -12,12 +12,12 @@ import type { Session } from './session.ts'
 export async function fetchFile<C extends Call & { answers: 'file' }>(
   session: Pick<Session, 'tokens' | 'renew'>,
   call: C,
-  asked: Asked<C>,
+  input: Input<C>,
   fetchBytes: typeof fetch = fetch,
 ): Promise<Blob> {
-  mustBeNamed(call, asked)
+  mustBeNamed(call, input)
   if (!session.tokens.isUsable()) await session.renew()
-  const { address, method } = requestOf(call, asked)
+  const { address, method } = requestOf(call, input)
   const token = session.tokens.current()?.value
   let response: Response
   try {
@@ -54,8 +54,8 @@ function isMissing(code: RefusalCode): CallError {
 }
 
 /** Refuses, as the server would, where a value that belongs in the address is empty. */
-function mustBeNamed<C extends Call>(call: C, asked: Asked<C>): void {
-  const empty = pathNames(pathOf(call)).find((name) => !(asked as Record<string, unknown>)[name])
+function mustBeNamed<C extends Call>(call: C, input: Input<C>): void {
+  const empty = pathNames(pathOf(call)).find((name) => !(input as Record<string, unknown>)[name])
   const code = empty && refusalOfEmpty(call, empty)
   if (code) throw isMissing(code)
 }

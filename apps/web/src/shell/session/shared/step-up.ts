@@ -12,12 +12,12 @@ export const createStepUp = (): StepUp => createQuestion()
  * fails with the server's refusal.
  */
 export function withStepUp(send: Send, ask: () => Promise<boolean>): Send {
-  return async (call, asked, options) => {
+  return async (call, input, options) => {
     try {
-      return await send(call, asked, options)
+      return await send(call, input, options)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'step-up-needed' || !(await ask())) throw error
-      return send(call, asked, options)
+      return send(call, input, options)
     }
   }
 }

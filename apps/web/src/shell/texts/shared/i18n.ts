@@ -36,9 +36,9 @@ export class PortalTexts extends I18n {
 
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string
-  override _(asked: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
-    const text = typeof asked === 'string' ? super._(asked, values, options) : super._(asked)
-    if (this.isEnglish(typeof asked === 'string' ? asked : asked.id)) {
+  override _(input: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    const text = typeof input === 'string' ? super._(input, values, options) : super._(input)
+    if (this.isEnglish(typeof input === 'string' ? input : input.id)) {
       this.given ??= new Set()
       this.given.add(text.trim())
     }
