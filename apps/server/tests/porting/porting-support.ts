@@ -120,12 +120,17 @@ export const orderEnds = (portal: ShopPortal, number: string, status: string) =>
     return order?.status === status ? order : undefined
   })
 
-/** Has the networks begin to move the number of a port, as within the same network: before its SIM is ordered to change. */
+/**
+ * Has the networks begin to move the number of a port, as within the same network: before its SIM is ordered to change. Not
+ * while a job is at work on it, which would order that at its next step.
+ */
 export const beginAtNetworks = (portal: ShopPortal, { MobileUUID }: Owner, lookIn: string) =>
   eventually('the port to have its order, and to be moving', async () => {
     const moving = await portal.rows(
       `UPDATE porting.ports SET state = 5, authorisation = 'given', is_authorisation_told = true,
-         look_at = look_at + $2::interval WHERE mobile_uuid = $1 AND som IS NOT NULL AND intent IS NULL RETURNING 1`,
+         look_at = look_at + $2::interval WHERE mobile_uuid = $1 AND som IS NOT NULL AND intent IS NULL
+         AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE locked_by IS NOT NULL AND task_identifier LIKE 'porting.%')
+       RETURNING 1`,
       [MobileUUID, lookIn],
     )
     return moving.length > 0 || undefined
