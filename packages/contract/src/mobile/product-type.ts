@@ -4,7 +4,7 @@ import { paymentRefusals } from '../money/payment-refusals.ts'
 import { Cents, Day, Nanos, Shape, Uuid } from '../shapes.ts'
 import { bought, cardChoice } from './plans.ts'
 
-/** A product type (decision 33): on a bill, paid ahead with a plan, or paid as it is used. */
+/** A product type (decision D33): on a bill, paid ahead with a plan, or paid as it is used. */
 const ProductTypeName = Type.Enum(['prepay', 'postpay', 'payg'])
 
 /** A move of a mobile to another product type, and how it stands. */

@@ -30,7 +30,7 @@ export const vouchers = calls({
   checkVoucher: {
     is: 'POST /customer/:customerUuid/check_voucher/:productUuid/:code',
     says:
-      'Whether a voucher can be redeemed on a mobile, what it is worth, and the credit after it (2§7.11, decision 50). ' +
+      'Whether a voucher can be redeemed on a mobile, what it is worth, and the credit after it (2§7.11, decision D50). ' +
       'An unknown, used, expired or blocked voucher, and one for another kind of mobile, are answered alike.',
     who: ownCustomer(),
     refusesEmpty: 'redemption-check-error',

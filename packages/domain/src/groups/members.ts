@@ -88,7 +88,7 @@ export function groupFlags(lead: GroupLead, members: readonly GroupPlace[], inpu
 }
 
 /**
- * Whether what a request repeats of its path agrees with it (decision 45): the path wins, and a payload that says
+ * Whether what a request repeats of its path agrees with it (decision D45): the path wins, and a payload that says
  * something else is refused.
  */
 export function checkAgreement(

@@ -5,8 +5,8 @@ import { useFocusLeft } from '../heading-focus.ts'
 import { OfflinePicture } from '../illustrations/offline.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** What is loaded, as queries are: asked again, and whether that is under way. */
-interface Loaded {
+/** What can be loaded again, as queries are, and whether that is under way. */
+export interface Reloadable {
   refetch: () => unknown
   isFetching: boolean
 }
@@ -23,7 +23,7 @@ export function FailedState({
 }: {
   title: ReactNode
   children?: ReactNode
-  of: Loaded
+  of: Reloadable
   /** For one part of a page: a line in its card, without the picture. */
   isPart?: boolean | undefined
 }) {

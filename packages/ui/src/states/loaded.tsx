@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { FailedState } from './failed-state.tsx'
+import { FailedState, type Reloadable } from './failed-state.tsx'
 
 /** What is loaded, as queries are. */
-interface Query<T, E> {
+interface Query<T, E> extends Reloadable {
   data: T | undefined
   error: E | null
-  refetch: () => unknown
-  isFetching: boolean
 }
 
 /**

@@ -97,7 +97,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
     checkQuery?.(query)
-    // A payload of a DELETE only repeats what the path says, and may be left out (decision 45).
+    // A payload of a DELETE only repeats what the path says, and may be left out (decision D45).
     if (call.who.kind !== 'partner' && !(method === 'DELETE' && body === undefined)) checkBody?.(body)
     const asked = { ...fields, ...(call.query ? query : {}), ...path }
     return answer(request, reply, asked, caller)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
-import { mobileName, mobileNumber } from '../mobiles/shared/mobile-name.ts'
+import { nameAndNumber } from '../mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/shared/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/shared/use-mobile.ts'
@@ -16,7 +16,7 @@ export default function NumberPorting() {
     <Screen
       title={<Trans>Bring your number</Trans>}
       back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
-      lead={mobile && (mobile.Nickname ? `${mobileName(mobile)} · ${mobileNumber(mobile)}` : mobileNumber(mobile))}
+      lead={mobile && nameAndNumber(mobile)}
       actions={mobile && mobiles.length > 1 && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
     >
       <MobilesWait list={list} />

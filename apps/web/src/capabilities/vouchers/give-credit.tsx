@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
-import { mobileName, mobileNumber } from '../mobiles/shared/mobile-name.ts'
+import { nameAndNumber } from '../mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/shared/mobiles-wait.tsx'
 import { useMobile } from '../mobiles/shared/use-mobile.ts'
@@ -38,7 +38,7 @@ export default function GiveCredit() {
     <Screen
       title={isConfirm ? <Trans>Give this credit?</Trans> : <Trans>Give credit</Trans>}
       back={{ to: '/profile/plans', name: <Trans>Your mobile</Trans> }}
-      lead={giver && (giver.Nickname ? `${mobileName(giver)} · ${mobileNumber(giver)}` : mobileNumber(giver))}
+      lead={giver && nameAndNumber(giver)}
       actions={!isConfirm && giver && <MobileSwitcher mobiles={prepay} mobile={giver} onChoose={choose} />}
     >
       <MobilesWait list={list} />

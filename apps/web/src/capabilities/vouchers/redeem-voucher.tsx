@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
-import { mobileName, mobileNumber } from '../mobiles/shared/mobile-name.ts'
+import { nameAndNumber } from '../mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../mobiles/shared/mobiles-wait.tsx'
 import { NoMobile } from '../mobiles/shared/no-mobile.tsx'
@@ -45,7 +45,7 @@ export default function RedeemVoucher() {
     <Screen
       title={isConfirm ? <Trans>Redeem this voucher?</Trans> : <Trans>Redeem a voucher</Trans>}
       back={{ to: '/profile', name: <Trans>Your account</Trans> }}
-      lead={shown && (shown.Nickname ? `${mobileName(shown)} · ${mobileNumber(shown)}` : mobileNumber(shown))}
+      lead={shown && nameAndNumber(shown)}
       actions={!isConfirm && shown && <MobileSwitcher mobiles={inUse} mobile={shown} onChoose={choose} />}
     >
       <MobilesWait list={list} />

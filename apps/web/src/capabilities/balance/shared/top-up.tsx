@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
-import { mobileName, mobileNumber } from '../../mobiles/shared/mobile-name.ts'
+import { nameAndNumber } from '../../mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../../mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../../mobiles/shared/mobiles-wait.tsx'
 import { NoCredit } from '../no-credit.tsx'
@@ -21,9 +21,7 @@ export default function TopUp() {
     <Screen
       width="list"
       title={<Trans>Top up</Trans>}
-      lead={
-        toppedUp && (toppedUp.Nickname ? `${mobileName(toppedUp)} · ${mobileNumber(toppedUp)}` : mobileNumber(toppedUp))
-      }
+      lead={toppedUp && nameAndNumber(toppedUp)}
       actions={toppedUp && <MobileSwitcher mobiles={prepay} mobile={toppedUp} onChoose={choose} />}
     >
       <MobilesWait list={list} />

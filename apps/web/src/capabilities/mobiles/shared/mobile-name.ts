@@ -21,3 +21,8 @@ export function mobileNumber(mobile: Named): string {
 export function mobileName(mobile: Named): string {
   return mobile.Nickname?.trim() || mobileNumber(mobile)
 }
+
+/** A mobile's number, after its nickname where it has one. */
+export function nameAndNumber(mobile: Named): string {
+  return mobile.Nickname ? `${mobileName(mobile)} · ${mobileNumber(mobile)}` : mobileNumber(mobile)
+}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Menu } from '@waea/ui/menu'
 import { Check } from 'lucide-react'
-import { mobileName, mobileNumber } from './mobile-name.ts'
+import { mobileName, nameAndNumber } from './mobile-name.ts'
 import type { Mobile } from './use-mobile.ts'
 
 /** Switches the mobile that the screens are about. */
@@ -22,7 +22,7 @@ export function MobileSwitcher({
       look={{ tone: 'quiet', size: 's' }}
       items={mobiles.map((one) => ({
         key: one.UUID,
-        label: one.Nickname ? `${one.Nickname} · ${mobileNumber(one)}` : mobileNumber(one),
+        label: nameAndNumber(one),
         icon: one.UUID === mobile.UUID ? <Check aria-hidden="true" className="size-5" /> : <span className="size-5" />,
         onSelect: () => onChoose(one.UUID),
       }))}

@@ -122,6 +122,7 @@ export function createSession(setup: SessionSetup): Session {
       return keeper.state()
     },
     async signOut() {
+      // Only with a usable token does `send` read it at once, before it is forgotten below.
       if (!tokens.isUsable()) await api.renew()
       // Offline, the person is still signed out here; the server's session ends when it expires.
       leaving = api
