@@ -20,8 +20,9 @@ test('no call acts as the system, nor does what it calls', () => {
 })
 
 test('a capability acts by its own rules alone', () => {
-  const line = "permit(byRule('plans'), 'plan:buy', addon)"
+  const line = "byRule('plans', 'plan:buy', addon)"
   expect(breaches('capabilities/plans/buying/deliver.ts', line)).toEqual([])
   expect(breaches('capabilities/usage/record-usage.ts', line)).toHaveLength(1)
+  expect(breaches('capabilities/usage/record-usage.ts', "byRule(\n  'plans',")).toHaveLength(1)
   expect(breaches('platform/context.ts', "ctx.asRule('payments')")).toHaveLength(1)
 })

@@ -34,6 +34,12 @@ test('the wiring too enters by the door', () => {
   expect(doorBreaches([wiring], small)).toHaveLength(1)
 })
 
+test('only the wiring takes the part of a capability', () => {
+  const wiring = file('apps/server/src/wiring.ts', `import { shopPart } from './capabilities/shop/part.ts'`)
+  expect(doorBreaches([wiring], small)).toEqual([])
+  expect(doorBreaches([inShop('../payments/part.ts')], small)).toHaveLength(1)
+})
+
 test('a seller that charges a card by itself is refused, and purchases is not', () => {
   const code = `import { startPayment } from '../payments/index.ts'
 const paid = startPayment(ctx, asked)`

@@ -119,7 +119,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${domain}/groups/members.ts mostMembers`]: [`${domain}/groups/members.test.ts`, 'has two to six members'],
   [`${domain}/shop/cart/sim-groups.ts maxCompanions`]: [`${domain}/shop/cart/sim-groups.test.ts`, 'up to 6 people'],
-  [`${capabilities}/payments/payments.jobs.ts cardTryLifeMs`]: [
+  [`${capabilities}/payments/jobs.ts cardTryLifeMs`]: [
     `${tests}/payments/means/card-testing-crowd.test.ts`,
     'is forgotten 26 hours after it was asked for',
   ],
@@ -176,7 +176,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/porting/porting-held.test.ts`,
     'asked for five times a day each, and twenty times by a customer',
   ],
-  [`${capabilities}/porting/porting.jobs.ts proofLifeMs`]: [
+  [`${capabilities}/porting/jobs.ts proofLifeMs`]: [
     `${tests}/porting/porting-faults.test.ts`,
     'is forgotten after 90 days',
   ],

@@ -10,13 +10,17 @@ const begins = /^apps\/server\/src\/(platform\/jobs\/(jobs|sweeps)|command|seed|
 export function actorBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter((file) => file.path.startsWith('apps/server/src/') && isProgram(file) && !isTest(file.path))
-    .flatMap((file) => file.text.split('\n').flatMap((line, at) => breachesOf(file.path, line, at + 1)))
+    .flatMap((file) => {
+      const lines = file.text.split('\n')
+      const withItsArguments = (line: string, at: number) => (line.endsWith('(') ? line + lines[at + 1]?.trim() : line)
+      return lines.flatMap((line, at) => breachesOf(file.path, withItsArguments(line, at), at + 1))
+    })
 }
 
 function breachesOf(path: string, line: string, number: number): Breach[] {
   const isSystem = /kind: 'system'/.test(line) && !begins.test(path)
   const own = /\/capabilities\/([^/]+)\//.exec(path)?.[1]
-  const others = [...line.matchAll(/\b(?:byRule|asRule)\('([a-z-]+)'\)/g)].filter(([, rule]) => rule !== own)
+  const others = [...line.matchAll(/\b(?:byRule|ruleActor|asRule)\(\s*'([a-z-]+)'/g)].filter(([, rule]) => rule !== own)
   const isGuest = /kind: 'guest'|\.asGuest\(/.test(line) && path.includes('/capabilities/') && own !== 'guest'
   return [
     ...(isGuest ? [`${path}:${number} makes a guest, whose token the capability guest verifies`] : []),

@@ -38,8 +38,9 @@ function nameBreaches(file: SourceFile): Breach[] {
 
 /** `index.ts` is only the public interface of a server capability or of a sandbox partner. */
 function barrelBreaches(file: SourceFile): Breach[] {
-  const isDoor = /^apps\/(server\/src\/capabilities|sandboxes\/src)\/[^/]+\/index\.ts$/.test(file.path)
-  if (isDoor) return []
+  const door = /^apps\/(server|sandboxes)\/src\/(?:capabilities\/)?[^/]+\/index\.ts$/.exec(file.path)
+  if (door?.[1] === 'server' && !syntaxOf(file).onlyPassesOn) return [`${file.path}:1 does more than export`]
+  if (door) return []
   if (/(^|\/)index\.(ts|tsx|js|mjs)$/.test(file.path)) return [`${file.path}:1 only a capability's door is an index`]
   return syntaxOf(file).onlyPassesOn ? [`${file.path}:1 only passes on what others export`] : []
 }

@@ -10,7 +10,7 @@ import { compareBills } from '../../src/capabilities/billing/issuing/compare-bil
 import { billClosedAccounts } from '../../src/capabilities/billing/issuing/final-bills.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { accounts } from '../../src/capabilities/ledger/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import { readNotices } from '../../src/platform/operator/notices.ts'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { booked, chargedMobile, daysLater, systemOf } from '../ledger/money-support.ts'

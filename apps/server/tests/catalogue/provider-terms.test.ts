@@ -16,7 +16,7 @@ import { addWorkingDays } from '@waea/kit/working-days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import { type Debtor, debtor, mine, steps } from '../dunning/dunning-support.ts'
 import {
   askTopUp,

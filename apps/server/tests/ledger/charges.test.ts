@@ -2,7 +2,7 @@ import { plans } from '@waea/contract/mobile/plans'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import {
   afterFirstBill,

@@ -7,7 +7,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { compareWithPartner } from '../../src/capabilities/payments/compare/compare.ts'
 import { compareReturns } from '../../src/capabilities/payments/compare/compare-returns.ts'
 import { markOwed, noteNotOwed } from '../../src/capabilities/payments/stores/returns.store.ts'
-import { byRule, permit } from '../../src/platform/db/permit.ts'
+import { byRule } from '../../src/platform/db/permit.ts'
 import { routedChild } from '../approvals/approval-support.ts'
 import {
   askTopUp,
@@ -144,7 +144,7 @@ test('a dispute that is won while what was taken back is being made owed takes t
     `UPDATE payments.returns SET owed_at = NULL, credit_cents = 0 WHERE customer_uuid = $1 RETURNING return_uuid AS id`,
     [owner.CustomerUUID],
   )
-  const of = permit(byRule('payments'), 'payment:make', { CustomerUUID: owner.CustomerUUID, UUID: taken?.id ?? '' })
+  const of = byRule('payments', 'payment:make', { CustomerUUID: owner.CustomerUUID, UUID: taken?.id ?? '' })
   const written = Promise.withResolvers<void>()
   const heard = systemOf(portal).inTransaction(async (tx) => {
     await markOwed(tx, of)

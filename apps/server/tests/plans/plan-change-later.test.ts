@@ -2,7 +2,7 @@ import { payments } from '@waea/contract/money/payments'
 import { addDays, addMonths } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { plansPart } from '../../src/capabilities/plans/index.ts'
+import { plansPart } from '../../src/capabilities/plans/part.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import {
   creditOf,

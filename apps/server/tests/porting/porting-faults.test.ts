@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { portingJobs } from '../../src/capabilities/porting/porting.jobs.ts'
+import { portingJobs } from '../../src/capabilities/porting/jobs.ts'
 import { dashboardOf, type Owner, systemOf } from '../ledger/money-support.ts'
 import { tellAsPorting } from '../platform/signed.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'

@@ -4,7 +4,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import {
   afterFirstBill,
   askTopUp,

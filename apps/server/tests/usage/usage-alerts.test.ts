@@ -1,7 +1,7 @@
 import { plans } from '@waea/contract/mobile/plans'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import { askTopUp, creditBecomes, dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 

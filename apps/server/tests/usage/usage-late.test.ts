@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { billsOf, systemAt } from '../billing/billing-support.ts'
 import {

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import { readNotices } from '../../src/platform/operator/notices.ts'
 import {

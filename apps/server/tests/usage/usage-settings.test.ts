@@ -2,7 +2,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import {
   askTopUp,
   askToStop,

@@ -5,7 +5,7 @@ import { calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { usagePart } from '../../src/capabilities/usage/index.ts'
+import { usagePart } from '../../src/capabilities/usage/part.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
 import {
   askPrepay,

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { endPayment } from '../purchases/index.ts'
 import { runSale } from './activate.ts'
 import { findRun, lockRun, markRunRefused } from './activation.store.ts'
@@ -18,6 +18,6 @@ export async function abandonActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
   await ctx.inTransaction(async (tx) => {
     const now = await lockRun(tx, CustomerUUID, MobileUUID)
     if (now?.UUID !== run.UUID || now.paidAt) return
-    await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', now), returnedSim)
+    await markRunRefused(tx, byRule('activation', 'mobile:manage', now), returnedSim)
   })
 }

@@ -262,7 +262,7 @@ export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): 
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
   // Whoever recorded the payment first has requested the service too; a second request would begin anew after a refusal
   // by the network.
-  if (!(await markRunPaid(tx, permit(byRule('activation'), 'mobile:manage', run), payment?.UUID ?? null))) return
+  if (!(await markRunPaid(tx, byRule('activation', 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!mobile || mobile.ReturnUUID) {

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileInMail, mobileOf, takeBackService, withdrawPlan } from '../mobiles/index.ts'
@@ -37,7 +37,7 @@ export async function endPaidRun(
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (!run?.paidAt || run.failedBecause || run.amount === 0) return
   if (!(await withdrawPlan(tx, CustomerUUID, MobileUUID))) return
-  await markRunRefused(tx, permit(byRule('activation'), 'mobile:manage', run), input.reason)
+  await markRunRefused(tx, byRule('activation', 'mobile:manage', run), input.reason)
   const { UUID: paidThing, amount } = run
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
   const released = await releaseHold(tx, heldFor(run))

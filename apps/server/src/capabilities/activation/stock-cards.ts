@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import {
   claimStock,
   findStock,
@@ -17,7 +17,7 @@ import {
 export async function reserveCard(tx: Tx, CustomerUUID: Uuid, ICCID: string): Promise<Uuid | undefined> {
   const stock = await findStockByCard(tx, ICCID)
   if (!stock || stock.adoptedBy) return undefined
-  const own = permit(byRule('activation'), 'mobile:manage', { ...stock, CustomerUUID })
+  const own = byRule('activation', 'mobile:manage', { ...stock, CustomerUUID })
   if (!(await claimStock(tx, own))) return undefined
   await markCodesUsed(tx, stock.MobileUUID)
   return stock.MobileUUID
@@ -26,7 +26,7 @@ export async function reserveCard(tx: Tx, CustomerUUID: Uuid, ICCID: string): Pr
 /** Puts a card that was taken for a customer back into the stock, in the context's transaction. */
 export async function releaseCard(tx: Tx, CustomerUUID: Uuid, StockUUID: Uuid): Promise<void> {
   const stock = await findStock(tx, StockUUID)
-  if (stock) await releaseStock(tx, permit(byRule('activation'), 'mobile:manage', { ...stock, CustomerUUID }))
+  if (stock) await releaseStock(tx, byRule('activation', 'mobile:manage', { ...stock, CustomerUUID }))
 }
 
 /** A SIM of the stock that is nobody's, by the number of its card. */

@@ -1,48 +1,5 @@
-import { approvals } from '@waea/contract/people/approvals'
-import { byRule, permit } from '../../platform/db/permit.ts'
-import { part } from '../../platform/jobs/part.ts'
-import { answerInvite } from './answer-invite.ts'
-import { approvalAnswer } from './approval-answer.ts'
-import { deleteApprovalsOf, lockApproval } from './approvals.store.ts'
-import { expireInvites } from './expire-invites.ts'
-import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provider-calls.ts'
-import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
-import { sendInvite } from './send-invite.ts'
-
 export { answerInvite, inviteFor } from './answer-invite.ts'
 export { approvalAnswer } from './approval-answer.ts'
 export { invitesOf } from './read-invites.ts'
 export { sendInvite } from './send-invite.ts'
 export { newsOf as newsOfApproval } from './tell-invite.ts'
-
-/**
- * Invites of any kind, and their answers: who may be asked, told, and answer, and for how long. What was agreed is done by
- * the capability that it concerns, which hears of it.
- */
-export const approvalsPart = part({
-  name: 'approvals',
-  calls: approvals,
-  locks: { approval: (tx, { approvalUuid }) => lockApproval(tx, approvalUuid.toLowerCase()) },
-  handlers: {
-    act: async (tx, input) =>
-      approvalAnswer(await answerInvite(tx, input), input.Action === 'CANCEL' ? 'sent' : 'incoming'),
-    create: async (tx, { spid: _spid, SPID: _SPID, ...input }) => approvalAnswer(await sendInvite(tx, input), 'sent'),
-    update: (tx, input) => updateInvite(tx, input),
-    remove: (tx, { approvalUuid }) => removeInvite(tx, approvalUuid),
-    expire: (tx, { approvalUuid }) => expireInvite(tx, approvalUuid),
-    purge: (tx, { approvalUuid }) => purgeInvite(tx, approvalUuid),
-    approval: (ctx, { approvalUuid }) => readApproval(ctx, approvalUuid),
-    approvals: (ctx, input) => readApprovals(ctx, input),
-    invitesApprovals: (ctx, { customerUuid, ApprovalCode: code }) =>
-      invitesOf(ctx, customerUuid.toLowerCase(), { code }),
-    invite: async (tx, { spid: _spid, SPID: _SPID, ...input }) => {
-      const { CustomerUUID } = await sendInvite(tx, input)
-      return invitesOf(tx, CustomerUUID)
-    },
-  },
-  hears: {
-    'customer.purged': (ctx, { CustomerUUID }) =>
-      deleteApprovalsOf(ctx, permit(byRule('approvals'), 'approval:write', { CustomerUUID })),
-  },
-  jobs: [{ name: 'approvals.expire', every: '* * * * *', run: (ctx) => expireInvites(ctx) }],
-})

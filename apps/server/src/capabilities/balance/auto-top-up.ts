@@ -14,7 +14,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule, permit, ruleActor } from '../../platform/db/permit.ts'
 import { mobileOf, mobileStatus, mobilesOf, mustBeKind, numbersOf } from '../mobiles/index.ts'
 import { chosenCard, replacementOfCard } from '../payments/index.ts'
 import {
@@ -141,7 +141,7 @@ export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof 
 
 /** Switches automatic top-up off, whoever asks for it; harmless where it is off. */
 export async function switchOffAutoTopUp(ctx: Tx, of: OfMobile, why: WhyOff): Promise<void> {
-  const actor = why === 'asked' ? ctx.actor : byRule('balance')
+  const actor = why === 'asked' ? ctx.actor : ruleActor('balance')
   permit(actor, 'payment:make', of)
   const row = await lockAutoTopUp(ctx, of)
   if (!row || row.status === 'off') return
@@ -161,7 +161,7 @@ export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
   const again = row && (await replacementOfCard(ctx, of.CustomerUUID, row.PaymentMethodUUID))
   if (!row || !again) return switchOffAutoTopUp(ctx, of, 'card-removed')
   const moved = { ...row, PaymentMethodUUID: again.UUID }
-  await saveAutoTopUp(ctx, permit(byRule('balance'), 'payment:make', moved))
+  await saveAutoTopUp(ctx, byRule('balance', 'payment:make', moved))
   await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
 }
 

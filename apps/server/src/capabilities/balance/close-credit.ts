@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { accounts, lockBalance } from '../ledger/index.ts'
 import { switchOffAutoTopUp } from './auto-top-up.ts'
 import { creditRow, deleteCredit, lockCredit } from './balance.store.ts'
@@ -22,10 +22,10 @@ export async function closeCredit(
   if (!(await lockCredit(tx, CustomerUUID, MobileUUID))) return undefined
   await lockBalance(tx, { CustomerUUID, ...accounts.credit(MobileUUID) })
   await forfeitOf(tx, of)
-  const row = permit(byRule('balance'), 'balance:spend', await creditRow(tx, CustomerUUID, MobileUUID))
+  const row = byRule('balance', 'balance:spend', await creditRow(tx, CustomerUUID, MobileUUID))
   if (row.left > 0) {
     await book(row.left)
-    await takeFromLots(tx, [permit(byRule('balance'), 'balance:spend', { ...of, reason, amount: row.left })])
+    await takeFromLots(tx, [byRule('balance', 'balance:spend', { ...of, reason, amount: row.left })])
   }
   await switchOffAutoTopUp(tx, of, 'on-bill')
   await deleteCredit(tx, row)

@@ -61,7 +61,7 @@ function creditNow(ctx: Ctx, { MobileUUID: UUID, left, ending, endsAt, ...row }:
 
 /** Opens a prepay mobile's credit at zero; does nothing if it is already open. */
 export async function openCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
-  await insertCredit(ctx, permit(byRule('balance'), 'balance:spend', { CustomerUUID, MobileUUID }))
+  await insertCredit(ctx, byRule('balance', 'balance:spend', { CustomerUUID, MobileUUID }))
 }
 
 /** A movement of a mobile's credit. `reason` is unique; `because` is what the customer reads. */
@@ -99,13 +99,13 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
     ? await postMovements(ctx, customerTransferLines({ ...told, from, to: { CustomerUUID, account: credit } }))
     : await move(ctx, { CustomerUUID, ...told, debit, credit })
   if (!isNew) return false
-  const bought = permit(byRule('balance'), 'balance:spend', {
+  const bought = byRule('balance', 'balance:spend', {
     ...row,
     expiresAt: extendedExpiry(row.expiresAt, ctx.now()),
   })
   const expiresAt = granted ? (input.expiresAt ?? topUpExpiresAt(ctx.now())) : bought.expiresAt
   const lot = { CustomerUUID, MobileUUID, UUID: ctx.newUuid(), reason, granted, amount, expiresAt }
-  await insertLot(ctx, permit(byRule('balance'), 'balance:spend', lot))
+  await insertLot(ctx, byRule('balance', 'balance:spend', lot))
   if (!granted) {
     await saveExpiry(ctx, bought)
     await extendLots(ctx, bought, bought.expiresAt)
@@ -138,7 +138,7 @@ export async function spendCredit(ctx: Tx, input: CreditMoved): Promise<Money> {
  */
 export async function returnCredit(tx: Tx, input: CreditMoved & { taken: string }): Promise<void> {
   const { CustomerUUID, MobileUUID, amount, reason, because, taken } = input
-  const of = permit(byRule('balance'), 'balance:spend', await lockCredit(tx, CustomerUUID, MobileUUID))
+  const of = byRule('balance', 'balance:spend', await lockCredit(tx, CustomerUUID, MobileUUID))
   const parties = ownParties(CustomerUUID, MobileUUID)
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
   if (!(await move(tx, { CustomerUUID, parties, reason, because, amount, debit, credit }))) return
@@ -174,7 +174,7 @@ export async function takeBackCredit(
     credit: accounts.received,
   }
   if (!(await move(tx, movement))) return zero
-  const taken = permit(byRule('balance'), 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })
+  const taken = byRule('balance', 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })
   if (lot === undefined) await takeFromLots(tx, [taken])
   else await takeFromLot(tx, taken, lot)
   await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })

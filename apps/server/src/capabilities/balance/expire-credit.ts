@@ -4,7 +4,7 @@ import { dayOf, nz } from '@waea/kit/calendar-day'
 import { sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { inChunks } from '../../platform/db/chunks.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { accounts, lockBalance, postMovements, transferLines } from '../ledger/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileStatus } from '../mobiles/index.ts'
@@ -45,7 +45,7 @@ async function remind(tx: Tx, ending: readonly CreditEnding[]): Promise<CreditEn
     const reminder = expiryReminder(tx.today(), dayOf(one.expiresAt, nz))
     return reminder === undefined || one.told <= reminder
       ? []
-      : [permit(byRule('balance'), 'balance:spend', { ...one, reminder })]
+      : [byRule('balance', 'balance:spend', { ...one, reminder })]
   })
   if (due.length === 0) return []
   for (const { reminder, ...credit } of await markReminded(tx, due)) {
@@ -89,7 +89,7 @@ async function forfeitAlone(tx: Tx, lot: LotLeft): Promise<void> {
 /** Forfeits what is left of lots that have expired, while their balances are held, and tells each customer. */
 async function forfeit(tx: Tx, input: readonly LotLeft[]): Promise<void> {
   const lots = (input.length > 0 ? await stillExpired(tx, input) : []).map((lot) =>
-    permit(byRule('balance'), 'balance:spend', { ...lot, reason: `forfeited:${lot.UUID}` }),
+    byRule('balance', 'balance:spend', { ...lot, reason: `forfeited:${lot.UUID}` }),
   )
   if (lots.length === 0) return
   const movements = lots.map(({ CustomerUUID, MobileUUID, left: amount, reason }) =>

@@ -2,7 +2,7 @@ import { creditExpiry, planChangeExpiresAt } from '@waea/domain/balance/top-up'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { lockCredit, saveExpiry } from './balance.store.ts'
 import { extendLots } from './lots.store.ts'
 
@@ -24,7 +24,7 @@ export async function keepCredit(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   if (!until) return
   const monthAhead = planChangeExpiresAt(tx.now())
   const expiresAt = until > monthAhead ? until : monthAhead
-  const kept = permit(byRule('balance'), 'balance:spend', { ...row, expiresAt })
+  const kept = byRule('balance', 'balance:spend', { ...row, expiresAt })
   await saveExpiry(tx, kept)
   await extendLots(tx, kept, monthAhead)
   await tx.show(CustomerUUID, 'balance.changed', { MobileUUID })

@@ -14,7 +14,7 @@ import { type Money, plus, sum } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { inChunks } from '../../platform/db/chunks.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 import { cardOfCustomer, topUpsUnderWay } from '../payments/index.ts'
@@ -94,7 +94,7 @@ export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | 
     state: 'open',
     beganOn: today,
   }
-  await insertAttempt(tx, permit(byRule('balance'), 'payment:make', attempt))
+  await insertAttempt(tx, byRule('balance', 'payment:make', attempt))
   return attempt
 }
 
@@ -121,7 +121,7 @@ function autoTopUpSale(mobile?: MobileRow) {
       description: mobile?.MSISDN ? `Automatic top-up of ${displayMsisdn(mobile.MSISDN)}` : 'Automatic top-up',
     }),
     deliver: async () => undefined,
-    cancel: (tx, attempt) => endAttempt(tx, permit(byRule('balance'), 'payment:make', attempt), 'failed'),
+    cancel: (tx, attempt) => endAttempt(tx, byRule('balance', 'payment:make', attempt), 'failed'),
   } satisfies Sale<AutoAttempt>
 }
 
@@ -153,7 +153,7 @@ const deadCards = ['dead-card', 'PAYMENT METHOD INVALID', 'card-unknown', 'card-
 /** Ends a try whose card did not pay, and tells of it; once, however often it is found so. */
 async function failAttempt(tx: Tx, { CustomerUUID, MobileUUID, UUID }: AutoAttempt, said: string): Promise<void> {
   const row = await lockAutoTopUp(tx, { CustomerUUID, MobileUUID })
-  const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID }), 'failed')
+  const ended = await endAttempt(tx, byRule('balance', 'payment:make', { CustomerUUID, UUID }), 'failed')
   // Switched off while its card was asked: nothing was charged, and nobody waits for it.
   if (!row || !ended || row.status === 'off') return
   const failures = row.failures + 1
@@ -188,7 +188,7 @@ export async function noteTopUpPaid(
     await save(tx, { ...row, ...(goesOn && { status: 'on', failures: 0 }), countedFrom: tx.today() })
     return undefined
   }
-  const ended = await endAttempt(tx, permit(byRule('balance'), 'payment:make', { CustomerUUID, UUID: thing }), 'paid')
+  const ended = await endAttempt(tx, byRule('balance', 'payment:make', { CustomerUUID, UUID: thing }), 'paid')
   if (!ended) return undefined
   const paid = { ...row, failures: 0, countedFrom: ended.beganOn }
   await save(tx, paid)
@@ -196,5 +196,5 @@ export async function noteTopUpPaid(
 }
 
 function save(tx: Tx, row: AutoTopUpRow): Promise<void> {
-  return saveAutoTopUp(tx, permit(byRule('balance'), 'payment:make', row))
+  return saveAutoTopUp(tx, byRule('balance', 'payment:make', row))
 }

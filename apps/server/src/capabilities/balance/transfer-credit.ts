@@ -38,7 +38,7 @@ export async function transferCredit(ctx: Tx, input: CreditTransfer): Promise<vo
   })
   if (!(await postMovements(ctx, movements))) return
   await takeFromLots(ctx, [permit(ctx.actor, 'balance:spend', { CustomerUUID, MobileUUID, reason, amount })])
-  await transferLots(ctx, { CustomerUUID, reason }, permit(byRule('balance'), 'balance:spend', to))
+  await transferLots(ctx, { CustomerUUID, reason }, byRule('balance', 'balance:spend', to))
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   await ctx.show(to.CustomerUUID, 'balance.changed', { MobileUUID: to.MobileUUID })
 }

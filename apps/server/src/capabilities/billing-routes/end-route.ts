@@ -28,7 +28,7 @@ export async function changeRoute(
   if (!route) throw new Refused(refuse('not-found'))
   if (route.parent !== CustomerUUID) throw new Refused(refuse('not-allowed'))
   const { Name, SpendLimit, SpendCycle, SpendCycleCount } = input
-  const changed = permit(byRule('billing-routes'), 'route:write', {
+  const changed = byRule('billing-routes', 'route:write', {
     ...route,
     Name: Name?.trim() || route.Name,
     limit: SpendLimit === undefined ? route.limit : money(SpendLimit),
@@ -72,7 +72,7 @@ export async function removeRoute(
   if (!route || !isSame(input.DebitAccount, route.CustomerUUID) || !isSame(input.CreditAccount, route.parent)) {
     throw new Refused(refuse('not-found'))
   }
-  await endRoute(tx, permit(byRule('billing-routes'), 'route:write', route))
+  await endRoute(tx, byRule('billing-routes', 'route:write', route))
   await tx.audit({ CustomerUUID, deed: 'route-removed', detail: { RouteUUID: route.UUID } })
   await tellRoute(tx, route, 'removed')
   return { result: { UUID: route.UUID } }
@@ -81,7 +81,7 @@ export async function removeRoute(
 /** Hears that an account was erased: it neither pays nor is paid for any more. */
 export async function hearPurged(tx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
   for (const route of await routesOf(tx, CustomerUUID)) {
-    await endRoute(tx, permit(byRule('billing-routes'), 'route:write', route))
+    await endRoute(tx, byRule('billing-routes', 'route:write', route))
     await tellRoute(tx, route, 'removed')
   }
 }

@@ -4,8 +4,8 @@ import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import { byRule } from '../../platform/db/permit.ts'
+import type { ApprovalNews, NewsOf } from '../../platform/jobs/news.ts'
 import { customerOf } from '../customers/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { nameOf, sidesOf } from './read-routes.ts'
@@ -33,7 +33,7 @@ export async function makeRoute(tx: Tx, agreed: Agreed): Promise<RouteRow | unde
   if (await wasMade(tx, child, agreed.ApprovalUUID)) return undefined
   const refused = await whyNot(tx, parent, child)
   if (refused) throw new Refused(refused)
-  const route = permit(byRule('billing-routes'), 'route:write', {
+  const route = byRule('billing-routes', 'route:write', {
     ...(await termsOf(tx, agreed)),
     CustomerUUID: child,
     UUID: tx.newUuid(),
@@ -90,4 +90,10 @@ export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
     return
   }
   await makeRoute(tx, agreed)
+}
+
+/** An offer or a request to pay that came to nothing: whoever looks at the routes of the account sees it go. */
+export async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: ApprovalNews): Promise<void> {
+  if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST')
+    await tx.show(CustomerUUID, 'routes.changed')
 }

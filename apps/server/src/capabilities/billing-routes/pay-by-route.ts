@@ -103,12 +103,11 @@ async function reserve(tx: Tx, input: RoutedPayment, amount: Money): Promise<Pre
   const refused = decideTry(await triesOf(tx, route, tx.today()))
   if (refused) throw new Refused(refused)
   accept(decideSpend(await remainingUnlessResting(tx, route), amount))
-  if (route.takenBackAt)
-    await updateRoute(tx, permit(byRule('billing-routes'), 'route:write', { ...route, takenBackAt: null }))
+  if (route.takenBackAt) await updateRoute(tx, byRule('billing-routes', 'route:write', { ...route, takenBackAt: null }))
   const spend = { CustomerUUID: input.CustomerUUID, UUID: tx.newUuid(), RouteUUID: route.UUID, parent: route.parent }
   await insertSpend(
     tx,
-    permit(byRule('billing-routes'), 'route:spend', {
+    byRule('billing-routes', 'route:spend', {
       ...spend,
       PaymentUUID,
       amount,

@@ -10,16 +10,17 @@ import {
   routeChoices,
 } from '@waea/domain/billing-routes/route'
 import { decideCard } from '@waea/domain/payments/payment'
-import { isRefusal } from '@waea/domain/refusal'
+import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, zero } from '@waea/kit/money'
+import { type Money, minus, zero } from '@waea/kit/money'
+import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { invitesOf } from '../approvals/index.ts'
 import { type CustomerRow, customersByUuid } from '../customers/index.ts'
 import { methodsOfCustomer } from '../payments/index.ts'
 import { type RouteRow, routesOf } from './routes.store.ts'
-import { triesOf, usedSince } from './spends.store.ts'
+import { spendsOf, triesOf, usedSince } from './spends.store.ts'
 
 type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
@@ -125,4 +126,20 @@ export async function isPaidFor(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> 
     if (route.CustomerUUID === CustomerUUID && (await remainingNow(ctx, route)) > 0) return true
   }
   return false
+}
+
+/** What was charged by a route of an account, on whatever side of it the account is. */
+export async function readSpends(ctx: Ctx, CustomerUUID: Uuid, routeUuid: Uuid) {
+  const route = (await routesOf(ctx, CustomerUUID)).find(({ UUID }) => UUID === routeUuid.toLowerCase())
+  if (!route) throw new Refused(refuse('not-found'))
+  const spends = await spendsOf(ctx, route.CustomerUUID, route.UUID)
+  return {
+    Spends: spends.map(({ UUID, amount, refunded, description, spentOn, spentAt }) => ({
+      UUID,
+      AmountCents: minus(amount, refunded),
+      Description: description,
+      SpentOn: spentOn,
+      SpentAtNanos: nanos(spentAt),
+    })),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { abandonOnePayment, paymentNow, refundsOfPayment } from '../payments/index.ts'
 import { lockRoute, updateRoute } from './routes.store.ts'
@@ -24,12 +24,12 @@ export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.change
   await settleSpend(tx, { CustomerUUID, PaymentUUID }, 'spent')
   const refunds = await refundsOfPayment(tx, CustomerUUID, PaymentUUID)
   const refunded = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount))
-  const of = permit(byRule('billing-routes'), 'route:spend', { CustomerUUID, PaymentUUID })
+  const of = byRule('billing-routes', 'route:spend', { CustomerUUID, PaymentUUID })
   const takenBackAt = returned > zero ? tx.now() : null
   for (const changedSpend of await saveGivenBack(tx, of, { refunded, returned })) {
     const route = await lockRoute(tx, changedSpend.RouteUUID, changedSpend.CustomerUUID)
     if (!route) continue
-    await updateRoute(tx, permit(byRule('billing-routes'), 'route:write', { ...route, takenBackAt }))
+    await updateRoute(tx, byRule('billing-routes', 'route:write', { ...route, takenBackAt }))
     for (const account of [route.CustomerUUID, route.parent]) await tx.show(account, 'routes.changed')
   }
 }

@@ -1,7 +1,7 @@
 import { maxRefusedTries } from '@waea/domain/billing-routes/route'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { paymentNow } from '../payments/index.ts'
 import { lockRoute } from './routes.store.ts'
 import { endSpends, type SpendEnd, triesOf } from './spends.store.ts'
@@ -12,7 +12,7 @@ import { tellRoute } from './tell-route.ts'
  * top-up is told here, of anything else they get a receipt by mail.
  */
 export async function settleSpend(tx: Tx, of: { CustomerUUID: Uuid; PaymentUUID: Uuid }, end: SpendEnd): Promise<void> {
-  const ended = await endSpends(tx, permit(byRule('billing-routes'), 'route:spend', of), end)
+  const ended = await endSpends(tx, byRule('billing-routes', 'route:spend', of), end)
   const paid = end === 'spent' && ended.length > 0 ? await paymentNow(tx, of) : undefined
   for (const { CustomerUUID, parent, RouteUUID } of ended) {
     await tx.show(CustomerUUID, 'routes.changed')

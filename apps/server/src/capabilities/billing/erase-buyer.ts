@@ -1,6 +1,6 @@
 import { documentsKeptFrom, mostWithoutBuyer } from '@waea/domain/billing/making/taxable-supply'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { eraseBuyer, eraseBuyersBefore } from './stores/erase.store.ts'
 
@@ -9,7 +9,7 @@ import { eraseBuyer, eraseBuyersBefore } from './stores/erase.store.ts'
  * for the buyer for seven years, who stays on those until then (decision 69).
  */
 export function hearPurged(tx: Tx, { CustomerUUID }: NewsOf<'customer.purged'>): Promise<void> {
-  return eraseBuyer(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID }), mostWithoutBuyer)
+  return eraseBuyer(tx, byRule('billing', 'bill:manage', { CustomerUUID }), mostWithoutBuyer)
 }
 
 /** Erases the buyer where the seven years have passed. */

@@ -6,7 +6,7 @@ import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { settleNotice } from '../../platform/operator/notices.ts'
 import { creditInvoice } from './credits/credit-invoice.ts'
 import { parkedNotice } from './issuing/bill-run.ts'
@@ -18,7 +18,7 @@ import { countsOfDay } from './stores/due.store.ts'
  * was missed. Harmless for one that is not put aside. Refuses an unknown account.
  */
 export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof billPayment.releaseAccount>> {
-  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+  const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
   if (account.parkedSince === null) return { NextBillOn: account.nextBillOn }
   const nextBillOn = cycleOf(tx.today(), account.anchor, cycleOfAccount(account)).from
   await saveRelease(tx, account, nextBillOn)

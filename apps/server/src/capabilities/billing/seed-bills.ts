@@ -4,7 +4,7 @@ import type { Service } from '@waea/domain/service'
 import { addDays, addMonths, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { charge, unbilledCharges } from '../ledger/index.ts'
 import { withMade } from './issuing/bill-run.ts'
 import { type IssuedBill, issueBills } from './issuing/issue-bills.ts'
@@ -33,7 +33,7 @@ const noon = 12 * 3_600_000
 export async function seedBills(tx: Tx, seed: SeededBills): Promise<IssuedBill[]> {
   const { CustomerUUID, ServiceUUID, lastBillOn, bills, plan } = seed
   const anchor = addMonths(lastBillOn, -bills)
-  const owner = permit(byRule('billing'), 'bill:manage', {
+  const owner = byRule('billing', 'bill:manage', {
     CustomerUUID,
     anchor,
     nextBillOn: billDayAfter(anchor, anchor, { Type: 'monthly' }),
@@ -59,7 +59,7 @@ export async function seedBills(tx: Tx, seed: SeededBills): Promise<IssuedBill[]
         key: `seed:${ServiceUUID}:${from}`,
         amount: plan.amount,
       })
-    const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+    const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
     const bill = { kind: 'cycle', from: account.billedUpto, upto: on } as const
     const charges = (await unbilledCharges(tx, [CustomerUUID])).filter((one) => one.from < on)
     const moved = { billedUpto: on, nextBillOn: billDayAfter(on, anchor, { Type: 'monthly' }) }

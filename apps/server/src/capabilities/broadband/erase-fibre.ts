@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { eraseServicePlaces } from '../customers/index.ts'
 import { eraseAllOf, hasOpenFibre } from './stores/records.store.ts'
 
@@ -11,7 +11,7 @@ export function hasConnection(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
 
 /** Erases what orders, connections and their notes hold of a customer who is purged: all are over by then. */
 export async function eraseFibre(tx: Tx, CustomerUUID: Uuid): Promise<void> {
-  const own = permit(byRule('broadband'), 'fibre:manage', { CustomerUUID })
+  const own = byRule('broadband', 'fibre:manage', { CustomerUUID })
   await eraseAllOf(tx, own)
   await eraseServicePlaces(tx, own)
 }

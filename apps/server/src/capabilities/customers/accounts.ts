@@ -2,7 +2,7 @@ import type { Role } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, ReadDb, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule, permit, ruleActor } from '../../platform/db/permit.ts'
 import { insertConsents } from './stores/consents.store.ts'
 import {
   type CustomerRow,
@@ -47,7 +47,7 @@ export interface CustomerRequest {
  */
 export async function createCustomer(ctx: Tx, input: CustomerRequest): Promise<Uuid> {
   const CustomerUUID = input.CustomerUUID ?? ctx.newUuid()
-  const actor = byRule('customers')
+  const actor = ruleActor('customers')
   await insertCustomer(ctx, permit(actor, 'customer:write', { ...input, CustomerUUID }))
   await addRole(ctx, CustomerUUID, input.userUuid, 'owner')
   const said = [
@@ -72,7 +72,7 @@ export interface SeededCustomer {
 
 /** Creates many customer accounts, each with its own owner, for a synthetic population. */
 export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustomer[]): Promise<void> {
-  const actor = byRule('customers')
+  const actor = ruleActor('customers')
   await insertManyCustomers(
     ctx,
     crowd.map((one) => permit(actor, 'customer:write', { ...one, EmailVerified: true })),
@@ -84,7 +84,7 @@ export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustome
  * known by the accounts that they had before, so all of these are marked.
  */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
-  const written = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid, Role: role })
+  const written = byRule('customers', 'customer:write', { CustomerUUID, userUuid, Role: role })
   await insertRole(ctx, written)
   await markAccessOf(ctx, written)
 }
@@ -94,7 +94,7 @@ export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role:
  * goes to the customers of the person.
  */
 export async function removeRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
-  const gone = permit(byRule('customers'), 'customer:write', { CustomerUUID, userUuid })
+  const gone = byRule('customers', 'customer:write', { CustomerUUID, userUuid })
   await markAccessOf(ctx, gone)
   await deleteRole(ctx, gone)
 }

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../platform/db/permit.ts'
 import { customerOf } from './accounts.ts'
 import { type Consent, insertConsents, unansweredTopics } from './stores/consents.store.ts'
 import {
@@ -49,7 +49,7 @@ export async function fillInAccounts(ctx: Tx, userUuid: Uuid, said: AccountFill)
     const given = answers[topic]
     return given === undefined ? [] : [{ CustomerUUID, topic, given, how: 'sign-in' }]
   })
-  const actor = byRule('customers')
+  const actor = ruleActor('customers')
   await insertConsents(
     ctx,
     consents.map((one) => permit(actor, 'preference:write', one)),

@@ -1,8 +1,3 @@
-import { customers } from '@waea/contract/people/customers'
-import { part } from '../../platform/jobs/part.ts'
-import { handlers } from './customers.calls.ts'
-import { lockCustomer } from './stores/customers.store.ts'
-
 export {
   accessChangedLately,
   addRole,
@@ -46,10 +41,3 @@ export type { AccountChange, AccountFill } from './stores/profile.store.ts'
 export { type Found, found, searchOf } from './stores/search.store.ts'
 export { eraseServicePlaces, saveServicePlace } from './stores/service-places.store.ts'
 export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'
-
-export const customersPart = part({
-  name: 'customers',
-  calls: customers,
-  handlers,
-  locks: { address: (tx, { customerUuid }) => lockCustomer(tx, customerUuid) },
-})

@@ -2,7 +2,7 @@ import { opensWhenPaid, type Suspension, type SuspensionReason, suspensionOf } f
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { bringDebtForward, debtOf, writeOffDebt } from '../ledger/index.ts'
 import { lockSuspension, notifyAccess, type Standing, saveSuspension } from './stores/customers.store.ts'
 
@@ -30,7 +30,7 @@ export async function settleSuspension(
   if (!before) return undefined
   const facts = factsOf(before, changed, tx.now())
   const now = suspensionOf({ ...facts, debt: await debtOf(tx, CustomerUUID) })
-  const customer = permit(byRule('customers'), 'customer:write', { CustomerUUID })
+  const customer = byRule('customers', 'customer:write', { CustomerUUID })
   const isNew = await saveSuspension(tx, customer, {
     isSuspended: now !== undefined,
     because: now?.because ?? null,

@@ -83,7 +83,7 @@ export async function answerByProvider(
     dueAgainOn,
     creditNote: note?.Number ?? null,
   }
-  await saveAnswer(tx, permit(byRule('dunning'), 'bill:manage', answered))
+  await saveAnswer(tx, byRule('dunning', 'bill:manage', answered))
   await settleNotice(tx, noticeOf(found))
   await tellDispute(tx, answered, dueAgainOn)
   const detail = { Number: found.Number, outcome, CreditedCents: credit }

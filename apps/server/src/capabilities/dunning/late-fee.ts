@@ -1,7 +1,7 @@
 import { brands } from '@waea/brands/brands'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { chargeAccount, invoicesByUuid } from '../billing/index.ts'
 import { type DunningCase, forgetChargedFee, lateFeesOver } from './cases.store.ts'
@@ -38,7 +38,7 @@ export async function takeBackLateFees(tx: Tx, { CustomerUUID, InvoiceUUID }: Ne
     const name = 'Late payment fee taken back'
     const amount = minus(zero, lateFee)
     await chargeAccount(tx, { CustomerUUID, kind: 'credit', amount, name, key: `late-fee-back:${UUID}` })
-    await forgetChargedFee(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID }))
+    await forgetChargedFee(tx, byRule('dunning', 'bill:manage', { CustomerUUID, UUID }))
     await tx.show(CustomerUUID, 'arrears.changed')
   }
 }

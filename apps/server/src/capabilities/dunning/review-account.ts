@@ -3,7 +3,7 @@ import { stateOfExtension } from '@waea/domain/dunning/extension'
 import type { Uuid } from '@waea/kit/ids'
 import { minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import { holdDisputed, type InvoiceRow, lockOwed, owedAndLeft } from '../billing/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { type DunningCase, endCase, insertCase, openCase } from './cases.store.ts'
@@ -44,7 +44,7 @@ export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewe
 
 /** Asks again for what was disputed without success, once its day has passed. */
 async function askAgain(tx: Tx, CustomerUUID: Uuid): Promise<void> {
-  const again = await takeDueAgain(tx, permit(byRule('dunning'), 'bill:manage', { CustomerUUID }))
+  const again = await takeDueAgain(tx, byRule('dunning', 'bill:manage', { CustomerUUID }))
   if (again.length === 0) return
   const changes = again.map(({ InvoiceUUID, amount }) => ({ InvoiceUUID, amount: minus(zero, amount) }))
   await holdDisputed(tx, CustomerUUID, changes)
@@ -62,7 +62,7 @@ async function settleExtension(
 ): Promise<boolean> {
   const found = await runningExtension(tx, CustomerUUID)
   if (!found) return false
-  const extension = permit(byRule('dunning'), 'bill:manage', found)
+  const extension = byRule('dunning', 'bill:manage', found)
   const ofExtension = ({ UUID }: InvoiceRow) => extension.bills.includes(UUID)
   const state = stateOfExtension(extension.until, owed.filter(ofExtension), tx.today())
   const isBeingPaid = askedFor(left.filter(ofExtension)) === zero
@@ -90,7 +90,7 @@ async function settleCase(
     const bills = overdue.map(({ UUID }) => UUID)
     const { dunning: terms } = (await freshCatalogue(tx)).terms
     const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today(), terms }
-    await insertCase(tx, permit(byRule('dunning'), 'bill:manage', one))
+    await insertCase(tx, byRule('dunning', 'bill:manage', one))
   }
   const held = found && !isOver ? found : await caseOf(tx, CustomerUUID)
   const isBack = await settleBillSuspension(tx, CustomerUUID, held)
@@ -101,5 +101,5 @@ async function settleCase(
 
 async function caseOf(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {
   const found = await openCase(tx, CustomerUUID)
-  return found && permit(byRule('dunning'), 'bill:manage', found)
+  return found && byRule('dunning', 'bill:manage', found)
 }

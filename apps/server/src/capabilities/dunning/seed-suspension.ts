@@ -2,7 +2,7 @@ import { payBy } from '@waea/domain/billing/asked-for'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { owedInvoices } from '../billing/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
 import { insertCase } from './cases.store.ts'
@@ -18,7 +18,7 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
   const openedOn = owed.map((bill) => addDays(payBy(bill), 1)).reduce((a, b) => (a < b ? a : b), today)
   const bills = owed.map(({ UUID }) => UUID)
   const { dunning: terms } = (await freshCatalogue(tx)).terms
-  const one = permit(byRule('dunning'), 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
+  const one = byRule('dunning', 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
   await insertCase(tx, one)
   const told = {
     remindedOn: openedOn,
@@ -31,5 +31,5 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
     finalNoticeOn: addDays(today, -1),
     suspendedOn: null,
   }
-  await suspendAccount(tx, permit(byRule('dunning'), 'bill:manage', { ...one, ...told }))
+  await suspendAccount(tx, byRule('dunning', 'bill:manage', { ...one, ...told }))
 }

@@ -3,7 +3,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { isRefusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule, ruleActor } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { inviteFor } from '../approvals/index.ts'
 import { lockCustomer } from '../customers/index.ts'
@@ -26,7 +26,7 @@ export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   if (approved.ApprovalType === 'BILLING_INVITE' || approved.ApprovalType === 'BILLING_REQUEST') return
   const { CustomerUUID, ApprovedBy, ApprovalUUID } = approved
   if (!(await areThere(tx, [CustomerUUID, ApprovedBy]))) return
-  const used = permit(byRule('groups'), 'group:manage', { CustomerUUID: ApprovedBy, ApprovalUUID })
+  const used = byRule('groups', 'group:manage', { CustomerUUID: ApprovedBy, ApprovalUUID })
   if (!(await useApproval(tx, used))) return
   const why =
     approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
@@ -45,7 +45,7 @@ async function joinCustomers(tx: Tx, approved: Approved): Promise<NotJoined | un
   const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: null, ApprovalUUID }
   if (ResourceUUID === null) {
     const lead = { CustomerUUID, MobileProductUUID: null }
-    await makeGroup(tx, byRule('groups'), { Kind: 'customer', lead, others: [joining] })
+    await makeGroup(tx, ruleActor('groups'), { Kind: 'customer', lead, others: [joining] })
     return undefined
   }
   const group = await lockGroup(tx, 'customer', ResourceUUID)
@@ -76,7 +76,7 @@ async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | unde
   const owner = await mobileOf(tx, CustomerUUID, RequestedByProductUUID)
   if (!owner || !isInService(owner)) return 'ended'
   const Kind: GroupedKind = approved.ResourceDetails === null ? 'family' : 'companion'
-  await makeGroup(tx, byRule('groups'), { Kind, lead, others: [joining] })
+  await makeGroup(tx, ruleActor('groups'), { Kind, lead, others: [joining] })
   return undefined
 }
 
@@ -102,6 +102,6 @@ async function join(tx: Tx, group: GroupRow, joining: Joining): Promise<NotJoine
   const members = await membersOf(tx, [group.UUID])
   const refusal = checkJoin(members.map(placeOf), placeOf(joining))
   if (isRefusal(refusal)) return refusal.refused === 'group-full' ? 'full' : 'already'
-  await joinGroup(tx, permit(byRule('groups'), 'group:manage', group), joining)
+  await joinGroup(tx, byRule('groups', 'group:manage', group), joining)
   return undefined
 }

@@ -4,7 +4,7 @@ import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../platform/db/permit.ts'
 import { customersByUuid } from '../customers/index.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { placeOf } from './group-answers.ts'
@@ -84,5 +84,5 @@ export async function mustExist(ctx: Ctx, places: readonly Joining[]): Promise<v
 
 /** A group of the demo, of which nobody is told; returns its id. */
 export async function seedGroup(tx: Tx, input: NewGroup): Promise<Uuid> {
-  return (await makeGroup(tx, byRule('groups'), { ...input, isQuiet: true })).group.UUID
+  return (await makeGroup(tx, ruleActor('groups'), { ...input, isQuiet: true })).group.UUID
 }

@@ -2,7 +2,7 @@ import { checkJoin, type GroupedKind, isSamePlace } from '@waea/domain/groups/me
 import { isRefusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../platform/db/permit.ts'
 import { placeOf } from './group-answers.ts'
 import { findGroup, groupOfOrder, lockGroup } from './groups.store.ts'
 import { joinGroup, makeGroup } from './join-group.ts'
@@ -29,7 +29,7 @@ export interface GroupPromise {
  */
 export async function keepGroupPromise(tx: Tx, promise: GroupPromise, wasMade: boolean): Promise<boolean> {
   const { OrderUUID, Kind, isOwn, owner } = promise
-  const actor = byRule('groups')
+  const actor = ruleActor('groups')
   const group = await promisedGroup(tx, promise)
   const joining = await withoutGroup(tx, promise.joining)
   if (group) {

@@ -2,7 +2,7 @@ import { decideRemoval, fewestMembers, type Removal } from '@waea/domain/groups/
 import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { placeOf } from './group-answers.ts'
 import { deleteGroup } from './groups.store.ts'
 import { deleteMembers, type LeavingMember, type MemberRow } from './members.store.ts'
@@ -44,7 +44,7 @@ export async function takeOut(
 
 /** Ends a group that is locked: nobody is in it any more. Whoever may take out its members, or leads it, may. */
 export async function endGroup(tx: Tx, { group, members }: Seen, by: readonly MemberRow[] = []): Promise<void> {
-  await deleteGroup(tx, permit(byRule('groups'), 'group:manage', group))
+  await deleteGroup(tx, byRule('groups', 'group:manage', group))
   const { CustomerUUID, UUID: GroupUUID } = group
   await tx.audit({ CustomerUUID, deed: 'group-ended', detail: { GroupUUID, members: members.length } })
   const news: GroupNews = { news: 'gone', members, by }

@@ -5,7 +5,7 @@ import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { bucketOf, countTries } from '../../platform/safety/limits.ts'
 import { sendMail } from '../messages/index.ts'
 import { gstOnReceipt, printReceipt, receiptOfPayment } from '../payments/index.ts'
@@ -26,7 +26,7 @@ export async function askReceipt(ctx: Ctx, input: Input<typeof guest.receipt>): 
   const limit = await bucketOf(ctx, dayMs, maxReceipts, 'receipts of purchase', purchase.OrderUUID)
   const { isAllowed } = await countTries(ctx.single, [limit], ctx.now())
   if (!isAllowed) throw new Refused(refuse('too-many-tries'))
-  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  const mine = byRule('guest', 'guest:buy', purchase)
   const saved = await ctx.inTransaction((tx) =>
     saveReceiptTo(tx, mine, { to: email, language: input.Language ?? 'en' }),
   )
@@ -40,7 +40,7 @@ export async function mailReceipt(ctx: Ctx, purchase: Purchase): Promise<void> {
   const receipt = await receiptOfPayment(ctx, CustomerUUID, OrderUUID)
   if (!receipt || !receiptTo) return
   const content = await printReceipt(ctx, receipt)
-  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  const mine = byRule('guest', 'guest:buy', purchase)
   await ctx.inTransaction(async (tx) => {
     await saveReceiptTo(tx, mine, null)
     await sendMail(tx, {

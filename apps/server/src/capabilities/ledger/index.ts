@@ -1,6 +1,3 @@
-import { type Part, part } from '../../platform/jobs/part.ts'
-import { checkBalances } from './check-balances.ts'
-
 export { type Account, type AccountKind, accounts } from './accounts.ts'
 export { charge, chargeAll } from './charge.ts'
 export { type BilledBooks, billedBooks, takeUnbilled, type UnbilledCharge, unbilledCharges } from './charges.store.ts'
@@ -17,11 +14,3 @@ export {
 } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
 export { bookSale, customerTransferLines, move, type Owned, saleLines, transferLines } from './movements.ts'
-
-/** The books: every movement of money, balanced, written once, never changed. */
-export const ledgerPart: Part = part({
-  name: 'ledger',
-  calls: {},
-  handlers: {},
-  jobs: [{ name: 'ledger.check', every: '11 14 * * *', run: checkBalances }],
-})

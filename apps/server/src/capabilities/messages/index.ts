@@ -1,16 +1,4 @@
-import { messages } from '@waea/contract/people/messages'
-import { push } from '@waea/contract/people/push'
-import { byRule, permit } from '../../platform/db/permit.ts'
-import { part } from '../../platform/jobs/part.ts'
-import { messagesJobs } from './messages.jobs.ts'
-import { deleteUnsent } from './messages.store.ts'
-import { deleteNotices } from './notices/notices.store.ts'
-import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
-import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
-import { deleteDevices } from './push/push.store.ts'
-
 export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
-
 export { isOwnPath, portalLink } from './mails/sentences/portal-link.ts'
 export { endPushOf, endPushOfAccess, sessionsTold } from './push/tell-devices.ts'
 export {
@@ -22,27 +10,3 @@ export {
   type TextPurpose,
 } from './sending/send-limits.ts'
 export { type MailRequest, type SmsRequest, sendMail, sendSms, textOfCode } from './sending/send-mail.ts'
-
-/** Mails, text messages and notifications on devices on their way, and what they have told each customer. */
-export const messagesPart = part({
-  name: 'messages',
-  calls: { ...messages, ...push },
-  handlers: {
-    notices: readNotices,
-    unreadNotices: (ctx, { customerUuid }) => unreadNotices(ctx, customerUuid),
-    readNotices: markNoticesRead,
-    devicePush: readDevicePush,
-    saveDevicePush,
-    endDevicePush,
-    testDevicePush,
-    renewDevicePush,
-  },
-  hears: {
-    'customer.purged': async (tx, { CustomerUUID }) => {
-      await deleteDevices(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }))
-      await deleteNotices(tx, CustomerUUID)
-      await deleteUnsent(tx, CustomerUUID)
-    },
-  },
-  jobs: messagesJobs,
-})

@@ -2,7 +2,7 @@ import { endHold, type Hold, missingOrder, placeHold } from '@waea/domain/mobile
 import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { orderAtNetwork } from './network/network-orders.ts'
 import { stateOf } from './state-of.ts'
 import { becauseOf, hasOpenOrder, holdsToCompare } from './stores/holds.store.ts'
@@ -34,7 +34,7 @@ export function releaseMobile(tx: Tx, input: HoldRequest): Promise<boolean> {
 
 async function saveHolds(tx: Tx, input: HoldRequest, decide: typeof placeHold): Promise<boolean> {
   const { CustomerUUID, MobileUUID, hold } = input
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   const { Holds, order } = accept(decide(stateOf(tx, mobile), hold))
   if (Holds.length === mobile.Holds.length) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, Holds })
@@ -59,7 +59,7 @@ export async function suspendAgain(tx: Tx, mobile: MobileRow): Promise<void> {
 export async function compareHolds(ctx: Ctx, before: Date, most: number): Promise<void> {
   for (const { CustomerUUID, UUID } of await holdsToCompare(ctx, before, most)) {
     await ctx.inTransaction(async (tx) => {
-      const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
+      const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
       const kind = missingOrder(mobile)
       await markMobileChecked(tx, mobile)
       if (!kind) return

@@ -2,7 +2,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { isLocked } from './state-of.ts'
 import { clearLock, endedLocks, saveLock } from './stores/holds.store.ts'
 import { lockMobile, type MobileRow } from './stores/mobiles.store.ts'
@@ -40,7 +40,7 @@ export async function unlockSim(tx: Tx, input: LockRequest, unlocksAt: Date): Pr
 export async function clearEndedLocks(tx: Tx, most: number): Promise<LockRequest[]> {
   const cleared: LockRequest[] = []
   for (const { CustomerUUID, UUID } of await endedLocks(tx, tx.now(), most)) {
-    const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
+    const mobile = byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID })
     if (!(await clearLock(tx, mobile, tx.now()))) continue
     await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: UUID })
     cleared.push({ CustomerUUID, MobileUUID: UUID })
@@ -50,7 +50,7 @@ export async function clearEndedLocks(tx: Tx, most: number): Promise<LockRequest
 
 async function inService(tx: Tx, { CustomerUUID, MobileUUID }: LockRequest) {
   const found: MobileRow | undefined = await lockMobile(tx, CustomerUUID, MobileUUID)
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  const mobile = byRule('mobiles', 'mobile:manage', found)
   if (!isInService(mobile)) throw new Refused(refuse('no-available-product'))
   return mobile
 }

@@ -2,7 +2,7 @@ import { type Move, mayMove } from '@waea/domain/mobiles/mobile-state'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NetworkFeatures } from '../../ports/network.ts'
 import { orderAtNetwork } from './network/network-orders.ts'
 import { stateOf } from './state-of.ts'
@@ -24,7 +24,7 @@ export interface MoveRequest {
  * nothing.
  */
 export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUUID }: MoveRequest): Promise<void> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID === MoveUUID) return
   accept(mayMove(stateOf(tx, mobile), move))
   await saveMobile(tx, mobile, { Status: mobile.Status, Move: move, MoveUUID })
@@ -42,7 +42,7 @@ export async function orderMove(
   input: MoveRequest & ({ features: NetworkFeatures } | { nextSim: NextSim } | { end: true }),
 ): Promise<void> {
   const { CustomerUUID, MobileUUID, MoveUUID } = input
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) throw new Refused(refuse('conflict'))
   if ('nextSim' in input) {
     const { ICCID } = input.nextSim.sim
@@ -61,7 +61,7 @@ function featuresOf(input: { features: NetworkFeatures } | { nextSim: NextSim })
 
 /** Ends a move in the context's transaction without telling: one of which nothing was ordered, or that was heard to have ended. */
 export async function dropMove(tx: Tx, { CustomerUUID, MobileUUID, MoveUUID }: MoveRequest): Promise<void> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) return
   await saveMobile(tx, mobile, { Status: mobile.Status, Move: null, MoveUUID: null })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })

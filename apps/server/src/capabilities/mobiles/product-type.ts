@@ -4,7 +4,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { type BoughtPlan, lockMobile, type MobileRow, mobilesAmong, saveMobile } from './stores/mobiles.store.ts'
 import { saveStopChoice } from './stores/stops.store.ts'
 
@@ -22,7 +22,7 @@ export async function changeProductType(
     plan,
   }: { CustomerUUID: Uuid; MobileUUID: Uuid; to: BillingType; plan: BoughtPlan | null },
 ): Promise<void> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   const wasPayg = mobile.BillingReference?.startsWith('payg:') ?? false
   await saveMobile(tx, mobile, {
     Status: mobile.Status,

@@ -1,7 +1,7 @@
 import { isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { deleteMobile, findMobile, lockMobile, type MobileRow } from './stores/mobiles.store.ts'
 import { issuedSimOf, replacementsOf } from './stores/moves.store.ts'
 
@@ -39,7 +39,7 @@ export async function absorbReplacement(
 ): Promise<void> {
   const found = await lockMobile(tx, CustomerUUID, ReplacementUUID)
   if (!found) return
-  await deleteMobile(tx, permit(byRule('mobiles'), 'mobile:manage', found))
+  await deleteMobile(tx, byRule('mobiles', 'mobile:manage', found))
   await tx.audit({ CustomerUUID, deed: 'sim-replaced', detail: { MobileUUID, ICCID: found.ICCID ?? '' } })
   await tx.tell('mobile.sim-replaced', { CustomerUUID, MobileUUID, ReplacementUUID })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })

@@ -1,7 +1,7 @@
 import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { lockMobile } from './stores/mobiles.store.ts'
 import { isNextSim, saveReturn } from './stores/returning.store.ts'
 
@@ -20,7 +20,7 @@ export async function holdForReturn(tx: Tx, { CustomerUUID, MobileUUID, ReturnUU
   if (found?.Status !== status.issued) return false
   if (found.ReturnUUID) return found.ReturnUUID === ReturnUUID
   if (found.ICCID && (await isNextSim(tx, CustomerUUID, found.ICCID))) return false
-  await saveReturn(tx, permit(byRule('mobiles'), 'mobile:manage', found), ReturnUUID)
+  await saveReturn(tx, byRule('mobiles', 'mobile:manage', found), ReturnUUID)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true
 }
@@ -29,6 +29,6 @@ export async function holdForReturn(tx: Tx, { CustomerUUID, MobileUUID, ReturnUU
 export async function freeFromReturn(tx: Tx, { CustomerUUID, MobileUUID, ReturnUUID }: Returned): Promise<void> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
   if (found?.ReturnUUID !== ReturnUUID) return
-  await saveReturn(tx, permit(byRule('mobiles'), 'mobile:manage', found), null)
+  await saveReturn(tx, byRule('mobiles', 'mobile:manage', found), null)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }

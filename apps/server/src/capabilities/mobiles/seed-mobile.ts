@@ -2,7 +2,7 @@ import { mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import { billingReference } from '@waea/domain/plans/billing-reference'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../platform/db/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
 import { type BoughtPlan, insertMobile, lockMobile, saveMobile } from './stores/mobiles.store.ts'
 
@@ -26,7 +26,7 @@ export async function seedActiveMobile(tx: Tx, input: ActiveMobile): Promise<{ M
   const UUID = tx.newUuid()
   const profile =
     SIMType === 'esim' ? { smdpAddress: tx.config.network.smdpAddress, matchingId: `WAEA-${sim.SIMID}` } : undefined
-  const system = byRule('mobiles')
+  const system = ruleActor('mobiles')
   await insertMobile(tx, permit(system, 'mobile:manage', { CustomerUUID, UUID, SIMType, sim, profile, Nickname }))
   const mobile = permit(system, 'mobile:manage', await lockMobile(tx, CustomerUUID, UUID))
   const reference = `${CustomerUUID}.${UUID}.0`

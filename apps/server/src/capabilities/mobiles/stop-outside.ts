@@ -44,7 +44,7 @@ export async function stopOutside(
  * switch again, in the context's transaction. The network is told afterwards.
  */
 export async function stopByLimit(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, stops: boolean): Promise<void> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID: ServiceUUID })
+  const mobile = byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID: ServiceUUID })
   if (!(await saveLimitStop(ctx, mobile, stops))) return
   await ctx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID: ServiceUUID })
   await ctx.show(CustomerUUID, 'mobile.changed', { MobileUUID: ServiceUUID })
@@ -58,7 +58,7 @@ export async function sendStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
   const found = await findMobile(ctx, CustomerUUID, MobileUUID)
   if (found?.Status !== activeStatus || !found.serviceRef) return
   const { serviceRef } = found
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  const mobile = byRule('mobiles', 'mobile:manage', found)
   const stale = () => new Date(ctx.now().getTime() - staleAfterMs)
   for (;;) {
     const wanted = await ctx.inTransaction((tx) => claimStop(tx, mobile, stale()))

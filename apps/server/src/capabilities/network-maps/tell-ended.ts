@@ -1,6 +1,6 @@
 import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'
@@ -45,7 +45,7 @@ async function tellOne(ctx: Ctx, follow: Follow): Promise<void> {
 
 async function keepPromise(tx: Tx, follow: Follow): Promise<void> {
   const { CustomerUUID, OutageID, Technology, Place, followedAt } = follow
-  const isOurs = await deleteFollow(tx, permit(byRule('network-maps'), 'outage:follow', { CustomerUUID, OutageID }))
+  const isOurs = await deleteFollow(tx, byRule('network-maps', 'outage:follow', { CustomerUUID, OutageID }))
   if (!isOurs) return
   const customer = await customerOf(tx, CustomerUUID)
   const network = Technology === 'fibre' ? 'fibre' : 'mobile'

@@ -4,7 +4,7 @@ import { addDays } from '@waea/kit/calendar-day'
 import { gstWithin, minus, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { creditOf, returnCredit } from '../balance/index.ts'
 import { customerOf, mailTo, moveContactNumber } from '../customers/index.ts'
@@ -24,7 +24,7 @@ export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>
   if (ended.move !== 'number-change') return
   const found = await findChange(tx, CustomerUUID, MobileUUID, MoveUUID)
   if (!found) return
-  const change = permit(byRule('numbers'), 'plan:buy', found)
+  const change = byRule('numbers', 'plan:buy', found)
   const isDone = outcome === 'done'
   if (!(await endChange(tx, change, outcome, isDone ? addDays(tx.today(), numberKeptAsideDays) : null))) return
   if (isDone && change.paidFrom === 'bill') await putOnBill(tx, change, { isBack: false })

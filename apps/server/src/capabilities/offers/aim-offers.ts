@@ -2,7 +2,7 @@ import { type CustomerFacts, isAimedAt } from '@waea/domain/catalogue/provider-f
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../platform/db/permit.ts'
 import { aimedOffers, type CatalogueOffer, saveAims } from '../catalogue/index.ts'
 import { type OpenedAccount, openedAccounts, pageOfAccounts, tagsOf } from '../customers/index.ts'
 import { heldBasePlans } from '../plans/index.ts'
@@ -63,7 +63,7 @@ async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readon
       if (audience && isAimedAt(audience, facts, tx.today())) aims.push({ CustomerUUID, offerUuid: UUID })
     }
   }
-  const actor = byRule('offers')
+  const actor = ruleActor('offers')
   await saveAims(
     tx,
     aims.map((aim) => permit(actor, 'offer:aim', aim)),

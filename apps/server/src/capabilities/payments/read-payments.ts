@@ -8,9 +8,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { cardAnswer } from './card-answer.ts'
 import { paymentAnswer } from './partner/payment-status.ts'
 import { settlePayment } from './paying/settle-payment.ts'
+import type { PreparedPayment } from './paying/start-payment.ts'
 import { gstOnReceipt } from './receipts/receipt-paper.ts'
 import { refundsAnswer } from './refund-answer.ts'
-import { type Intent, intentOf, routedIntentOf } from './stores/payments.store.ts'
+import { type Intent, intentOf, intentsFor, routedIntentOf } from './stores/payments.store.ts'
 import { type KeptReceipt, receiptOf, receiptPage } from './stores/receipts.store.ts'
 
 const receiptPageSize = 11
@@ -69,4 +70,21 @@ export async function readReceipt(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pro
   const receipt = await receiptOf(ctx, CustomerUUID, UUID)
   if (!receipt) throw new Refused(refuse('receipt-not-found'))
   return receipt
+}
+
+/** The payments of some things that the customer buys, oldest first, as the customer sees them. */
+export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
+  return (await intentsFor(ctx, CustomerUUID, things)).map((one) => paymentAnswer(one, ctx.now()))
+}
+
+/** One payment as the customer sees it, whatever it is for; undefined if it is not theirs. */
+export async function paymentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
+  const intent = await intentOf(ctx, CustomerUUID, UUID)
+  return intent && paymentAnswer(intent, ctx.now())
+}
+
+/** The payment that an earlier attempt of the same request began, to go on with. */
+export async function begunPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
+  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+  return intent ? { intent, is: 'known' } : undefined
 }

@@ -1,10 +1,12 @@
 import type { Refund } from '@waea/contract/money/refund'
 import type { Wallet } from '@waea/domain/payments/means/wallet'
+import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
+import type { Ctx } from '../../platform/ctx.ts'
 import { cardInMail } from './card-answer.ts'
-import type { RefundState } from './stores/refunds.store.ts'
+import { type RefundState, refundForThing } from './stores/refunds.store.ts'
 
 /** A refund as read with its payment's row. */
 export interface RefundFacts {
@@ -18,7 +20,7 @@ export interface RefundFacts {
 const statuses = { unasked: 'PENDING', pending: 'PENDING', succeeded: 'COMPLETED', failed: 'FAILED' } as const
 
 /** A refund as its customer sees it. */
-export function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
+function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
   const { UUID, state, amount, createdAtMs, completedAtMs } = refund
   return {
     UUID,
@@ -61,4 +63,12 @@ export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined
 /** How much of a payment the card partner has refunded, in cents. */
 export function refundedCents(refunds: readonly RefundFacts[] | null | undefined) {
   return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => one.amount))
+}
+
+/** The last refund for a thing that was not delivered, as the customer sees it. */
+export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
+  const refund = await refundForThing(ctx, CustomerUUID, thingUuid)
+  if (!refund) return undefined
+  const { createdAt, completedAt, ...facts } = refund
+  return refundAnswer({ ...facts, createdAtMs: createdAt.getTime(), completedAtMs: completedAt?.getTime() ?? null })
 }

@@ -3,7 +3,7 @@ import { cancelled, completed, failed, isPortOver, type PortState, rejected } fr
 import type { PortReason } from '@waea/domain/porting/refusals'
 import { authorisedForMs } from '@waea/domain/porting/reply'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { showPortingState } from '../mobiles/index.ts'
 import { dropPortMove } from './network-move.ts'
 import { type OwnPort, type PortRow, savePort } from './ports.store.ts'
@@ -26,7 +26,7 @@ export function authorisedUntil({ authorisedAt, askedAt }: PortRow): Date {
 }
 
 export function own(port: PortRow): OwnPort {
-  return permit(byRule('porting'), 'number:port', port)
+  return byRule('porting', 'number:port', port)
 }
 
 /** What has changed of a port, beside its state. */

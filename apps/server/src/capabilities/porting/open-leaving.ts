@@ -3,7 +3,7 @@ import { mobileNumberType, proofFits } from '@waea/domain/porting/leaving'
 import type { Port } from '@waea/domain/porting/port'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { PortingOrder } from '../../ports/porting.ts'
 import { findAccount } from '../billing/index.ts'
 import { type MobileRow, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
@@ -26,7 +26,7 @@ export async function openLeaving(ctx: Ctx, order: PortingOrder): Promise<void> 
   const [mobile] = await mobilesByNumber(ctx, order.MSISDN, true)
   await ctx.inTransaction(async (tx) => {
     if (!mobile) return refuseOrder(tx, order, 'not-active')
-    const port = permit(byRule('porting'), 'number:port', await newLeaving(tx, mobile, order))
+    const port = byRule('porting', 'number:port', await newLeaving(tx, mobile, order))
     if (!(await insertPort(tx, port))) {
       // The same report, heard twice at once, is of the port that the other one wrote.
       if (!(await portOfOrder(tx, order.SOM))) await refuseOrder(tx, order, 'in-progress')

@@ -1,7 +1,7 @@
 import { ownPayer } from '@waea/domain/payments/parties'
 import { type Money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { addCredit, closeCredit, openCredit } from '../balance/index.ts'
 import { closeAccount, creditAccount, isLastOnBill, openAccount, withdrawCredit } from '../billing/index.ts'
@@ -22,7 +22,7 @@ export async function hearMoveEnded(tx: Tx, ended: NewsOf<'mobile.move-ended'>):
   await holdPlans(tx, { CustomerUUID, ServiceUUID })
   const found = await lockTransfer(tx, CustomerUUID, MoveUUID)
   if (found?.state !== 'underway') return
-  const row = permit(byRule('product-type'), 'plan:buy', found)
+  const row = byRule('product-type', 'plan:buy', found)
   await dropMove(tx, { CustomerUUID, MobileUUID: ServiceUUID, move: 'product-type', MoveUUID })
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
   if (ended.outcome === 'failed' || mobile?.Status === mobileStatus.ended) return fail(tx, row, 'network')

@@ -3,7 +3,7 @@ import { isRefusal, Refused } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { gstWithin, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { returnCredit, spendCredit } from '../balance/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { beginMove, mobileOf, orderMove } from '../mobiles/index.ts'
@@ -53,7 +53,7 @@ export async function transferPaid(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   const plans = await holdPlans(tx, service)
   const now = await lockTransfer(tx, CustomerUUID, UUID)
   if (now?.state !== 'paying' && now?.state !== 'cancelled') return
-  const row = permit(byRule('product-type'), 'plan:buy', { ...now, paidBy: 'card' as const })
+  const row = byRule('product-type', 'plan:buy', { ...now, paidBy: 'card' as const })
   if (row.state === 'cancelled' || !(await isStill(tx, row, plans))) return fail(tx, row, 'stale')
   const mobile = await mobileOf(tx, CustomerUUID, row.MobileUUID)
   const isFree = mobile && !mobile.Move && mobile.Holds.length === 0
@@ -95,7 +95,7 @@ export const transferSale = {
     keepCard,
   }),
   deliver: (tx, { CustomerUUID, UUID }) => transferPaid(tx, CustomerUUID, UUID),
-  cancel: (tx, row) => saveState(tx, permit(byRule('product-type'), 'plan:buy', row), 'cancelled'),
+  cancel: (tx, row) => saveState(tx, byRule('product-type', 'plan:buy', row), 'cancelled'),
 } satisfies QuotedSale<TransferRow>
 
 /** Whether the mobile and its plan are what they were when the move was agreed to. */

@@ -1,7 +1,7 @@
 import { hasShipped, isParcelAdvance } from '@waea/domain/shop/orders/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { type Permitted, permit, ruleActor } from '../../platform/db/permit.ts'
 import { fromPartner } from '../../platform/jobs/part.ts'
 import { type CourierParcel, parcelStateOf } from '../../ports/courier.ts'
 import { moveByParcels } from './parcels/move-order.ts'
@@ -62,7 +62,7 @@ export async function applyParcel(tx: Tx, key: ParcelKey, told: CourierParcel | 
   const found = await lockOrder(tx, CustomerUUID, OrderUUID)
   const known = found && (await lockParcel(tx, key))
   if (!found || !known) return
-  const system = byRule('shop')
+  const system = ruleActor('shop')
   const order = permit(system, 'order:place', found)
   const parcel = permit(system, 'order:place', known)
   // What was cancelled here is settled by that; a courier that cancels by itself brings nothing.

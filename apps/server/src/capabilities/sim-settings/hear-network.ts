@@ -1,7 +1,7 @@
 import { differences, type FeatureName } from '@waea/domain/sim-settings/features'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { causeOf } from './change-settings.ts'
@@ -14,7 +14,7 @@ const cause = causeOf('')
 export const settingsHear: Hears<Tx> = {
   'mobile.order-ended': async (tx, { CustomerUUID, MobileUUID, because, isDone }) => {
     if (!because.startsWith(cause)) return
-    const mobile = permit(byRule('sim-settings'), 'mobile:manage', { CustomerUUID, UUID: MobileUUID })
+    const mobile = byRule('sim-settings', 'mobile:manage', { CustomerUUID, UUID: MobileUUID })
     await endChange(tx, mobile, because.slice(cause.length), isDone ? 'done' : 'failed')
     await tx.show(CustomerUUID, 'settings.changed', { MobileUUID })
   },
@@ -28,7 +28,7 @@ export const settingsHear: Hears<Tx> = {
 async function followNetwork(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!found) return
-  const mobile = permit(byRule('sim-settings'), 'mobile:manage', found)
+  const mobile = byRule('sim-settings', 'mobile:manage', found)
   await lockWishes(tx, mobile)
   if (await isUnderway(tx, mobile)) return
   const [{ confirmed, wished }, wishes] = [await settingsNow(tx, found), await findWishes(tx, found)]

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { simOfCard } from '../activation/index.ts'
 import { dropMove, isLocked, issuedSimOf, mobileOf, type NextSim, orderMove } from '../mobiles/index.ts'
@@ -34,7 +34,7 @@ export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid):
       return failSwap(tx, swap, nextSim?.message ?? 'Its SIM is gone')
     }
     await orderMove(tx, { ...move, nextSim })
-    await saveSwapState(tx, permit(byRule('sims'), 'sim:secure', swap), 'under-way')
+    await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'under-way')
   })
 }
 
@@ -58,7 +58,7 @@ export async function advanceSwaps(ctx: Ctx): Promise<void> {
       await advanceSwap(ctx, which.CustomerUUID, which.UUID)
     } catch (error) {
       ctx.log('A SIM swap could not be taken on', { SwapUUID: which.UUID, error: (error as Error).message }, 'error')
-      await ctx.inTransaction((tx) => markSwapTried(tx, permit(byRule('sims'), 'sim:secure', which)))
+      await ctx.inTransaction((tx) => markSwapTried(tx, byRule('sims', 'sim:secure', which)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { releaseCard } from '../activation/index.ts'
 import { absorbReplacement, dropMove, mobileOf, releaseMobile } from '../mobiles/index.ts'
@@ -18,7 +18,7 @@ export async function endSwap(tx: Tx, news: NewsOf<'mobile.move-ended'>): Promis
   const swap = await lockSwap(tx, CustomerUUID, news.MoveUUID)
   if (swap?.state !== 'under-way' && swap?.state !== 'waiting') return
   if (outcome === 'failed') return failSwap(tx, swap, reason ?? 'The network could not do it')
-  await saveSwapState(tx, permit(byRule('sims'), 'sim:secure', swap), 'done')
+  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'done')
   if (swap.kind === 'replacement' && swap.SourceUUID)
     await absorbReplacement(tx, { CustomerUUID, MobileUUID, ReplacementUUID: swap.SourceUUID })
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
@@ -30,7 +30,7 @@ export async function endSwap(tx: Tx, news: NewsOf<'mobile.move-ended'>): Promis
 /** Ends a swap that could not be done, in the context's transaction: the SIM of before stays in use. */
 export async function failSwap(tx: Tx, swap: SwapRow, reason: string): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
-  await saveSwapState(tx, permit(byRule('sims'), 'sim:secure', swap), 'failed', reason)
+  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'failed', reason)
   await releaseSource(tx, swap)
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   const hasEnded = !mobile || !isInService(mobile)
@@ -61,7 +61,7 @@ export async function cancelWaitingSwap(
 /** Cancels a swap that waits. Its owner is told, unless the SIM is frozen, which is told of. */
 export async function cancelSwap(tx: Tx, swap: SwapRow, because: CancelReason): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
-  await saveSwapState(tx, permit(byRule('sims'), 'sim:secure', swap), 'cancelled', because)
+  await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'cancelled', because)
   await dropMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID })
   await releaseSource(tx, swap)
   await tx.audit({ CustomerUUID, deed: 'sim-swap-cancelled', detail: { MobileUUID, because } })

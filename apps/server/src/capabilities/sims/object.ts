@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { insertObjection, lockObjection, markObjectionUsed } from './objections.store.ts'
 
 const secretBytes = 12
@@ -15,7 +15,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 export async function makeObjection(tx: Tx, input: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<string> {
   const secret = Buffer.from(tx.random(secretBytes)).toString('base64url')
   const expiresAt = new Date(tx.now().getTime() + linkLifeMs)
-  await insertObjection(tx, permit(byRule('sims'), 'sim:stop', input), hashOf(secret), expiresAt)
+  await insertObjection(tx, byRule('sims', 'sim:stop', input), hashOf(secret), expiresAt)
   return `/sim/not-me?Token=${input.CustomerUUID}.${secret}`
 }
 
@@ -30,6 +30,6 @@ export async function useObjection(tx: Tx, Token: string): Promise<{ CustomerUUI
   const link = await lockObjection(tx, CustomerUUID, hash)
   if (!link || link.expiresAt <= tx.now()) throw new Refused(refuse('link-expired'))
   if (link.usedAt) throw new Refused(refuse('link-used'))
-  await markObjectionUsed(tx, permit(byRule('sims'), 'sim:stop', link), hash)
+  await markObjectionUsed(tx, byRule('sims', 'sim:stop', link), hash)
   return { CustomerUUID, MobileUUID: link.MobileUUID }
 }

@@ -85,7 +85,7 @@ export async function unfreeze(
   { customerUuid: CustomerUUID, mobileUuid: MobileUUID }: Input<typeof sims.unfreeze>,
 ): Promise<Record<string, never>> {
   if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) throw new Refused(refuse('not-found'))
-  permit(byRule('sims'), 'sim:stop', { CustomerUUID })
+  byRule('sims', 'sim:stop', { CustomerUUID })
   await orRefuse('sim-action-failed', async () => {
     if (!(await releaseMobile(tx, { CustomerUUID, MobileUUID, hold: 'frozen' }))) return
     await tx.audit({ CustomerUUID, deed: 'sim-unfrozen', detail: { MobileUUID } })

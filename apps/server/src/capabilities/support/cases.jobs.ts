@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
@@ -86,7 +86,7 @@ async function ratingRefused(ctx: Ctx, { ticketId, Number: subject }: CaseRow, m
 async function eraseTickets(ctx: Ctx): Promise<void> {
   let failuresInRow = 0
   for (const key of await ticketsToErase(ctx, maxAtOnce)) {
-    const one = permit(byRule('support'), 'case:write', key)
+    const one = byRule('support', 'case:write', key)
     try {
       const ticket = await ctx.ports.tickets.find(key.UUID)
       if (ticket) await ctx.ports.tickets.remove(ticket.id)

@@ -1,7 +1,7 @@
 import { contentTypes } from '@waea/domain/support/attachment'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
@@ -29,7 +29,7 @@ interface Work {
   isRepeat: boolean
 }
 
-const may = <T extends { CustomerUUID: Uuid }>(thing: T) => permit(byRule('support'), 'case:write', thing)
+const may = <T extends { CustomerUUID: Uuid }>(thing: T) => byRule('support', 'case:write', thing)
 
 /**
  * Sends what a customer has written in a case, in its order. Each message is written first, its files are checked for

@@ -1,7 +1,7 @@
 import { answerBy, type CaseState } from '@waea/domain/support/case'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Ticket, TicketComment } from '../../ports/tickets.ts'
 import { countMessages, insertHeardMessage, saveComment } from './case-messages.store.ts'
 import { type CaseKey, type CaseRow, caseOf, casesToLookAt, lockCase, saveHeard, saveLook } from './cases.store.ts'
@@ -13,7 +13,7 @@ const maxAtOnce = 100
 const shortestLookMs = 120_000
 const longestLookMs = 6 * 3_600_000
 
-const may = <T extends { CustomerUUID: Uuid }>(thing: T) => permit(byRule('support'), 'case:write', thing)
+const may = <T extends { CustomerUUID: Uuid }>(thing: T) => byRule('support', 'case:write', thing)
 
 /** Reads a case's ticket, and takes over what is new: answers, replies by mail, and where it stands. */
 export async function syncCase(ctx: Ctx, key: CaseKey): Promise<void> {

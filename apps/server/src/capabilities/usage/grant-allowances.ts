@@ -6,7 +6,7 @@ import { usageTypes } from '@waea/domain/usage/rating/usage-type'
 import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
@@ -37,7 +37,7 @@ export async function grantAllowances(
 ): Promise<readonly NewsOf<'plan.started'>[]> {
   const services = Array.from(Map.groupBy(started, ({ ServiceUUID }) => ServiceUUID).values(), (ofOne) => {
     const [{ CustomerUUID, ServiceUUID }] = ofOne as [NewsOf<'plan.started'>]
-    return { of: permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID }), ofOne }
+    return { of: byRule('usage', 'usage:write', { CustomerUUID, ServiceUUID }), ofOne }
   })
   const all = services.map(({ of }) => of)
   await lockUsages(ctx, all)
@@ -55,7 +55,7 @@ export async function grantAllowances(
 
 /** The base plan of a service was taken off: what is left of its allowances ends. */
 export async function endAllowances(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Promise<void> {
-  const of = permit(byRule('usage'), 'usage:write', { CustomerUUID, ServiceUUID })
+  const of = byRule('usage', 'usage:write', { CustomerUUID, ServiceUUID })
   await lockUsages(ctx, [of])
   const held = (await addonsOfServices(ctx, [of])).get(ServiceUUID) ?? []
   await closeBaseGrants(

@@ -1,15 +1,3 @@
-import { usage } from '@waea/contract/mobile/usage'
-import { together } from '../../platform/jobs/hear-together.ts'
-import { part } from '../../platform/jobs/part.ts'
-import { endAllowances, grantAllowances } from './grant-allowances.ts'
-import { readAllowances } from './read-allowances.ts'
-import { readRightPlan } from './read-right-plan.ts'
-import { readBalances, readCharges, readHistogram } from './read-usage.ts'
-import { recordUsage } from './record-usage.ts'
-import { liftLimits } from './spend-limit.ts'
-import { sendExpiryAlerts } from './tell-expiry.ts'
-import { readSettings, saveAlerts, saveSpendLimit } from './usage-settings.ts'
-
 export { grantsBy } from './grant-allowances.ts'
 export { grantsOf, grantsOfAll } from './grants.store.ts'
 export { loadGrants, loadHours } from './load.store.ts'
@@ -17,34 +5,3 @@ export { readOutsidePlan } from './outside-plan.ts'
 export { readPace } from './read-pace.ts'
 export { type HistoryDay, seedUsage } from './seed-usage.ts'
 export { usageEntries } from './usage-entries.ts'
-
-const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) => ({
-  CustomerUUID: customerUuid,
-  ServiceUUID: mobileUuid,
-})
-
-/** What was used and what is left. */
-export const usagePart = part({
-  name: 'usage',
-  calls: usage,
-  handlers: {
-    postpayBalance: (ctx, input) => readBalances(ctx, { CustomerUUID: input.CustomerUUID, ServiceUUID: input.UUID }),
-    histogram: (ctx, input) => readHistogram(ctx, { ...input, ServiceUUID: input.ProductInstanceUUID }),
-    charges: (ctx, input) => readCharges(ctx, { ...input, ...serviceOf(input) }),
-    allowances: (ctx, input) => readAllowances(ctx, serviceOf(input)),
-    settings: (ctx, input) => readSettings(ctx, serviceOf(input)),
-    saveAlerts,
-    saveLimit: saveSpendLimit,
-    rightPlan: (ctx, input) => readRightPlan(ctx, serviceOf(input)),
-  },
-  hears: {
-    'plan.started': together(grantAllowances),
-    'plan.taken-off': endAllowances,
-    'network.usage': together(recordUsage),
-  },
-  jobs: [
-    // Ten in the morning in New Zealand's winter, eleven in its summer: not at night.
-    { name: 'usage.tell-expiry', every: '0 22 * * *', run: (ctx) => sendExpiryAlerts(ctx) },
-    { name: 'usage.lift-limits', every: '20 * * * *', run: liftLimits },
-  ],
-})

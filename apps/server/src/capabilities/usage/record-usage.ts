@@ -6,7 +6,7 @@ import { documentProblem, timeProblem } from '@waea/domain/usage/rating/usage-do
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { lockCredits } from '../balance/index.ts'
@@ -90,7 +90,7 @@ async function countableServices(ctx: Tx, told: readonly Told[]): Promise<Servic
       ofOne.flatMap(({ documents }) => documents),
     )
     if (!mobile || uses.length === 0) continue
-    const of = permit(byRule('usage'), 'usage:write', { CustomerUUID: mobile.CustomerUUID, ServiceUUID })
+    const of = byRule('usage', 'usage:write', { CustomerUUID: mobile.CustomerUUID, ServiceUUID })
     const from = uses.map(({ at }) => dayOf(at)).reduce((a, b) => (a < b ? a : b), ctx.today())
     found.push({ of, mobile, from, uses })
   }

@@ -3,7 +3,7 @@ import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { type CalendarDay, nz, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { addToHours } from './documents.store.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { recordUsage } from './record-usage.ts'
@@ -25,7 +25,7 @@ export async function seedUsage(
   present: readonly HistoryDay[],
 ): Promise<void> {
   await grantAllowances(ctx, [service])
-  const of = permit(byRule('usage'), 'usage:write', service)
+  const of = byRule('usage', 'usage:write', service)
   const hours = history.map(({ day, type, amount }) => ({ type, amount, at: eveningOf(day) }))
   if (hours.length) await addToHours(ctx, [{ of, uses: hours }])
   const documents = present.map(({ day, type, amount }) => ({

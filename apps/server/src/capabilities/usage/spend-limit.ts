@@ -5,7 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import { stopByLimit } from '../mobiles/index.ts'
 import { basePlanOf } from '../plans/index.ts'
@@ -89,7 +89,7 @@ const maxAtOnce = 100
 export async function liftLimits(ctx: Ctx): Promise<void> {
   for (const service of await limitsToLift(ctx, maxAtOnce)) {
     await ctx.inTransaction(async (tx) => {
-      const of = permit(byRule('usage'), 'usage:write', service)
+      const of = byRule('usage', 'usage:write', service)
       await lockUsage(tx, of)
       await liftLimit(tx, of)
     })

@@ -5,7 +5,7 @@ import { amountText, wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { inChunks } from '../../platform/db/chunks.ts'
-import { byRule, type Permitted, permit } from '../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { type MobileRow, mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
@@ -27,7 +27,7 @@ export async function sendExpiryAlerts(ctx: Ctx, most?: number): Promise<void> {
       failed: 'What is gone soon could not be told',
       page: (reads, after: EndingRow | undefined, upTo) => endingGrants(reads, upto, after, upTo),
       together: async (tx, ending) => {
-        for (const service of ending) await warnOfExpiry(tx, permit(byRule('usage'), 'usage:write', service))
+        for (const service of ending) await warnOfExpiry(tx, byRule('usage', 'usage:write', service))
         return []
       },
       alone: () => Promise.resolve(),

@@ -74,7 +74,7 @@ export async function saveSpendLimit(ctx: Tx, input: Input<typeof usage.saveLimi
   const limit = LimitCents === null ? null : money(LimitCents)
   if (before.limit !== limit) {
     await saveLimit(ctx, of, limit)
-    await liftLimit(ctx, permit(byRule('usage'), 'usage:write', service))
+    await liftLimit(ctx, byRule('usage', 'usage:write', service))
     await ctx.show(CustomerUUID, 'usage.changed', { MobileUUID: ServiceUUID })
     await ctx.audit({ CustomerUUID, deed: 'spend-limit-changed', detail: { MobileUUID: ServiceUUID, LimitCents } })
   }

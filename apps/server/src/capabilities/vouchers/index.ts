@@ -1,31 +1,4 @@
-import { vouchers } from '@waea/contract/money/vouchers'
-import { byRule, permit } from '../../platform/db/permit.ts'
-import { part } from '../../platform/jobs/part.ts'
-import { endBatches } from './batches.ts'
-import { clearMessages } from './gifts.store.ts'
-import { vouchersCalls } from './vouchers.calls.ts'
-import { vouchersCommand } from './vouchers-command.ts'
-import { clearWaiting } from './waiting.store.ts'
-import { redeemWaiting } from './with-activation.ts'
-
 export { changeBatch, loadBatch, makeCodes } from './batches.ts'
 export { redeemVoucher } from './redeem-voucher.ts'
 export { seedRedemption, seedVouchers } from './seed-vouchers.ts'
 export { type CheckedVoucher, checkForActivation, keepForActivation, voucherOfActivation } from './with-activation.ts'
-
-/** Vouchers that become credit, and credit that one mobile gives to another. */
-export const vouchersPart = part({
-  name: 'vouchers',
-  calls: vouchers,
-  handlers: vouchersCalls,
-  hears: {
-    'mobile.activated': redeemWaiting,
-    'customer.purged': async (ctx, { CustomerUUID }) => {
-      const of = permit(byRule('vouchers'), 'credit:give', { CustomerUUID })
-      await clearMessages(ctx, of)
-      await clearWaiting(ctx, of)
-    },
-  },
-  commands: { vouchers: vouchersCommand },
-  jobs: [{ name: 'vouchers.end-batches', every: '7 * * * *', run: endBatches }],
-})

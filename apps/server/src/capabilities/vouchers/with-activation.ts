@@ -63,7 +63,7 @@ export async function keepForActivation(
   { kind, ...which }: Which & { kind: BillingType },
   voucher: CheckedVoucher | undefined,
 ): Promise<void> {
-  if (kind === 'postpay') await deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', which))
+  if (kind === 'postpay') await deleteWaiting(tx, byRule('vouchers', 'voucher:redeem', which))
   else if (voucher) await saveWaiting(tx, permit(tx.actor, 'voucher:redeem', which), voucher)
 }
 
@@ -84,7 +84,7 @@ export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
   const { mobile } = await voucherMobile(rule, of.CustomerUUID, of.MobileUUID)
   const kind = kindOnceActive(mobile)
   if (kind === 'postpay' || mobile.Status === mobileStatus.ended)
-    return deleteWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of))
+    return deleteWaiting(tx, byRule('vouchers', 'voucher:redeem', of))
   await openCredit(tx, of.CustomerUUID, of.MobileUUID)
   const state = await redeem(rule, { mobile, kind }, waiting.hash).then(
     () => 'redeemed' as const,
@@ -94,6 +94,6 @@ export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
       throw error
     },
   )
-  await endWaiting(tx, permit(byRule('vouchers'), 'voucher:redeem', of), state)
+  await endWaiting(tx, byRule('vouchers', 'voucher:redeem', of), state)
   await tx.show(of.CustomerUUID, 'mobile.changed', { MobileUUID: of.MobileUUID })
 }

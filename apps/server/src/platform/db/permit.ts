@@ -23,6 +23,11 @@ export function permit<T extends Thing, D extends Deed>(actor: Actor, deed: D, t
 }
 
 /** An actor that continues by a capability's own rules what somebody was permitted to begin. */
-export function byRule(rule: Rule): Actor {
+export function ruleActor(rule: Rule): Actor {
   return { kind: 'rule', rule }
+}
+
+/** The thing, permitted to a capability's own rules. Throws as `permit` does. */
+export function byRule<T extends Thing, D extends Deed>(rule: Rule, deed: D, thing: T | undefined): Permitted<T, D> {
+  return permit(ruleActor(rule), deed, thing)
 }

@@ -2,7 +2,7 @@ import { customerRecords } from '@waea/contract/people/customer-records'
 import { expect, test } from 'vitest'
 import { syncCards } from '../../../src/capabilities/payments/cards/sync-cards.ts'
 import { allMethodsOf, lockCards, saveCards } from '../../../src/capabilities/payments/stores/cards.store.ts'
-import { byRule, permit } from '../../../src/platform/db/permit.ts'
+import { byRule } from '../../../src/platform/db/permit.ts'
 import { program, shopWithProgram, spid } from '../../customers/customer-support.ts'
 import { systemOf } from '../../ledger/money-support.ts'
 import { keepJobsWaiting } from '../../platform/job-support.ts'
@@ -52,7 +52,7 @@ test('cards that are being written when their customer is erased are erased too'
       const waiting = await portal.rows("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted")
       return waiting.length > 0 || (await tokensOf(buyer)).length === 0 || undefined
     })
-    await saveCards(tx, permit(byRule('payments'), 'card:manage', { CustomerUUID }), cards)
+    await saveCards(tx, byRule('payments', 'card:manage', { CustomerUUID }), cards)
   })
   await quiet(portal)
   expect(await tokensOf(buyer)).toEqual([])

@@ -78,7 +78,7 @@ export async function changeCycle(
 ): Promise<Gives<typeof billPayment.changeBillingCycle>> {
   permit(tx.actor, 'bill:manage', { CustomerUUID })
   await accountOf(tx, CustomerUUID)
-  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+  const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
   const charges = await unbilledCharges(tx, [CustomerUUID])
   const { cycle, moved, closing } = changed(tx, account, charges, input)
   if (isSame(cycle, cycleOfAccount(account))) return { BillingCycle: cycle }

@@ -3,7 +3,7 @@ import type { Service } from '@waea/domain/service'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { unbilledCharges } from '../../ledger/index.ts'
 import { type MobileRow, mobileStatus, mobilesOf } from '../../mobiles/index.ts'
 import { billedAddons } from '../../plans/index.ts'
@@ -16,7 +16,7 @@ import { endedServices, noteHeard } from '../stores/heard-services.store.ts'
 /** Hears that a service has ended: an account without another one on the bill is closed. */
 export async function hearEndedService(tx: Tx, ended: Service): Promise<void> {
   const { CustomerUUID, ServiceUUID } = ended
-  await noteHeard(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID, ServiceUUID }), true)
+  await noteHeard(tx, byRule('billing', 'bill:manage', { CustomerUUID, ServiceUUID }), true)
   if (await isLastOnBill(tx, ended)) await closeAccount(tx, CustomerUUID)
 }
 
@@ -51,7 +51,7 @@ export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const locked = await lockAccount(tx, CustomerUUID)
   if (!locked || locked.closedOn) return
-  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const account = byRule('billing', 'bill:manage', locked)
   const today = tx.today()
   // The period is half-open: it holds today too.
   const bill = { kind: 'final', from: account.billedUpto, upto: addDays(today, 1) } as const

@@ -4,7 +4,7 @@ import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import {
   type Account,
   accounts as books,
@@ -34,7 +34,7 @@ export interface AccountCredit {
  */
 export async function creditAccount(tx: Tx, input: AccountCredit): Promise<void> {
   const { CustomerUUID, service, amount, reason, because, from } = input
-  const owner = permit(byRule('billing'), 'bill:manage', {
+  const owner = byRule('billing', 'bill:manage', {
     CustomerUUID,
     anchor: tx.today(),
     nextBillOn: billDayAfter(tx.today(), tx.today(), { Type: 'monthly' }),
@@ -56,7 +56,7 @@ export async function withdrawCredit(tx: Tx, CustomerUUID: Uuid): Promise<Money>
   const account = await lockAccount(tx, CustomerUUID)
   const credit = account?.credit ?? zero
   if (!account || credit === 0) return zero
-  const owner = permit(byRule('billing'), 'bill:manage', account)
+  const owner = byRule('billing', 'bill:manage', account)
   await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount: minus(zero, credit) }])
   await tx.show(CustomerUUID, 'bill.changed')
   return credit

@@ -2,7 +2,7 @@ import { billDayAfter, ownFirstBillDay } from '@waea/domain/billing/making/cycle
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { cycleOfAccount, insertAccount, lockAccount, noteFirstBill } from '../stores/accounts.store.ts'
 import { noteHeard } from '../stores/heard-services.store.ts'
 import { closeAccount, servicesOnBill } from './close-account.ts'
@@ -25,7 +25,7 @@ export async function openAccount(tx: Tx, plan: PlanOnBill): Promise<void> {
   const { CustomerUUID, StartsOn } = plan
   const isOver = await isOffBill(tx, plan)
   if (isOver && (await lockAccount(tx, CustomerUUID))?.closedOn) return
-  const owner = permit(byRule('billing'), 'bill:manage', {
+  const owner = byRule('billing', 'bill:manage', {
     CustomerUUID,
     anchor: StartsOn,
     nextBillOn: billDayAfter(StartsOn, StartsOn, { Type: 'monthly' }),
@@ -38,7 +38,7 @@ export async function openAccount(tx: Tx, plan: PlanOnBill): Promise<void> {
 /** Whether the service of a plan is on the bill no more. */
 async function isOffBill(tx: Tx, { CustomerUUID, ServiceUUID }: PlanOnBill): Promise<boolean> {
   if (ServiceUUID === undefined) return false
-  await noteHeard(tx, permit(byRule('billing'), 'bill:manage', { CustomerUUID, ServiceUUID }), false)
+  await noteHeard(tx, byRule('billing', 'bill:manage', { CustomerUUID, ServiceUUID }), false)
   return !(await servicesOnBill(tx, CustomerUUID)).has(ServiceUUID)
 }
 
@@ -49,6 +49,6 @@ async function noteFirstPeriod(tx: Tx, { CustomerUUID, StartsOn, IsBasePlan }: P
   if (on === null) return
   // The first bill of a day that has come may be made already.
   const tomorrow = addDays(tx.today(), 1)
-  const owner = permit(byRule('billing'), 'bill:manage', { CustomerUUID })
+  const owner = byRule('billing', 'bill:manage', { CustomerUUID })
   await noteFirstBill(tx, owner, on < tomorrow ? tomorrow : on)
 }

@@ -4,7 +4,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { buyerOf, sellerOf } from '../../../platform/documents/parties.ts'
 import { customerOf } from '../../customers/index.ts'
 import { accounts as books, postMovements } from '../../ledger/index.ts'
@@ -33,7 +33,7 @@ export interface CreditInput {
  */
 export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Number: string; total: Money; gst: Money }> {
   const { CustomerUUID, InvoiceNumber, because } = input
-  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, CustomerUUID))
+  const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
   const found = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
   if (!found) throw new Refused(refuse('not-found'))
   const invoice = { ...found, remaining: plus(found.remaining, await takeWriteOffBack(tx, account, found.UUID)) }

@@ -70,7 +70,7 @@ export async function payOutByProvider(
   tx: Tx,
   input: Input<typeof payouts.payOutByProvider>,
 ): Promise<Gives<typeof payouts.payOutByProvider>> {
-  const account = permit(byRule('billing'), 'bill:manage', await lockAccount(tx, input.customerUuid))
+  const account = byRule('billing', 'bill:manage', await lockAccount(tx, input.customerUuid))
   const payable = await payableOf(tx, account)
   if (payable.amount === zero) throw new Refused(refuse('conflict'))
   return begin(tx, account, payable, input)
@@ -83,7 +83,7 @@ async function begin(
   input: BankInput,
 ): Promise<Gives<typeof payouts.payOutCredit>> {
   const { CustomerUUID } = account
-  const payout = permit(byRule('billing'), 'bill:manage', {
+  const payout = byRule('billing', 'bill:manage', {
     CustomerUUID,
     UUID: tx.newUuid(),
     way,
@@ -153,7 +153,7 @@ async function takeCredit(tx: Tx, account: AccountRow, { UUID, amount }: PayoutR
   const { paidAhead: debit, refunds: credit } = books
   const parties = ownParties(CustomerUUID, null)
   await move(tx, { CustomerUUID, parties, reason: `payout:${UUID}`, because: 'payout', amount, debit, credit })
-  const owner = permit(byRule('billing'), 'bill:manage', account)
+  const owner = byRule('billing', 'bill:manage', account)
   await allocate(tx, owner, [{ kind: 'credit', InvoiceUUID: null, amount: minus(zero, amount) }])
 }
 

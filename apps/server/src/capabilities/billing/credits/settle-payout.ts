@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { settleNotice } from '../../../platform/operator/notices.ts'
 import { found } from '../../customers/index.ts'
 import { type Account, accounts as books, move } from '../../ledger/index.ts'
@@ -27,7 +27,7 @@ export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid)
   if (!(await payoutOf(tx, CustomerUUID, PayoutUUID))) return
   await lockedAccount(tx, CustomerUUID)
   const payout = await payoutOf(tx, CustomerUUID, PayoutUUID)
-  if (payout) await settleByRefunds(tx, permit(byRule('billing'), 'bill:manage', payout))
+  if (payout) await settleByRefunds(tx, byRule('billing', 'bill:manage', payout))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid)
 export async function settlePayouts(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   for (const payout of await payoutsOf(tx, CustomerUUID))
     if (payout.way === 'card' && payout.state === 'under-way')
-      await settleByRefunds(tx, permit(byRule('billing'), 'bill:manage', payout))
+      await settleByRefunds(tx, byRule('billing', 'bill:manage', payout))
 }
 
 /**
@@ -120,7 +120,7 @@ export async function endPayout(
   if (known?.way !== 'bank') throw new Refused(refuse('not-found'))
   const { CustomerUUID, UUID, amount } = known
   await lockedAccount(tx, CustomerUUID)
-  const payout = permit(byRule('billing'), 'bill:manage', await payoutOf(tx, CustomerUUID, UUID))
+  const payout = byRule('billing', 'bill:manage', await payoutOf(tx, CustomerUUID, UUID))
   if (payout.state !== 'under-way') return payoutAnswer(payout)
   const isPaid = Status === 'PAID'
   if (isPaid) await book(tx, payout, { reason: `payout-paid:${UUID}`, amount, to: books.bank })

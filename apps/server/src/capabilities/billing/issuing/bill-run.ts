@@ -11,7 +11,7 @@ import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { type UnbilledCharge, unbilledCharges } from '../../ledger/index.ts'
 import { customersNotRenewed } from '../../plans/index.ts'
@@ -60,7 +60,7 @@ async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<void> {
   )
   const due = locked
     .filter(({ CustomerUUID, dueOn }) => !late.has(CustomerUUID) || addDays(dueOn, waitsForRenewalsDays) <= tx.today())
-    .map((account) => permit(byRule('billing'), 'bill:manage', account))
+    .map((account) => byRule('billing', 'bill:manage', account))
   const parked = due.filter((account) => hasMissedTooMany(account, tx.today()))
   await park(tx, parked)
   const billable = due.filter((account) => !parked.includes(account))

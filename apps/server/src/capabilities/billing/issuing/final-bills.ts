@@ -3,7 +3,7 @@ import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { UnbilledCharge } from '../../ledger/index.ts'
 import { writeOffRest } from '../settling/write-off-rest.ts'
 import type { AccountRow } from '../stores/accounts.store.ts'
@@ -50,7 +50,7 @@ async function billChunk(tx: Tx, closed: readonly Closed[]): Promise<void> {
   const charges = await chargesByCustomer(tx, locked)
   const due = locked.filter((account) => isDue(tx, account, charges))
   const bills = due.map((one) => {
-    const account = permit(byRule('billing'), 'bill:manage', one)
+    const account = byRule('billing', 'bill:manage', one)
     const bill = billOf(account, today)
     const moved = { billedUpto: bill.upto, nextBillOn: addDays(bill.upto, 1) }
     return withMade(account, charges.get(account.CustomerUUID) ?? [], bill, moved)

@@ -5,7 +5,7 @@ import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { buyerOf, sellerOf } from '../../../platform/documents/parties.ts'
 import { freshCatalogue } from '../../catalogue/index.ts'
 import { type CustomerRow, customersByUuid, servicePlaces } from '../../customers/index.ts'
@@ -84,7 +84,7 @@ export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise
 }
 
 function permitted<T extends { CustomerUUID: Uuid }>(thing: T): Permitted<T, 'bill:manage'> {
-  return permit(byRule('billing'), 'bill:manage', thing)
+  return byRule('billing', 'bill:manage', thing)
 }
 
 async function tellIssued(

@@ -7,7 +7,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import {
   abandonOnePayment,
   defaultMethodOf,
@@ -69,7 +69,7 @@ async function prepareTry(
 ): Promise<PreparedPayment | undefined> {
   const locked = await lockAccount(tx, CustomerUUID)
   if (!locked || locked.automatic === 'off' || (await openAttempt(tx, CustomerUUID))) return undefined
-  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const account = byRule('billing', 'bill:manage', locked)
   const due = await dueParts(tx, account)
   const amount = sum(due.map((part) => part.amount))
   if (!isCollected(amount)) return undefined
@@ -154,7 +154,7 @@ async function endFailed(
 ): Promise<void> {
   const locked = await lockAccount(tx, CustomerUUID)
   if (!locked) return
-  const account = permit(byRule('billing'), 'bill:manage', locked)
+  const account = byRule('billing', 'bill:manage', locked)
   const attempt = await endAttempt(tx, { ...account, PaymentUUID }, 'failed')
   if (!attempt) return
   // Paid otherwise meanwhile: there is nothing to try again, nor to tell.

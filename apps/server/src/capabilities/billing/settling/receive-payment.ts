@@ -3,7 +3,7 @@ import type { Parties, PaymentPart } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { accounts as books, postMovements } from '../../ledger/index.ts'
 import type { PaymentNow } from '../../payments/index.ts'
 import { type AccountRow, lockAccount } from '../stores/accounts.store.ts'
@@ -23,7 +23,7 @@ export async function receivePayment(tx: Tx, paid: Paid): Promise<boolean> {
   for (const [CustomerUUID, parts] of Map.groupBy(paid.paysFor, ({ beneficiary }) => beneficiary)) {
     isNew = (await receiveFor(tx, await lockedAccount(tx, CustomerUUID), { ...paid, paysFor: parts })) || isNew
   }
-  await endAttempt(tx, permit(byRule('billing'), 'bill:manage', paid), 'paid')
+  await endAttempt(tx, byRule('billing', 'bill:manage', paid), 'paid')
   return isNew
 }
 
@@ -63,7 +63,7 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
 export async function lockedAccount(tx: Tx, CustomerUUID: Uuid): Promise<Account> {
   const account = await lockAccount(tx, CustomerUUID)
   if (!account) throw new Error(`A bill of the customer ${CustomerUUID} was paid who has no account`)
-  return permit(byRule('billing'), 'bill:manage', account)
+  return byRule('billing', 'bill:manage', account)
 }
 
 /** Who paid, for whom, and the one service that all of it is noted for. */

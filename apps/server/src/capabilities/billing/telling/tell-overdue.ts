@@ -2,7 +2,7 @@ import { overdueBills } from '@waea/domain/billing/asked-for'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { owedInvoices } from '../stores/invoices.store.ts'
 import { billsToTell, lockToTell, markTold, type ToTell } from '../stores/told.store.ts'
 import { lessPayments, paymentsToCome } from './under-way.ts'
@@ -26,7 +26,7 @@ export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
 
 async function tellChunk(tx: Tx, input: readonly ToTell[]): Promise<void> {
   const locked = await stillToPay(tx, await lockToTell(tx, input))
-  const overdue = locked.map((bill) => permit(byRule('billing'), 'bill:manage', bill))
+  const overdue = locked.map((bill) => byRule('billing', 'bill:manage', bill))
   await markTold(tx, overdue)
   if (overdue.length > 0) await tx.tell('bills.overdue', { bills: overdue.map(newsOf) })
   for (const CustomerUUID of new Set(overdue.map((bill) => bill.CustomerUUID)))

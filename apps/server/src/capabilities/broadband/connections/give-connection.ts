@@ -3,7 +3,7 @@ import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { LfcOrder } from '../../../ports/fibre.ts'
 import { saveServicePlace, suspendedOf } from '../../customers/index.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import type { OrderRow } from '../stores/orders.store.ts'
 
 export function ownConnection(one: ConnectionRow): OwnConnection {
-  return permit(byRule('broadband'), 'fibre:manage', one)
+  return byRule('broadband', 'fibre:manage', one)
 }
 
 /** Keeps where a connection is for those who read it beside broadband: bills, and the maps of the network. */
@@ -29,7 +29,7 @@ export function keepPlace(tx: Tx, { CustomerUUID, UUID, Nickname, Address, Statu
     isOver: Status === 'ENDED',
     Address: { ...(Formatted && { Formatted }), ...(Lines && { Lines }), ...(City && { City }) },
   }
-  return saveServicePlace(tx, permit(byRule('broadband'), 'fibre:manage', place))
+  return saveServicePlace(tx, byRule('broadband', 'fibre:manage', place))
 }
 
 /** Writes the connection of an order that its company has accepted, in the context's transaction; answers its id. */

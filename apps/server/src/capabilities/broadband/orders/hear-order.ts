@@ -1,7 +1,7 @@
 import { type LfcState, livesOnThere, statusAfter, visitNews } from '@waea/domain/broadband/lfc-report'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { LfcOrder } from '../../../ports/fibre.ts'
 import { tellOfEnd, tellOfOrder } from '../answers/tell-order.ts'
@@ -97,7 +97,7 @@ export async function endOrder(tx: Tx, order: OwnOrder, reason: string | undefin
   if (reason) {
     const { CustomerUUID, UUID: subject } = order
     const note = { CustomerUUID, subject, UUID: tx.newUuid(), Text: reason, By: 'lfc', at: tx.now() } as const
-    await insertNote(tx, permit(byRule('broadband'), 'fibre:note', note))
+    await insertNote(tx, byRule('broadband', 'fibre:note', note))
   }
   if (isRouterHere(order)) await tx.tell('fibre.order-due', { CustomerUUID: order.CustomerUUID, OrderUUID: order.UUID })
   else await tellOfEnd(tx, order, zero)

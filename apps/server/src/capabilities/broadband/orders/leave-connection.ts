@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { endForMove } from '../../plans/index.ts'
 import { ownConnection } from '../connections/give-connection.ts'
 import { changeConnection } from '../connections/move-connection.ts'
@@ -24,7 +24,7 @@ export async function leaveConnection(tx: Tx, order: OwnOrder, day: CalendarDay)
   const found = await lockConnection(tx, { CustomerUUID, UUID: movedTo })
   if (found) await changeConnection(tx, ownConnection(found), { Nickname: found.Nickname ?? left.Nickname })
   const copied = { CustomerUUID, from: left.UUID, to: movedTo }
-  await copyNotes(tx, permit(byRule('broadband'), 'fibre:note', copied))
+  await copyNotes(tx, byRule('broadband', 'fibre:note', copied))
   const detail = { UfbUUID: left.UUID, MovedTo: movedTo, on: lastDay }
   await tx.audit({ CustomerUUID, deed: 'fibre-moved', detail })
   return changeOrder(tx, order, { Move: { ...Move, LastDay: lastDay, BackCents: back } })

@@ -1,13 +1,13 @@
 import { canCancelOrder } from '@waea/domain/broadband/order-status'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { type OrderRow, type OwnOrder, saveOrder } from '../stores/orders.store.ts'
 
 const shortestMs = 15_000
 const longestMs = 600_000
 
 export function own(order: OrderRow): OwnOrder {
-  return permit(byRule('broadband'), 'fibre:order', order)
+  return byRule('broadband', 'fibre:order', order)
 }
 
 /** What has changed of an order. */

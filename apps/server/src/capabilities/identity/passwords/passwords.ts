@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { BulkheadRejectedError, bulkhead } from 'cockatiel'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { Config } from '../../../platform/process/config.ts'
 import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
@@ -71,7 +71,7 @@ export async function renewOlderHash(
   })
   if (renewed)
     await ctx.inTransaction((within) =>
-      renewPasswordHash(within, permit(byRule('identity'), 'user:change', { userUuid }), older, renewed),
+      renewPasswordHash(within, byRule('identity', 'user:change', { userUuid }), older, renewed),
     )
 }
 

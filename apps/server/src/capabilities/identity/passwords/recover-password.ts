@@ -5,7 +5,7 @@ import { checkPassword } from '@waea/domain/identity/password'
 import { accept, isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -88,11 +88,11 @@ async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promis
   const proof = await useToken(ctx, keys, 'new-password', secret)
   if (isRefusal(proof)) return proof
   const userUuid = proof.subjectUuid
-  await setPassword(ctx, permit(byRule('identity'), 'user:change', { userUuid }), hash)
+  await setPassword(ctx, byRule('identity', 'user:change', { userUuid }), hash)
   const user = await findUser(ctx.db, userUuid)
   if (!user) return refuse('link-expired')
   // Whoever opened the link can read the mailbox.
-  if (await markUserVerified(ctx, permit(byRule('identity'), 'user:change', { userUuid })))
+  if (await markUserVerified(ctx, byRule('identity', 'user:change', { userUuid })))
     await markEmailVerified(ctx, userUuid, user.email)
   await closeSessionsOf(ctx, userUuid, 'password-changed')
   await ctx.audit({ userUuid, deed: 'password-changed', detail: { how: 'recovery' } })

@@ -5,7 +5,7 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { shownEmail } from '@waea/domain/identity/shown-email'
 import { accept, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { changeOwnedEmail, languageOf } from '../../customers/index.ts'
 import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -48,7 +48,7 @@ async function keepEmailChange(ctx: Ctx, user: UserRow, typed: string, emailKey:
   const keys = await keysOf(ctx)
   const change = { changeUuid: ctx.newUuid(), email: shownEmail(typed), emailKey }
   await ctx.inTransaction(async (within) => {
-    await saveEmailChange(within, permit(byRule('identity'), 'user:change', user), change)
+    await saveEmailChange(within, byRule('identity', 'user:change', user), change)
     await mailChangeCode(within, keys, user, change)
     await within.audit({ userUuid: user.userUuid, deed: 'email-change-asked' })
   })
@@ -82,7 +82,7 @@ export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change:
  */
 export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user
-  const own = permit(byRule('identity'), 'user:change', user)
+  const own = byRule('identity', 'user:change', user)
   if (!(await setEmail(ctx, own, change))) return refuse('email-taken')
   await deleteEmailChange(ctx, own)
   await expireWaysIn(ctx, userUuid)

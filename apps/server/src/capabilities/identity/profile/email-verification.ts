@@ -5,7 +5,7 @@ import { codeLifeMs } from '@waea/domain/identity/one-time-code'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { languageOf, markEmailVerified } from '../../customers/index.ts'
 import { isWithinLimit, limitMails, sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -85,7 +85,7 @@ async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promi
     : await useCode(ctx, keys, 'verify-email', change?.changeUuid ?? user.userUuid, secret)
   if (isRefusal(proof)) return proof
   if (change && proof.subjectUuid === change.changeUuid) return finishEmailChange(ctx, user, change)
-  if (!(await markUserVerified(ctx, permit(byRule('identity'), 'user:change', user)))) return undefined
+  if (!(await markUserVerified(ctx, byRule('identity', 'user:change', user)))) return undefined
   await markEmailVerified(ctx, user.userUuid, user.email)
   await dropCachedPerson(ctx, user.userUuid)
   await ctx.audit({ userUuid: user.userUuid, deed: 'email-verified' })

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { NewsOf } from '../../../platform/jobs/news.ts'
 import { peopleOf } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
@@ -14,7 +14,7 @@ export async function hearNumberChanged(
   for (const { userUuid, Role } of await peopleOf(tx.db, CustomerUUID)) {
     const user = Role === 'owner' ? await findUser(tx.db, userUuid) : undefined
     if (user?.MobileNumber !== before) continue
-    await setNumber(tx, permit(byRule('identity'), 'user:change', user), MSISDN)
+    await setNumber(tx, byRule('identity', 'user:change', user), MSISDN)
     await dropCachedPerson(tx, userUuid)
   }
 }

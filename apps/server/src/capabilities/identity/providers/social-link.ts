@@ -3,7 +3,7 @@ import type { signInWays } from '@waea/contract/people/sign-in-ways'
 import { socialNames } from '@waea/domain/identity/social-names'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { languageOf } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { keysOf } from '../keys/keys.ts'
@@ -30,7 +30,7 @@ export async function socialLink(
     throw new Refused(refuse('no-identity-token'))
   }
   const identity = spent.payload
-  if (await insertOutsideIdentity(ctx, identity, permit(byRule('identity'), 'user:change', { userUuid }))) {
+  if (await insertOutsideIdentity(ctx, identity, byRule('identity', 'user:change', { userUuid }))) {
     await ctx.audit({ userUuid, deed: 'provider-connected', detail: { provider: identity.provider } })
     await sendMail(ctx, {
       to: user.email,

@@ -2,7 +2,7 @@ import { sessionLifeMs } from '@waea/domain/identity/session'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { endPushOf } from '../../messages/index.ts'
 import { type Keys, keyedHash, sameHash } from '../keys/keys.ts'
 import { expireWaysIn } from '../one-time-tokens/one-time-tokens.store.ts'
@@ -156,7 +156,7 @@ export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string):
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
   // First: a token in use right now is waited for, and the session that it opened is ended too.
   await expireWaysIn(ctx, userUuid)
-  const ended = await endSessionsOf(ctx, permit(byRule('identity'), 'user:change', { userUuid }), because)
+  const ended = await endSessionsOf(ctx, byRule('identity', 'user:change', { userUuid }), because)
   await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)
@@ -168,7 +168,7 @@ export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string):
  */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
   await expireWaysIn(ctx, userUuid)
-  const ended = await endOtherSessions(ctx, permit(byRule('identity'), 'user:change', { userUuid }), kept, because)
+  const ended = await endOtherSessions(ctx, byRule('identity', 'user:change', { userUuid }), kept, because)
   await endPushOf(ctx, ended)
   for (const sessionUuid of ended) sessionGate(ctx.config).forgetSession(sessionUuid)
   await notifySessions(ctx, 'ended', ended)

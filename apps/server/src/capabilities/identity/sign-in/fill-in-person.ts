@@ -8,7 +8,7 @@ import { toE164 } from '@waea/domain/msisdn'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { type AccountFill, fillInAccounts } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
 import { offerEmailChange } from '../profile/change-email.ts'
@@ -47,7 +47,7 @@ export function statedPerson(input: Input<typeof identity.auth>): StatedPerson |
  */
 export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: StatedPerson): Promise<void> {
   await ctx.inTransaction(async (within) => {
-    const filled = await fillInUser(within, permit(byRule('identity'), 'user:change', { userUuid }), said)
+    const filled = await fillInUser(within, byRule('identity', 'user:change', { userUuid }), said)
     const accounts = await fillInAccounts(within, userUuid, said)
     if (filled) await dropCachedPerson(within, userUuid)
     if (filled || accounts) await within.audit({ userUuid, deed: 'profile-changed', detail: { how: 'sign-in' } })

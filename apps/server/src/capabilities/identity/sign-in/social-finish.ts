@@ -6,7 +6,7 @@ import { shownEmail } from '@waea/domain/identity/shown-email'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { SocialIdentity, SocialProvider } from '../../../ports/identity-providers.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { limitMails, sendMail } from '../../messages/index.ts'
@@ -158,9 +158,7 @@ async function makeAccount(
   const userUuid = ctx.newUuid()
   // A person who does not share their address gets a placeholder, until they give one (1§3).
   const address = email ?? `${userUuid}${ctx.config.placeholderEmailEnding}`
-  if (
-    !(await insertOutsideIdentity(ctx, identityOf(made, said), permit(byRule('identity'), 'user:change', { userUuid })))
-  )
+  if (!(await insertOutsideIdentity(ctx, identityOf(made, said), byRule('identity', 'user:change', { userUuid }))))
     return undefined
   const names = namesOf(made, said)
   const emailKey = cleanEmail(address)

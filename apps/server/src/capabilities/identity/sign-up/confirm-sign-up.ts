@@ -3,7 +3,7 @@ import type { identity } from '@waea/contract/people/identity'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { createCustomer } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { type Keys, keysOf } from '../keys/keys.ts'
@@ -56,7 +56,7 @@ async function confirm(
   if (added.length === 0) return refuse('email-taken')
   await finishSignUps(ctx, emailKey)
   if (row.providerIdentity)
-    await insertOutsideIdentity(ctx, row.providerIdentity, permit(byRule('identity'), 'user:change', { userUuid }))
+    await insertOutsideIdentity(ctx, row.providerIdentity, byRule('identity', 'user:change', { userUuid }))
   await makeAccount(ctx, userUuid, row)
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }

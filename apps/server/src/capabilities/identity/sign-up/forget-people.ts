@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { NewsOf } from '../../../platform/jobs/news.ts'
 import { deleteTokensOf } from '../one-time-tokens/one-time-tokens.store.ts'
 import { deleteUsers } from '../people/users.store.ts'
@@ -14,6 +14,6 @@ export async function hearPurged(tx: Tx, { CustomerUUID, people }: NewsOf<'custo
   for (const userUuid of people) await closeSessionsOf(tx, userUuid, 'account-erased')
   await deleteUsers(
     tx,
-    people.map((userUuid) => permit(byRule('identity'), 'user:change', { userUuid })),
+    people.map((userUuid) => byRule('identity', 'user:change', { userUuid })),
   )
 }

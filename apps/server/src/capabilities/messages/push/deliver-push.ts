@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isPushAddress, type PushPlaces, pushAgainAfterS, pushLifeS } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { PushAnswer } from '../../../ports/push.ts'
 import { peopleOf } from '../../customers/index.ts'
@@ -50,9 +50,7 @@ async function isStillWanted(ctx: Ctx, places: PushPlaces, CustomerUUID: Uuid, p
   const isTheirs = people.some((one) => one.userUuid === userUuid)
   const isEnded = expiresAt !== null && expiresAt <= ctx.now()
   if (isTheirs && !isEnded && isPushAddress(endpoint, places)) return true
-  await ctx.inTransaction((tx) =>
-    deleteDevice(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }), sessionUuid),
-  )
+  await ctx.inTransaction((tx) => deleteDevice(tx, byRule('messages', 'device:tell', { CustomerUUID }), sessionUuid))
   return false
 }
 

@@ -2,7 +2,7 @@ import type { NoticeSubject } from '@waea/domain/messages/notice'
 import { pushKindOf } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { MailTemplate } from '../mail-data/mail-data.ts'
 import type { SmsTemplate } from '../texts.ts'
 import { deliverPushJob } from './deliver-push.ts'
@@ -46,7 +46,7 @@ export async function endPushOf(tx: Tx, sessions: readonly Uuid[]): Promise<void
 
 /** Tells a person's devices nothing more of an account, as their access ends; with the caller's transaction. */
 export async function endPushOfAccess(tx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
-  await deleteDevicesOfPerson(tx, permit(byRule('messages'), 'device:tell', { CustomerUUID }), userUuid)
+  await deleteDevicesOfPerson(tx, byRule('messages', 'device:tell', { CustomerUUID }), userUuid)
 }
 
 /** The sessions whose devices are told something, in the order of their ids, from behind one. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { lockMobile, type MobileRow, saveMobile } from '../stores/mobiles.store.ts'
 import type { NetworkOrder } from '../stores/network.store.ts'
 
@@ -12,7 +12,7 @@ export async function endMoveOf(
 ): Promise<void> {
   const found = MoveUUID ? await lockMobile(tx, CustomerUUID, UUID) : undefined
   if (!found || found.MoveUUID !== MoveUUID) return
-  await endMove(tx, permit(byRule('mobiles'), 'mobile:manage', found), outcome, reason)
+  await endMove(tx, byRule('mobiles', 'mobile:manage', found), outcome, reason)
 }
 
 /**

@@ -2,7 +2,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { emergencyCalls, type NetworkFeatures, type NetworkService } from '../../../ports/network.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
@@ -29,10 +29,10 @@ export interface OrderRequest {
  */
 export async function orderAtNetwork(ctx: Tx, input: OrderRequest): Promise<void> {
   const { CustomerUUID, MobileUUID, kind, features = {}, because, MoveUUID = null } = input
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
   if (!isInService(mobile)) throw new Refused(refuse('no-available-product'))
   const order = { CustomerUUID, UUID: MobileUUID, OrderUUID: ctx.newUuid(), kind, features, because, MoveUUID }
-  if (!(await insertOrder(ctx, permit(byRule('mobiles'), 'mobile:manage', order)))) return
+  if (!(await insertOrder(ctx, byRule('mobiles', 'mobile:manage', order)))) return
   await ctx.tell('mobile.order-asked', { CustomerUUID, MobileUUID })
   await ctx.audit({ CustomerUUID, deed: 'mobile-ordered-at-network', detail: { MobileUUID, kind, because } })
 }
@@ -43,7 +43,7 @@ export async function orderAtNetwork(ctx: Tx, input: OrderRequest): Promise<void
  * reported to the operator. Throws any other error, to be retried.
  */
 export async function sendOrder(ctx: Ctx, serviceRef: string, open: NetworkOrder): Promise<boolean> {
-  const order = permit(byRule('mobiles'), 'mobile:manage', open)
+  const order = byRule('mobiles', 'mobile:manage', open)
   try {
     await send(ctx, serviceRef, order)
   } catch (error) {
@@ -66,20 +66,20 @@ async function send({ ports: { network } }: Ctx, serviceRef: string, order: Netw
 export async function settleByEvent(tx: Tx, { CustomerUUID, UUID }: MobileRow, service: NetworkService): Promise<void> {
   const open = await openOrder(tx, { CustomerUUID, UUID })
   if (open?.state !== 'sent' || !isDone(open, service)) return
-  await complete(tx, permit(byRule('mobiles'), 'mobile:manage', open))
+  await complete(tx, byRule('mobiles', 'mobile:manage', open))
 }
 
 /** Ends an order according to the network's answer, unless it is under way: done or failed. */
 export async function settleByAnswer(tx: Tx, open: NetworkOrder, service: NetworkService): Promise<void> {
   if (service.isUnderway) return
-  const order = permit(byRule('mobiles'), 'mobile:manage', open)
+  const order = byRule('mobiles', 'mobile:manage', open)
   if (isDone(order, service)) await complete(tx, order)
   else await fail(tx, order, service.reason ?? unlike(order, service))
 }
 
 /** Fails the orders of a mobile that has ended: nobody can carry them out. */
 export async function failOrdersOfEnded(tx: Tx, open: NetworkOrder): Promise<void> {
-  await fail(tx, permit(byRule('mobiles'), 'mobile:manage', open), 'The mobile has ended')
+  await fail(tx, byRule('mobiles', 'mobile:manage', open), 'The mobile has ended')
 }
 
 async function complete(tx: Tx, order: Permitted<NetworkOrder, 'mobile:manage'>): Promise<void> {

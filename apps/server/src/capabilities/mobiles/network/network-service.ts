@@ -45,7 +45,7 @@ export async function requestService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uu
 export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
   if (!found) return true
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  const mobile = byRule('mobiles', 'mobile:manage', found)
   if (mobile.Status !== status.issued) return false
   await saveMobile(tx, mobile, { Status: mobile.Status, plan: null })
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
@@ -60,7 +60,7 @@ export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid)
 export async function takeBackService(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, reason: string): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
   if (!found || (found.Status !== status.asked && found.Status !== status.provisioning)) return false
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  const mobile = byRule('mobiles', 'mobile:manage', found)
   await failActivation(tx, mobile, reason)
   await notifyOperator(tx, {
     kind: 'network-order',
@@ -94,7 +94,7 @@ export async function deleteUnusedSim(
   MobileUUID: Uuid,
   how: { deed: 'sim-undelivered' | 'sim-cancelled' | 'sim-returned'; hasLeft: boolean },
 ): Promise<boolean> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.Status !== status.issued) return false
   const { ICCID, MSISDN } = mobile
   const line = await deleteMobile(tx, mobile)
@@ -153,7 +153,7 @@ async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService
 }
 
 async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promise<void> {
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', await lockMobile(tx, known.CustomerUUID, known.UUID))
+  const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, known.CustomerUUID, known.UUID))
   await saveMobile(tx, mobile, { Status: mobile.Status, ...how })
   await tx.show(known.CustomerUUID, 'mobile.changed', { MobileUUID: known.UUID })
 }
@@ -169,7 +169,7 @@ export async function applyService(tx: Tx, service: NetworkService, heard: Servi
     await reportUnknown(tx, service, heard)
     return true
   }
-  const mobile = permit(byRule('mobiles'), 'mobile:manage', found)
+  const mobile = byRule('mobiles', 'mobile:manage', found)
   const isOfEarlierOrder = service.reference !== referenceOf(found)
   if (isOfEarlierOrder || mobile.Status === status.issued) {
     await saveLateEvent(tx, mobile, service, heard)

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 interface Which {
@@ -10,7 +10,7 @@ interface Which {
 
 /** Shows with a mobile how far the move of its number is (1§4), in the context's transaction. */
 export async function showPortingState(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, state: number): Promise<void> {
-  await savePortingState(tx, permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID: MobileUUID }), state)
+  await savePortingState(tx, byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID: MobileUUID }), state)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 

@@ -2,7 +2,7 @@ import { type CardDetail, checkNewCard, withoutDuplicates } from '@waea/domain/p
 import type { Refusal } from '@waea/domain/refusal'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { BankAccountDetail } from '../../../ports/cards.ts'
 import { customersByUuid } from '../../customers/index.ts'
 import { mailMandate } from '../receipts/debit-mails.ts'
@@ -86,7 +86,7 @@ async function saveSynced(
   for (const twin of everyone)
     if (!cards.includes(twin)) await tx.enqueue('payments.forget-card', { Token: twin.Token })
   const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
-  await saveCards(tx, permit(byRule('payments'), 'card:manage', { CustomerUUID }), ranked)
+  await saveCards(tx, byRule('payments', 'card:manage', { CustomerUUID }), ranked)
   await tellCardsChanged(tx, CustomerUUID)
   for (const card of cards) if (added.includes(card) && card.MandateUUID) await mailMandate(tx, card)
   return methodsOf(tx, CustomerUUID)

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { CardPayment } from '../../../ports/cards.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { customerOf } from '../../customers/index.ts'
@@ -91,7 +91,7 @@ export async function gatewayCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<str
   const customer = await customerOf(ctx, CustomerUUID)
   const name = `${customer.FirstName} ${customer.LastName}`.trim()
   const made = await ctx.ports.cards.customer({ CustomerUUID, email: customer.Email, name })
-  const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+  const owner = byRule('payments', 'card:manage', { CustomerUUID })
   await ctx.inTransaction((tx) => saveGatewayCustomer(tx, owner, made))
   return (await gatewayCustomerOf(ctx, CustomerUUID)) ?? made
 }

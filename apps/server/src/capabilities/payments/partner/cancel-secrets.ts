@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { CardPayment } from '../../../ports/cards.ts'
 import type { SecretsOf } from '../card-guard.ts'
 import { deleteSetups, setupRefs } from '../stores/card-testing.store.ts'
@@ -24,7 +24,7 @@ export async function cancelSecrets(
   const setups = guestOf === undefined ? await setupRefs(ctx, CustomerUUID, until, maxAtOnce) : []
   for (const ref of setups) await cards.cancelSetup(ref)
   if (setups.length > 0) {
-    const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+    const owner = byRule('payments', 'card:manage', { CustomerUUID })
     await ctx.inTransaction((tx) => deleteSetups(tx, owner, setups))
   }
   const ended: { intent: Intent; said: CardPayment }[] = []

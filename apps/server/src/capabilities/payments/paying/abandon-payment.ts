@@ -2,7 +2,7 @@ import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { findMadePayment } from '../partner/call-partner.ts'
 import { type Intent, intentOf, intentsFor, isCovered, markCancelled } from '../stores/payments.store.ts'
@@ -35,7 +35,7 @@ async function abandonOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
   if (isCovered(one)) return 'paid'
   const said = await findMadePayment(ctx, one)
   if (!said) {
-    await ctx.inTransaction((tx) => markCancelled(tx, permit(byRule('payments'), 'payment:make', one)))
+    await ctx.inTransaction((tx) => markCancelled(tx, byRule('payments', 'payment:make', one)))
     return 'given-up'
   }
   const isTaken = said.state === 'succeeded' || (said.state === 'held' && one.holdEnd !== 'release')

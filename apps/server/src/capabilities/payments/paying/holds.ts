@@ -4,7 +4,7 @@ import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { clearDeclines } from '../partner/card-declines.ts'
 import { tellChanged } from '../payment-now.ts'
@@ -64,7 +64,7 @@ async function lockHold(tx: Tx, { CustomerUUID, purpose, thing }: HeldFor): Prom
 }
 
 async function decideEnd(tx: Tx, held: Intent, capture: Money | null): Promise<boolean> {
-  const intent = permit(byRule('payments'), 'payment:make', held)
+  const intent = byRule('payments', 'payment:make', held)
   if (!(await decideHold(tx, intent, capture))) return false
   const { CustomerUUID, UUID: PaymentUUID } = intent
   await tx.enqueue(endHoldJob, { CustomerUUID, PaymentUUID }, { once: `${endHoldJob}:${PaymentUUID}` })

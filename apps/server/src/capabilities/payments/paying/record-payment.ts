@@ -2,7 +2,7 @@ import { usualHoldMs } from '@waea/domain/payments/hold'
 import { debitSettlesMs, failuresThatEndMandates } from '@waea/domain/payments/means/bank-account'
 import { gstWithin, type Money, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { CardDeclined, CardPayment } from '../../../ports/cards.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
@@ -107,7 +107,7 @@ async function recordAnswer(ctx: Ctx, read: Intent, said: CardPayment): Promise<
 async function recordWithoutNews(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
   const isQuiet = said.state === 'needs-card' && said.failure === undefined && said.amountCents === askedOf(read)
   if (!isQuiet || isPast(read, said)) return undefined
-  const intent = permit(byRule('payments'), 'payment:make', read)
+  const intent = byRule('payments', 'payment:make', read)
   const change = changeOf(ctx, intent, said)
   return (await saveIntent({ db: ctx.single, now: ctx.now }, intent, change))
     ? { ...intent, ...change, updatedAt: ctx.now() }
@@ -119,7 +119,7 @@ async function recordInTransaction(ctx: Tx, read: Intent, said: CardPayment): Pr
   // read again.
   const saved = read.state === 'held' ? undefined : await recordIfUnchanged(ctx, read, said)
   if (saved) return saved
-  const held = permit(byRule('payments'), 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
+  const held = byRule('payments', 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
   const savedHeld = await recordIfUnchanged(ctx, held, said)
   if (!savedHeld) throw new Error(`The payment ${read.UUID} is held and yet changes`)
   return savedHeld
@@ -129,7 +129,7 @@ async function recordInTransaction(ctx: Tx, read: Intent, said: CardPayment): Pr
  * Records the partner's state on an intent as it was read; undefined, with nothing written, if it has changed since.
  */
 async function recordIfUnchanged(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
-  const intent = permit(byRule('payments'), 'payment:make', read)
+  const intent = byRule('payments', 'payment:make', read)
   if (isPast(intent, said)) return intent
   if (said.amountCents !== askedOf(intent)) {
     await reportContradiction(ctx, intent, said)
@@ -210,7 +210,7 @@ async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined)
   // Sent in one packet; within a transaction they run in this order.
   await Promise.all([
     bookPayment(ctx, intent),
-    insertReceipt(ctx, permit(byRule('payments'), 'payment:make', intent), gstWithin(amount), texts),
+    insertReceipt(ctx, byRule('payments', 'payment:make', intent), gstWithin(amount), texts),
   ])
   if (askedFrom) await clearDeclines(ctx, { CustomerUUID, askedFrom, fingerprint })
   if (purpose === 'arrears') await settleArrears(ctx, intent)
@@ -248,6 +248,6 @@ async function debitFailed(ctx: Tx, intent: Intent, reason: string): Promise<voi
   // Whoever began it for the customer tells them, with what comes next.
   if (present) await mailDebitFailed(ctx, intent, reason)
   if (!askedCard || !failuresThatEndMandates.has(reason)) return
-  const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+  const owner = byRule('payments', 'card:manage', { CustomerUUID })
   if (await markMandate(ctx, owner, askedCard, false)) await tellCardsChanged(ctx, CustomerUUID)
 }

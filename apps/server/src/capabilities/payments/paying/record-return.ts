@@ -2,7 +2,7 @@ import { decideReturn } from '@waea/domain/payments/payment-return'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import { type Money, minus, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { PaymentReturn } from '../../../ports/cards.ts'
 import { bookReinstatement, bookReturn } from '../books.ts'
@@ -31,7 +31,7 @@ export async function recordReturn(ctx: Ctx, said: PaymentReturn): Promise<void>
 
 async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, PaymentUUID: Uuid, said: PaymentReturn): Promise<void> {
   // Locked as for a refund: whoever refunds of it, or asks what is left, waits here.
-  const intent = permit(byRule('payments'), 'payment:make', await lockIntent(tx, CustomerUUID, PaymentUUID))
+  const intent = byRule('payments', 'payment:make', await lockIntent(tx, CustomerUUID, PaymentUUID))
   if (intent.state !== 'succeeded') return
   const known = await returnByRef(tx, CustomerUUID, said.gatewayRef)
   const does = decideReturn(known, said.takenCents)
@@ -47,7 +47,7 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
   const ReturnUUID = tx.newUuid()
   const { gatewayRef, reason } = said
   const taken = { CustomerUUID, UUID: ReturnUUID, PaymentUUID, gatewayRef, amount, before, reason }
-  if (!(await insertReturn(tx, permit(byRule('payments'), 'payment:make', taken)))) return
+  if (!(await insertReturn(tx, byRule('payments', 'payment:make', taken)))) return
   const returned = takenBack(intent, taken)
   await bookReturn(tx, intent, ReturnUUID, returned.paysFor)
   await endRefunds(tx, intent, taken)
@@ -62,7 +62,7 @@ async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const { UUID: ReturnUUID, amount } = known
   // Whoever makes it owed holds it: what was read before says nothing of that.
-  const was = await markGivenBack(tx, permit(byRule('payments'), 'payment:make', known))
+  const was = await markGivenBack(tx, byRule('payments', 'payment:make', known))
   if (!was) return
   const returned = takenBack(intent, known)
   await bookReinstatement(tx, intent, ReturnUUID, returned.paysFor)

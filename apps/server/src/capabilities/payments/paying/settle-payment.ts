@@ -1,7 +1,7 @@
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { CardPayment } from '../../../ports/cards.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { findOrMakePayment } from '../partner/call-partner.ts'
@@ -31,7 +31,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
     })
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error
-    await ctx.inTransaction((tx) => markChecked(tx, permit(byRule('payments'), 'payment:make', intent)))
+    await ctx.inTransaction((tx) => markChecked(tx, byRule('payments', 'payment:make', intent)))
     return intent.state === 'held' ? intent : { ...intent, state: 'processing' }
   }
 }
@@ -45,7 +45,7 @@ async function fetchOrCancel(ctx: Ctx, intent: Intent): Promise<CardPayment | un
 }
 
 async function cancelIfOld(ctx: Ctx, intent: Intent): Promise<Intent> {
-  const writable = permit(byRule('payments'), 'payment:make', intent)
+  const writable = byRule('payments', 'payment:make', intent)
   const old = ctx.now().getTime() - intent.createdAt.getTime() > giveUpAfterMs
   await ctx.inTransaction((tx) => (old ? markCancelled(tx, writable) : markChecked(tx, writable)))
   return old ? { ...intent, state: 'cancelled' } : intent

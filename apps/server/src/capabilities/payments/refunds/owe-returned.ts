@@ -2,7 +2,7 @@ import { isCollected } from '@waea/domain/payments/amount'
 import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { customersByUuid, lessenDebt, owe } from '../../customers/index.ts'
 import { accounts, move } from '../../ledger/index.ts'
@@ -27,7 +27,7 @@ export async function oweReturned(
   cover: (undelivered: Money) => Promise<Covered> = async (undelivered) => ({ undelivered, fromCredit: zero }),
 ): Promise<boolean> {
   const { CustomerUUID: account, ReturnUUID: UUID, payer, paysFor } = returned
-  const owner = permit(byRule('payments'), 'payment:make', { CustomerUUID: account, UUID })
+  const owner = byRule('payments', 'payment:make', { CustomerUUID: account, UUID })
   const marked = await markOwed(tx, owner)
   if (!marked) return false
   const covered = await cover(marked.undelivered)

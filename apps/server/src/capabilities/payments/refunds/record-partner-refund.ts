@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { CardRefund } from '../../../ports/cards.ts'
 import { type Intent, intentOf, lockIntent } from '../stores/payments.store.ts'
@@ -57,6 +57,6 @@ async function insertPartnerRefund(tx: Tx, intent: Intent, said: CardRefund): Pr
   const thingUuid = intent.paysFor[0]?.thing ?? intent.UUID
   const reason = reasonAtPartner(said.gatewayRef)
   const refund = newRefund(tx, intent, { thingUuid, reason, amount: money(said.amountCents) })
-  await insertRefund(tx, permit(byRule('payments'), 'payment:make', refund))
+  await insertRefund(tx, byRule('payments', 'payment:make', refund))
   return refund
 }

@@ -2,7 +2,7 @@ import { refundTax } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { type Permitted, permit, ruleActor } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { CardRefund } from '../../../ports/cards.ts'
 import { bookRefund, reverseRefund } from '../books.ts'
@@ -35,7 +35,7 @@ export function recordRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid, said: Ref
 async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said: RefundAnswer): Promise<void> {
   const known = await refundByUuid(tx, CustomerUUID, UUID)
   if (!known) return
-  const system = byRule('payments')
+  const system = ruleActor('payments')
   // Lock the payment first, as everywhere: whoever refunds it or reads what is left of it waits here.
   const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, known.PaymentUUID))
   const refund = permit(system, 'payment:make', await lockRefund(tx, CustomerUUID, UUID))

@@ -2,7 +2,7 @@ import { refundable } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { permit, ruleActor } from '../../../platform/db/permit.ts'
 import { type Intent, intentsFor, lockIntent } from '../stores/payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from '../stores/refunds.store.ts'
 import { newRefund, type RefundRequest } from './new-refund.ts'
@@ -42,7 +42,7 @@ export async function refundOnePayment(
   paid: { CustomerUUID: Uuid; UUID: Uuid },
   input: Pick<RefundRequest, 'thingUuid' | 'reason' | 'amount'>,
 ): Promise<RefundWithCard | undefined> {
-  const system = byRule('payments')
+  const system = ruleActor('payments')
   const intent = permit(system, 'payment:make', await lockIntent(tx, paid.CustomerUUID, paid.UUID))
   const before = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
   const known = before.find((one) => one.reason === input.reason)

@@ -1,6 +1,6 @@
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { CardRefund } from '../../../ports/cards.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
@@ -77,6 +77,6 @@ export async function reconcileRefunds(ctx: Ctx): Promise<void> {
 
 /** Lets other refunds go first before this one is tried again. */
 async function postpone(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
-  const refund = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID })
+  const refund = byRule('payments', 'payment:make', { CustomerUUID, UUID })
   await ctx.inTransaction((tx) => markRefundChecked(tx, refund))
 }

@@ -1,6 +1,6 @@
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { lessenDebt } from '../../customers/index.ts'
 import { accounts } from '../../ledger/index.ts'
@@ -22,7 +22,7 @@ export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: st
   if (ended === zero || intent.purpose === 'bill') return
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const undelivered = money(Math.min(ended, taken.amount))
-  const of = permit(byRule('payments'), 'payment:make', { CustomerUUID, UUID: taken.UUID })
+  const of = byRule('payments', 'payment:make', { CustomerUUID, UUID: taken.UUID })
   await noteNotOwed(tx, of, { fromCredit: zero, undelivered, writtenOff: zero })
   await bookUndelivered(tx, intent, `undelivered:${taken.UUID}`, undelivered)
   tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID, AmountCents: ended })
@@ -56,7 +56,7 @@ export async function undeliveredCameBack(
 export async function forgiveReturned(tx: Tx, input: RefundRequest): Promise<void> {
   const found = isSold(input.purpose) ? await takenIntent(tx, input) : undefined
   if (!found) return
-  const intent = permit(byRule('payments'), 'payment:make', await lockIntent(tx, found.CustomerUUID, found.UUID))
+  const intent = byRule('payments', 'payment:make', await lockIntent(tx, found.CustomerUUID, found.UUID))
   const [part] = intent.paysFor
   const returns = (await returnsOfPayment(tx, intent.CustomerUUID, intent.UUID)).filter((one) => owedOf(one) > zero)
   const amount = money(Math.min(input.amount, sum(returns.map(owedOf))))
@@ -91,7 +91,7 @@ async function noteUndelivered(tx: Tx, returns: readonly KeptReturn[], amount: M
     const part = money(Math.min(left, owedOf(one)))
     left = minus(left, part)
     const { fromCredit, undelivered, writtenOff } = one
-    const of = permit(byRule('payments'), 'payment:make', one)
+    const of = byRule('payments', 'payment:make', one)
     if (part > zero) await noteNotOwed(tx, of, { fromCredit, undelivered: sum([undelivered, part]), writtenOff })
   }
 }

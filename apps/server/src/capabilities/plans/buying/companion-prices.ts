@@ -2,7 +2,7 @@ import { companionStep } from '@waea/domain/plans/prices/companion-price'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { companionsNow } from '../../groups/index.ts'
 import { fullPriceNow, laterPriceOf } from '../held/charge-period.ts'
 import { mailOfPlan } from '../held/tell-renewal.ts'
@@ -39,7 +39,7 @@ async function checkOne(tx: Tx, read: AddonRow): Promise<void> {
   }
   const step = companionStep({ ...addon, startedOn: dayOf(addon.createdAt), endsOn: addon.EndsOn }, now)
   if (!step) return
-  await saveAgreed(tx, permit(byRule('plans'), 'plan:buy', addon), step)
+  await saveAgreed(tx, byRule('plans', 'plan:buy', addon), step)
   const later = await laterPriceOf(tx, { ...addon, ...step })
   const told = {
     AmountCents: addon.price,

@@ -3,7 +3,7 @@ import { parseBillingReference } from '@waea/domain/plans/billing-reference'
 import { nextPeriod, startPeriod } from '@waea/domain/plans/renewing/next-period'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { catalogueNow, type Offer } from '../../catalogue/index.ts'
 import { customerOf, mailTo } from '../../customers/index.ts'
 import { type MailData, sendMail } from '../../messages/index.ts'
@@ -37,7 +37,7 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
   const why = offer && (await unfit(tx, purchase, offer))
   if (offer && why) return refundPurchase(tx, purchase, offer, { why, paidBy })
   const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
-  if (held) return extendPaid(tx, permit(byRule('plans'), 'plan:buy', held), purchase)
+  if (held) return extendPaid(tx, byRule('plans', 'plan:buy', held), purchase)
   // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
   if (offer?.entry.Characteristics.IsBasePlan && !(await endReplaceablePlan(tx, purchase)))
     return refundPurchase(tx, purchase, offer, { paidBy })

@@ -1,4 +1,4 @@
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { Sale } from '../../purchases/index.ts'
 import { type AddonRow, lockPurchase, type Purchase } from '../stores/plans.store.ts'
 import { deleteRenewal } from '../stores/renewals.store.ts'
@@ -28,6 +28,6 @@ export function purchaseSale({ name = 'Plan', isExtra }: { name: string | undefi
 export function renewalSale(plan?: Pick<AddonRow, 'Name' | 'IsBasePlan'>) {
   return {
     ...purchaseSale({ name: plan?.Name, isExtra: plan?.IsBasePlan === false }),
-    cancel: (tx, renewal) => deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', renewal)),
+    cancel: (tx, renewal) => deleteRenewal(tx, byRule('plans', 'plan:buy', renewal)),
   } satisfies Sale<Purchase>
 }

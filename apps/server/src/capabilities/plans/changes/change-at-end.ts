@@ -3,7 +3,7 @@ import { isChangeRetryDue } from '@waea/domain/plans/plan-change'
 import { retriesAfter } from '@waea/domain/plans/renewing/retry'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { creditOf } from '../../balance/index.ts'
 import { catalogueNow } from '../../catalogue/index.ts'
 import { suspendedOf } from '../../customers/index.ts'
@@ -36,7 +36,7 @@ export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
   if ((await payingChanges(ctx, due)).some(({ ReplacesUUID }) => ReplacesUUID === due.UUID)) return true
   const found = await waitingChange(ctx, due)
   if (found?.ReplacesUUID !== due.UUID) return false
-  const change = permit(byRule('plans'), 'plan:buy', found)
+  const change = byRule('plans', 'plan:buy', found)
   if (change.cardOpen && (await payByCard(ctx, change, due)) !== 'refused') return true
   const outcome = await ctx.inTransaction((tx) => carryOut(tx, change))
   if (outcome !== 'unpaid') return outcome !== 'gone'
@@ -56,10 +56,10 @@ async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
   if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return 'gone'
   if (held.EndsOn && held.EndsOn > tx.today()) return 'made'
   if (await isSuspended(tx, held)) {
-    await markOnHold(tx, [permit(byRule('plans'), 'plan:buy', held)], 'off')
+    await markOnHold(tx, [byRule('plans', 'plan:buy', held)], 'off')
     return 'suspended'
   }
-  const change = permit(byRule('plans'), 'plan:buy', now)
+  const change = byRule('plans', 'plan:buy', now)
   if (!(await catalogueNow(tx)).anyOffer(change.AvailabilityUUID)) {
     await saveState(tx, change, 'failed', { reason: 'not-sold' })
     await tellOfChange(tx, { ...change, reason: 'not-sold' }, 'failed', tx.today())
@@ -111,7 +111,7 @@ async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Pro
 
 async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {
   const now = await lockChange(tx, CustomerUUID, UUID)
-  if (now?.state === 'waiting') await saveCardAsked(tx, permit(byRule('plans'), 'plan:buy', now), false)
+  if (now?.state === 'waiting') await saveCardAsked(tx, byRule('plans', 'plan:buy', now), false)
 }
 
 /**
@@ -122,7 +122,7 @@ async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
   const held = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
   if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return false
-  const change = permit(byRule('plans'), 'plan:buy', now)
+  const change = byRule('plans', 'plan:buy', now)
   const today = tx.today()
   if (change.unpaidSince === null) {
     await saveUnpaid(tx, change, today)
@@ -132,7 +132,7 @@ async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
   }
   if (retriesAfter(change.unpaidSince, today).length > 0) return true
   await saveState(tx, change, 'failed', { reason: 'unpaid' })
-  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', held)], 'not-renewing')
+  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'not-renewing')
   await tellOfChange(tx, change, 'failed', today)
   return true
 }

@@ -5,7 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { keepCredit, spendCredit } from '../../balance/index.ts'
 import { mobileOf } from '../../mobiles/index.ts'
 import { refundPayment } from '../../payments/index.ts'
@@ -31,7 +31,7 @@ import { tellOfChange } from './tell-change.ts'
  */
 export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow, on: CalendarDay): Promise<void> {
   const { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew, price } = change
-  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', held)], 'replaced')
+  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'replaced')
   const { offerPeriods, renewalPrice } = change
   await startPlan(tx, {
     CustomerUUID,
@@ -66,7 +66,7 @@ export async function payFromCredit(tx: Tx, change: ChangeRow): Promise<void> {
 /** The change that waited for a service is not made any more, since its plan is another one. */
 export async function replaceWaiting(tx: Tx, service: Service): Promise<void> {
   const waiting = await waitingChange(tx, service)
-  if (waiting) await saveState(tx, permit(byRule('plans'), 'plan:buy', waiting), 'cancelled')
+  if (waiting) await saveState(tx, byRule('plans', 'plan:buy', waiting), 'cancelled')
 }
 
 /**
@@ -81,7 +81,7 @@ export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   await lockPlans(tx, named.ServiceUUID)
   const found = await lockChange(tx, CustomerUUID, UUID)
   if (!found || found.state === 'done' || found.state === 'failed') return
-  const change = permit(byRule('plans'), 'plan:buy', found)
+  const change = byRule('plans', 'plan:buy', found)
   const held = await lockAddon(tx, change, change.ReplacesUUID)
   const mobile = await mobileOf(tx, CustomerUUID, change.ServiceUUID)
   const isOpen = change.state === 'paying' || change.state === 'waiting'
@@ -113,7 +113,7 @@ export const changeSale = {
     keepCard,
   }),
   deliver: (tx, { CustomerUUID, UUID }) => finishChange(tx, CustomerUUID, UUID),
-  cancel: (tx, change) => saveState(tx, permit(byRule('plans'), 'plan:buy', change), 'cancelled'),
+  cancel: (tx, change) => saveState(tx, byRule('plans', 'plan:buy', change), 'cancelled'),
 } satisfies QuotedSale<ChangeRow>
 
 /** The day on which the new plan starts: today, or where the old one ended, unless it could not be paid or used then. */

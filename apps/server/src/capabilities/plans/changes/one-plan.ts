@@ -2,7 +2,7 @@ import { checkOnePlan, isReplaceable } from '@waea/domain/plans/one-plan'
 import { accept } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { Offer } from '../../catalogue/index.ts'
 import { bringOwnPlan, startOwnPlan } from '../held/own-plan.ts'
 import { addonsOfService } from '../stores/plans.store.ts'
@@ -28,7 +28,7 @@ export async function endReplaceablePlan(tx: Tx, service: Service): Promise<bool
   const base = (await addonsOfService(tx, service)).find((addon) => addon.IsBasePlan)
   if (!base) return true
   if (!isReplaceable(base, tx.today())) return false
-  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', base)], 'replaced')
+  await endAddons(tx, [byRule('plans', 'plan:buy', base)], 'replaced')
   await replaceWaiting(tx, service)
   return true
 }

@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { giveUp } from '../../purchases/index.ts'
 import { startOwnPlan } from '../held/own-plan.ts'
 import { payingChanges } from '../stores/changes.store.ts'
@@ -33,12 +33,12 @@ export async function endForTransfer(tx: Tx, service: Service): Promise<void> {
   const base = held.filter(({ IsBasePlan }) => IsBasePlan)
   await endAddons(
     tx,
-    base.map((one) => permit(byRule('plans'), 'plan:buy', one)),
+    base.map((one) => byRule('plans', 'plan:buy', one)),
     'replaced',
   )
   for (const extra of held) {
     if (!extra.IsBasePlan && extra.AutoRenew) {
-      await saveAutoRenew(tx, permit(byRule('plans'), 'plan:buy', extra), false)
+      await saveAutoRenew(tx, byRule('plans', 'plan:buy', extra), false)
     }
   }
   await replaceWaiting(tx, service)

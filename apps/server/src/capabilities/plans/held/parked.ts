@@ -1,7 +1,7 @@
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator, settleNotice } from '../../../platform/operator/notices.ts'
 import { saveRelease } from '../stores/pauses.store.ts'
 import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
@@ -26,7 +26,7 @@ export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'p
  * for those that were missed. Harmless for one that is not put aside.
  */
 export async function releasePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
-  const addon = permit(byRule('plans'), 'plan:buy', await lockAddon(tx, service, UUID))
+  const addon = byRule('plans', 'plan:buy', await lockAddon(tx, service, UUID))
   if (addon.parkedSince === null) return addon
   await saveRelease(tx, addon)
   await settleNotice(tx, noticeOf(UUID))

@@ -8,7 +8,7 @@ import { type CalendarDay, dayParts } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { catalogueNow, type Offer } from '../../catalogue/index.ts'
 import { type AddonRow, insertAddon } from '../stores/plans.store.ts'
 import { chargePeriods } from './charge-period.ts'
@@ -40,7 +40,7 @@ export interface PlanStart extends Service {
 export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).anyOffer(input.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${input.AvailabilityUUID} that was bought is not in the catalogue`)
-  const addon = permit(byRule('plans'), 'plan:buy', addonOf(ctx, input, offer))
+  const addon = byRule('plans', 'plan:buy', addonOf(ctx, input, offer))
   if (!(await insertAddon(ctx, addon, input.because))) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
   if (addon.offSince === null) await chargePeriods(ctx, [addon], input.follows ? 'renewal' : 'start')

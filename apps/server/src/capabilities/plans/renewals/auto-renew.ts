@@ -37,6 +37,6 @@ export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): P
 /** Stops everything a service holds from renewing, because the service has ended: it is never charged again. */
 export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
   for (const held of await addonsOfService(ctx, service)) {
-    if (held.AutoRenew) await setAutoRenew(ctx.asRule('plans'), permit(byRule('plans'), 'plan:buy', held), false)
+    if (held.AutoRenew) await setAutoRenew(ctx.asRule('plans'), byRule('plans', 'plan:buy', held), false)
   }
 }

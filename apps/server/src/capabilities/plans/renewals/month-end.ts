@@ -8,7 +8,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { freshCatalogue } from '../../catalogue/index.ts'
 import { cancelWaiting } from '../changes/cancel-change.ts'
 import { lockBasePlan, replaceWaiting } from '../changes/make-change.ts'
@@ -76,7 +76,7 @@ export async function changeAtMonthEnd(
     createdAt: tx.now(),
     stateAt: tx.now(),
   }
-  await insertChange(tx, permit(byRule('plans'), 'plan:buy', change))
+  await insertChange(tx, byRule('plans', 'plan:buy', change))
   await tellOfChange(tx, change, 'waits', monthEnd.on)
   return nextPlan(change, held, tx.today())
 }
@@ -118,7 +118,7 @@ export async function keepRenewing(tx: Tx, service: Service): Promise<void> {
 async function heldPlan(tx: Tx, service: Service): Promise<Permitted<AddonRow, 'plan:buy'>> {
   const held = await lockBasePlan(tx, service)
   if (!held) throw new Refused(refuse('fibre-not-active'))
-  return permit(byRule('plans'), 'plan:buy', held)
+  return byRule('plans', 'plan:buy', held)
 }
 
 async function renews(tx: Tx, held: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {

@@ -10,7 +10,7 @@ import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { chargeAll } from '../../ledger/index.ts'
 import { lockBasePlan, replaceWaiting } from '../changes/make-change.ts'
 import { nextPriceOf } from '../held/charge-period.ts'
@@ -57,7 +57,7 @@ export async function endForMove(
   if (!held) return undefined
   const left = await leftPlan(tx, held)
   const terms = left && moveTerms(left, day, overlapDays)
-  await endAddons(tx, [permit(byRule('plans'), 'plan:buy', held)], 'replaced')
+  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'replaced')
   await chargeAll(tx, terms?.settled.map((days) => settlement(held, days)) ?? [])
   await tx.show(held.CustomerUUID, 'plan.changed', { MobileUUID: held.ServiceUUID })
   return terms

@@ -1,7 +1,7 @@
 import { isCardExpired } from '@waea/domain/payments/means/cards'
 import { type FailureReason, failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { type KeptCard, paymentsFor } from '../../payments/index.ts'
 import { chargeAway, giveUp } from '../../purchases/index.ts'
 import { renewalSale } from '../buying/purchase-sale.ts'
@@ -65,7 +65,7 @@ function claimNextPeriod(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined>
     if (!now || now.EndsOn !== due.EndsOn || now.nextTryOn !== due.nextTryOn || !now.AutoRenew) return undefined
     const price = await nextPriceOf(tx, now)
     const terms = { price, beginsToday: false, byPerson: false }
-    return insertRenewal(tx, permit(byRule('plans'), 'plan:buy', now), terms)
+    return insertRenewal(tx, byRule('plans', 'plan:buy', now), terms)
   })
 }
 
@@ -83,7 +83,7 @@ async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }
   const charged = await chargeAway(ctx, renewalSale(due), renewal, key)
   if (charged.is !== 'refused') return
   await ctx.inTransaction(async (tx) => {
-    await deleteRenewal(tx, permit(byRule('plans'), 'plan:buy', renewal))
+    await deleteRenewal(tx, byRule('plans', 'plan:buy', renewal))
     const because = card ? failureReason(charged.payment?.Failure) : 'no-credit'
     await recordFailure(tx, due, { because, card, when, ...(isNew && { triedCard: card?.UUID }) })
   })

@@ -1,7 +1,7 @@
 import { type FailureReason, retriesAfter } from '@waea/domain/plans/renewing/retry'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { KeptCard } from '../../payments/index.ts'
 import { nextPriceOf } from '../held/charge-period.ts'
 import { tellEnded, tellFailed } from '../held/tell-renewal.ts'
@@ -25,7 +25,7 @@ export async function recordFailure(tx: Tx, due: AddonRow, { because, card, when
   const held = await lockAddon(tx, due, due.UUID)
   // It may be paid, or tried by somebody else, since it was read.
   if (!held || held.EndsOn !== due.EndsOn || held.nextTryOn !== due.nextTryOn || (await waitingRenewal(tx, due))) return
-  const addon = permit(byRule('plans'), 'plan:buy', held)
+  const addon = byRule('plans', 'plan:buy', held)
   const today = tx.today()
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: AddonUUID } = addon
   const tries = retriesAfter(addon.unpaidSince ?? today, today)

@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { customersByUuid, mailTo, suspendedOf } from '../../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../../messages/index.ts'
 import { mobileOf, outOfService } from '../../mobiles/index.ts'
@@ -47,11 +47,11 @@ async function remindTogether(tx: Tx, due: readonly ReminderRow[]): Promise<Remi
   const unused = due.filter((one) => !used.includes(one))
   await markWithheld(
     tx,
-    unused.map((one) => permit(byRule('plans'), 'plan:buy', one)),
+    unused.map((one) => byRule('plans', 'plan:buy', one)),
   )
   const noted = await markReminded(
     tx,
-    used.map((one) => permit(byRule('plans'), 'plan:buy', one)),
+    used.map((one) => byRule('plans', 'plan:buy', one)),
   )
   const told = used.filter(({ UUID }) => noted.has(UUID))
   const [customers, waysOff] = [await customersByUuid(tx, customersIn(told)), await remindersOff(tx, told)]

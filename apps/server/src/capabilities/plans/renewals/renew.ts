@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { type CreditMoved, lockCredits, spendLocked } from '../../balance/index.ts'
 import { suspendedOf } from '../../customers/index.ts'
 import { changingProductType, outOfService } from '../../mobiles/index.ts'
@@ -59,9 +59,7 @@ async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'le
   const found = await lockDue(tx, asked, tx.today())
   // What moves to another product type is neither renewed nor ended before it has moved, or has not.
   const moving = await changingProductType(tx, found)
-  const due = found
-    .filter(({ ServiceUUID }) => !moving.has(ServiceUUID))
-    .map((one) => permit(byRule('plans'), 'plan:buy', one))
+  const due = found.filter(({ ServiceUUID }) => !moving.has(ServiceUUID)).map((one) => byRule('plans', 'plan:buy', one))
   const credit = await creditFor(tx, due, busy)
   const off = await suspendedAmong(tx, due)
   const sorted: Sorted = { ended: [], renewed: [], spent: [], unpaid: [], suspended: [], parked: [], left: [] }

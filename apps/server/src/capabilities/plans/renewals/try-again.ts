@@ -1,7 +1,7 @@
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import type { Hears } from '../../../platform/jobs/news.ts'
 import { cardsOfCustomer } from '../../payments/index.ts'
 import { forgetMeans } from '../stores/pauses.store.ts'
@@ -24,7 +24,7 @@ export const plansEventsOutsideTx: Hears<Ctx> = {
   },
   'cards.changed': async (ctx, { CustomerUUID }) => {
     const cards = await cardsOfCustomer(ctx, CustomerUUID)
-    const customer = permit(byRule('plans'), 'plan:buy', { CustomerUUID })
+    const customer = byRule('plans', 'plan:buy', { CustomerUUID })
     await ctx.inTransaction((tx) =>
       forgetMeans(
         tx,

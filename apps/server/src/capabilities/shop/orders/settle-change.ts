@@ -3,7 +3,7 @@ import { isComing } from '@waea/domain/shop/orders/order-changes'
 import { isNotComing } from '@waea/domain/shop/orders/parcel'
 import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import type { CourierParcel } from '../../../ports/courier.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
@@ -49,7 +49,7 @@ export async function settleChange(ctx: Ctx, { CustomerUUID, UUID }: Which): Pro
     reports.push({ parcel, told: await asked.catch(refused) })
   }
   await ctx.inTransaction(async (tx) => {
-    const now = permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+    const now = byRule('shop', 'order:place', await lockOrder(tx, CustomerUUID, UUID))
     if (cancellingAt && now.cancellingAt) await endCancelling(tx, now, reports)
     else if (WantedAddress && isDeepStrictEqual(now.WantedAddress, WantedAddress)) {
       await endRedirecting(tx, now, WantedAddress, reports)
@@ -71,7 +71,7 @@ export async function settleChanges(ctx: Ctx): Promise<void> {
       await settleChange(ctx, order)
     } catch (error) {
       ctx.log('A change of an order could not be settled', { ...order, error: (error as Error).message }, 'error')
-      await ctx.inTransaction((tx) => markChangeChecked(tx, permit(byRule('shop'), 'order:place', order)))
+      await ctx.inTransaction((tx) => markChangeChecked(tx, byRule('shop', 'order:place', order)))
     }
   }
 }
@@ -115,7 +115,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   // An order of which a part was kept can be cancelled again: what it gives back then is another refund.
   const about = { thingUuid: UUID, reason: `order-cancelled:${UUID}:${given.map(({ SIM }) => SIM).join('.')}` }
   const refund = given.length > 0 ? await refundSims(tx, order, given, about) : undefined
-  const now = permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, UUID))
+  const now = byRule('shop', 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   const ended = await endChange(tx, now, kept.length > 0 ? 'CANCEL_TOO_LATE' : undefined)
   if (kept.length === 0) await saveOrderStep(tx, ended, 'CANCELED')
   else await moveByParcels(tx, ended)
@@ -127,7 +127,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
 async function markCancelled(tx: Tx, which: StoredParcel): Promise<void> {
   const parcel = await lockParcel(tx, which)
   if (!parcel || parcel.State === 'CANCELED') return
-  await moveParcel(tx, permit(byRule('shop'), 'order:place', parcel), 'CANCELED', undefined)
+  await moveParcel(tx, byRule('shop', 'order:place', parcel), 'CANCELED', undefined)
 }
 
 /** Keeps the new address if the courier took it for a parcel; otherwise everything goes where it went before. */
@@ -143,7 +143,7 @@ async function endRedirecting(tx: Tx, order: Order, address: Address, reports: r
   }
   const isTaken = reports.length > gone.length + refusedAt
   if (isTaken) await changeAddress(tx, order, address)
-  const now = permit(byRule('shop'), 'order:place', await lockOrder(tx, order.CustomerUUID, order.UUID))
+  const now = byRule('shop', 'order:place', await lockOrder(tx, order.CustomerUUID, order.UUID))
   const ended = await endChange(tx, now, isTaken ? 'ADDRESS_CHANGED' : 'ADDRESS_TOO_LATE')
   await mailAddress(tx, ended, { address, gone: isTaken ? gone : 'all' })
 }

@@ -1,7 +1,7 @@
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import { money, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
+import { byRule, type Permitted, permit, ruleActor } from '../../../platform/db/permit.ts'
 import { notifyOperator, settleNotice } from '../../../platform/operator/notices.ts'
 import { deleteUnusedSim, freeFromReturn } from '../../mobiles/index.ts'
 import { refundPayment } from '../../payments/index.ts'
@@ -26,7 +26,7 @@ type OwnOrder = Permitted<StoredOrder, 'order:place'>
 export async function lockBoth(tx: Tx, key: ReturnKey): Promise<{ order: OwnOrder; known: OwnReturn } | undefined> {
   const found = await returnOf(tx, key)
   if (!found) return undefined
-  const system = byRule('shop')
+  const system = ruleActor('shop')
   const order = permit(system, 'order:place', await lockOrder(tx, found.CustomerUUID, found.OrderUUID))
   return { order, known: permit(system, 'order:place', await lockReturn(tx, key)) }
 }
@@ -66,7 +66,7 @@ export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because
   await tx.audit({ CustomerUUID, deed: 'return-paid-back', detail })
   await settleNotice(tx, noticeOf(now))
   await mailReturn(tx, order, now, 'paid-back', refund)
-  await moveByParcels(tx, permit(byRule('shop'), 'order:place', await lockOrder(tx, CustomerUUID, OrderUUID)))
+  await moveByParcels(tx, byRule('shop', 'order:place', await lockOrder(tx, CustomerUUID, OrderUUID)))
   await showReturn(tx, order)
   return now
 }

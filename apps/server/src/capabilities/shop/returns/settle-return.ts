@@ -2,7 +2,7 @@ import { hasShipped, isParcelAdvance } from '@waea/domain/shop/orders/parcel'
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
 import { isUuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { byRule, permit } from '../../../platform/db/permit.ts'
+import { byRule } from '../../../platform/db/permit.ts'
 import { type CourierParcel, type CourierState, parcelStateOf } from '../../../ports/courier.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
@@ -203,5 +203,5 @@ async function dropLabel(ctx: Ctx, key: ReturnKey, { way, parcelState }: StoredR
 
 async function markChecked(tx: Tx, key: ReturnKey): Promise<void> {
   const known = await returnOf(tx, key)
-  if (known) await markReturnChecked(tx, permit(byRule('shop'), 'order:place', known))
+  if (known) await markReturnChecked(tx, byRule('shop', 'order:place', known))
 }

@@ -28,9 +28,9 @@ export const shopHears: Hears<Tx> = {
   },
   'mobile.activation-failed': (ctx, mobile) => handleSimRefused(ctx, mobile.CustomerUUID, mobile.MobileUUID),
   'customer.purged': async (ctx, { CustomerUUID }) => {
-    await deleteCarts(ctx, permit(byRule('shop'), 'cart:write', { CustomerUUID }))
-    await clearReturns(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
-    await clearAddresses(ctx, permit(byRule('shop'), 'order:place', { CustomerUUID }))
+    await deleteCarts(ctx, byRule('shop', 'cart:write', { CustomerUUID }))
+    await clearReturns(ctx, byRule('shop', 'order:place', { CustomerUUID }))
+    await clearAddresses(ctx, byRule('shop', 'order:place', { CustomerUUID }))
   },
   'mobile.sim-replaced': (ctx, { CustomerUUID, ReplacementUUID }) =>
     handleSimActivated(ctx, CustomerUUID, ReplacementUUID),

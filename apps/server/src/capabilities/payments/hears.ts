@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { deleteCards, lockCards } from './stores/cards.store.ts'
 import { deleteMandates } from './stores/mandates.store.ts'
@@ -8,7 +8,7 @@ import { forgetBuyer } from './stores/receipts.store.ts'
 /** A customer who is erased leaves no card and no bank account here or at the partner, and no name on receipts. */
 export const paymentsForget: Hears<Tx> = {
   'customer.purged': async (ctx, { CustomerUUID }) => {
-    const owner = permit(byRule('payments'), 'card:manage', { CustomerUUID })
+    const owner = byRule('payments', 'card:manage', { CustomerUUID })
     await lockCards(ctx, CustomerUUID)
     const tokens = await deleteCards(ctx, owner)
     await deleteMandates(ctx, owner)

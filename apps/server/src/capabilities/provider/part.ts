@@ -1,7 +1,7 @@
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { part } from '../../platform/jobs/part.ts'
 import { lockCustomer, lockTag } from '../customers/index.ts'
-import { providerCalls } from './provider.calls.ts'
+import { providerCalls } from './calls.ts'
 
 /** What the provider's programs do to customers: open, change, tag, close and erase them. */
 export const providerPart = part({

@@ -1,11 +1,11 @@
 import { cases } from '@waea/contract/cases'
 import { support } from '@waea/contract/support'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { supportCalls } from './calls.ts'
 import { casesCalls } from './cases.calls.ts'
 import { casesJobs } from './cases.jobs.ts'
 import { eraseCases } from './cases.store.ts'
-import { supportCalls } from './support.calls.ts'
 
 /** The help centre: articles of the help desk (2§7.10), and cases, which are its tickets. */
 export const supportPart = part({
@@ -13,8 +13,7 @@ export const supportPart = part({
   calls: { ...support, ...cases },
   handlers: { ...supportCalls, ...casesCalls },
   hears: {
-    'customer.purged': (tx, { CustomerUUID }) =>
-      eraseCases(tx, permit(byRule('support'), 'case:write', { CustomerUUID })),
+    'customer.purged': (tx, { CustomerUUID }) => eraseCases(tx, byRule('support', 'case:write', { CustomerUUID })),
   },
   jobs: casesJobs,
 })

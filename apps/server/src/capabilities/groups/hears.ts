@@ -1,7 +1,7 @@
 import { isSamePlace } from '@waea/domain/groups/members'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule, permit, ruleActor } from '../../platform/db/permit.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { placeOf } from './group-answers.ts'
@@ -17,7 +17,7 @@ export const groupsHears: Hears<Tx> = {
     if (member) await dropFrom(tx, 'mobile', member.GroupUUID, (one) => one.MobileProductUUID === MobileUUID)
   },
   'customer.purged': async (tx, { CustomerUUID }) => {
-    await forgetApprovals(tx, permit(byRule('groups'), 'group:manage', { CustomerUUID }))
+    await forgetApprovals(tx, byRule('groups', 'group:manage', { CustomerUUID }))
     for (const { GroupUUID, of } of await groupsWith(tx, CustomerUUID)) {
       await dropFrom(tx, of, GroupUUID, (one) => one.CustomerUUID === CustomerUUID)
     }
@@ -26,7 +26,7 @@ export const groupsHears: Hears<Tx> = {
 
 /** Takes members out of a group that nobody asked for; where its leader goes, the oldest of those who stay leads it. */
 async function dropFrom(tx: Tx, of: GroupsOf, GroupUUID: Uuid, goes: (member: MemberRow) => boolean): Promise<void> {
-  const actor = byRule('groups')
+  const actor = ruleActor('groups')
   const found = await lockGroup(tx, of, GroupUUID)
   if (!found) return
   let group = permit(actor, 'group:manage', found)

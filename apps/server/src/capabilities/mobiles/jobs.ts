@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { giveBackJob, runGiveBack } from './give-sim-back.ts'
@@ -52,7 +52,7 @@ async function settle(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
     await advanceActivation(ctx, CustomerUUID, UUID)
   } catch (error) {
     ctx.log('An activation could not be settled', { MobileUUID: UUID, error: (error as Error).message }, 'error')
-    const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
+    const mobile = byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID })
     await ctx.inTransaction((tx) => markMobileChecked(tx, mobile))
   }
 }
@@ -66,7 +66,7 @@ async function settleOrders(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<v
       { MobileUUID: UUID, error: (error as Error).message },
       'error',
     )
-    const mobile = permit(byRule('mobiles'), 'mobile:manage', { CustomerUUID, UUID })
+    const mobile = byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID })
     await ctx.inTransaction((tx) => markOrdersChecked(tx, mobile))
   }
 }

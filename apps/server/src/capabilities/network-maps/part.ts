@@ -1,6 +1,6 @@
 import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { nanos } from '@waea/kit/nanos'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { followOutage, readOwnOutages } from './follow-outage.ts'
 import { deleteFollows } from './follows.store.ts'
@@ -27,7 +27,7 @@ export const networkMapsPart = part({
   },
   hears: {
     'customer.purged': (tx, { CustomerUUID }) =>
-      deleteFollows(tx, permit(byRule('network-maps'), 'outage:follow', { CustomerUUID })),
+      deleteFollows(tx, byRule('network-maps', 'outage:follow', { CustomerUUID })),
   },
   jobs: [{ name: 'network-maps.tell-ended', every: '*/5 * * * *', run: tellEnded }],
 })

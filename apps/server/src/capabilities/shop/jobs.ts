@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { cancelUnpaid, deleteOldCarts } from './orders/cancel-unpaid.ts'
 import { runSettleChange, settleChangeJob, settleChanges } from './orders/settle-change.ts'
@@ -36,5 +36,5 @@ async function checkParcels(ctx: Ctx): Promise<void> {
 
 async function enqueueCheck(tx: Tx, key: ParcelKey): Promise<void> {
   const parcel = await lockParcel(tx, key)
-  if (parcel) await markChecked(tx, permit(byRule('shop'), 'order:place', parcel))
+  if (parcel) await markChecked(tx, byRule('shop', 'order:place', parcel))
 }

@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { advance } from './advance.ts'
@@ -29,8 +29,7 @@ export const portingHears: Hears<Tx> = {
   'mobile.sim-replaced': (tx, { CustomerUUID, ReplacementUUID }) =>
     mobileIsGone(tx, { CustomerUUID, MobileUUID: ReplacementUUID }),
   'sim.locked': stopByLock,
-  'customer.purged': (tx, { CustomerUUID }) =>
-    erasePorts(tx, permit(byRule('porting'), 'number:port', { CustomerUUID })),
+  'customer.purged': (tx, { CustomerUUID }) => erasePorts(tx, byRule('porting', 'number:port', { CustomerUUID })),
 }
 
 /** Work that calls the porting system, outside a transaction. */
@@ -70,7 +69,7 @@ async function lookAtAll(ctx: Ctx, next: Iterable<PortKey>): Promise<void> {
         'error',
       )
       const lookAt = new Date(ctx.now().getTime() + putOffMs)
-      await ctx.inTransaction((tx) => putOff(tx, permit(byRule('porting'), 'number:port', key), lookAt))
+      await ctx.inTransaction((tx) => putOff(tx, byRule('porting', 'number:port', key), lookAt))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import type { Hears, NewsOf } from '../../platform/jobs/news.ts'
 import { sendMail } from '../messages/index.ts'
 import { paymentNow, receiptOfPayment } from '../payments/index.ts'
@@ -19,7 +19,7 @@ export const guestHears: Hears<Ctx> = {
 
 async function settled(ctx: Ctx, content: NewsOf<'guest-payment.settled'>): Promise<void> {
   const { CustomerUUID, PaymentUUID: OrderUUID, outcome } = content
-  const of = permit(byRule('guest'), 'guest:buy', { CustomerUUID, OrderUUID })
+  const of = byRule('guest', 'guest:buy', { CustomerUUID, OrderUUID })
   await ctx.inTransaction((tx) => settlePurchase(tx, of, outcome))
   // Read again, so that a job that is repeated goes on from where it was interrupted.
   const purchase = await purchaseByOrder(ctx, CustomerUUID, OrderUUID)
@@ -32,7 +32,7 @@ async function mailReturned(ctx: Ctx, purchase: Purchase, to: string): Promise<v
   const { CustomerUUID, OrderUUID, amount } = purchase
   const receipt = await receiptOfPayment(ctx, CustomerUUID, OrderUUID)
   if (!receipt) return
-  const mine = permit(byRule('guest'), 'guest:buy', purchase)
+  const mine = byRule('guest', 'guest:buy', purchase)
   await ctx.inTransaction(async (tx) => {
     await saveReceiptTo(tx, mine, null)
     await sendMail(tx, {

@@ -1,7 +1,7 @@
 import { engagement } from '@waea/contract/engagement'
-import { byRule, permit } from '../../platform/db/permit.ts'
+import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
-import { engagementCalls } from './engagement.calls.ts'
+import { engagementCalls } from './calls.ts'
 import { deleteFeedback } from './feedback.store.ts'
 
 /** What is new, the welcome tour, feedback and bonuses (1§1). */
@@ -11,6 +11,6 @@ export const engagementPart = part({
   handlers: engagementCalls,
   hears: {
     'customer.purged': (ctx, { CustomerUUID }) =>
-      deleteFeedback(ctx, permit(byRule('engagement'), 'feedback:give', { CustomerUUID })),
+      deleteFeedback(ctx, byRule('engagement', 'feedback:give', { CustomerUUID })),
   },
 })

@@ -1,0 +1,20 @@
+import { balance } from '@waea/contract/money/balance'
+import { part } from '../../platform/jobs/part.ts'
+import { balanceCalls } from './calls.ts'
+import { expireCredit } from './expire-credit.ts'
+import { balanceEventsOutsideTx, balanceHears } from './hears.ts'
+import { runAutoTopUps } from './run-auto-top-up.ts'
+
+/** Prepay credit: what is left of it and until when, topping it up, by hand or automatically, spending it. */
+export const balancePart = part({
+  name: 'balance',
+  calls: balance,
+  handlers: balanceCalls,
+  hearsPayments: { purposes: ['top-up'] },
+  hears: balanceHears,
+  onEventOutsideTx: balanceEventsOutsideTx,
+  jobs: [
+    { name: 'balance.expire', every: '*/10 * * * *', run: (ctx) => expireCredit(ctx) },
+    { name: 'balance.auto-top-up', every: '*/5 * * * *', run: (ctx) => runAutoTopUps(ctx) },
+  ],
+})

@@ -1,0 +1,41 @@
+import type { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
+import type { payouts } from '@waea/contract/money/payouts'
+import type { Handlers } from '../../platform/jobs/part.ts'
+import { changeCycle, previewCycle } from './accounts/change-cycle.ts'
+import { accountOf, readAccount } from './accounts/read-account.ts'
+import { setAutomaticPayment } from './accounts/set-automatic-payment.ts'
+import { payOutByProvider, payOutCredit, readPayout } from './credits/pay-out-credit.ts'
+import { endPayout, readWaitingPayouts } from './credits/settle-payout.ts'
+import { creditNotePdf, invoicePdf } from './documents/bill-files.ts'
+import { linesFile } from './documents/lines-file.ts'
+import { readInvoice, readInvoices, readOlderInvoices } from './documents/read-invoices.ts'
+import { taxYearFile } from './documents/tax-year-file.ts'
+import { payBill } from './paying/pay-bill.ts'
+import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
+import { cycleOfAccount } from './stores/accounts.store.ts'
+
+export const billingCalls: Handlers<typeof billing & typeof billingFiles & typeof billPayment & typeof payouts> = {
+  invoices: readInvoices,
+  invoice: readInvoice,
+  invoicePdf,
+  creditNotePdf,
+  linesFile,
+  taxYearFile,
+  olderInvoices: (ctx, input) => readOlderInvoices(ctx, input.customerUuid),
+  account: async (ctx, input) => ({ result: await readAccount(ctx, input.customerUuid) }),
+  billingCycle: async (ctx, input) => ({
+    BillingCycle: cycleOfAccount(await accountOf(ctx, input.customerUuid)),
+  }),
+  previewBillingCycle: (ctx, input) => previewCycle(ctx, input.customerUuid, input.BillingCycle),
+  changeBillingCycle: (ctx, input) => changeCycle(ctx, input.customerUuid, input.BillingCycle),
+  pay: payBill,
+  releaseAccount: (ctx, input) => releaseAccount(ctx, input.customerUuid),
+  creditInvoice: creditByProvider,
+  billRun: (ctx, input) => readBillRun(ctx, input.day),
+  creditPayout: (ctx, input) => readPayout(ctx, input.customerUuid),
+  payOutCredit,
+  payOutByProvider,
+  waitingPayouts: readWaitingPayouts,
+  endPayout,
+  setAutomaticPayment: (ctx, input) => setAutomaticPayment(ctx, input.customerUuid, input.When),
+}

@@ -1,0 +1,30 @@
+import { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
+import { payouts } from '@waea/contract/money/payouts'
+import { part } from '../../platform/jobs/part.ts'
+import { hearEndedService } from './accounts/close-account.ts'
+import { openAccount } from './accounts/open-account.ts'
+import { billingCalls } from './calls.ts'
+import { hearPurged } from './erase-buyer.ts'
+import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
+import { settleBillPayment } from './paying/return-payment.ts'
+import { accountsByBill } from './stores/invoices.store.ts'
+
+/** Bills of customers with plans on the bill, and what is owed on them. */
+export const billingPart = part({
+  name: 'billing',
+  calls: { ...billing, ...billingFiles, ...billPayment, ...payouts },
+  handlers: billingCalls,
+  finds: accountsByBill,
+  hearsPayments: { purposes: ['bill'] },
+  hears: {
+    'plan.on-bill': openAccount,
+    'mobile.ended': (tx, { CustomerUUID, MobileUUID: ServiceUUID }) =>
+      hearEndedService(tx, { CustomerUUID, ServiceUUID }),
+    'fibre.ended': (tx, { CustomerUUID, UfbUUID: ServiceUUID }) => hearEndedService(tx, { CustomerUUID, ServiceUUID }),
+    'customer.purged': hearPurged,
+    'payment.changed': settleBillPayment,
+    ...hearsOfBills,
+  },
+  onEventOutsideTx: billingEventsOutsideTx,
+  jobs: billingJobs,
+})

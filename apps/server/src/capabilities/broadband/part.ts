@@ -1,0 +1,35 @@
+import { broadband } from '@waea/contract/fibre/broadband'
+import { ufbRecords } from '@waea/contract/fibre/ufb-records'
+import { part } from '../../platform/jobs/part.ts'
+import { paymentNow } from '../payments/index.ts'
+import { broadbandCalls } from './calls.ts'
+import { handleAccountState } from './connections/account-state.ts'
+import { handlePlanStarted } from './connections/change-plan.ts'
+import { eraseFibre } from './erase-fibre.ts'
+import { broadbandEventsOutsideTx, broadbandJobs } from './jobs.ts'
+import { handlePaid } from './orders/order-paid.ts'
+import { ufbRecordsCalls, ufbRecordsLocks } from './programs/records.calls.ts'
+import { accountsByFibre } from './stores/records.store.ts'
+
+/** Fibre: what can be had at a place, orders, and the connections of customers. */
+export const broadbandPart = part({
+  name: 'broadband',
+  calls: { ...broadband, ...ufbRecords },
+  handlers: { ...broadbandCalls, ...ufbRecordsCalls },
+  locks: ufbRecordsLocks,
+  finds: accountsByFibre,
+  hearsPayments: { purposes: ['order'] },
+  hears: {
+    'payment.changed': async (tx, changed) => {
+      const { state, paysFor } = await paymentNow(tx, changed)
+      if (state === 'paid') for (const paid of paysFor) await handlePaid(tx, paid)
+    },
+    'plan.started': handlePlanStarted,
+    'account.state-changed': handleAccountState,
+    // The account may have changed while the connection was given: whoever heard of that saw no connection yet.
+    'fibre.given': handleAccountState,
+    'customer.purged': (tx, { CustomerUUID }) => eraseFibre(tx, CustomerUUID),
+  },
+  onEventOutsideTx: broadbandEventsOutsideTx,
+  jobs: broadbandJobs,
+})

@@ -1,0 +1,34 @@
+import { dunning } from '@waea/contract/money/dunning'
+import { byRule } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { readDisputes, readOpenDisputes } from './dispute-answer.ts'
+import { answerByProvider, disputeLine } from './dispute-line.ts'
+import { eraseTexts } from './disputes.store.ts'
+import { extendPayment } from './extend-payment.ts'
+import { takeBackLateFees } from './late-fee.ts'
+import { readArrears } from './read-arrears.ts'
+import { reviewAccount } from './review-account.ts'
+import { takeSteps } from './take-steps.ts'
+
+/** Accounts that fall behind with their bills and come back: reminders, extensions, disputes, suspension. */
+export const dunningPart = part({
+  name: 'dunning',
+  calls: dunning,
+  handlers: {
+    arrears: (ctx, input) => readArrears(ctx, input.customerUuid),
+    extend: extendPayment,
+    dispute: disputeLine,
+    disputes: readDisputes,
+    openDisputes: readOpenDisputes,
+    answerDispute: answerByProvider,
+  },
+  hears: {
+    'customer.purged': (tx, { CustomerUUID }) => eraseTexts(tx, byRule('dunning', 'bill:manage', { CustomerUUID })),
+    'bill.credited': takeBackLateFees,
+    'bills.reduced': async (tx, { CustomerUUID }) => {
+      await reviewAccount(tx, CustomerUUID)
+      await tx.show(CustomerUUID, 'arrears.changed')
+    },
+  },
+  jobs: [{ name: 'dunning.take-steps', every: '35 * * * *', run: (ctx) => takeSteps(ctx) }],
+})

@@ -1,0 +1,10 @@
+import { type Part, part } from '../../platform/jobs/part.ts'
+import { checkBalances } from './check-balances.ts'
+
+/** The books: every movement of money, balanced, written once, never changed. */
+export const ledgerPart: Part = part({
+  name: 'ledger',
+  calls: {},
+  handlers: {},
+  jobs: [{ name: 'ledger.check', every: '11 14 * * *', run: checkBalances }],
+})

@@ -1,0 +1,34 @@
+import { messages } from '@waea/contract/people/messages'
+import { push } from '@waea/contract/people/push'
+import { byRule } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { messagesJobs } from './jobs.ts'
+import { deleteUnsent } from './messages.store.ts'
+import { deleteNotices } from './notices/notices.store.ts'
+import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
+import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
+import { deleteDevices } from './push/push.store.ts'
+
+/** Mails, text messages and notifications on devices on their way, and what they have told each customer. */
+export const messagesPart = part({
+  name: 'messages',
+  calls: { ...messages, ...push },
+  handlers: {
+    notices: readNotices,
+    unreadNotices: (ctx, { customerUuid }) => unreadNotices(ctx, customerUuid),
+    readNotices: markNoticesRead,
+    devicePush: readDevicePush,
+    saveDevicePush,
+    endDevicePush,
+    testDevicePush,
+    renewDevicePush,
+  },
+  hears: {
+    'customer.purged': async (tx, { CustomerUUID }) => {
+      await deleteDevices(tx, byRule('messages', 'device:tell', { CustomerUUID }))
+      await deleteNotices(tx, CustomerUUID)
+      await deleteUnsent(tx, CustomerUUID)
+    },
+  },
+  jobs: messagesJobs,
+})

@@ -1,0 +1,79 @@
+import { isInService, isOutOfService } from '@waea/domain/mobiles/mobile-state'
+import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
+import { Refused } from '@waea/domain/refusal'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../platform/ctx.ts'
+import { mobileAnswer } from './mobile-answer.ts'
+import { isLocked } from './state-of.ts'
+import {
+  findMobile,
+  type MobileRow,
+  mobileOfCard,
+  mobilesAmong,
+  mobilesNotRunning,
+  mobilesOfCustomer,
+  mobilesOfNumber,
+  numbersOfServices,
+} from './stores/mobiles.store.ts'
+
+/** One of the customer's mobiles; undefined if it is not theirs. */
+export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow | undefined> {
+  return findMobile(ctx, CustomerUUID, MobileUUID)
+}
+
+/** Those of some services that are mobiles, by service. */
+export async function mobilesOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, MobileRow>> {
+  const mobiles = await mobilesAmong(ctx, services)
+  return new Map(mobiles.map((mobile) => [mobile.UUID, mobile]))
+}
+
+/** All of the customer's mobiles, the oldest first. */
+export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
+  return mobilesOfCustomer(ctx, CustomerUUID)
+}
+
+/** Whether the lock is on for a SIM in service of the customer. */
+export async function hasLockedSim(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return (await mobilesOfCustomer(ctx, CustomerUUID)).some((mobile) => isInService(mobile) && isLocked(ctx, mobile))
+}
+
+/**
+ * The mobiles in use that have a number, whose ever they are: for rules that tell nobody whose. With `alsoHeld` those
+ * that are held as well, as when a bill was not paid.
+ */
+export function mobilesByNumber(ctx: Ctx, MSISDN: string, alsoHeld = false): Promise<MobileRow[]> {
+  return mobilesOfNumber(ctx, MSISDN, alsoHeld)
+}
+
+/** The mobile that a SIM is in, by the number of its card, whose ever it is: for rules that tell nobody whose. */
+export function mobileByCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
+  return mobileOfCard(ctx, ICCID)
+}
+
+/** The numbers of some services, by their ids. */
+export async function numbersOf(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, string>> {
+  if (services.length === 0) return new Map()
+  return numbersOfServices(
+    ctx,
+    services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID })),
+  )
+}
+
+/** Those of some services that are out of service: suspended by others than their customer, or ended. */
+export async function outOfService(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
+  if (services.length === 0) return new Set()
+  const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const resting = await mobilesNotRunning(ctx, asked)
+  return new Set(resting.filter(isOutOfService).map(({ UUID }) => UUID))
+}
+
+/**
+ * Refuses a mobile of another kind than the call is for: 'no-postpay-product', 'no-prepay-product', 'any-service', or
+ * 'not-found' for a mobile that is not theirs (3§8.5).
+ */
+export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uuid, MobileUUID: string): Promise<void> {
+  const mobiles = await mobilesOfCustomer(ctx, CustomerUUID)
+  const refusal = mustBeOfKind(wanted, MobileUUID.toLowerCase(), mobiles.map(mobileAnswer))
+  if (refusal) throw new Refused(refusal)
+}

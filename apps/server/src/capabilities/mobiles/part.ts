@@ -1,0 +1,29 @@
+import { mobiles } from '@waea/contract/mobile/mobiles'
+import { byRule } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { countParkedUsage } from './count-parked.ts'
+import { mobilesEventsOutsideTx, mobilesJobs } from './jobs.ts'
+import { networkWebhook } from './network/network-events.ts'
+import { rename } from './rename.ts'
+import { stopOutside } from './stop-outside.ts'
+import { accountsByMobile, clearNicknames } from './stores/mobiles.store.ts'
+import { deleteNextSim } from './stores/moves.store.ts'
+
+/** The customers' mobiles: SIMs, numbers, and services at the network. */
+export const mobilesPart = part({
+  name: 'mobiles',
+  calls: mobiles,
+  finds: accountsByMobile,
+  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside, countParkedUsage },
+  hears: {
+    'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {
+      // One that failed is kept: the network may still report it.
+      if (outcome === 'done')
+        await deleteNextSim(ctx, byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID }), MoveUUID)
+    },
+    'customer.purged': (ctx, { CustomerUUID }) =>
+      clearNicknames(ctx, byRule('mobiles', 'mobile:manage', { CustomerUUID })),
+  },
+  onEventOutsideTx: mobilesEventsOutsideTx,
+  jobs: mobilesJobs,
+})

@@ -1,0 +1,18 @@
+import { bankAccounts } from '@waea/contract/money/bank-accounts'
+import { payments } from '@waea/contract/money/payments'
+import { part } from '../../platform/jobs/part.ts'
+import { paymentsCalls } from './calls.ts'
+import { addBankAccount, readMandate } from './cards/bank-accounts.ts'
+import { paymentsForget } from './hears.ts'
+import { paymentsJobs } from './jobs.ts'
+import { accountsByReceipt } from './stores/receipts.store.ts'
+
+/** Cards, card payments, receipts, and the books of every movement. */
+export const paymentsPart = part({
+  name: 'payments',
+  calls: { ...payments, ...bankAccounts },
+  handlers: { ...paymentsCalls, mandate: async (ctx) => readMandate(ctx), addBankAccount },
+  finds: accountsByReceipt,
+  hears: paymentsForget,
+  jobs: paymentsJobs,
+})

@@ -1,0 +1,35 @@
+import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { plans } from '@waea/contract/mobile/plans'
+import type { Service } from '@waea/domain/service'
+import type { Uuid } from '@waea/kit/ids'
+import { part } from '../../platform/jobs/part.ts'
+import { endUnpaid, forgetQuotes } from '../purchases/index.ts'
+import { checkCompanionPrices } from './buying/companion-prices.ts'
+import { plansCalls } from './calls.ts'
+import { changeSale } from './changes/make-change.ts'
+import { plansHear } from './hears.ts'
+import { remindOfRenewals } from './renewals/remind.ts'
+import { renewPlans } from './renewals/renew.ts'
+import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-again.ts'
+
+// What mobiles have, their allowances included, is composed by `overview`.
+const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans
+
+/** Plans and add-ons of services: buying, starting and renewing them. */
+export const plansPart = part({
+  name: 'plans',
+  calls: { ...ownCalls, ...planChanges },
+  handlers: plansCalls,
+  hearsPayments: { purposes: ['plan'] },
+  hears: plansHear,
+  onEventOutsideTx: plansEventsOutsideTx,
+  jobs: [
+    { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },
+    // Between eight in the morning and eight in the evening, in summer and in winter: a text wakes nobody.
+    { name: 'plans.remind', every: '7,37 20-23,0-6 * * *', run: (ctx) => remindOfRenewals(ctx) },
+    { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
+    { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: (ctx) => endUnpaid(ctx, changeSale) },
+    { name: 'plans.companion-prices', every: '41 20 * * *', run: (ctx) => checkCompanionPrices(ctx) },
+    { name: 'plans.forget-quotes', every: '23 13 * * *', run: (ctx) => forgetQuotes(ctx, changeSale) },
+  ],
+})

@@ -1,0 +1,27 @@
+import { porting } from '@waea/contract/mobile/porting'
+import { type Part, part } from '../../platform/jobs/part.ts'
+import { bringNumber, retryNumber } from './bring-number.ts'
+import { portingWebhook } from './hear-news.ts'
+import { portingEventsOutsideTx, portingHears, portingJobs } from './jobs.ts'
+import { readLeaving } from './read-leaving.ts'
+import { lookUpNumber, readPorts } from './read-ports.ts'
+import { cancelPort, stopLeaving } from './stop-port.ts'
+
+/** Numbers that move between providers, to us and from us. */
+export const portingPart: Part = part({
+  name: 'porting',
+  calls: porting,
+  handlers: {
+    portingEvents: portingWebhook,
+    bring: bringNumber,
+    retry: retryNumber,
+    cancel: cancelPort,
+    number: lookUpNumber,
+    ports: readPorts,
+    leaving: readLeaving,
+    stopLeaving,
+  },
+  hears: portingHears,
+  onEventOutsideTx: portingEventsOutsideTx,
+  jobs: portingJobs,
+})

@@ -1,0 +1,20 @@
+import { shop } from '@waea/contract/shop/shop'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
+import { type Part, part } from '../../platform/jobs/part.ts'
+import { shopCalls } from './calls.ts'
+import { shopEventsOutsideTx, shopHears } from './hears.ts'
+import { shopJobs } from './jobs.ts'
+import { returnsCalls } from './returns.calls.ts'
+import { accountsByOrder } from './stores/orders.store.ts'
+
+/** Carts, checkout and orders. */
+export const shopPart: Part = part({
+  name: 'shop',
+  calls: { ...shop, ...shopReturns },
+  handlers: { ...shopCalls, ...returnsCalls },
+  finds: accountsByOrder,
+  hearsPayments: { purposes: ['order'] },
+  hears: shopHears,
+  onEventOutsideTx: shopEventsOutsideTx,
+  jobs: shopJobs,
+})

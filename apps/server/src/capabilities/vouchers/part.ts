@@ -1,0 +1,26 @@
+import { vouchers } from '@waea/contract/money/vouchers'
+import { byRule } from '../../platform/db/permit.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { endBatches } from './batches.ts'
+import { vouchersCalls } from './calls.ts'
+import { clearMessages } from './gifts.store.ts'
+import { vouchersCommand } from './vouchers-command.ts'
+import { clearWaiting } from './waiting.store.ts'
+import { redeemWaiting } from './with-activation.ts'
+
+/** Vouchers that become credit, and credit that one mobile gives to another. */
+export const vouchersPart = part({
+  name: 'vouchers',
+  calls: vouchers,
+  handlers: vouchersCalls,
+  hears: {
+    'mobile.activated': redeemWaiting,
+    'customer.purged': async (ctx, { CustomerUUID }) => {
+      const of = byRule('vouchers', 'credit:give', { CustomerUUID })
+      await clearMessages(ctx, of)
+      await clearWaiting(ctx, of)
+    },
+  },
+  commands: { vouchers: vouchersCommand },
+  jobs: [{ name: 'vouchers.end-batches', every: '7 * * * *', run: endBatches }],
+})
