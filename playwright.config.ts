@@ -3,11 +3,11 @@ import { defineConfig, type Project } from '@playwright/test'
 import { widths } from './tests/journeys/support/widths.ts'
 import { chromiumArgs, installedTestBrowser } from './tools/chromium.ts'
 
-/** Both brands run side by side, each a whole stack of its own with its own database. */
+/** Both brands run in parallel, each a whole stack with its own database. */
 const brands = ['waea', 'tahi'] as const
 const later = '**/later.journey.ts'
 
-// The runner reads this file once, its workers again: they must come to the same ports and folder.
+// The runner reads this file once and its workers read it again: all must use the same ports and folder.
 process.env.WAEA_JOURNEY_PORT ??= String(20_000 + 100 * Math.floor(Math.random() * 100))
 process.env.WAEA_JOURNEY_DATA ??= join(import.meta.dirname, '.data/journeys', process.env.WAEA_JOURNEY_PORT)
 
@@ -15,8 +15,8 @@ const firstPort = Number(process.env.WAEA_JOURNEY_PORT)
 const portOf = (brand: (typeof brands)[number]) => firstPort + 30 * brands.indexOf(brand)
 const executablePath = installedTestBrowser()
 
-// The card fields stand in a frame of another origin, which Chromium gives a process of its own. A press that follows a
-// scroll within a few milliseconds, as only a program presses, is then sent to where the frame stood before the scroll.
+// The card fields are in a frame of another origin, which Chromium runs in a process of its own. A press within a few
+// milliseconds after a scroll, which only a program manages, would go to where the frame was before the scroll.
 const journeyArgs = [...chromiumArgs, '--disable-site-isolation-trials']
 
 function placeOf(width: keyof typeof widths, brand: (typeof brands)[number]) {
@@ -27,7 +27,10 @@ function placeOf(width: keyof typeof widths, brand: (typeof brands)[number]) {
   }
 }
 
-/** Where journeys walk: all of them in the first place, and in the others what says so (`tests/journeys/support/places.ts`). */
+/**
+ * The projects in which journeys run: all of them in the first, and in the others only those that say so
+ * (`tests/journeys/support/places.ts`).
+ */
 const places = [
   placeOf('phone', 'waea'),
   { ...placeOf('desktop', 'tahi'), grep: /@desktop/ },
@@ -41,22 +44,22 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // One more than there are cores on a small machine: a journey often waits for its page, which has a slow line.
+  // One more than the cores of a small machine: a journey often waits for its page, which has a slow connection.
   workers: 3,
-  // A machine that is busy with other things is slow, not wrong.
+  // Long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 40_000 },
   use: {
-    // A worker would answer before the answers that journeys put in the way; offline.journey.ts lets it in.
+    // A service worker would answer before the answers that journeys intercept; offline.journey.ts allows it.
     serviceWorkers: 'block',
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
-    // A trace costs each step time; what failed is walked again with TRACE=on to see how.
+    // A trace slows every step; run failures again with TRACE=on to see how they happened.
     trace: process.env.TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: journeyArgs, ...(executablePath ? { executablePath } : {}) },
   },
-  // Journeys that move the clock of a portal walk after all others on it, one by one.
+  // Journeys that move a portal's clock run after all others on it, one by one.
   projects: [
     ...places.map((place): Project => ({ ...place, testIgnore: later })),
     {
@@ -78,16 +81,16 @@ export default defineConfig({
       CLOCK: 'test',
       DATA_DIR: join(process.env.WAEA_JOURNEY_DATA ?? '', brand),
       ...(process.env.TEST_LOG_DIR && { LOG_DIR: join(process.env.TEST_LOG_DIR, brand) }),
-      // Hundreds of sign-ins a run: passwords.test.ts proves the real cost.
+      // A run signs in hundreds of times; passwords.test.ts covers the real cost.
       PASSWORD_MEMORY_KIB: '1024',
       NETWORK_STEP_MS: '50',
       COURIER_STEP_MS: '500',
       PORTING_STEP_MS: '500',
       FIBRE_STEP_MS: '500',
-      // Journeys say themselves when a bank has answered, and when a SIM is in a phone.
+      // Journeys decide when a bank has answered, and when a SIM is in a phone.
       STRIPE_DEBIT_MS: '900000',
       NETWORK_ATTACH_STEPS: '0',
-      // A journey says itself by whose mobile data it comes.
+      // Journeys decide whose mobile data they use.
       NETWORK_GATEWAYS: 'loopback',
       PORT: String(portOf(brand)),
       SEED: 'demo',

@@ -2,20 +2,20 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` needs nothing but Node.js; `integration` gets one real PostgreSQL for its run (tests/support/database.ts);
- * `controls` looks at the parts of packages/ui in a real browser.
+ * `unit` needs only Node.js; `integration` gets one real PostgreSQL for its run (tests/support/database.ts); `controls`
+ * tests the parts of packages/ui in a real browser.
  */
 export default defineConfig({
   test: {
     environment: 'node',
-    // One more than there are cores: a test that waits for a partner that is late, or for a server to start, needs none.
+    // One more than the cores: a test that waits for a slow partner or for a server to start uses none.
     maxWorkers: availableParallelism() + 1,
     allowOnly: false,
-    // Tests of one file that run side by side: two, since small machines have two cores.
+    // Tests of one file that run in parallel: two, since small machines have two cores.
     maxConcurrency: 2,
-    // Loading the product takes longer than most tests of it: the files that one worker runs share what is loaded.
+    // Loading the product takes longer than most of its tests, so the files that one worker runs share what is loaded.
     isolate: false,
-    // A machine that is busy with other things is slow, not wrong.
+    // Long enough for a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
@@ -50,7 +50,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tests/support/server.ts'],
-          // Node.js runs the server's TypeScript here as it does in production, in half the time that Vite takes for it.
+          // Node.js runs the server's TypeScript here as it does in production, in half the time that Vite takes.
           experimental: { viteModuleRunner: false },
         },
       },

@@ -10,9 +10,9 @@ import { freePort, type Portal, type Program, startDatabase, startPortal, startP
 import { familyProcessorMs, processorMs } from './support/processor.ts'
 
 /**
- * Reads of the server beside a bare `node:http` and `pg` server that answers the same JSON from the same rows: requests a
- * second at 50 connections, latency, and processor time of server and database a request. Servers and populations take
- * turns, so that other load of the machine affects all of them alike.
+ * Compares reads of the server with a bare `node:http` and `pg` server that answers the same JSON from the same rows:
+ * requests per second at 50 connections, latency, and processor time of server and database per request. Servers and
+ * populations take turns, so that other load on the machine affects all of them equally.
  */
 const connections = 50
 const rounds = Number(process.env.ROUNDS ?? 3)
@@ -75,17 +75,17 @@ async function requireEqualAnswers({ portal, bare, people }: Population): Promis
         jsonAt(`${portal.server.url}${address(person)}`, { 'x-auth-token': person.token }),
         jsonAt(`${bare.url}${address(person)}`, {}),
       ])
-      // The time of the answer does not come from the rows.
+      // The time of the answer is not part of the rows.
       for (const answer of [ours, theirs]) delete answer.UpdatedAtNanos
-      // The bare server does not work out until when an allowance lasts, nor what it is called: that is in its favour.
+      // The bare server does not compute when an allowance ends or what it is called: that is in its favour.
       for (const entry of (ours.Usage ?? []) as { LastsUntil?: string; Name?: string }[]) {
         delete entry.LastsUntil
         delete entry.Name
       }
-      // Nor does it add up what waits for the bill.
+      // Nor does it add up the pending charges.
       for (const { NextCharge } of [ours, theirs] as { NextCharge?: { From?: string; AmountCents?: number } }[])
         if (NextCharge?.From === 'bill') delete NextCharge.AmountCents
-      // Nor what pictures a plan has, which come from the brand's folder.
+      // Nor a plan's pictures, which come from the brand's folder.
       for (const list of Object.values(ours)) {
         if (Array.isArray(list)) for (const entry of list as { ItemImages?: unknown }[]) delete entry.ItemImages
       }

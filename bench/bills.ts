@@ -8,12 +8,12 @@ import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
 import { familyProcessorMs, memoryBytes } from './support/processor.ts'
 
 /**
- * The bill run of accounts that fall due together, by one run and by two at once, over populations of different sizes.
- * `SIZES` is how many mobiles on a monthly bill each has, some 1.86 of them on a bill: `10000,100000` unless set. A
- * population is kept, each measurement bills a copy of it.
+ * Measures the bill run for accounts that fall due together, with one run and with two at once, over populations of
+ * different sizes. `SIZES` is the number of mobiles on a monthly bill in each, about 1.86 of them per bill:
+ * `10000,100000` by default. Populations are kept; each measurement bills a copy.
  */
 const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
-/** Of the synthetic population: seven customers have thirteen mobiles. */
+/** In the synthetic population, seven customers have thirteen mobiles. */
 const mobilesOfCustomer = 13 / 7
 
 const database = await startDatabase()
@@ -28,7 +28,7 @@ async function serverOn(url: string, mobiles: number) {
   return startServer(config, { api: false, worker: false }, () => undefined)
 }
 
-/** The name of the database that holds the population, whose accounts have a bill due yesterday. */
+/** The database of a population whose accounts have a bill due yesterday. */
 async function population(mobiles: number): Promise<string> {
   const name = `monthly_${mobiles}`
   const url = await databaseNamed(database, name)
@@ -36,8 +36,8 @@ async function population(mobiles: number): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Yesterday's bills: today's can be made only from six in the morning.
-    // Who was billed for that day already is not due, also where the population was made on an earlier day.
+    // Bills of yesterday, because today's can be made only from six in the morning. An account already billed for that
+    // day is not due, even if the population was made on an earlier day.
     await client.query(
       `UPDATE billing.accounts a SET billed_upto = $1::date - CASE WHEN b.is_billed THEN 1 ELSE 40 END,
          next_bill_on = $1::date + CASE WHEN b.is_billed THEN 1 ELSE -1 END

@@ -8,9 +8,9 @@ import { startDatabase, startPortal } from './support/portal.ts'
 import { processorMs } from './support/processor.ts'
 
 /**
- * Bills as PDF: processor time of each, one after another and `TOGETHER` at once, once a second and without pause, and how
- * that slows the dashboards of people who use the portal meanwhile, for `SECONDS` each. Before it the pages of a list of
- * 120 bills, one after another.
+ * Measures bills as PDF: the processor time of each, one after another and `TOGETHER` at once, once a second and
+ * without pause, and how far that slows the dashboards of people who use the portal meanwhile, for `SECONDS` each.
+ * First the pages of a list of 120 bills, one after another.
  */
 const together = Number(process.env.TOGETHER ?? 50)
 const seconds = Number(process.env.SECONDS ?? 20)
@@ -27,7 +27,7 @@ interface Bill {
   customerUuid: string
 }
 
-/** The newest bill of each person who has one. */
+/** The newest bill of each person with bills. */
 async function billsOf(url: string, people: readonly Person[]): Promise<Bill[]> {
   const bills: Bill[] = []
   for (const { CustomerUUID: customerUuid, token } of people) {
@@ -48,7 +48,7 @@ async function download(url: string, { path, token }: Bill): Promise<number> {
   return performance.now() - since
 }
 
-/** The pages of the bills of a customer of ten years, whose older bills are copies of one of theirs. */
+/** Measures the pages of bills of a ten-year customer, whose older bills are copies of one. */
 async function measureList(url: string, databaseUrl: string, { customerUuid, token }: Bill): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

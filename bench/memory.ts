@@ -11,8 +11,8 @@ import { startDatabase, startPortal } from './support/portal.ts'
 import { memoryBytes } from './support/processor.ts'
 
 /**
- * Whether the server's memory keeps growing under a steady load: dashboards, drawn pages, sign-ins, and live streams that
- * come and go, for `MINUTES`. What the heap still holds is read after a full collection each minute.
+ * Measures whether the server's memory keeps growing under a steady load (dashboards, rendered pages, sign-ins, and
+ * live streams that come and go) for `MINUTES`. The heap is measured each minute after a full collection.
  */
 const minutes = Number(process.env.MINUTES ?? 60)
 const perSecond = { dashboards: 20, pages: 4, signIns: 0.5, streams: 2 }
@@ -61,7 +61,7 @@ try {
   await database.stop()
 }
 
-/** Does something so often a second, one not waiting for another, until the run ends. */
+/** Starts an action so many times a second, without waiting for earlier ones, until the run ends. */
 async function repeat(often: number, act: (at: number) => Promise<void>): Promise<void> {
   for (let at = 0; !stopping.signal.aborted; at += 1) {
     act(at).catch((error: Error) => console.log(error.message))
@@ -75,27 +75,34 @@ async function readDashboard(url: string, { CustomerUUID, MobileUUID, token }: P
 
 function listenFor(url: string, { token }: Person, ms: number): Promise<void> {
   return new Promise((done, fail) => {
-    const asked = get(`${url}/api/frontend/v1/live`, { agent: false, headers: { 'x-auth-token': token } }, (answer) => {
-      answer.resume()
-      answer.once('error', () => done())
-      setTimeout(() => {
-        asked.destroy()
-        done()
-      }, ms)
-    })
-    asked.once('error', fail)
+    const request = get(
+      `${url}/api/frontend/v1/live`,
+      { agent: false, headers: { 'x-auth-token': token } },
+      (answer) => {
+        answer.resume()
+        answer.once('error', () => done())
+        setTimeout(() => {
+          request.destroy()
+          done()
+        }, ms)
+      },
+    )
+    request.once('error', fail)
   })
 }
 
-/** Has the server collect all it can, through its inspector, whose address stands in its log; answers what is left. */
+/**
+ * Returns a function that forces a full collection through the server's inspector, whose URL is in its log, and returns
+ * the memory left.
+ */
 async function collectorOf(log: string): Promise<() => Promise<NodeJS.MemoryUsage>> {
   const [address = ''] = /ws:\/\/\S+/.exec(readFileSync(log, 'utf8')) ?? []
   const socket = new WebSocket(address)
   await new Promise((opened) => socket.addEventListener('open', opened, { once: true }))
   return () =>
     new Promise((answer) => {
-      const heard = ({ data }: MessageEvent) => answer(JSON.parse(String(data)).result.result.value)
-      socket.addEventListener('message', heard, { once: true })
+      const onMessage = ({ data }: MessageEvent) => answer(JSON.parse(String(data)).result.result.value)
+      socket.addEventListener('message', onMessage, { once: true })
       const params = { expression: 'gc(), gc(), process.memoryUsage()', returnByValue: true }
       socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
     })

@@ -10,8 +10,8 @@ import { median, printTable } from './support/figures.ts'
 import { freePort, startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * The pages that a visitor and a customer open, on a mid-range phone with slow 4G in Lighthouse's simulation, and how much
- * script they load. Each is loaded `ROUNDS` times; `PAGES=security,orders` picks some of them.
+ * Measures the pages that a visitor and a customer open, on a mid-range phone with slow 4G in Lighthouse's simulation,
+ * and how much script they load. Each is loaded `ROUNDS` times; `PAGES=security,orders` selects some of them.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const root = join(import.meta.dirname, '..')
@@ -107,7 +107,7 @@ function scriptBytes(source: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(client, file))).length, 0)
 }
 
-/** One run in a browser of its own. Throws if the page did not load, or another one did. */
+/** One run in a browser of its own. Throws if the page did not load, or a different page did. */
 async function measurePage(path: string, isOwn: boolean): Promise<Found> {
   const address = `${portal.server.url}${path}`
   const port = await freePort()
@@ -151,7 +151,7 @@ async function measurePage(path: string, isOwn: boolean): Promise<Found> {
   }
 }
 
-/** Signs the demo's prepay customer in; the session's cookie stays in the browser; Lighthouse clears its cache. */
+/** Signs the demo's prepay customer in. The session's cookie stays in the browser; Lighthouse clears its cache. */
 async function signIn(port: number): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const [context] = browser.contexts()

@@ -16,9 +16,9 @@ import { printTable } from './support/figures.ts'
 import { type Cluster, startCluster } from './support/patroni.ts'
 
 /**
- * Payments without pause, eight at once, while Patroni fails over: the leader is killed `TRIES` (4) times with its Patroni,
- * then hands over once by itself. Three nodes on this machine with a synchronous standby, behind HAProxy, and behind the
- * PgBouncer in front of that which TEST_PGBOUNCER names. Says what is not installed.
+ * Measures payments without pause, eight at once, while Patroni fails over: the leader and its Patroni are killed
+ * `TRIES` (4) times, then it hands over once by itself. Three nodes on this machine with a synchronous standby, behind
+ * HAProxy, and behind PgBouncer in front of that if TEST_PGBOUNCER names one. Reports what is not installed.
  */
 const kills = Number(process.env.TRIES ?? 4)
 const owners = 8
@@ -84,7 +84,10 @@ function countsOf(amounts: readonly number[]): Map<number, number> {
   return counts
 }
 
-/** One loss of the leader: how long until the portal is ready to stay, and until the first payment after the longest gap. */
+/**
+ * One loss of the leader: the time until the portal is ready for good, and until the first payment after the longest
+ * gap.
+ */
 async function failOver(at: Cluster, portal: ShopPortal, paying: Paying, what: Round['what']): Promise<Round> {
   const from = performance.now()
   const already = paying.answeredAt.length
@@ -98,7 +101,7 @@ async function failOver(at: Cluster, portal: ShopPortal, paying: Paying, what: R
     }
   })()
   await (what === 'kill' ? at.killLeader() : at.switchOver())
-  // A connection that had its answer on the way is answered after the kill; nobody pays through the leader that is gone.
+  // A connection whose answer was on the way is answered after the kill; nobody pays through the lost leader.
   while (notReadyUntil === from) await pause(50)
   await answeredMore(paying, between)
   isLooking = false

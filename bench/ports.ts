@@ -5,9 +5,9 @@ import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
 import { memoryBytes } from './support/processor.ts'
 
 /**
- * Numbers on their way here on one worker: few, then `PORTS` (10,000) at once, of all of which the porting system is asked,
- * as after an hour in which it was silent. How many looks a second the worker makes, and its memory meanwhile; it must not
- * depend on how many there are. `SECONDS` (60) for each.
+ * Measures ports to us on one worker: a few, then `PORTS` (10,000) at once, each of which the porting system is queried
+ * about, as after an hour of its silence. Shows how many the worker checks per second and its memory, which must not
+ * depend on the number of ports. `SECONDS` (60) for each.
  */
 const seconds = Number(process.env.SECONDS ?? 60)
 const counts = [100, Number(process.env.PORTS ?? 10_000)]
@@ -21,10 +21,10 @@ await client.connect()
 
 let numbers = 0
 
-/** Has the porting system open an order, as another provider's number is asked for; returns its number there. */
+/** Opens an order at the porting system for another provider's number; returns its id there and the number. */
 async function order(): Promise<{ som: string; number: string }> {
   numbers += 1
-  // Endings from 1001 on: the sandbox plays no part in them.
+  // Endings from 1001 up have no special meaning in the sandbox.
   const phoneNumber = `021${200 + Math.floor(numbers / 5000)}${1001 + (numbers % 5000)}`
   const answer = await fetch(`${portal.sandboxes.url}/porting/v1/orders`, {
     method: 'POST',
@@ -42,10 +42,10 @@ async function order(): Promise<{ som: string; number: string }> {
   return { som: ((await answer.json()) as { som: string }).som, number: `64${phoneNumber.slice(1)}` }
 }
 
-/** Ports that wait for the YES of their holders, written as the portal keeps them; none is due yet. */
+/** Writes ports that wait for their holders' YES, in the portal's format; none is due yet. */
 async function open(count: number): Promise<void> {
-  for (let begun = 0; begun < count; begun += together) {
-    const orders = await Promise.all(Array.from({ length: Math.min(together, count - begun) }, order))
+  for (let at = 0; at < count; at += together) {
+    const orders = await Promise.all(Array.from({ length: Math.min(together, count - at) }, order))
     await client.query(
       `INSERT INTO porting.ports (customer_uuid, port_uuid, mobile_uuid, direction, state, msisdn, carrier, number_type, proof,
          is_sim_ready, som, authorisation, authorise_by, starts_at, steps, asked_at, changed_at, look_at)
@@ -65,7 +65,7 @@ async function isLookedAt(): Promise<number> {
   return rows[0]?.looked ?? 0
 }
 
-/** Makes all ports due and watches the worker; returns how many it has looked at, and its memory every second. */
+/** Makes all ports due and watches the worker. Returns how many it has checked, and its memory every second. */
 async function watch(count: number) {
   await client.query(`UPDATE porting.ports SET look_at = now() - interval '1 second'`)
   const megabytes: number[] = []

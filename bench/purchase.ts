@@ -20,19 +20,19 @@ import { familyProcessorMs, processorMs } from './support/processor.ts'
 import { measureJobs } from './support/purchase-jobs.ts'
 
 /**
- * A purchase by people who are signed in: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
- * Processor time of server and database, and how long each request takes, beside a bare server that answers the same six
- * requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are. Afterwards the
- * jobs of some purchases are run and counted apart.
+ * Measures a purchase by signed-in people: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
+ * Processor time of server and database, and how long each request takes, next to a bare server that answers the same
+ * six requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are.
+ * Afterwards the jobs of some purchases are run and counted separately.
  */
 const together = 20
-/** People take turns in a lane each, since a customer keeps at most fifty addresses. */
+/** People per lane: they take turns, since a customer can store at most fifty addresses. */
 const peopleOfLane = 40
-/** At most ten purchases a person in all: an eleventh secret within an hour needs a captcha. */
+/** At most ten purchases per person in all: an eleventh secret within an hour needs a captcha. */
 const rounds = Number(process.env.ROUNDS ?? 2)
-/** Purchases of each person in a round: rounds of less than some seconds mostly count idle work of the processes. */
+/** Purchases per person in a round: shorter rounds mostly measure idle work of the processes. */
 const ofRound = 2
-/** Purchases of each person before anything is counted: V8 keeps compiling the server during its first two thousand. */
+/** Purchases per person before counting starts: V8 keeps compiling the server during its first two thousand. */
 const warmUp = Number(process.env.WARM_UP ?? 2)
 const stepPurchases = 2
 const customerCount = Number(process.env.CUSTOMERS ?? 1000)
@@ -51,7 +51,7 @@ interface Purchase {
 
 interface Target {
   program: Program
-  /** Confirms a payment as the browser does; nothing where there is no card partner. */
+  /** Confirms a payment as the browser does; absent without a card partner. */
   atCardPartner?: (secret: string) => Promise<void>
 }
 
@@ -102,8 +102,8 @@ const doStep: Record<Step, (url: string, purchase: Purchase) => Promise<void>> =
       Email: 'load1@load.waea.nz',
     }
     const { StreetName: _street, StreetType: _type, Number: _number, ...Address } = to
-    const asked = { SPID: 2 as const, UUID: one.cart, CustomerUUID: one.person.CustomerUUID, Address }
-    const placed = await callAt(url, shop.checkout, asked, one.person.token, { 'idempotency-key': randomUUID() })
+    const input = { SPID: 2 as const, UUID: one.cart, CustomerUUID: one.person.CustomerUUID, Address }
+    const placed = await callAt(url, shop.checkout, input, one.person.token, { 'idempotency-key': randomUUID() })
     one.number = placed.Order.Number
     one.payment = placed.PaymentUUID ?? ''
     one.secret = placed.ClientSecret ?? ''
@@ -132,7 +132,7 @@ try {
   for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
   await measurePurchases(ours, { program: bare }, people)
   await measureSteps(ours, people)
-  // The jobs of some thousand purchases would take minutes.
+  // The jobs of a few thousand purchases would take minutes.
   await runSql(portal.databaseUrl, 'DELETE FROM graphile_worker._private_jobs')
   await run(ours, people, ofRound)
   await measureJobs(portal, database, people.length * ofRound, running)
@@ -192,12 +192,12 @@ interface Ran {
   took: Record<Step | 'whole', number[]>
 }
 
-/** Divides people into lanes: as many as there are purchases at once. */
+/** Divides people into lanes, one per parallel purchase. */
 function lanesOf(people: readonly Person[]): Person[][] {
   return Array.from({ length: together }, (_, lane) => people.filter((_person, at) => at % together === lane))
 }
 
-/** Makes so many purchases of each person, one after another in a lane, all lanes at once. */
+/** Makes `each` purchases per person, one after another in a lane, all lanes at once. */
 async function run(target: Target, people: readonly Person[], each: number): Promise<Ran> {
   const took: Ran['took'] = { cart: [], item: [], address: [], checkout: [], confirm: [], order: [], whole: [] }
   const before = usedMs(target)
@@ -234,7 +234,7 @@ function usedSince(target: Target, [server, base]: [number, number]): { serverMs
   return { serverMs: now[0] - server, databaseMs: now[1] - base }
 }
 
-/** Rounds of ours and bare in turn, so that other load of the machine affects both. */
+/** Alternates rounds of the portal and the bare server, so that other load on the machine affects both. */
 async function measurePurchases(ours: Target, bare: Target, people: readonly Person[]): Promise<void> {
   const ran: { ours: Ran; bare: Ran }[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -267,7 +267,7 @@ async function measurePurchases(ours: Target, bare: Target, people: readonly Per
   )
 }
 
-/** What each request costs: all purchases take the same step together, then the next. */
+/** The cost of each request: all purchases take the same step together, then the next. */
 async function measureSteps(ours: Target, people: readonly Person[]): Promise<void> {
   const lanes = lanesOf(people).map((lane) => purchasesOf(lane, stepPurchases))
   const rows = []

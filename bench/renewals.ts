@@ -10,19 +10,21 @@ import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
 import { familyProcessorMs } from './support/processor.ts'
 
 /**
- * Renewals from credit that fall due together, on one process, and their news, which grants the allowances: over populations
- * of different sizes and tables of different lengths, and in the first also one by one beside chunks. `SIZES` is how many
- * plans fall due in each, and after a colon how many rows the table of plans has at least:
- * `10000,10000:1000000,100000` unless set.
+ * Measures renewals from credit that fall due together, on one process, and their news, which grants the allowances:
+ * over populations of different sizes and tables of different lengths, and in the first also one by one next to chunks.
+ * `SIZES` is the number of due plans, and after a colon the minimum number of rows in the table of plans:
+ * `10000,10000:1000000,100000` by default.
  */
 const sizes = (process.env.SIZES ?? '10000,10000:1000000,100000').split(',').map((one) => {
   const [plans = 0, rows = 0] = one.split(':').map(Number)
   return { plans, rows }
 })
-/** One by one, at most this many are measured. */
+/** At most this many are measured one by one. */
 const maxAlone = 2000
 
-/** Makes so many prepay plans due, each at $5, which the credit of the population covers; no other is due. */
+/**
+ * Makes the given number of prepay plans due, each at $5, which the population's credit covers; no other plan is due.
+ */
 const fallDue = `
   UPDATE plans.addons u SET starts_on = $1::date - 28, price_cents = 500, offer_periods = NULL, renewal_cents = NULL,
     allow_auto_renew = true, auto_renew = true, cycles_done = 1000,
@@ -32,7 +34,7 @@ const fallDue = `
       AND service_uuid IN (SELECT service_uuid FROM ledger.balances)) p
   WHERE u.addon_uuid = p.addon_uuid`
 
-/** A customer of the population has about 0.7 prepay plans; a few more customers than needed. */
+/** Customers have about 0.7 prepay plans each; this gives a few more customers than needed. */
 const customersFor = (plans: number) => Math.ceil((plans + maxAlone) / 0.65)
 
 async function figuresOf(client: pg.Client) {
@@ -43,7 +45,7 @@ async function figuresOf(client: pg.Client) {
   return rows[0] ?? { renewed: 0, total: 0, commits: 0 }
 }
 
-/** Adds rows to the table of plans: copies of other customers, which are not due. */
+/** Adds rows to the table of plans: copies for other customers, which are not due. */
 const lengthen = `
   INSERT INTO plans.addons
   SELECT (jsonb_populate_record(a, jsonb_build_object('customer_uuid', gen_random_uuid(), 'service_uuid', gen_random_uuid(),
@@ -52,7 +54,7 @@ const lengthen = `
 
 type Server = Awaited<ReturnType<typeof startServer>>
 
-/** Makes plans due and renews them; returns how long that took, in time and processor time of server and database. */
+/** Makes plans due and renews them. Returns the elapsed time and the processor time of server and database. */
 async function measure(client: pg.Client, { runtime }: Server, plans: number, most: number) {
   const ctx = contextOf(runtime, { kind: 'system' })
   await client.query(fallDue, [ctx.today(), plans])
@@ -64,7 +66,7 @@ async function measure(client: pg.Client, { runtime }: Server, plans: number, mo
   const seconds = (performance.now() - since) / 1000
   const { user, system } = process.cpuUsage(own)
   const usedByDbMs = familyProcessorMs(database.pid) - dbMs
-  // PostgreSQL reports the statistics of a connection a second after it became idle.
+  // PostgreSQL reports a connection's statistics a second after it became idle.
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const after = await figuresOf(client)
   const renewed = after.renewed - before.renewed
@@ -83,7 +85,7 @@ async function measure(client: pg.Client, { runtime }: Server, plans: number, mo
   }
 }
 
-/** Runs the jobs of the renewals' news, as a worker does; returns how many seconds that took. */
+/** Runs the jobs of the renewals' news, as a worker does. Returns the seconds it took. */
 async function processNews(client: pg.Client, runtime: Server['runtime']): Promise<number> {
   const since = performance.now()
   const jobs = await startJobs(runtime, capabilities)

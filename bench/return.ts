@@ -6,8 +6,8 @@ import { median, printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Waits on a slow connection (400 kbps, 400 ms round trip): of a returning customer for their last figures, with and without
- * the service worker, and of a visitor from the press on a plan to the choice of the SIM.
+ * Measures waits on a slow connection (400 kbps, 400 ms round trip): a returning customer's wait for their last
+ * figures, with and without the service worker, and a visitor's from pressing a plan to choosing the SIM.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
 const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }

@@ -8,9 +8,9 @@ import { type Person, signInSome } from './support/people.ts'
 import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Settings of SIMs, changed `RATE` times a second for `SECONDS` by people with a mobile each: how long the answer takes, how
- * long until the network has confirmed the change, and beside it how long the network alone takes for such a change, asked
- * at the same rate. And how long a page of free numbers takes, beside one that the network is asked for without the portal.
+ * Measures SIM settings changed `RATE` times a second for `SECONDS` by people with one mobile each: how long the answer
+ * takes, how long until the network has confirmed the change, and how long the network alone takes for such a change at
+ * the same rate. Also how long a page of free numbers takes, with and without the portal.
  */
 const seconds = Number(process.env.SECONDS ?? 30)
 const rate = Number(process.env.RATE ?? 50)
@@ -25,7 +25,7 @@ const portal = await startPortal({ database, customers, env: { DATABASE_URL: url
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 
-/** Adds the population's mobiles to the network, which does not have them; returns those in service. */
+/** Adds the population's mobiles to the network, which lacks them. Returns those in service. */
 async function addToNetwork(persons: readonly Person[]): Promise<Person[]> {
   const active: Person[] = []
   for (const person of persons) {
@@ -57,7 +57,7 @@ const network = (path: string, method: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Changes a setting at the network, without the portal. */
+/** Changes a setting directly at the network. */
 async function changeAlone({ CustomerUUID, MobileUUID }: Person, value: boolean): Promise<void> {
   const serviceCharacteristic = [{ name: 'CLIR', value }]
   const path = `/serviceActivation/v4/service/${CustomerUUID}.${MobileUUID}.0`
@@ -67,25 +67,25 @@ async function changeAlone({ CustomerUUID, MobileUUID }: Person, value: boolean)
 }
 
 async function changeHere({ CustomerUUID, MobileUUID, token }: Person, CLIR: boolean): Promise<void> {
-  const asked = { CustomerUUID, MobileUUID, Settings: { CLIR } }
-  await callAt(portal.server.url, simSettings.saveSettings, asked, token)
+  const input = { CustomerUUID, MobileUUID, Settings: { CLIR } }
+  await callAt(portal.server.url, simSettings.saveSettings, input, token)
 }
 
-/** Sends changes at a rate, for each person in turn; returns how long each answer took. */
+/** Sends changes at a rate, for each person in turn. Returns how long each answer took. */
 async function change(persons: readonly Person[], make: typeof changeHere): Promise<number[]> {
   const began = performance.now()
-  const asked: Promise<number>[] = []
+  const pending: Promise<number>[] = []
   for (let at = 0; at < rate * seconds; at += 1) {
     const due = began + (at * 1000) / rate
     if (due > performance.now()) await new Promise((next) => setTimeout(next, due - performance.now()))
     const since = performance.now()
     const made = make(persons[at % persons.length] as Person, Math.floor(at / persons.length) % 2 === 0)
-    asked.push(made.then(() => performance.now() - since))
+    pending.push(made.then(() => performance.now() - since))
   }
-  return Promise.all(asked)
+  return Promise.all(pending)
 }
 
-/** Waits until the network has made all changes; returns how long each took. */
+/** Waits until the network has made all changes. Returns how long each took. */
 async function waitUntilDone(): Promise<number[]> {
   for (;;) {
     const { rows } = await client.query<{ state: string; ms: number }>(
@@ -97,11 +97,11 @@ async function waitUntilDone(): Promise<number[]> {
   }
 }
 
-/** A page of free numbers at the network, without the portal. */
+/** Fetches a page of free numbers directly from the network. */
 async function searchAlone({ MobileUUID }: Person, endsWith: string): Promise<void> {
   const validUntil = new Date(Date.now() + 600_000).toISOString()
-  const asked = { endsWith, page: 0, amount: 15, holder: MobileUUID, validUntil }
-  const answer = await network('/resourcePool/v1/msisdn/hold', 'POST', asked)
+  const input = { endsWith, page: 0, amount: 15, holder: MobileUUID, validUntil }
+  const answer = await network('/resourcePool/v1/msisdn/hold', 'POST', input)
   if (!answer.ok) throw new Error(await answer.text())
   await answer.arrayBuffer()
 }

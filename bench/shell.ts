@@ -7,14 +7,14 @@ import { median, percentile, printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * How long a signed-in customer waits from a press to the content of another area that was opened before, on a processor
- * slowed four times, beside a bare React page that swaps two lists of as many elements.
+ * Measures how long a signed-in customer waits from a press to the content of another area that was opened before, on a
+ * processor slowed four times, next to a bare React page that swaps two lists with as many elements.
  */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const slowedTimes = 4
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** A tour of the areas; each step's link is on the page of the step before. */
+/** A tour of the areas; each step's link is on the page before it. */
 const tour = [
   { to: 'usage', link: '/profile/plans/usage', heading: 'Usage' },
   { to: 'billing', link: '/profile/billing', heading: 'Billing' },
@@ -59,7 +59,7 @@ try {
   await database.stop()
 }
 
-/** The dashboard of a customer of the population. */
+/** Opens the dashboard of a customer of the population. */
 async function signedIn(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/sign-in`)
@@ -77,10 +77,10 @@ async function slow(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedTimes })
 }
 
-/** Presses a link; returns the milliseconds from the press to the frame that shows the new area. */
+/** Presses a link. Returns the milliseconds from the press to the frame that shows the new area. */
 async function press(page: Page, link: string, heading: string): Promise<number> {
   await page.evaluate(awaitContent, [link, heading] as const)
-  // By its coordinates: the checks of `locator.tap` would count as the portal's time.
+  // Taps by coordinates: the checks of `locator.tap` would count as the portal's time.
   const target = page.locator(`a[href="${link}"]:visible`).first()
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -92,7 +92,7 @@ async function press(page: Page, link: string, heading: string): Promise<number>
   return ms
 }
 
-/** Runs in the page: measures from the next press until the area is shown without placeholders, and painted. */
+/** Runs in the page: measures from the next press until the area is painted without placeholders. */
 function awaitContent([link, heading]: readonly [string, string]): void {
   const isThere = () => {
     if (document.querySelector('main h1')?.textContent !== heading) return false
@@ -102,7 +102,7 @@ function awaitContent([link, heading]: readonly [string, string]): void {
     const start = ({ timeStamp }: Event) => {
       const look = () => {
         if (!isThere()) requestAnimationFrame(look)
-        // What a frame's callbacks have rendered is painted by the next task.
+        // The next task runs after the frame is painted.
         else setTimeout(() => resolve(performance.now() - timeStamp))
       }
       requestAnimationFrame(look)

@@ -8,9 +8,9 @@ import { printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Layout shift of every page of the portal while it loads: cold, on slow 4G and a processor slowed four times, at the
- * widths of a phone and a desktop, for a visitor and for every demo sign-in that may open the address.
- * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` pick a part of it; `PORTAL` measures a running portal.
+ * Measures the layout shift of every page of the portal while it loads: cold, on slow 4G and a processor slowed four
+ * times, at the widths of a phone and a desktop, for a visitor and for every demo sign-in that may open the page.
+ * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` select a part of it; `PORTAL` measures a running portal.
  */
 const most = 0.02
 const widths = listOf('WIDTHS', ['360', '1280']).map(Number)
@@ -29,7 +29,7 @@ const people = listOf('PEOPLE', [
 ])
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 
-/** Values of address parameters; those of a person's own things are read from their lists. */
+/** Values of path parameters. Ids of a person's own things are read from their lists. */
 const values: Record<string, string> = {
   $terms_path: 'terms',
   $provider: 'google',
@@ -72,7 +72,7 @@ async function startOwn() {
   return { url: server.url, stop: stopAll }
 }
 
-/** Opens every address as one person at one width; those that redirect are left out. */
+/** Opens every page as one person at one width; pages that redirect are left out. */
 async function visitAll(browser: Browser, who: string, width: number): Promise<Found[]> {
   const phone = width < 640
   const context = await browser.newContext({
@@ -117,13 +117,13 @@ async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> 
   return devtools
 }
 
-/** The address of a route with values; undefined if the person has nothing for it. */
+/** A route's path with values; undefined if the person has nothing for it. */
 async function filled(page: Page, path: string): Promise<string | undefined> {
   const plain = path.replace(/\/\{-\$\w+\}/g, '')
   if (/\$number/.test(plain)) {
     const list = plain.slice(0, plain.indexOf('/$number'))
     const link = page.locator(`main a[href^="${list}/"]`).first()
-    // The list is the route before this one, so it is open.
+    // The list is the route before this one, so it is already open.
     return (await link.count()) > 0 ? ((await link.getAttribute('href')) ?? undefined) : undefined
   }
   if (/\$plan/.test(plain)) return undefined
@@ -147,7 +147,7 @@ async function shiftsAt(page: Page, devtools: CDPSession, address: string): Prom
   }
 }
 
-/** A line for each page at each width: the person with the largest shift, and what moved. */
+/** Prints a line for each page at each width: the person with the largest shift, and what moved. */
 function report(found: readonly Found[]): void {
   const worst = new Map<string, Found>()
   for (const one of found) {

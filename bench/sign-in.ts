@@ -15,8 +15,9 @@ import { signInOf, signInSome } from './support/people.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Sign-in beside the hash of the password alone, another call while 20 sign-ins run, the check of a token, and whether the
- * response time of sign-in, sign-up or recovery reveals who has an account; of the last, `TRIES` of each are timed.
+ * Measures sign-in next to the password hash alone, another call while 20 sign-ins run, the check of a token, and
+ * whether the response time of sign-in, sign-up or recovery reveals who has an account; for the last, `TRIES` of each
+ * are timed.
  */
 const customers = Number(process.env.CUSTOMERS ?? 1000)
 const tries = Number(process.env.TRIES ?? 1000)
@@ -42,10 +43,10 @@ const signIn = (number: number) => callAt(url, identity.auth, signInOf(number))
 
 let networks = 0
 
-/** Sends a request with a new network in X-Forwarded-For, so that limits by network do not refuse it. */
+/** Sends a request with a new network in X-Forwarded-For, so that limits per network do not refuse it. */
 async function fromOwnNetwork(path: string, input: unknown, status: number): Promise<number> {
   networks += 1
-  // Mails are counted for 256 addresses together.
+  // Mail limits count 256 addresses together.
   const address = `10.${networks >> 8}.${networks & 255}.1`
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address }
   const body = JSON.stringify(input)
@@ -56,7 +57,7 @@ async function fromOwnNetwork(path: string, input: unknown, status: number): Pro
   })
 }
 
-/** Somebody with an account, or somebody without one who has a similar email and number. */
+/** A person with an account, or one without an account whose email and number are similar. */
 interface Somebody {
   email: string
   number: string
@@ -86,7 +87,7 @@ const uniformCalls: Record<string, (one: Somebody) => Promise<number>> = {
 
 const costs = { config: readConfig({ DATABASE_URL: 'postgres://localhost/waea' }) }
 
-/** Populations are kept between measurements: hashes of this one may have an older cost. */
+/** Populations are kept between measurements, so their hashes may have an older cost. */
 async function rehashPasswords(): Promise<void> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
@@ -102,7 +103,7 @@ interface Series {
 
 const seriesOf = (times: readonly number[]): Series => ({ p50: median(times), p99: percentile(times, 99) })
 
-/** The medians of several series, since another load of the machine may distort one of them. */
+/** The medians of several series, because other load on the machine may distort one of them. */
 const medianOf = (of: readonly Series[]): Series => ({
   p50: median(of.map(({ p50 }) => p50)),
   p99: median(of.map(({ p99 }) => p99)),
@@ -114,7 +115,7 @@ async function inSeries(count: number, work: (at: number) => Promise<unknown>): 
   return seriesOf(times)
 }
 
-/** How long a sign-in takes, and how long without its hash. */
+/** Measures a sign-in with and without its hash. */
 async function measureSignIn(): Promise<void> {
   const signInAt = (at: number) => signIn(1 + (at % customers))
   await inSeries(warmUp, signInAt)
@@ -131,7 +132,7 @@ async function measureSignIn(): Promise<void> {
   ])
 }
 
-/** How long another call takes while a number of sign-ins are always running. */
+/** How long another call takes while `busyWith` sign-ins keep running. */
 async function measureOtherCall(call: () => Promise<unknown>, busyWith: number): Promise<Series> {
   const busy = [join(import.meta.dirname, 'support', 'sign-ins.ts'), url, String(customers), String(busyWith)]
   const program = busyWith ? spawn(process.execPath, busy, { stdio: 'inherit' }) : undefined
@@ -178,7 +179,7 @@ async function measureTokenCheck(token: string): Promise<void> {
   ])
 }
 
-/** Whether response times reveal who has an account; known and unknown take turns at being first. */
+/** Measures whether response times reveal who has an account. Known and unknown take turns at being first. */
 async function measureEnumeration(): Promise<void> {
   const rows = []
   for (const [what, call] of Object.entries(uniformCalls)) {

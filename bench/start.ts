@@ -8,8 +8,8 @@ import { freePort } from './support/portal.ts'
 import { memoryBytes } from './support/processor.ts'
 
 /**
- * How long the first `npm start` takes on a fresh clone with a warm package cache, how long later ones take, and how much
- * memory everything uses when idle. Figures depend on the machine and its load.
+ * Measures the first `npm start` on a fresh clone with a warm package cache, later ones, and the memory that everything
+ * uses when idle. Figures depend on the machine and its load.
  */
 const root = join(import.meta.dirname, '..')
 const secondStarts = Number(process.env.ROUNDS ?? 3)
@@ -74,7 +74,7 @@ async function start(): Promise<Started> {
   return { readyS, memory }
 }
 
-/** A process and its descendants, and the database's processes, which are not among them. */
+/** A process and its descendants, plus the database's processes, which are not among them. */
 function familyOf(pid: number): number[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

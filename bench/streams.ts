@@ -6,8 +6,8 @@ import { type Person, signInSome } from './support/people.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 
 /**
- * Live streams on one process: how much memory they take, and how long an event takes to reach all of them. `STREAMS` is
- * how many; a person has ten.
+ * Measures live streams on one process: their memory, and how long an event takes to reach all of them. `STREAMS` is
+ * their number; a person has ten.
  */
 const count = Number(process.env.STREAMS ?? 1000)
 const perPerson = 10
@@ -22,39 +22,44 @@ function residentMb(pid: number): number {
   return Number(kb) / 1024
 }
 
-function open(url: string, token: string, heard: (at: number) => void): Promise<IncomingMessage> {
+function open(url: string, token: string, onEvent: (at: number) => void): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const asked = get(`${url}/api/frontend/v1/live`, { agent: false, headers: { 'x-auth-token': token } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
-      answer.setEncoding('utf8')
-      answer.on('data', (piece: string) => {
-        if (piece.includes('bench.changed')) heard(performance.now())
-      })
-      answer.on('error', () => undefined)
-      resolve(answer)
-    })
-    asked.on('error', reject)
+    const request = get(
+      `${url}/api/frontend/v1/live`,
+      { agent: false, headers: { 'x-auth-token': token } },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`A stream was answered ${answer.statusCode}`))
+        answer.setEncoding('utf8')
+        answer.on('data', (piece: string) => {
+          if (piece.includes('bench.changed')) onEvent(performance.now())
+        })
+        answer.on('error', () => undefined)
+        resolve(answer)
+      },
+    )
+    request.on('error', reject)
   })
 }
 
-/** Sends every person an event at once; returns how long each stream waited. */
-async function sendEvents(client: pg.Client, people: readonly Person[], heard: number[]): Promise<number[]> {
-  heard.length = 0
+/** Sends every person an event at once. Returns how long each stream waited. */
+async function sendEvents(client: pg.Client, people: readonly Person[], receivedAtMs: number[]): Promise<number[]> {
+  receivedAtMs.length = 0
   const events = people.map(({ CustomerUUID }) => ({ c: CustomerUUID, e: 'bench.changed', d: {} }))
   const from = performance.now()
   await client.query('SELECT platform.show($1::jsonb, now())', [JSON.stringify(events)])
-  while (heard.length < count && performance.now() - from < 10_000) await new Promise((next) => setTimeout(next, 5))
-  return heard.map((at) => at - from)
+  while (receivedAtMs.length < count && performance.now() - from < 10_000)
+    await new Promise((next) => setTimeout(next, 5))
+  return receivedAtMs.map((at) => at - from)
 }
 
 try {
   const { url, pid } = portal.server
   const people = await signInSome(url, 1000, Math.ceil(count / perPerson))
   const before = residentMb(pid)
-  const heard: number[] = []
+  const receivedAtMs: number[] = []
   const streams: IncomingMessage[] = []
   for (const { token } of people) {
-    const opened = Array.from({ length: perPerson }, () => open(url, token, (at) => heard.push(at)))
+    const opened = Array.from({ length: perPerson }, () => open(url, token, (at) => receivedAtMs.push(at)))
     streams.push(...(await Promise.all(opened)))
   }
   const client = new pg.Client({ connectionString: portal.databaseUrl })
@@ -62,7 +67,7 @@ try {
   const waits: number[] = []
   let lost = 0
   for (let round = 0; round < rounds; round += 1) {
-    const waited = await sendEvents(client, people, heard)
+    const waited = await sendEvents(client, people, receivedAtMs)
     waits.push(...waited)
     lost += count - waited.length
   }

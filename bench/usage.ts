@@ -11,10 +11,11 @@ import { familyProcessorMs, processorMs } from './support/processor.ts'
 import { sendUsage, type UsedService, usageDocument } from './support/usage-documents.ts'
 
 /**
- * The mobile network's usage documents, signed, over HTTP, while people watch their meters and read their dashboards: how
- * many are counted a second, how long it takes from a document to the new figure in the browser, and processor time. First
- * `RATE` a second in lists of `TOGETHER` for `SECONDS` (600 is the aim's ten minutes), then as many as possible, each
- * document sent alone. Last the histogram of a year of one mobile with 200,000 documents.
+ * Measures the mobile network's usage documents, signed, over HTTP, while people watch their meters and read their
+ * dashboards: how many are counted per second, how long it takes from a document to the new figure in the browser, and
+ * processor time. First `RATE` a second in lists of `TOGETHER` for `SECONDS` (600 is the ten minutes of the target),
+ * then as many as possible, each document sent alone. Last the histogram of a year of one mobile with 200,000
+ * documents.
  */
 const seconds = Number(process.env.SECONDS ?? 60)
 const rate = Number(process.env.RATE ?? 2000)
@@ -36,7 +37,7 @@ const portal = await startPortal({ database, customers, env: { DATABASE_URL: url
 const client = new pg.Client({ connectionString: url })
 await client.connect()
 
-/** Sends lists of documents at a rate, or one after another; returns how many documents were accepted. */
+/** Sends lists of documents at a rate, or one after another. Returns how many documents were accepted. */
 async function send(lists: { of: number; perSecond: number; seconds: number }, services: readonly UsedService[]) {
   const began = performance.now()
   let sent = 0
@@ -111,7 +112,7 @@ async function measureHistogram(person: Person): Promise<void> {
   )
   await client.query('ANALYZE usage.hours')
   const FinalNanos = nanos(new Date())
-  const asked = {
+  const input = {
     spid: '2',
     type: 'data',
     CustomerUUID: person.CustomerUUID,
@@ -123,7 +124,7 @@ async function measureHistogram(person: Person): Promise<void> {
     const tookMs: number[] = []
     for (let n = 0; n < histograms; n += 1) {
       const began = performance.now()
-      await callAt(portal.server.url, usage.histogram, { ...asked, IntervalNanos: days * 86_400 * 1e9 }, person.token)
+      await callAt(portal.server.url, usage.histogram, { ...input, IntervalNanos: days * 86_400 * 1e9 }, person.token)
       tookMs.push(performance.now() - began)
     }
     const p = (share: number) => percentile(tookMs, share)

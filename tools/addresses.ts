@@ -2,19 +2,22 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What of a row of the portal's table of routes says how its address is opened. */
+/** The columns of the portal's route table that say how to open a route. */
 export interface RouteAddress {
-  /** `$name` is a path value, `{-$name}` one that may be left out. */
+  /** `$name` is a parameter, `{-$name}` an optional one. */
   path: string
-  /** Empty for an address that everybody may open. */
+  /** Empty for a route that everybody may open. */
   guards: readonly string[]
-  /** The address only leads elsewhere. */
+  /** Whether the route only redirects. */
   isWay: boolean
-  /** The server draws its screen. */
+  /** Whether the server renders its screen. */
   isDrawn: boolean
 }
 
-/** All addresses of the portal's table of routes, in its order. The titles' macro is stood in for: no build runs here. */
+/**
+ * All routes of the portal's route table, in its order. The titles' macro is replaced by a stand-in, because no build
+ * runs here.
+ */
 export async function routeAddresses(): Promise<RouteAddress[]> {
   const hooks = registerHooks({
     resolve: (name, context, next) =>
@@ -38,5 +41,5 @@ export async function routeAddresses(): Promise<RouteAddress[]> {
   }
 }
 
-// Run by itself it prints them: a test runner that brings its own loader asks for them that way.
+// Run by itself, it prints the routes: a test runner with its own loader has to get them that way.
 if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(await routeAddresses()))

@@ -16,10 +16,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** Chromium without what draws windows: it shows the same pages for some two thirds of the processor time. */
+/** Chromium without windows: it shows the same pages for about two thirds of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell'
 
-/** A browser of ours speaks to nobody but the page under test, and works without a display or a user of its own. */
+/** Our browsers contact nothing but the page under test, and work without a display or a user of their own. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,7 +30,9 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The Chromium that is on the machine: CHROMIUM_PATH, the usual places, the test tool's own; or undefined. */
+/**
+ * The Chromium on this machine: CHROMIUM_PATH, the usual places, or the test tool's own; undefined if there is none.
+ */
 export function installedChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH=${named}: there is no such file.`)
@@ -38,15 +40,15 @@ export function installedChromium(): string | undefined {
 }
 
 /**
- * The path of what tests look with, as far as it is on the machine: CHROMIUM_PATH, else the shell, else the Chromium. The
- * shell shows no notifications.
+ * The path of the browser for tests, if it is on this machine: CHROMIUM_PATH, else the headless shell, else Chromium.
+ * The shell shows no notifications.
  */
 export function installedTestBrowser(): string | undefined {
   const whole = installedChromium()
   return !process.env.CHROMIUM_PATH && existsSync(shell) ? shell : whole
 }
 
-/** The same, and what is missing is installed first. */
+/** Like `installedTestBrowser`, but installs the browser if it is missing. */
 export async function findTestBrowser(): Promise<string> {
   const whole = await findChromium()
   return installedTestBrowser() ?? whole
@@ -60,7 +62,7 @@ function downloadedChromium(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** The path of a Chromium, installed from the system's packages, else downloaded, when the machine has none. */
+/** The path of a Chromium. If the machine has none, it is installed from the system's packages, or else downloaded. */
 export async function findChromium(say: (line: string) => void = () => {}): Promise<string> {
   const found = installedChromium()
   if (found) return found
@@ -88,7 +90,7 @@ function installFromSystemPackages(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   apt('update', '-q')
-  // One by one, since not every system has the second.
+  // One by one, because some systems lack the second.
   for (const name of ['chromium', 'chromium-headless-shell'])
     apt('install', '-y', '-q', '--no-install-recommends', name)
 }
@@ -98,6 +100,6 @@ function downloadByTestTool(): void {
   try {
     execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore' })
   } catch {
-    // Without internet there is none: the caller says what a person can do.
+    // Without internet there is none: the caller reports what to do.
   }
 }

@@ -2,8 +2,8 @@ import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { distributeTables } from './citus/distribute.ts'
 
 /**
- * Prepares a database for several nodes: migrates it and distributes the tables of customers' data (docs/scale.md). The
- * address is that of the coordinator of Citus, in DATABASE_URL, as a superuser. Run again after each update.
+ * Prepares a database for several nodes: migrates it and distributes the customer tables (docs/scale.md). DATABASE_URL
+ * is the URL of the Citus coordinator, as a superuser. Run again after each update.
  */
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('DATABASE_URL: the address of the coordinator of Citus')

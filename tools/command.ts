@@ -4,8 +4,8 @@ import { startPostgres } from './postgres/start.ts'
 import { startSettings } from './start/settings.ts'
 
 /**
- * Runs a command of the provider, such as `npm run catalogue -- load FILE`, on the database of DATABASE_URL or else on
- * the bundled one, which is started for it unless `npm start` runs it already.
+ * Runs one of the provider's commands, such as `npm run catalogue -- load FILE`, on the database of DATABASE_URL or
+ * else on the bundled one, which is started for it unless `npm start` already runs it.
  */
 const root = join(import.meta.dirname, '..')
 const [name = '', ...args] = process.argv.slice(2)

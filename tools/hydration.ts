@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Marks every page opened from here when it is hydrated: before that it ignores pushed addresses. */
+/** Marks every page opened from here on once it is hydrated: before that, it ignores pushed addresses. */
 export async function markHydration(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('waea-alive', () => document.documentElement.classList.add('alive'))

@@ -6,11 +6,12 @@ import { type Browser, chromium } from 'playwright-core'
 import { chromiumArgs, findChromium } from './chromium.ts'
 
 /**
- * Draws the icons of every brand from its mark, `packages/brands/src/<name>/icons/mark.svg`, into files beside it, which
- * are committed: `node_modules/.bin/node tools/icons.ts`. Run it again after the mark or the brand's `icon` has changed.
+ * Draws the icons of every brand from its mark, `packages/brands/src/<name>/icons/mark.svg`, into files next to it,
+ * which are committed: `node_modules/.bin/node tools/icons.ts`. Run it again after the mark or the brand's `icon` has
+ * changed.
  */
 const folders = join(import.meta.dirname, '../packages/brands/src')
-/** A phone cuts a maskable icon to any shape around a circle of 80 percent: the mark stays within that. */
+/** A phone may cut a maskable icon to any shape around a circle of 80 percent, so the mark stays inside that. */
 const maskableShare = 0.62
 const icoSizes = [16, 32, 48]
 
@@ -27,7 +28,7 @@ try {
     write('favicon.png', await draw({ size: 96, share: icon.tabShare }))
     for (const size of [192, 512]) write(`icon-${size}.png`, await draw({ size }))
     write('maskable-512.png', await draw({ size: 512, share: maskableShare, roundness: 0 }))
-    // Apple rounds the corners itself, and shows what is transparent as black.
+    // Apple rounds the corners itself, and shows transparency as black.
     write('apple-touch-icon.png', await draw({ size: 180, roundness: 0 }))
     const small = await Promise.all(icoSizes.map(async (size) => ({ size, png: await draw({ size }) })))
     write('favicon.ico', ico(small))

@@ -7,7 +7,7 @@ const lookAgainMs = 50
 const emptyAtMostMs = 2_000
 
 /** Locks this process holds: a lock with our number that is not among them was left by a dead namesake. */
-const held = new Set()
+const locked = new Set()
 
 /**
  * Runs `work` while no other process holds the lock file; waits its turn, and takes over from a process that died.
@@ -19,7 +19,7 @@ export async function withLock(file, work, signal) {
   try {
     return await work()
   } finally {
-    held.delete(file)
+    locked.delete(file)
     rmSync(file, { force: true })
   }
 }
@@ -27,7 +27,7 @@ export async function withLock(file, work, signal) {
 function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
-    held.add(file)
+    locked.add(file)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
@@ -41,7 +41,7 @@ function holderLives(file) {
   try {
     const holder = Number(readFileSync(file, 'utf8'))
     if (!holder) return Date.now() - statSync(file).mtimeMs < emptyAtMostMs
-    if (holder === process.pid) return held.has(file)
+    if (holder === process.pid) return locked.has(file)
     process.kill(holder, 0)
     return true
   } catch (error) {

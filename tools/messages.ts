@@ -1,18 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brandIds } from '@waea/brands/brands'
-import type { MailTemplate } from '../apps/server/src/capabilities/messages/mail-data/mail-data.ts'
-import { sampleMails } from '../apps/server/src/capabilities/messages/mail-samples/mail-samples.ts'
-import { writeMail } from '../apps/server/src/capabilities/messages/mails/write-mail.ts'
+import { mailOf, writeMail } from '../apps/server/src/capabilities/messages/writing/write-mail.ts'
+import { messagesOf } from '../apps/server/src/platform/jobs/jobs.ts'
 import { readConfig } from '../apps/server/src/platform/process/config.ts'
+import { capabilities } from '../apps/server/src/wiring.ts'
 
 /**
- * Writes every mail into a folder, to be looked at: each as a page and as plain text, in every brand and language, with
- * one index. `npm run messages [folder]`; the folder is `.data/messages` when not said.
+ * Writes every mail into a folder for review: each as a page and as plain text, in every brand and language, with one
+ * index. `npm run messages [folder]`; the default is `.data/messages`.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../.data/messages'))
 const languages = ['en', 'mi-NZ'] as const
-const templates = Object.keys(sampleMails) as MailTemplate[]
+const { mails } = messagesOf(capabilities)
+const templates = Object.keys(mails)
 
 mkdirSync(folder, { recursive: true })
 const rows = templates.map(
@@ -24,12 +25,12 @@ process.stdout.write(
 )
 process.stdout.write(`${join(folder, 'index.html')}\n`)
 
-/** Writes a mail in a brand, in each language, and answers the frames that show it. */
-function framesOf(template: MailTemplate, brand: string): string {
+/** Writes a mail in a brand, in each language; returns the frames that show it. */
+function framesOf(template: string, brand: string): string {
   const config = readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.waea.nz', BRAND: brand })
   return languages
     .map((language) => {
-      const mail = writeMail(config, template, sampleMails[template], language)
+      const mail = writeMail({ config, mails }, template, mailOf(mails, template).sample, language)
       const name = `${template}.${brand}.${language}`
       writeFileSync(join(folder, `${name}.html`), mail.html)
       writeFileSync(join(folder, `${name}.txt`), `${mail.subject}\n\n${mail.text}`)

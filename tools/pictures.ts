@@ -7,8 +7,8 @@ import { startChild, waitForAnswer } from './start/child.ts'
 import { anyFreePort } from './start/settings.ts'
 
 /**
- * Takes the pictures of the README: `npm run pictures`. Starts the demo once in each brand, on free ports and in a folder
- * that goes with the run, and walks to what is shown.
+ * Takes the pictures of the README: `npm run pictures`. Starts the demo once in each brand, on free ports and in a
+ * temporary folder, and goes to each screen.
  */
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
@@ -21,7 +21,7 @@ interface Picture {
   brand: 'waea' | 'tahi'
   colorScheme: 'light' | 'dark'
   size: Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>
-  /** Leads a fresh page to what is shown. */
+  /** Takes a fresh page to the screen. */
   show(page: Page, portal: string): Promise<void>
 }
 
@@ -42,7 +42,10 @@ for (const brand of new Set(pictures.map((picture) => picture.brand))) {
   })
 }
 
-/** Runs the demo in one brand for as long as `use` takes. No mobile uses anything meanwhile, and no SIM finds its phone. */
+/**
+ * Runs the demo in one brand for as long as `use` takes. Meanwhile no mobile uses anything, and no SIM is put in a
+ * phone.
+ */
 async function withPortal(brand: string, use: (portal: string) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waea-pictures-'))
   const [PORT, SANDBOX_PORT] = [String(await anyFreePort()), String(await anyFreePort())]
@@ -58,7 +61,7 @@ async function withPortal(brand: string, use: (portal: string) => Promise<void>)
   }
 }
 
-/** Keeps what a person sees without scrolling. */
+/** Takes a picture of the visible part of the page. */
 async function take({ name, colorScheme, size, show }: Picture, portal: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
   try {
@@ -67,7 +70,7 @@ async function take({ name, colorScheme, size, show }: Picture, portal: string):
     const page = await context.newPage()
     await show(page, portal)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    // Playwright itself writes no WebP.
+    // Playwright itself cannot write WebP.
     const devtools = await context.newCDPSession(page)
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality })
     const picture = Buffer.from(data, 'base64')
@@ -108,7 +111,7 @@ async function showCheckout(page: Page, portal: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0 }))
 }
 
-/** An eSIM that is paid for and waits for its phone. */
+/** An eSIM that is paid for and not yet in a phone. */
 async function showActivation(page: Page, portal: string): Promise<void> {
   await signIn(page, portal)
   await page.goto(`${portal}/activation/WAEA-PREPAY-1`)

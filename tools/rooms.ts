@@ -1,37 +1,37 @@
 import type { Capability } from './capabilities.ts'
 
-// The rooms of the web and whom each may ask. Of another room a file may import what stands in its `shared` folder. It is a
-// folder and no `index.ts`: a page fetches what it imports, and all of a room is more than it needs.
+// The rooms of the web and the rooms each may import from, which is only their `shared` folders. That is a folder and
+// not an `index.ts`, because a page fetches everything it imports, and a whole room is more than it needs.
 
 /** The rooms of the shell, from the top down. */
 const shell = {
-  /** Starts the portal in the browser and on the server, and lists what capabilities and journeys bring. */
+  /** Starts the portal in the browser and on the server, and lists the contributions of capabilities and journeys. */
   start: ['frame', 'forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
-  /** What is around every screen: header, footer, menus, dialogs over all, notices. */
+  /** What surrounds every screen: header, footer, menus, global dialogs, notices. */
   frame: ['forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
-  /** Forms: sending, refusals, what is typed and kept. */
+  /** Forms: sending, refusals, drafts of typed values. */
   forms: ['data', 'session', 'calls', 'device'],
-  /** Addresses: the shape of a route, who may open it, links. */
+  /** Routing: the shape of a route, who may open it, links. */
   routing: ['session', 'calls', 'device'],
-  /** Answers in screens, and the live stream that keeps them true. */
+  /** Data in screens, and the live stream that keeps it current. */
   data: ['session', 'calls'],
-  /** Reports of what goes wrong. */
+  /** Fault reports. */
   faults: ['session', 'calls'],
-  /** Who is signed in, where, with which settings. */
+  /** The signed-in person, account and settings. */
   session: ['calls', 'texts', 'device'],
-  /** The client of the contract, and the cache of its answers. */
+  /** The contract's client, and the cache of answers. */
   calls: ['device'],
   /** Languages. */
   texts: [],
-  /** What a browser has: storages, connection, passkeys, code that comes later. */
+  /** Browser features: storage, connection, passkeys, code loaded later. */
   device: [],
-  /** What capabilities and journeys show: each may ask these, and others as it says below. */
+  /** The screens of capabilities and journeys: each may import from these, and from others as listed below. */
   screens: ['frame', 'forms', 'routing', 'data', 'session', 'calls', 'device'],
 }
 
 /**
- * The screens of a capability. Their arrows are arrows of the capabilities' map too. What a capability brings to the portal
- * (`routes.ts`, `refusals.ts`, `news.ts`) is entered by the shell's lists alone.
+ * The screens of a capability. Their arrows must also be in the capabilities' map. Only the shell's lists import a
+ * capability's contributions to the portal (`routes.ts`, `refusals.ts`, `news.ts`).
  */
 const screens: Partial<Record<Capability, readonly Capability[]>> = {
   identity: ['customers'],
@@ -63,7 +63,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
   'network-maps': ['customers'],
 }
 
-/** Screens that lead through several capabilities: of whose parts they are made, and of which other journeys. */
+/** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
   dashboard: {
     of: ['activation', 'balance', 'billing', 'engagement', 'mobiles', 'network-maps', 'payments', 'plans', 'usage'],
@@ -82,7 +82,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
 
 const capability = (name: string) => `capabilities/${name}`
 
-/** Every room of the web, as the laws read them. */
+/** Every room of the web, in the form the laws read. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   ...shell,
   ...Object.fromEntries(Object.entries(screens).map(([name, asks]) => [capability(name), asks.map(capability)])),

@@ -1,34 +1,37 @@
 import type { Page, Request } from 'playwright-core'
 import { markHydration } from './hydration.ts'
 
-/** How far a page moved by itself while it came (cumulative layout shift), and what moved. */
+/** How far a page moved by itself while it loaded (cumulative layout shift), and which elements moved. */
 export interface Shifts {
   sum: number
-  /** The elements that moved furthest, the worst first: `footer.border-t (0.12)`. */
+  /** The elements that moved furthest, worst first: `footer.border-t (0.12)`. */
   moved: string[]
 }
 
 type Kept = { windows: number[]; moved: Map<string, number>; noteLast(): void }
 
-/** The requests of a page that have not ended, and how many have begun or ended. */
+/** A page's pending requests, and how many have started or ended. */
 interface Requests {
   pending: Set<Request>
   changes: number
 }
 
-/** How long a page may take to come. */
+/** The longest a page may take to load. */
 const longestMs = 60_000
 
 const requestsOf = new WeakMap<Page, Requests>()
 
-/** Has every document that the page opens from now on watch how it shifts, from its first frame, and what it requests. */
+/**
+ * Makes every document that the page opens from now on record its layout shifts, from its first frame, and its
+ * requests.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   const requests: Requests = { pending: new Set(), changes: 0 }
   requestsOf.set(page, requests)
   page.on('request', (request) => {
     // The stream of live events stays open, and nothing waits for a beacon.
     if (request.headers().accept === 'text/event-stream' || request.resourceType() === 'ping') return
-    // A new document ends what the one before it has requested.
+    // A new document cancels the requests of the previous one.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) requests.pending.clear()
     requests.pending.add(request)
     requests.changes += 1
@@ -42,7 +45,7 @@ export async function watchShifts(page: Page): Promise<void> {
   await markHydration(page)
 }
 
-/** Runs in the page: the shifts since it began, in windows as the web's vitals count them. */
+/** Runs in the page: records the shifts since the start, in windows as Web Vitals count them. */
 function keepShifts(): void {
   const windows = [0]
   const moved = new Map<string, number>()
@@ -81,7 +84,7 @@ function keepShifts(): void {
   Object.assign(window, { keptShifts: kept })
 }
 
-/** How the document that is open has shifted so far. */
+/** The layout shift of the open document so far. */
 export function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(() => {
     const { windows, moved, noteLast } = (window as unknown as { keptShifts: Kept }).keptShifts
@@ -92,8 +95,8 @@ export function shiftsOf(page: Page): Promise<Shifts> {
 }
 
 /**
- * Waits until the screen and all it loads are there: its heading, no skeleton, the fonts, no request in flight, and two
- * frames in which no request began or ended. Call `watchShifts` before opening the page.
+ * Waits until the screen and everything it loads are there: its heading, no skeleton, the fonts, no pending request,
+ * and two frames in which no request started or ended. Call `watchShifts` before opening the page.
  */
 export async function untilLoaded(page: Page): Promise<void> {
   const requests = requestsOf.get(page)
@@ -109,7 +112,10 @@ export async function untilLoaded(page: Page): Promise<void> {
   } while (requests.pending.size > 0 || requests.changes > changes || !(await page.evaluate(isDrawn)))
 }
 
-/** Runs in the page: it is hydrated, the router is idle, a heading is there, nothing is announced as loading, and the fonts have loaded. */
+/**
+ * Runs in the page: it is hydrated, the router is idle, there is a heading, nothing is announced as loading, and the
+ * fonts have loaded.
+ */
 function isDrawn(): boolean {
   const { __TSR_ROUTER__: router } = globalThis as unknown as {
     __TSR_ROUTER__?: { state: { status: string; resolvedLocation?: { href: string } } }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One entry of the manifest that vite writes beside the built web. */
+/** One entry of the manifest that Vite writes with the built web. */
 interface Piece {
   file: string
   imports?: string[]
@@ -11,7 +11,7 @@ interface Piece {
 
 export type Manifest = Record<string, Piece>
 
-/** A budget in the form the size-limit tool reads. */
+/** A budget in the format of the size-limit tool. */
 export interface Budget {
   name: string
   path: string[]
@@ -22,20 +22,20 @@ export interface Budget {
 /** The first load of public pages: all their scripts. */
 const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
 const firstLoadLimit = '130 kB'
-/** What pages of signed-in people, and forms, start with beyond the shell. */
+/** What pages for signed-in people, and forms, load first in addition to the shell. */
 const signedInFile = '_signed-in-'
 const signedInLimit = '90 kB'
-/** What any other screen may bring beyond the two. */
+/** What any other screen may add to both. */
 const screenLimit = '60 kB'
-/** A chunk that only one other chunk loads adds to that one. */
-const askedForBy: Readonly<Record<string, string>> = {
+/** A chunk that only one other chunk loads counts towards that one. */
+const loadedBy: Readonly<Record<string, string>> = {
   'src/shell/faults/error-replay.ts': 'src/shell/faults/shared/error-tracking.ts',
   'src/journeys/dashboard/not-in-use.tsx': 'src/journeys/dashboard/dashboard.tsx',
   'src/journeys/dashboard/not-seen.tsx': 'src/journeys/dashboard/dashboard.tsx',
 }
 const client = 'apps/web/dist/client'
 
-/** Scripts that load together with the given source files: themselves and all they import statically, once each. */
+/** The scripts that load together with the given source files: themselves and their static imports, once each. */
 export function scriptsOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()
@@ -70,7 +70,7 @@ export function budgetsOf(manifest: Manifest): Budget[] {
   const screens = Object.keys(manifest)
     .filter((source) => manifest[source]?.isDynamicEntry)
     .map((source) => {
-      const asker = askedForBy[source]
+      const asker = loadedBy[source]
       const there = asker === undefined ? start : new Set([...start, ...scriptsOf(manifest, [asker])])
       const own = [...scriptsOf(manifest, [source])].filter((file) => !there.has(file))
       return budget(source, own, screenLimit)
@@ -82,7 +82,7 @@ export function budgetsOf(manifest: Manifest): Budget[] {
   ]
 }
 
-/** The budgets of the web as it is built now. Refuses when it is not built. */
+/** The budgets of the current web build. Throws if the web is not built. */
 export function budgets(root: string): Budget[] {
   const file = join(root, client, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error('The web is not built: npm run build -w @waea/web')

@@ -27,7 +27,7 @@ let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stopped = true
-    // The runner ends its portals; killed, it would leave them behind.
+    // The runner stops its portals; if it were killed, they would keep running.
     endPrograms('SIGINT')
     process.exitCode = 130
   })
@@ -37,14 +37,14 @@ await buildWeb(root, console.log)
 const failed = what === 'numbers' ? await soakNumbers() : await soakRounds(what)
 process.exitCode ||= failed > 0 ? 1 : 0
 
-/** Runs tests over and over beside busy loops, so that what depends on time taken fails; answers how many failed. */
+/** Runs tests over and over next to busy loops, so that timing-dependent tests fail; returns how many failed. */
 async function soakRounds(which: 'journeys' | 'all'): Promise<number> {
   await findChromium(console.log)
   const loops = Array.from({ length: Number(values.busy) }, () => new Worker('for (;;) {}', { eval: true }))
   const sum = { passed: 0, failed: 0 }
   try {
     console.log(`${which} ${values.times} times beside ${loops.length} busy loops …`)
-    // Portals of its own each time: a code of a SIM works once, and what one walk leaves another would meet.
+    // New portals each time: a SIM code works once, and another run would meet what the last one left.
     for (let round = 1; round <= Number(values.times) && !stopped; round++) {
       const outcomes = [await playwright(filters)]
       if (which === 'all') outcomes.push(await vitest(['integration', 'controls'], filters))
@@ -62,7 +62,7 @@ async function soakRounds(which: 'journeys' | 'all'): Promise<number> {
   return sum.failed
 }
 
-/** Runs every test file that makes few of something in the whole run, with many (tests/support/soak.ts). */
+/** Runs with large numbers every test file that creates few of something in the whole run (tests/support/soak.ts). */
 async function soakNumbers(): Promise<number> {
   const folder = 'apps/server/tests'
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { ViteDevServer } from 'vite'
 import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
-import { type HeldFolder, holdDataFolder, writable } from './start/data-folder.ts'
+import { type LockedFolder, lockDataFolder, writable } from './start/data-folder.ts'
 import { demoFile, demoLines } from './start/greeting.ts'
 import { needOwnDatabase } from './start/need-own-database.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
@@ -14,24 +14,24 @@ const say = (line: string) => console.log(line)
 
 /** The sandboxes need little memory. */
 const sandboxFlags = ['--max-semi-space-size=1', '--max-old-space-size=256', '--disable-warning=ExperimentalWarning']
-/** How often a demo mobile uses a little data, so that a person sees usage change. */
+/** How often a demo mobile uses a little data, so that people see usage change. */
 const demoDripMs = '20000'
 
 const lookAfterDatabaseMs = 500
 
-/** `npm run dev`: Vite serves the web from its sources, and the server starts again when one of its files changes. */
+/** `npm run dev`: Vite serves the web from its sources, and the server restarts when one of its files changes. */
 const isDev = process.argv.includes('--dev')
 const watchFlags = ['--watch', '--watch-preserve-output']
 
-/** What runs so far, in the order it was started; ended in the opposite order. */
+/** The running parts, in the order they were started; stopped in reverse order. */
 const stack: {
-  folder?: HeldFolder
+  folder?: LockedFolder
   postgres?: Promise<RunningPostgres>
   sandboxes?: Child
   web?: Promise<ViteDevServer>
   server?: Child
 } = {}
-/** Ends what is under way: a build of the web, a start of the database. */
+/** Aborts pending work: a web build, or a start of the database. */
 const stopping = new AbortController()
 let ending: Promise<void> | undefined
 
@@ -47,7 +47,7 @@ try {
 
 async function start(settings: StartSettings): Promise<void> {
   const { port, sandboxPort, dataDir } = settings
-  stack.folder = holdDataFolder(dataDir)
+  stack.folder = lockDataFolder(dataDir)
   writable('LOG_DIR', settings.logDir)
   const patienceMs = stack.folder.tookOver ? 15_000 : 0
   await needFreePort('PORT', port, patienceMs)
@@ -63,10 +63,10 @@ async function start(settings: StartSettings): Promise<void> {
   const sandboxUrl = `http://localhost:${sandboxPort}`
   const shared = {
     ...process.env,
-    // Code that was stripped of its types once is kept: the next start is faster, and needs no stripper in memory.
+    // Caches code with its types stripped: the next start is faster, and needs no stripper in memory.
     NODE_COMPILE_CACHE: resolve(root, process.env.NODE_COMPILE_CACHE || 'node_modules/.cache/compile'),
   }
-  // With Vite in front of it, the server takes any port.
+  // With Vite in front of it, the server can use any port.
   const serverPort = isDev ? await anyFreePort() : port
   const sandboxes = openSandboxes(settings, sandboxUrl, {
     ...(process.env.CLOCK !== 'test' && { NETWORK_DRIP_MS: demoDripMs }),
@@ -79,10 +79,10 @@ async function start(settings: StartSettings): Promise<void> {
   })
   const openPortal = async () => {
     const [databaseUrl] = await Promise.all([
-      // First, so that its errors come before the web build.
+      // First, so that its errors appear before the web build.
       openDatabase(settings),
       isDev ? openWeb(port, serverPort) : buildWeb(root, say, stopping.signal),
-      // The seed registers its mobiles at the sandboxes; once it has, the server loads beside them.
+      // The seed registers its mobiles at the sandboxes; once it has, the server can load at the same time as them.
       existsSync(join(dataDir, demoFile)) || sandboxes,
     ])
     if (ending) return
@@ -150,7 +150,7 @@ async function openSandboxes(settings: StartSettings, url: string, env: NodeJS.P
   await waitForAnswer(stack.sandboxes, url, (status) => status > 0 && status < 500)
 }
 
-/** Loads Vite only here: a start of the built web needs none of it. */
+/** Loads Vite only here: a start of the built web does not need it. */
 async function openWeb(port: number, serverPort: number): Promise<void> {
   const { serveWeb } = await import('./start/dev-web.ts')
   stack.web = serveWeb(root, port, `http://localhost:${serverPort}`)
@@ -171,7 +171,7 @@ async function openServer(settings: StartSettings, port: number, env: NodeJS.Pro
   )
 }
 
-/** When a child exits by itself, shows its last lines and stops everything. */
+/** If a child exits by itself, shows its last lines and stops everything. */
 function watched(child: Child): Child {
   void child.ended.then((sentence) => {
     if (ending) return

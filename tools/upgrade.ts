@@ -12,9 +12,9 @@ import { faultsOf, type Paid, type Seen, versionBefore } from './upgrade/judge.t
 import { type Traffic, walkOnce, walkUntil } from './upgrade/traffic.ts'
 
 /**
- * Rehearses a rolling upgrade: the version before runs the demo under traffic, the migrations of this one are applied
- * meanwhile, then its worker takes the jobs of the version before, both serve and work, and the version before is stopped. Exits with 1
- * and says what failed. `npm run upgrade:rehearse -- [FROM]`
+ * Rehearses a rolling upgrade: the previous version runs the demo under traffic, this version's migrations are applied
+ * meanwhile, then its worker takes over the previous version's jobs, both serve and work, and the previous version is
+ * stopped. Exits with 1 and a report of the failures. `npm run upgrade:rehearse -- [FROM]`
  */
 const root = join(import.meta.dirname, '..')
 const quietWithinMs = 60_000
@@ -22,10 +22,10 @@ const maxNoticed = 40
 
 type Version = 'the version before' | 'this version'
 
-/** What was started, stopped in the opposite order. */
+/** What was started; stopped in reverse order. */
 const running: (() => unknown)[] = []
 const scratch = mkdtempSync(join(tmpdir(), 'waea-upgrade-'))
-// PostgreSQL runs as another user where this one is root.
+// PostgreSQL runs as another user if this process is root.
 chmodSync(scratch, 0o755)
 const logs = join(scratch, 'logs')
 const sources: Record<Version, string> = { 'the version before': join(scratch, 'before'), 'this version': root }
@@ -82,7 +82,7 @@ async function rehearse(args: readonly string[]): Promise<Seen> {
   await oldWorker.stop()
   work('this version')
   await walk('requests to the version before, jobs by this one', [before])
-  // A worker of this version runs from here on: jobs that the version before does not know wait for it.
+  // From here on a worker of this version runs: jobs unknown to the previous version wait for it.
   oldWorker = work('the version before')
   await walk('requests to this version, jobs by both', [after])
   await walk('both versions beside each other', [before, after])
@@ -101,7 +101,7 @@ async function rehearse(args: readonly string[]): Promise<Seen> {
   }
 }
 
-/** Exports the sources of a commit and installs its own packages: links of ours would lead into this checkout. */
+/** Exports the sources of a commit and installs its own packages: links to ours would lead into this checkout. */
 function exportVersion(commit: string): void {
   const folder = sources['the version before']
   mkdirSync(folder)
@@ -157,7 +157,7 @@ async function startApi(version: Version, env: NodeJS.ProcessEnv): Promise<Backe
   return { version, port, child }
 }
 
-/** Waits until no job is due or tried again; answers those that still fail. */
+/** Waits until no job is due or being retried; returns those that still fail. */
 async function untilQuiet(database: pg.Pool, phase: string): Promise<Seen['jobs'][number][]> {
   const open = 'SELECT task_identifier AS task, last_error AS error FROM graphile_worker.jobs'
   for (const until = Date.now() + quietWithinMs; ; await pause(250)) {
@@ -168,7 +168,7 @@ async function untilQuiet(database: pg.Pool, phase: string): Promise<Seen['jobs'
   }
 }
 
-/** What became of payments, books and messages, once no payment is open any more. */
+/** The final state of payments, books and messages, once no payment is open. */
 async function settled(database: pg.Pool, sandbox: string, startedAt: Date) {
   const ask = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows
   const intents =
@@ -212,7 +212,7 @@ function loggedErrors(): Seen['logged'] {
   )
 }
 
-/** What a line says, without the numbers by which the tries of a job differ. */
+/** A log line's text, without the numbers by which the attempts of a job differ. */
 function textOf({ msg, error, err }: { msg: string; error?: string; err?: { message: string } }): string {
   const text = msg.replace(/^Failed task \d+ \(([^,]+),.*?\) with error (.*?):?$/s, 'the job $1 failed: $2')
   return `${text}${error || err ? `: ${error ?? err?.message}` : ''}`

@@ -37,14 +37,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [screenSources(import.meta.dirname)] : [offlineWorker()]),
   ],
-  // In tests too: they use the production build.
+  // Also for tests, which use the production build.
   ...(command === 'build' && { oxc: { jsx: { development: false } } }),
   define: {
     ...(command === 'build' && { 'process.env.NODE_ENV': JSON.stringify('production') }),
     // Parts of the error tracker that the portal does not use.
     ...Object.fromEntries(unusedOfTracker.map(([name, value]) => [name, JSON.stringify(value)])),
   },
-  // A package found only later would reload the page.
+  // Discovering a package later would reload the page.
   optimizeDeps: { entries: ['src/entry-client.tsx'] },
   build: isSsrBuild
     ? {

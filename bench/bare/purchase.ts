@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The six requests of a purchase with plain SQL: each stores what it must, and nothing more. No permissions, no rules, no
- * card partner, no double-entry ledger, no news.
+ * The six requests of a purchase in plain SQL: each stores only what it must. No permissions, no rules, no card
+ * partner, no double-entry ledger, no news.
  */
 type Body = Record<string, unknown>
 
 const priceCents = 2500
 
-/** Creates its own tables, empty. */
+/** Creates empty tables of its own. */
 export async function makeTables(pool: pg.Pool): Promise<void> {
   await pool.query(`
     DROP SCHEMA IF EXISTS bare CASCADE;

@@ -109,7 +109,7 @@ function dashboardOf(row: Row, customer: string, mobile: string): object {
     is_payg: row.billing_reference.startsWith('payg'),
     Usage: types.flatMap((type) => usageOf(type, row.grants ?? [], addons)),
     MainBalCreditCents: cents,
-    // All of the population's credit ends at one time.
+    // The population's credit all ends at one time.
     ExpiringCents: cents,
     ...(row.expires_at && { CurrencyCreditExpiresAtNanos: nanosOf(row.expires_at) }),
     ...(next && {

@@ -4,8 +4,8 @@ import { addAddress, checkOut, confirm, makeTables, placedOrder, saveCart } from
 import { dashboard, orders, postpayPlans } from './reads.ts'
 
 /**
- * The server to compare with: `node:http` and `pg` with plain SQL, and nothing else. It answers the same JSON from the same
- * rows at the same addresses, without tokens, permissions or validation, and refuses only with 404.
+ * The server to compare with: only `node:http` and `pg` with plain SQL. It answers the same JSON from the same rows at
+ * the same URLs, without tokens, permissions or validation, and its only refusal is 404.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL_SIZE ?? 16) })
 

@@ -1,4 +1,4 @@
-/** What an order's items cost, by when it is paid, for orders without the terms of their plans. */
+/** The prices of an order's items, by when they are paid, for orders without the terms of their plans. */
 
 interface Plan {
   Name: string

@@ -2,8 +2,8 @@ import { createElement, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 /**
- * The minimum that React needs to change a screen: two lists of as many elements as the page says, swapped on a press. No
- * routing, permissions, requests or translations.
+ * The minimum that React needs to change a screen: two lists with the number of elements given by the page, swapped on
+ * a press. No routing, permissions, requests or translations.
  */
 const size = Number(document.body.dataset.size)
 

@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  interface Asked {
+  interface RequestOptions {
     method: 'GET' | 'POST'
     path: string
     headers?: Record<string, string>
@@ -17,6 +17,6 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
-    requests: readonly Asked[]
+    requests: readonly RequestOptions[]
   }): Promise<Result>
 }

@@ -1,11 +1,11 @@
 import { type Call, type Gives, type Input, methodOf, pathNames, pathOf } from '@waea/contract/call'
 
-/** The address of a call with its path values in place. */
+/** The path of a call with its parameters filled in. */
 export function addressOf<C extends Call>(call: C, values: Readonly<Record<string, unknown>>): string {
   return pathNames(pathOf(call)).reduce((path, name) => path.replace(`:${name}`, String(values[name])), pathOf(call))
 }
 
-/** Makes a call of the contract over HTTP; throws with the refusal when it is refused. */
+/** Makes a call of the contract over HTTP. Throws with the refusal if it is refused. */
 export async function callAt<C extends Call>(
   url: string,
   call: C,

@@ -3,14 +3,16 @@ import { addressOf } from './call-at.ts'
 import { connectionTo } from './one-connection.ts'
 import type { Person } from './people.ts'
 
-/** People who together read their dashboards at a rate, each one after another; `tookMs` has how long answers took. */
+/**
+ * People who together read their dashboards at a rate, each one after another. `tookMs` collects the response times.
+ */
 export function readDashboards(url: string, people: readonly Person[], readsPerSecond: number) {
   const tookMs: number[] = []
   let stopped = false
   async function read(person: Person) {
     const request = connectionTo(url)
-    const asked = { customerUuid: person.CustomerUUID, mobileUuid: person.MobileUUID }
-    const path = addressOf(overview.dashboard, asked)
+    const input = { customerUuid: person.CustomerUUID, mobileUuid: person.MobileUUID }
+    const path = addressOf(overview.dashboard, input)
     while (!stopped) {
       const since = performance.now()
       await request({ method: 'GET', path, headers: { 'x-auth-token': person.token } })

@@ -1,4 +1,4 @@
-// What is used of it, so that types are checked where it is not installed.
+// The parts of Lighthouse that are used, so that types are checked where it is not installed.
 declare module 'lighthouse' {
   interface Result {
     lhr: {

@@ -7,8 +7,8 @@ import { sendUsage, usageDocument } from './usage-documents.ts'
 const meanPauseMs = 500
 
 /**
- * Meters that people watch: for each, the network sends a document, and the browser, notified by its live stream, fetches
- * the figures until they have changed. `tookMs` has how long that takes from the sending of the document.
+ * People who watch their meters: for each, the network sends a document, and the browser, notified by its live stream,
+ * fetches the figures until they have changed. `tookMs` collects the times from sending the document to that.
  */
 export class Meters {
   readonly tookMs: number[] = []
@@ -25,8 +25,8 @@ export class Meters {
 
   async open(): Promise<void> {
     for (const person of this.#people) {
-      const heard = await this.#listen(person)
-      this.#rounds.push(this.#watch(person, heard))
+      const nextChange = await this.#listen(person)
+      this.#rounds.push(this.#watch(person, nextChange))
     }
   }
 
@@ -38,7 +38,7 @@ export class Meters {
     return sent.reduce((sum, one) => sum + one, 0)
   }
 
-  /** Opens a stream; the function that it returns resolves at the next change of usage. */
+  /** Opens a stream. The returned function resolves at the next change of usage. */
   #listen(person: Person): Promise<() => Promise<void>> {
     return new Promise((resolve, reject) => {
       const headers = { 'x-auth-token': person.token }
@@ -59,7 +59,7 @@ export class Meters {
     })
   }
 
-  async #watch(person: Person, heard: () => Promise<void>): Promise<number> {
+  async #watch(person: Person, nextChange: () => Promise<void>): Promise<number> {
     const reference = `${person.CustomerUUID}.${person.MobileUUID}.0`
     const used = () => this.#bytes(person)
     let sent = 0
@@ -67,13 +67,13 @@ export class Meters {
     while (!this.#stopped) {
       await new Promise((next) => setTimeout(next, Math.random() * 2 * meanPauseMs))
       const since = performance.now()
-      let changed = heard()
+      let changed = nextChange()
       await sendUsage(this.#url, [usageDocument({ reference, type: 'data' })])
       sent += 1
       let now = before
       while (now === before) {
         await changed
-        changed = heard()
+        changed = nextChange()
         now = await used()
       }
       before = now

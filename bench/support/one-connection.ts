@@ -8,8 +8,8 @@ interface Request {
 }
 
 /**
- * Sends requests over one connection, one after another, with as little client code as possible: the client shares its
- * processors with the measured server. Throws when a request is refused.
+ * Sends requests over one connection, one after another, with as little client code as possible, because the client
+ * shares its processors with the measured server. Throws if a request is refused.
  */
 export function connectionTo(url: string): (request: Request) => Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

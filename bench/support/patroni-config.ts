@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** A node of the cluster of this machine. */
+/** A node of the cluster on this machine. */
 export interface NodePlace {
   name: string
   port: number
@@ -11,7 +11,7 @@ export interface NodePlace {
   binaries: string
 }
 
-/** Patroni's settings of one node. The loss of a leader is noticed after `ttl` seconds; Patroni's own default is 30. */
+/** One node's Patroni settings. The loss of a leader is noticed after `ttl` seconds; Patroni's own default is 30. */
 export function nodeConfig({ name, port, restPort, etcdPort, folder, binaries }: NodePlace): string {
   return JSON.stringify({
     scope: 'waea',
@@ -41,7 +41,10 @@ export function nodeConfig({ name, port, restPort, etcdPort, folder, binaries }:
   })
 }
 
-/** HAProxy's settings: one address that leads to the leader, of which Patroni tells, and ends connections to a former one. */
+/**
+ * HAProxy's settings: one address that leads to the current leader, as reported by Patroni, and closes connections to a
+ * former one.
+ */
 export function leaderConfig(port: number, nodes: readonly { name: string; port: number; restPort: number }[]): string {
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`)
   return `defaults

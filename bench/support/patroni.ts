@@ -19,7 +19,7 @@ import { systemBinaries } from '../../tools/postgres/binaries.ts'
 import { leaderConfig, nodeConfig, poolerConfig } from './patroni-config.ts'
 import { freePort } from './portal.ts'
 
-/** One PostgreSQL of the cluster, with the Patroni that looks after it. */
+/** One PostgreSQL of the cluster, with the Patroni that manages it. */
 export interface Node {
   name: string
   port: number
@@ -27,19 +27,22 @@ export interface Node {
   patroni: ChildProcess
 }
 
-/** Three PostgreSQL under Patroni with a synchronous standby, HAProxy in front of the leader, PgBouncer before that. */
+/**
+ * Three PostgreSQL nodes under Patroni with a synchronous standby, HAProxy in front of the leader, and PgBouncer in
+ * front of that.
+ */
 export interface Cluster {
-  /** Through PgBouncer, where there is one, and HAProxy. */
+  /** Through PgBouncer, if there is one, and HAProxy. */
   pooledUrl: string
   /** Through HAProxy alone. */
   directUrl: string
-  /** The folder of all files and logs. */
+  /** The folder for all files and logs. */
   folder: string
-  /** Kills the leader's Patroni and its PostgreSQL, as a loss of power does. */
+  /** Kills the leader's Patroni and PostgreSQL, as a power loss would. */
   killLeader(): Promise<void>
-  /** Hands the lead over to the synchronous standby. */
+  /** Hands over to the synchronous standby. */
   switchOver(): Promise<void>
-  /** Starts what was killed, and waits until there is a synchronous standby and all nodes stream. */
+  /** Restarts killed nodes, and waits until there is a synchronous standby and all nodes stream. */
   heal(): Promise<void>
   stop(): Promise<void>
 }
@@ -53,7 +56,7 @@ interface Member {
 const patienceMs = 120_000
 const account = serverAccount()
 
-/** The paths of what has to be installed; throws one sentence that names what is missing. */
+/** The paths of the required programs. Throws one sentence that names the missing ones. */
 function programs(): Record<'patroni' | 'etcd' | 'haproxy' | 'postgres', string> {
   const places = `${process.env.PATH ?? ''}${delimiter}/usr/sbin`.split(delimiter)
   const find = (name: string) => places.map((place) => join(place, name)).find(existsSync)
@@ -68,7 +71,7 @@ function programs(): Record<'patroni' | 'etcd' | 'haproxy' | 'postgres', string>
   return found as Record<keyof typeof found, string>
 }
 
-/** Starts the cluster with what is installed on this machine; `pooler` is the path of a PgBouncer. */
+/** Starts the cluster with the programs installed on this machine; `pooler` is the path of a PgBouncer. */
 export async function startCluster(pooler: string | undefined): Promise<Cluster> {
   const found = programs()
   const folder = ownFolder(mkdtempSync(join(tmpdir(), 'waea-patroni-')))
@@ -78,7 +81,7 @@ export async function startCluster(pooler: string | undefined): Promise<Cluster>
     const output = openSync(join(folder, `${name}.log`), 'a')
     const child = spawn(program, args, { ...account, cwd: folder, stdio: ['ignore', output, output] })
     running.push(child)
-    // Whatever ends the measurement ends the cluster: Patroni stops its PostgreSQL.
+    // However the measurement ends, end the cluster: Patroni stops its PostgreSQL.
     process.once('exit', () => child.kill('SIGTERM'))
     return child
   }
@@ -97,7 +100,7 @@ export async function startCluster(pooler: string | undefined): Promise<Cluster>
     const [port = 0, restPort = 0] = await freePorts(2)
     write(`${name}.yml`, nodeConfig({ name, port, restPort, etcdPort, folder, binaries: found.postgres }))
     nodes.push({ name, port, restPort, patroni: startNode(name) })
-    // The first makes the database, the others copy it.
+    // The first node creates the database; the others copy it.
     if (nodes.length === 1) await until('a leader', async () => (await leaderOf(nodes)) !== undefined)
   }
   run('haproxy', found.haproxy, ['-f', write('haproxy.cfg', leaderConfig(leaderPort, nodes))])
@@ -135,7 +138,7 @@ export async function startCluster(pooler: string | undefined): Promise<Cluster>
   }
 }
 
-/** One etcd that writes nothing through to the disk, as its cluster lasts as long as the measurement. */
+/** One etcd that does not sync to disk, because its cluster lasts only as long as the measurement. */
 function etcdArguments(folder: string, url: string, peerUrl: string): string[] {
   return [
     '--name',
@@ -174,7 +177,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The members as one node that answers tells of them. */
+/** The members, as reported by one node that answers. */
 async function membersAt(nodes: readonly Node[]): Promise<Member[]> {
   for (const { restPort } of nodes) {
     const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`).catch(() => undefined)

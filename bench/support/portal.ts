@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '..', '..')
 const dataDir = join(root, '.data', 'bench')
 
 /**
- * A database server for measurements, with the durability settings of `npm start`. One that another measurement has started
- * is left running.
+ * A database server for measurements, with the durability settings of `npm start`. One that another measurement has
+ * started is left running.
  */
 export async function startDatabase(): Promise<RunningPostgres> {
   mkdirSync(dataDir, { recursive: true })
@@ -20,7 +20,7 @@ export async function startDatabase(): Promise<RunningPostgres> {
   return database.adopted ? { ...database, stop: async () => undefined } : database
 }
 
-/** The address of a database on the server, which is created if it is missing. */
+/** The URL of a database on the server. Creates the database if it is missing. */
 export async function databaseNamed(server: RunningPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
@@ -30,14 +30,14 @@ export async function databaseNamed(server: RunningPostgres, name: string): Prom
   return server.url.replace('/waea?', `/${name}?`)
 }
 
-/** A program in a process of its own, so that its processor time can be measured apart from ours. */
+/** A program in its own process, so that its processor time can be measured apart from ours. */
 export interface Program {
   pid: number
   url: string
   stop(): Promise<void>
 }
 
-/** Starts a program and waits until its address answers; throws with its last lines if it ends before. */
+/** Starts a program and waits until its URL answers. Throws with its last lines if it ends before that. */
 export async function startProgram(
   name: string,
   script: string,
@@ -74,17 +74,17 @@ async function stopProgram(child: ChildProcess): Promise<void> {
 export interface Portal {
   database: RunningPostgres
   databaseUrl: string
-  /** The environment of the programs, for a further one. */
+  /** The environment of the programs, to start further ones. */
   settings: Record<string, string>
   sandboxes: Program
   server: Program
   stop(): Promise<void>
 }
 
-/** Which programs of the server run, and how. */
+/** Which of the server's programs run, and how. */
 export interface PortalOptions {
   database: RunningPostgres
-  /** The size of the population, or the people of the demo. */
+  /** The size of the population, or the demo's people. */
   customers: number | 'demo'
   /** `api` runs no jobs, so that requests can be measured alone. */
   script?: 'api' | 'main'
@@ -92,7 +92,7 @@ export interface PortalOptions {
   args?: readonly string[]
 }
 
-/** Starts sandboxes and server on a population of so many customers, or on the demo; either is created if it is missing. */
+/** Starts sandboxes and server on a population of that size, or on the demo. Creates either if it is missing. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { database, customers, script = 'main' } = options
   const databaseUrl = await databaseNamed(database, customers === 'demo' ? 'demo' : `load_${customers}`)

@@ -12,7 +12,7 @@ interface Stat {
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may contain blanks; numbers follow it.
+    // The name in brackets may contain blanks; the numbers follow it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,12 +28,12 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Milliseconds of processor time that a process has used, in all its threads. */
+/** Processor time that a process has used, in milliseconds, over all its threads. */
 export function processorMs(pid: number): number {
   return statOf(pid)?.ownMs ?? 0
 }
 
-/** Milliseconds of processor time of a process and of all its children, ended ones included. */
+/** Processor time of a process and all its children, ended ones included, in milliseconds. */
 export function familyProcessorMs(pid: number): number {
   const parent = statOf(pid)
   if (!parent) return 0

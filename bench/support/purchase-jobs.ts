@@ -5,8 +5,8 @@ import { freePort, type Portal, type Program, startProgram } from './portal.ts'
 import { familyProcessorMs, processorMs } from './processor.ts'
 
 /**
- * Runs the jobs of a number of purchases: SIMs are issued, receipts rendered, mails sent. The figures include the start of
- * the worker, which is added to `running`.
+ * Runs the jobs of a number of purchases: SIMs are issued, receipts rendered, mails sent. The figures include the start
+ * of the worker, which is added to `running`.
  */
 export async function measureJobs(
   portal: Portal,

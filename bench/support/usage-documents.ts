@@ -9,7 +9,7 @@ export interface UsedService {
 const secret = 'network-signature-sandbox'
 const dataBytes = 50_000
 
-/** A TMF635 usage document as the network writes it. */
+/** A TMF635 usage document in the network's format. */
 export function usageDocument({ reference, type }: UsedService, amount = type === 'data' ? dataBytes : 1) {
   return {
     id: randomUUID(),
@@ -25,7 +25,7 @@ export function usageDocument({ reference, type }: UsedService, amount = type ==
   }
 }
 
-/** Sends a list of documents as the network does; throws when the list is refused. */
+/** Sends a list of documents as the network does. Throws if the list is refused. */
 export async function sendUsage(url: string, documents: readonly object[]): Promise<void> {
   const body = JSON.stringify(documents)
   const at = Math.floor(Date.now() / 1000)

@@ -71,7 +71,7 @@ test('no two calls share a method and an address', () => {
   expect(twice).toEqual([])
 })
 
-/** A partner's call has what verifies it, too. */
+/** A partner's call needs a `verify` too. */
 function isHandler(call: Call, handler: unknown): boolean {
   if (call.who.kind !== 'partner') return typeof handler === 'function'
   return typeof handler === 'object' && handler !== null && 'verify' in handler && 'hear' in handler
@@ -95,7 +95,7 @@ test('every call of the contract is served by one capability', () => {
   expect(new Set(served).size).toBe(served.length)
 })
 
-// They tell of a payment that was asked for before, with the secret that was given for it then.
+// These report on a payment requested earlier, with the secret that was issued then.
 const tellOfPayments = ['payments.payment', 'payments.settle', 'activation.progress']
 
 test('every call that tries a card, or gives a browser the secret to, names what the guard of cards refuses', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notCustomerData } from '../../apps/server/src/platform/db/tables.ts'
 import { type TestDatabase, testDatabase } from '../support/database.ts'
 
-/** The customer's own row is found by his id under its short name. */
+/** The columns with which the key of a customer table may start. */
 const customerColumns = ['customer_uuid']
 const ownSchemas = `n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'public', 'graphile_worker')`
 

@@ -32,7 +32,7 @@ const viewedTables = `
 
 let database: TestDatabase
 let client: Client
-/** The distributed tables that a name in a statement stands for: its own, or those of a view. */
+/** The distributed tables behind a name in a statement: the table itself, or those of a view. */
 let behind: Map<string, string[]>
 let views: Set<string>
 
@@ -96,7 +96,7 @@ test('the lists of exceptions name only tables of customers’ data that exist',
 const namesCustomer =
   /(customer_uuid|account_uuid|"CustomerUUID") = \$\d|\$\d+::uuid IS NULL OR \w+\.(customer_uuid|"CustomerUUID")/
 
-/** What Citus has against a statement, as far as its text shows it. */
+/** Why Citus would refuse a statement, as far as its text shows. */
 function objectionTo({ place, text }: PlacedStatement): string | undefined {
   const named = [...new Set(text.match(/\b[a-z_]+\.[a-z_]+\b/g))].filter((name) => behind.get(name)?.length)
   if (named.length === 0) return undefined

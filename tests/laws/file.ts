@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../tools/laws/tree.ts'
 
-/** A file that only a law's own test sees. */
+/** A source file that exists only in a law's own test. */
 export function file(path: string, ...lines: string[]): SourceFile {
   return { path, text: lines.join('\n') }
 }

@@ -11,14 +11,16 @@ import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { crowdedFolders, shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
+import { wordBreaches } from '../../tools/laws/words.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
 import { map } from '../../tools/map.ts'
 import { rooms } from '../../tools/rooms.ts'
 
-/** Every program file and migration, read and parsed once for all laws. Each law is tried on bad examples beside this. */
+/**
+ * Every program file and migration, read and parsed once for all laws. The tests next to this one try each law on bad
+ * examples.
+ */
 const house = readTree(join(import.meta.dirname, '../..'))
-
-/** Files that are lists of facts: their length is the length of the list. */
 
 test('the house is there to be looked at', () => {
   expect(house.length).toBeGreaterThan(300)
@@ -103,4 +105,8 @@ test('only what the guard of cards allows is tried: two files ask the card partn
     'apps/server/src/capabilities/payments/partner/call-partner.ts',
   ])
   expect(filesWith(/\bas AllowedTry\b/)).toEqual(['apps/server/src/capabilities/payments/card-guard.ts'])
+})
+
+test('names and comments say what they mean in words that need no decoding', () => {
+  expect(wordBreaches(house)).toEqual([])
 })

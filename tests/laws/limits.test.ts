@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { readTree } from '../../tools/laws/tree.ts'
 
 /**
- * Every limit and lifetime of the product, and the test that tries it just before and just after. One that is not listed
- * here fails by its name.
+ * Every limit and lifetime of the product, with the test that tries it just before and just after. A limit that is not
+ * listed fails by name.
  */
 const root = join(import.meta.dirname, '../..')
 const identity = 'apps/server/src/capabilities/identity'
@@ -17,7 +17,7 @@ const lifetimes = [`${tests}/whole/lifetimes.test.ts`, 'is refused just after it
 const tries = [`${tests}/identity/identity-tries.test.ts`, 'are tried %i times at most'] as const
 const mails = [`${tests}/identity/identity-limits.test.ts`, 'go to one address five times an hour'] as const
 
-/** Where each is tried: a file of tests, and words of a title in it. */
+/** Where each limit is tested: a test file, and words from a title in it. */
 const tried: Readonly<Record<string, readonly [file: string, words: string]>> = {
   [`${identity}/sessions/sessions.ts deviceLifeS`]: [
     `${tests}/whole/lifetimes.test.ts`,
@@ -64,7 +64,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/onboarding/onboarding.test.ts`,
     'an account gets ten codes an hour',
   ],
-  [`${capabilities}/sims/object.ts linkLifeMs`]: [
+  [`${capabilities}/sims/objections.ts linkLifeMs`]: [
     `${tests}/sims/sims-guard.test.ts`,
     'its link is forgotten after 30 days',
   ],
@@ -95,11 +95,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/billing/making/taxable-supply.test.ts`,
     'must say how to reach the buyer',
   ],
-  [`${domain}/billing/debits.ts mostFailedDebits`]: [
-    `${domain}/billing/debits.test.ts`,
+  [`${domain}/billing/check-debit.ts mostFailedDebits`]: [
+    `${domain}/billing/check-debit.test.ts`,
     'after two debits that came to nothing',
   ],
-  [`${domain}/billing/making/missed.ts maxMissedBills`]: [
+  [`${domain}/billing/making/missed-bills.ts maxMissedBills`]: [
     `${domain}/billing/making/cycle.test.ts`,
     'missed bills are counted up to',
   ],
@@ -130,7 +130,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${domain}/usage/usage-history.ts maxIntervals`]: [
     `${tests}/usage/usage.test.ts`,
-    'A histogram has 1,000 intervals at most',
+    'A histogram has at most 1,000 intervals',
   ],
   [`${domain}/usage/rating/allowance-grants.ts maxCarryOverDays`]: [
     `${domain}/usage/rating/allowance-grants.test.ts`,
@@ -173,7 +173,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/guest/purchase.ts maxReceipts`]: [`${tests}/guest/guest-top-up.test.ts`, 'to three addresses at most'],
   [`${domain}/porting/hours.ts mostAheadMs`]: [`${domain}/porting/hours.test.ts`, 'and at most 30 days'],
   [`${capabilities}/porting/limits.ts most`]: [
-    `${tests}/porting/porting-held.test.ts`,
+    `${tests}/porting/porting-on-hold.test.ts`,
     'asked for five times a day each, and twenty times by a customer',
   ],
   [`${capabilities}/porting/jobs.ts proofLifeMs`]: [
@@ -270,21 +270,21 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
 }
 
-/** How much is done or remembered at once: nobody is refused by it. */
-const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges|maxTold|maxShown)$/
+/** Batch and cache sizes: nobody is refused because of them. */
+const inner = /^(maxAtOnce|maxPerTransaction|maxPageSize|maxCached|maxListed|maxCharges|maxAlerts|maxCovered|maxShown)$/
 const innerHere = [
-  // A partner is asked again, a guess is told from a personal word.
+  // Retries of a partner, and telling a guessable word from a personal one.
   `${capabilities}/payments/cards/sync-cards.ts maxTries`,
   `${domain}/identity/personal-passwords.ts minLetters`,
   `${domain}/identity/personal-passwords.ts minOwnLetters`,
   `${domain}/identity/personal-passwords.ts minDigits`,
-  `${capabilities}/messages/texts.ts smsCharacters`,
+  `${capabilities}/messages/writing/write-sms.ts smsCharacters`,
   // What is shown and mailed of a case, and what an agent may attach.
   `${capabilities}/support/cases.jobs.ts maxFailuresInRow`,
   `${capabilities}/support/read-cases.ts mostShown`,
   `${capabilities}/support/tell-case.ts mostWords`,
   `${capabilities}/support/case-files.ts maxReceivedBytes`,
-  // What a document of the network may say; the others are put aside.
+  // The limits of a network document; documents beyond them are set aside.
   `${domain}/usage/rating/usage-document.ts maxBytes`,
   `${domain}/usage/rating/usage-document.ts maxCounted`,
 ]

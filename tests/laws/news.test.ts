@@ -13,21 +13,21 @@ test('there is news', () => {
 })
 
 test('all news is heard by somebody', () => {
-  const heard = capabilities.flatMap((part) => Object.keys({ ...part.hears, ...part.onEventOutsideTx }))
-  expect(names.filter((name) => !heard.includes(name))).toEqual([])
+  const received = capabilities.flatMap((part) => Object.keys({ ...part.hears, ...part.onEventOutsideTx }))
+  expect(names.filter((name) => !received.includes(name))).toEqual([])
 })
 
 test('all news is told by somebody', () => {
   const server = readTree(root).filter(({ path }) => path.startsWith('apps/server/src/'))
-  const told = server.flatMap(({ text }) =>
+  const sent = server.flatMap(({ text }) =>
     [...text.matchAll(/\.tell\(\s*'([^']+)'/g)].flatMap(([, name]) => name ?? []),
   )
-  expect(names.filter((name) => !told.includes(name))).toEqual([])
+  expect(names.filter((name) => !sent.includes(name))).toEqual([])
 })
 
 test('what the web refetches after live news stands in one place', () => {
   const web = readTree(root).filter(({ path }) => /^apps\/web\/src\/capabilities\/[^/]+\/news\.ts$/.test(path))
-  const told = web.flatMap(({ text }) => [...text.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)':/gm)].map(([, name]) => name))
-  expect(told.length).toBeGreaterThan(10)
-  expect(told.filter((name, at) => told.indexOf(name) !== at)).toEqual([])
+  const handled = web.flatMap(({ text }) => [...text.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)':/gm)].map(([, name]) => name))
+  expect(handled.length).toBeGreaterThan(10)
+  expect(handled.filter((name, at) => handled.indexOf(name) !== at)).toEqual([])
 })

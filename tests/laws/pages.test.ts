@@ -59,7 +59,7 @@ test('every picture is shown, and small', () => {
 
 const documented = settingsIn(readFileSync(join(root, 'docs/settings.md'), 'utf8'))
 
-/** A documented name as it may stand in a program, where a part of it may be worked out. */
+/** A documented name as it may appear in a program, where part of it may be computed. */
 const pattern = (name: string) => new RegExp(`(^|\\W)${name.replaceAll('*', '(\\w+|\\*|\\$\\{[^}]+\\})')}(\\W|$)`)
 
 const settings = Object.keys({ ...serverSettings, ...sandboxSettings })
@@ -73,8 +73,8 @@ test('every setting of start, server and sandboxes is in docs/settings.md', () =
 test('what the sandboxes read is in the tables of settings, which npm start looks at for them', () => {
   const read = new Set<string>()
   for (const { path, text } of readTree(root).filter(({ path }) => path.startsWith('apps/sandboxes/src/'))) {
-    const asked = path.endsWith('/main.ts') ? /\benv\.([A-Z_]+)/g : /\bsetting\(['`]([^'`]+)['`]\)/g
-    for (const [, name = ''] of text.matchAll(asked)) read.add(name.replace(/\$\{[^}]+\}/, '*'))
+    const setting = path.endsWith('/main.ts') ? /\benv\.([A-Z_]+)/g : /\bsetting\(['`]([^'`]+)['`]\)/g
+    for (const [, name = ''] of text.matchAll(setting)) read.add(name.replace(/\$\{[^}]+\}/, '*'))
   }
   expect(read.size).toBeGreaterThan(20)
   expect([...read].filter((name) => !settings.some((one) => pattern(name).test(one)))).toEqual([])

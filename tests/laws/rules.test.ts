@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { file } from './file.ts'
 
-// Written in two pieces, so that no search of the tests takes it for a claim.
+// Split in two, so that a search of the tests does not count it as a claim.
 const id = `[S-SHOP-${'01'}]`
 const fee = file('packages/domain/src/shop/fee.ts', 'export function lateFee() {}', 'export function earlyFee() {}')
 const entry = (...lines: string[]) => file('apps/server/src/main.ts', ...lines)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await testDatabase()
   client = new Client({ connectionString: database.url })
   await client.connect()
-  // A plan for any values, as a statement has that was prepared and used a few times.
+  // Plan for any values, as PostgreSQL does after a prepared statement was used a few times.
   await client.query('SET plan_cache_mode = force_generic_plan')
 })
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** What PostgreSQL has against a statement, its types or its plan; undefined when it would run it. */
+/** Why PostgreSQL would refuse a statement, its types or its plan; undefined if it would run it. */
 async function refusalOf({ place, text }: PlacedStatement): Promise<string | undefined> {
   try {
     await client.query(`PREPARE tried AS ${text}`)
@@ -68,6 +68,6 @@ test('tagged statements and texts that are sent as they are, are both gathered a
     { place: 'apps/server/src/platform/a.ts:1', text: 'SELECT $1 WHERE x = $2' },
     { place: 'apps/server/src/platform/a.ts:2', text: 'SELECT 1' },
   ])
-  // Were the tag called otherwise, nothing would be gathered and nothing refused.
+  // If the tag were renamed, no statement would be collected and none refused.
   expect(statements.length).toBeGreaterThan(300)
 })

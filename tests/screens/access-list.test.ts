@@ -4,7 +4,7 @@ import { systemOf } from '../../apps/server/tests/ledger/money-support.ts'
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-// Who can open an account, on the page of security: what its owner and a member can do there.
+// The list of people with access, on the security page: what the account's owner and a member can do there.
 
 let screens: Screens
 beforeAll(async () => {

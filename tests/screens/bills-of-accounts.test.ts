@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** What the screens of bills say of an account that is closed, and of one before its first bill. */
+/** The bill screens of a closed account, and of one before its first bill. */
 let screens: Screens
 let page: Page
 
@@ -20,7 +20,7 @@ const buttons = (name: RegExp) => main().getByRole('button', { name }).count()
 
 type Change = (account: Record<string, unknown> & { NextBill?: unknown }) => void
 
-/** The page of a person whose account is answered changed. */
+/** Opens a person's page with a changed answer about their account. */
 async function withAccount(who: string, change: Change): Promise<void> {
   page = await screens.pageOf(who)
   await page.route(/\/customer\/[^/]+\/account$/, async (route) => {
@@ -47,7 +47,7 @@ test('a closed account with bills says that it is closed, and that what is paid 
       .getByText(/next bill/)
       .count(),
   ).toBe(0)
-  // The form loads the cards after what is owed.
+  // The form loads the cards after the amount owed.
   await expect.poll(() => buttons(/^Pay \$/), soon).toBe(1)
 })
 

@@ -10,7 +10,7 @@ import { load } from '../support/within.ts'
 
 interface Deployment {
   url: string
-  /** The open page of a signed-in demo person, or of a visitor; one each. */
+  /** The open page of a signed-in demo person, or of a visitor; one page each. */
   pageOf(who: string): Promise<Page>
 }
 
@@ -24,7 +24,7 @@ export interface Screens extends Omit<Deployment, 'url'> {
 
 export const visitor = 'a visitor'
 
-/** The browser of all files that a worker runs, one after another; it ends with the worker. */
+/** One browser for all files that a worker runs in sequence; it ends with the worker. */
 let launched: Promise<Browser> | undefined
 
 async function launch(): Promise<Browser> {

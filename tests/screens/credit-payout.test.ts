@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** The page on which the credit of a closed account is paid out: to cards, to a bank account, or not at all. */
+/** The page that pays out a closed account's credit: to cards, to a bank account, or not at all. */
 let screens: Screens
 let page: Page
 
@@ -17,7 +17,7 @@ const soon = { timeout: 40_000 }
 const main = () => page.getByRole('main')
 const shows = (text: string | RegExp) => expect.poll(() => main().getByText(text).count(), soon).toBeGreaterThan(0)
 
-/** The page as it is with a payable sum; what is sent from it is kept, and refused. */
+/** Opens the page with a payable amount. Requests from it are recorded and refused. */
 async function withPayable(over: object, status = 200, who = 'leader'): Promise<object[]> {
   const sent: object[] = []
   page = await screens.pageOf(who)
@@ -31,7 +31,7 @@ async function withPayable(over: object, status = 200, who = 'leader'): Promise<
     const body = { err_number: 2005, err_message: 'Something went wrong. Please try again', code: 'conflict' }
     return route.fulfill({ status: 409, json: body })
   })
-  // Only a page that is opened loads it: the test before may have left this one open.
+  // The page loads the amount only when it is opened, and the previous test may have left it open.
   await go(page, '/profile/billing')
   await go(page, '/profile/billing/payout')
   return sent
@@ -83,7 +83,7 @@ test('without credit, and with more than is paid out here, nothing can be sent; 
 })
 
 test('what cannot be loaded says so, and that nothing was paid out', async () => {
-  // Of somebody who has not seen the page yet: what was loaded before stays on it.
+  // A person who has not opened the page yet: earlier data would stay on it.
   await withPayable({}, 500, 'postpay')
   await shows('We couldn’t load your credit')
   await shows('Your credit is as it was. Nothing was paid out.')

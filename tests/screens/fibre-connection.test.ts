@@ -8,7 +8,7 @@ import { systemOf } from '../../apps/server/tests/ledger/money-support.ts'
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** What the pages of a fibre connection say of its price, and of being out of use. */
+/** How the pages of a fibre connection show its price and a suspension. */
 let screens: Screens
 let page: Page
 const soon = { timeout: 40_000 }

@@ -5,17 +5,17 @@ import { load } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
 declare global {
-  // Calls of the page about fibre whose answer has not wholly come.
+  // The page's fibre calls whose answers have not fully arrived.
   var openCalls: number
 }
 
-/** How the page waits for a fibre order and its connection, by the clock of the browser. */
+/** How the page polls for a fibre order and its connection, by the browser's clock. */
 let screens: Screens
 let page: Page
-/** How the order stands, and which connections there are. */
+/** The current order and connections. */
 let order: { Status: string; Notes: { Text: string }[] }
 let connections: { OrderUUID: string }[]
-let asked: { order: number; connections: number }
+let requests: { order: number; connections: number }
 
 const soon = { timeout: 40_000 }
 const uuid = '00000000-0000-4000-8000-0000000000f1'
@@ -64,11 +64,11 @@ beforeAll(async () => {
     }
   })
   await page.route(/\/UFB_order\//, (route) => {
-    asked.order += 1
+    requests.order += 1
     return route.fulfill({ json: { ...wire, ...order } })
   })
   await page.route(/\/ufb_products/, (route) => {
-    asked.connections += 1
+    requests.connections += 1
     return route.fulfill({ json: { UfbProducts: connections, Orders: [] } })
   })
 })
@@ -77,11 +77,11 @@ afterAll(() => screens?.close())
 beforeEach(async () => {
   order = { Status: 'SENT', Notes: [] }
   connections = []
-  asked = { order: 0, connections: 0 }
+  requests = { order: 0, connections: 0 }
   await page.clock.resume()
 })
 
-/** Opens the page of an order that was placed this moment, and stops the browser's clock. */
+/** Opens the page of an order placed just now, and stops the browser's clock. */
 async function openOrdered(): Promise<void> {
   await page.evaluate(
     (ordered) => sessionStorage.setItem('waea-fibre-ordered', JSON.stringify({ uuid: ordered, sinceMs: Date.now() })),
@@ -92,7 +92,7 @@ async function openOrdered(): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
 }
 
-/** Lets the page draw what it has heard, for which it needs a little of the time that stands still. */
+/** Lets the page render its latest answers, for which the stopped clock has to advance a little. */
 function settled<Seen>(look: () => Seen | Promise<Seen>) {
   return expect.poll(async () => {
     await page.clock.runFor(5)
@@ -102,16 +102,16 @@ function settled<Seen>(look: () => Seen | Promise<Seen>) {
 
 const heading = async () => (await page.getByRole('main').locator('h1').allInnerTexts())[0]
 
-/** The time that passes between one question and the next, so often, in steps of 10 ms. */
+/** The times between polls, in steps of 10 ms. */
 async function gapsMs(times: number, count: () => number): Promise<number[]> {
   const gaps: number[] = []
   let last = count()
-  // The first gap began before the clock stood still.
+  // The first gap began before the clock was stopped.
   for (let sinceMs = 0; gaps.length <= times && sinceMs < 10 * fibrePollMs; ) {
-    await heard()
+    await waitForAnswers()
     await page.clock.runFor(10)
     sinceMs += 10
-    await heard()
+    await waitForAnswers()
     if (count() === last) continue
     gaps.push(sinceMs)
     last = count()
@@ -120,12 +120,12 @@ async function gapsMs(times: number, count: () => number): Promise<number[]> {
   return gaps.slice(1)
 }
 
-/** Whether there are so many gaps, each of 250 ms and at most two steps more. */
+/** Whether there are `times` gaps, each of 250 ms and at most two steps more. */
 const arePolls = (gaps: readonly number[], times: number) =>
   gaps.length === times && gaps.every((ms) => ms >= fibrePollMs - 10 && ms <= fibrePollMs + 30)
 
-/** Waits until the page has taken every answer: no time passes by it, as none passes while the clock stands still. */
-async function heard(): Promise<void> {
+/** Waits until the page has processed every answer. The page's clock stands still, so no time passes for it. */
+async function waitForAnswers(): Promise<void> {
   await page.evaluate(async () => {
     const turn = () =>
       new Promise((next) => {
@@ -140,16 +140,16 @@ async function heard(): Promise<void> {
 
 test('[S-UFB-03] an order that is neither accepted nor refused is asked for again every 250 ms', async () => {
   await openOrdered()
-  expect(await gapsMs(4, () => asked.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
+  expect(await gapsMs(4, () => requests.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
   order = { Status: 'UNPAID', Notes: [] }
-  expect(await gapsMs(2, () => asked.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 2))
+  expect(await gapsMs(2, () => requests.order)).toSatisfy((gaps: number[]) => arePolls(gaps, 2))
   order = { Status: 'FAILED', Notes: [{ Text: 'The street is closed.' }, { Text: 'Another note.' }] }
   await page.clock.runFor(fibrePollMs)
   await settled(heading).toBe('We couldn’t order your fibre')
   expect(await page.getByRole('alert').innerText()).toContain('The street is closed.')
-  const { order: last } = asked
+  const { order: last } = requests
   await page.clock.runFor(10 * fibrePollMs)
-  expect(asked.order).toBe(last)
+  expect(requests.order).toBe(last)
 })
 
 test('[E-UFB-02] an order that failed without a note says that it failed', async () => {
@@ -164,8 +164,8 @@ test('[S-UFB-05] the connection of an accepted order is asked for every 250 ms u
   await openOrdered()
   order = { Status: 'PROCESSING', Notes: [] }
   await page.clock.runFor(fibrePollMs)
-  await settled(() => asked.connections).toBeGreaterThan(0)
-  expect(await gapsMs(4, () => asked.connections)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
+  await settled(() => requests.connections).toBeGreaterThan(0)
+  expect(await gapsMs(4, () => requests.connections)).toSatisfy((gaps: number[]) => arePolls(gaps, 4))
   expect(await heading()).toBe('We’re placing your order')
   connections = [{ OrderUUID: uuid }]
   await page.clock.runFor(fibrePollMs)
@@ -176,7 +176,7 @@ test('[S-UFB-05] after 180 seconds the page waits no longer, and says so', async
   await openOrdered()
   order = { Status: 'PROCESSING', Notes: [] }
   await page.clock.runFor(fibrePollMs)
-  await settled(() => asked.connections).toBeGreaterThan(0)
+  await settled(() => requests.connections).toBeGreaterThan(0)
   const leftMs = await page.evaluate((waitMs) => {
     const { sinceMs } = JSON.parse(sessionStorage.getItem('waea-fibre-ordered') ?? '{}') as { sinceMs: number }
     return sinceMs + waitMs - Date.now()
@@ -185,7 +185,7 @@ test('[S-UFB-05] after 180 seconds the page waits no longer, and says so', async
   expect(await heading()).toBe('We’re placing your order')
   await page.clock.runFor(1)
   await settled(heading).toBe('It’s taking longer than usual')
-  const { connections: last } = asked
+  const { connections: last } = requests
   await page.clock.runFor(10 * fibrePollMs)
-  expect(asked.connections).toBe(last)
+  expect(requests.connections).toBe(last)
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-// Pages that a link on another site leads to: the browser sends fewer cookies with it than within the portal.
+// Pages opened from a link on another site: the browser sends fewer cookies than within the portal.
 
 let screens: Screens
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-/** Follows a link of another site into the portal; returns what the page complained of. */
+/** Follows a link from another site into the portal; returns the page's errors. */
 async function arriveAt(page: Page, path: string): Promise<string[]> {
   const faults: string[] = []
   const note = (error: Error) => void faults.push(error.message)
@@ -36,7 +36,7 @@ test.each(['/sign-in', '/sign-up', '/forgot-pass', '/forgot-email', '/one-time-c
     expect(await arriveAt(page, path)).toEqual([])
     await page.waitForURL((url) => url.pathname === '/')
     expect(await page.locator('main form').count()).toBe(0)
-    // The page answers to presses.
+    // The page responds to presses.
     await page.getByRole('link', { name: 'Privacy' }).first().click()
     await page.waitForURL((url) => url.pathname === '/privacy')
   },
@@ -49,7 +49,7 @@ test.each(['Lax', 'Strict'] as const)(
     await page.context().addCookies([{ name: 'waea_lang', value: 'mi-NZ', url: screens.portal.url, sameSite }])
     for (const path of ['/', '/plans', '/help', '/privacy', '/sign-in']) {
       expect([path, await arriveAt(page, path)]).toEqual([path, []])
-      // A Strict cookie is not sent with the link: the page changes to its language once it runs.
+      // A Strict cookie is not sent with the link: the page switches to its language once it runs.
       await page.locator('html[lang="mi-NZ"]').waitFor({ state: 'attached' })
     }
   },

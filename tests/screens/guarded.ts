@@ -5,7 +5,7 @@ import type { Portal } from '../support/portal.ts'
 import { password } from '../support/sign-in.ts'
 import { type Arrival, load, walk } from '../support/within.ts'
 
-/** Where an address leads that has no page. */
+/** The result for an address without a page. */
 export const notFound = 'not found'
 
 export const sim = '/profile/plans/sim-card-actions'
@@ -30,7 +30,7 @@ export const invoices = [
 ]
 export const receipts = ['/profile/receipts', '/profile/account/receipts', '/profile/account/receipts/x']
 
-/** Where opening an address led, once a page with a heading was shown. */
+/** Where opening an address ended up, once a page with a heading was shown. */
 function ledBy(address: string, arrival: Arrival | undefined): string {
   if (!arrival?.hasHeading) return `${address} without its heading`
   return arrival.isThere ? (arrival.at.split('?')[0] ?? '') : notFound

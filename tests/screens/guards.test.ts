@@ -24,8 +24,8 @@ import {
 } from './guarded.ts'
 
 /**
- * Tries each guard on real addresses, passing and failing, in one browser. Which address has which guard is also proved
- * for every kind of person in apps/web/src/shell/start/routes-people.test.ts.
+ * Tries each guard on real addresses, passing and failing, in one browser.
+ * apps/web/src/shell/start/routes-people.test.ts also proves which address has which guard, for every kind of person.
  */
 let screens: Screens
 
@@ -88,12 +88,12 @@ test('every flag stands among the guards, with every address whose route asks fo
   expect([...new Set(flagGuards.flatMap(([, flags]) => flags)), ...elsewhere].sort()).toEqual([...flagNames].sort())
   const guardOf = (flags: readonly FlagName[]) =>
     flags[0] === 'HIDE_PREPAY_TOPUP' ? 'is_hide_prepay_topup' : flags[0]?.toLowerCase().replaceAll('_', '-')
-  const asked = flagGuards.map(([guard, flags, , addresses]) => {
+  const checked = flagGuards.map(([guard, flags, , addresses]) => {
     const name = flags.length > 1 ? 'is-show-plans-or-mobile-onboarding' : (guardOf(flags) ?? '')
     const asking = routes.filter(({ guards }) => guards.includes(name)).map(({ path }) => addressOf(path))
     return { guard, missing: asking.filter((path) => !addresses.includes(path)) }
   })
-  expect(asked.filter(({ missing }) => missing.length > 0)).toEqual([])
+  expect(checked.filter(({ missing }) => missing.length > 0)).toEqual([])
 })
 
 /** Sets a flag as the provider does, or clears it. */
@@ -102,7 +102,7 @@ async function setFlag(flag: FlagName, IsOn?: boolean): Promise<void> {
   if (IsOn === undefined) await screens.portal.good(deployment.clearFlag, { flag }, provider)
   else await screens.portal.good(deployment.setFlag, { flag, IsOn }, provider)
   const { flags } = screens.portal.server.runtime
-  // By default the demo shows everything.
+  // The demo shows everything by default.
   const wanted = IsOn ?? !flag.startsWith('HIDE_')
   await eventually('the flag to hold', async () => flags.now()[flag] === wanted || undefined)
 }
@@ -111,7 +111,7 @@ const isHiding = (flag: FlagName) => flag.startsWith('HIDE_')
 const isOfVisitors = ([, , otherwise, addresses]: FlagGuard) =>
   addresses[0] === '/mobile-onboarding' || otherwise === '/sign-up'
 
-/** The guards in rounds. Those of one round share no flag and no address, so that all of them can fail at once. */
+/** The guards in rounds. Guards in one round share no flag and no address, so that all of them can fail at once. */
 const rounds: FlagGuard[][] = []
 for (const guard of flagGuards) {
   const [, flags, , addresses] = guard
@@ -122,7 +122,7 @@ for (const guard of flagGuards) {
   else rounds.push([guard])
 }
 
-/** Where the addresses of guards led once their person has loaded a page with the flags of the moment. */
+/** Where the guards' addresses lead once their person has loaded a page with the current flags. */
 async function ledByFlags(guards: readonly FlagGuard[], of: (guard: FlagGuard) => readonly string[]) {
   const led: Record<string, string> = {}
   for (const who of [visitor, 'prepay']) {
@@ -134,7 +134,7 @@ async function ledByFlags(guards: readonly FlagGuard[], of: (guard: FlagGuard) =
   return led
 }
 
-/** Switches the flags of guards so that none of them lets pass, while `look` runs. */
+/** Sets flags so that their guards fail, while `look` runs. */
 async function withoutFlags<Seen>(flags: readonly FlagName[], look: () => Promise<Seen>): Promise<Seen> {
   try {
     await Promise.all(flags.map((flag) => setFlag(flag, isHiding(flag))))
@@ -145,9 +145,9 @@ async function withoutFlags<Seen>(flags: readonly FlagName[], look: () => Promis
 }
 
 describe('flags', () => {
-  /** Where addresses led in the round in which their guards fail, by guard. */
+  /** Where addresses led while their guard failed. */
   const failing = new Map<FlagGuard, Record<string, string>>()
-  /** Where first addresses led while one flag of a guard that takes several was off. */
+  /** Where first addresses led while one flag of a multi-flag guard was off. */
   const passing = new Map<FlagName, Record<string, string>>()
   const either = flagGuards.flatMap(([, flags]) => (flags.length > 1 ? flags : []))
 
@@ -179,11 +179,11 @@ describe('flags', () => {
   )
 })
 
-/** Guards that look at a flag are another test's. */
+/** Guards that depend on a flag belong to another test. */
 const ofFlags = new Set(flagNames.map((flag) => flag.toLowerCase().replaceAll('_', '-')))
 const withoutOwnFlags = ({ guards }: { guards: readonly string[] }) =>
   guards.filter((one) => !ofFlags.has(one)).join(' ')
-/** One route of each list of guards: the router decides the same for the others of the list. */
+/** One route per list of guards: the router decides the same for the others. */
 const oneOfEach = routes.filter(
   (route, at) => at === routes.findIndex((other) => withoutOwnFlags(other) === withoutOwnFlags(route)),
 )
@@ -197,7 +197,7 @@ const people: readonly [whom: string, who: string, kind: Kind][] = [
   ['[G-ACCT-01] [G-PLAN-01] a customer without a plan is led to the notice', 'member', 'withoutPlan'],
 ]
 
-// Each has their own page, so that two can run in parallel.
+// Each person has their own page, so that two can run in parallel.
 test.concurrent.each(people)('%s, and nowhere else', async (_whom, who, kind) => {
   const page = await screens.pageOf(who)
   const expected = oneOfEach.flatMap((route): [string, string][] => {

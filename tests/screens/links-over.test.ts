@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vi
 import { load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-/** A mailed link that has expired or was used says which link it is, and leads to a new one. */
+/** A mailed link that has expired or was used: the page names the kind of link and leads to a new one. */
 let screens: Screens
 let page: Page
 
@@ -16,7 +16,7 @@ afterAll(() => screens?.close())
 
 const secret = 'a-link-that-was-mailed-long-ago'
 
-/** The answer to a link that was used before. */
+/** The answer to a link that was already used. */
 const used = (path: RegExp) =>
   page.route(path, (route) =>
     route.fulfill({ status: 410, json: { code: 'link-used', err_number: 1021, message: 'This link has been used' } }),
@@ -74,7 +74,7 @@ test.each(links)('a used $kind link says so', async ({ kind, address, open, call
 
 test('an expired link of a changed email sends a new one with one press', async () => {
   const person = await screens.pageOf('prepay')
-  // A call may be under way when the page closes.
+  // A call may be pending when the page closes.
   onTestFinished(() => person.unrouteAll({ behavior: 'ignoreErrors' }))
   await person.route(/\/api\/frontend\/v1\/me$/, async (route) => {
     const answer = await route.fetch()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** How pages take the mobile that a link names, of a customer who has two. */
+/** How pages select the mobile named by a link, for a customer with two. */
 let screens: Screens
 let page: Page
 let named = ''
@@ -36,7 +36,7 @@ test.each(pages)('%s selects it, and another one can be chosen after it', async 
   await switcher.click()
   await page.getByRole('menuitem', { name: /^Second/ }).click()
   await expect.poll(now, soon).toMatch(/now Second/)
-  // It stays, once the parts of the page are those of the mobile that was chosen.
+  // The choice stays, once the page shows the chosen mobile.
   await expect.poll(() => main.getByText('Loading').count(), soon).toBe(0)
   expect(await now()).toMatch(/now Second/)
 })

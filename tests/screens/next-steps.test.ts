@@ -7,7 +7,7 @@ import { password } from '../support/sign-in.ts'
 import { load } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** Pages that say what can be done next, where an earlier success or another mobile could hide it. */
+/** Pages that show next steps, where an earlier success or another mobile could hide them. */
 let screens: Screens
 let page: Page
 
@@ -20,7 +20,7 @@ afterAll(() => screens?.close())
 
 const answer = (path: RegExp, json: object) => page.route(path, (route) => route.fulfill({ json }))
 
-/** How the SIM of the mobile is, whose number was put on it a minute ago. */
+/** Mocks the SIM of a mobile that was swapped a minute ago. */
 function swapped(Holds: string[]) {
   const at = nanos(new Date(screens.portal.server.clock.now().getTime() - 60_000))
   const Swap = {

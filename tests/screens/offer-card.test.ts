@@ -3,7 +3,7 @@ import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts
 import { go } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-// An offer on a plan of which everything is said that can be, from the catalogue to the card.
+// A plan's offer with every field set, from the catalogue to the card.
 
 const everything = {
   IsBasePlan: true,

@@ -53,7 +53,7 @@ const shown = [
   ['[B-CAT-23] less slow after', { RecurringDataMB: 1024, ThrottleCode: 'throttle_2M' }, 'endless at 2 Mbps', 4000],
 ] as const
 
-/** The names of the plans that are in sight of the row as wide as the window is. */
+/** The names of the plans visible in the row, at the window's width. */
 function namesInSight(page: Page): Promise<(string | null)[]> {
   return page.getByRole('list', { name: 'Plans' }).evaluate((row) => {
     const { left, right } = row.getBoundingClientRect()

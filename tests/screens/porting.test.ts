@@ -6,7 +6,7 @@ import { eventually } from '../support/portal.ts'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
 
-/** How the screens of numbers that move show answers that the demo does not produce. */
+/** How the porting screens show answers that the demo does not produce. */
 let screens: Screens
 let page: Page
 
@@ -23,7 +23,7 @@ const here = `${actions}/number-porting`
 const ports = /\/mobile\/[^/]+\/porting$/
 const AtNanos = nanos(new Date('2026-11-23T21:00:00Z'))
 
-/** A number on its way that has been in some states, and is in the last of them. */
+/** A port that went through these states and is in the last of them. */
 const portThrough = (...states: number[]) => ({
   UUID: '00000000-0000-4000-8000-000000000901',
   MobileUUID: '00000000-0000-4000-8000-000000000902',
@@ -42,7 +42,7 @@ const portThrough = (...states: number[]) => ({
   Steps: states.map((State) => ({ State, AtNanos })),
 })
 
-/** Shows a port that has been in some states; answers its steps, one line each. */
+/** Shows a port that went through these states; returns its steps, one line each. */
 async function stepsOf(...states: number[]): Promise<string[]> {
   const json = { Ports: [portThrough(...states)], Hours: 'always' }
   await page.route(ports, (route) => route.fulfill({ json }))
@@ -128,11 +128,11 @@ describe('a request that fails', () => {
   const tryLater = 'We couldn’t move the number. Your current number still works; try again later.'
   const word = 'The other provider is being upgraded until noon'
 
-  /** What is shown of an answer to a request to bring a number. */
+  /** What the page shows for an answer to a request to bring a number. */
   async function shownOf(status: number, json: object | undefined): Promise<string> {
     const alert = page.getByRole('main').getByRole('alert')
     await page.route(/\/mobile_porting$/, async (route) => {
-      // What was said before goes with the new try.
+      // A new attempt clears the earlier message.
       await alert.waitFor({ state: 'detached' })
       await route.fulfill({ status, ...(json ? { json } : { body: '' }) })
     })

@@ -14,7 +14,7 @@ import { go } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 import { type Made, screensOf, seenByJourneys } from './screens-table.ts'
 
-/** Opens every screen, in one browser, as someone it admits, and checks its content. */
+/** Opens every screen in one browser, as someone it admits, and checks its content. */
 let screens: Screens
 let made: Made
 
@@ -46,7 +46,7 @@ async function makeThings(): Promise<Made> {
   }
 }
 
-/** The portal path of a link emailed to an address, once it has come: other mails may come before it. */
+/** The portal path of a link emailed to an address, once it has arrived; other mails may arrive first. */
 function linkIn(email: string, to: string): Promise<string> {
   return eventually(`a link to ${to} for ${email}`, async () => {
     const mails = await screens.portal.messages(email)

@@ -5,7 +5,9 @@ import type { ShopPortal } from '../../apps/server/tests/shop/shop-support.ts'
 import { go, load } from '../support/within.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-/** Pages in a browser that translates them: figures stay true, and nothing breaks where a text comes or goes. */
+/**
+ * Pages in a browser that translates them: figures stay correct, and nothing breaks when a text appears or disappears.
+ */
 let screens: Screens
 
 beforeAll(async () => {
@@ -16,12 +18,12 @@ afterAll(() => screens?.close())
 const soon = { timeout: 40_000 }
 const hub = '/profile/plans/sim-card-actions'
 
-/** How a text gets into its `<font>`: in one step or two as a copy, or itself. */
+/** How a text gets into its `<font>`: as a copy, in one step or in two, or moved itself. */
 type Way = 'replaced' | 'put before' | 'moved'
 
 /**
- * Does to the page what a translation by Chrome does: each text stands in two `<font>` elements, at once and whenever one
- * comes or changes. Collects the errors of the page.
+ * Changes the page as Chrome's translation does: each text is put inside two `<font>` elements, at once and whenever
+ * one appears or changes. Collects the page's errors.
  */
 async function translate(page: Page, way: Way): Promise<string[]> {
   const errors: string[] = []
@@ -54,7 +56,7 @@ async function translate(page: Page, way: Way): Promise<string[]> {
   return errors
 }
 
-/** What a person reads there, in one line. */
+/** The visible text of the page, in one line. */
 async function wordsOf(page: Page): Promise<string> {
   return (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
 }

@@ -3,14 +3,14 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { distributeTables } from '../../tools/citus/distribute.ts'
 
 /**
- * The nodes of the Citus in TEST_CITUS, addresses separated by spaces: the coordinator, then the workers. Undefined where
+ * The nodes of the Citus in TEST_CITUS, as URLs separated by spaces: the coordinator, then the workers. Undefined if
  * the run has a PostgreSQL of its own.
  */
 export function citusNodes(): string[] | undefined {
   return process.env.TEST_CITUS?.split(' ').filter(Boolean)
 }
 
-/** What tests need of nodes that are for nothing else: few parts of each table, and leave for triggers on them. */
+/** Settings for test nodes: few shards per table, and triggers allowed on them. */
 const settings = {
   'citus.shard_count': '2',
   'citus.enable_unsafe_triggers': 'on',
@@ -18,8 +18,8 @@ const settings = {
 }
 
 /**
- * Makes the template on every node: the coordinator's tables are distributed over the workers. A copy of the template on
- * each node is a distributed database as well, since the nodes find each other's database by its name.
+ * Makes the template on every node: the coordinator's tables are distributed over the workers. A copy of the template
+ * on each node is a distributed database as well, since the nodes find each other's database by its name.
  */
 export async function makeCitusTemplate(nodes: readonly string[], name: string): Promise<void> {
   const [coordinator = '', ...workers] = nodes
@@ -39,7 +39,7 @@ export async function makeCitusTemplate(nodes: readonly string[], name: string):
   await distributeTables(there)
   for (const node of nodes) {
     await query(node, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
-    // Citus keeps a connection to each of its databases, and what is connected to cannot be copied.
+    // Citus keeps a connection to each of its databases, and a database with connections cannot be copied.
     await query(node, `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`)
   }
 }

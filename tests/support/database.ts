@@ -3,25 +3,25 @@ import { existsSync } from 'node:fs'
 import { Client } from 'pg'
 import { citusNodes, makeCitusTemplate } from './citus.ts'
 
-/** Where the set-up of the run leaves the address of its PostgreSQL for the workers. */
+/** The environment variable with which the run's set-up gives its workers the URL of PostgreSQL. */
 export const serverVariable = 'WAEA_TEST_POSTGRES'
 
 const template = 'waea_template'
 const migrator = new URL('../../apps/server/src/platform/db/migrate.ts', import.meta.url)
 
 export interface TestDatabase {
-  /** Address of an empty, migrated database that nobody else uses. */
+  /** The URL of an empty, migrated database that nobody else uses. */
   url: string
   /** Disconnects all clients and drops it. */
   drop(): Promise<void>
 }
 
-/** A database for one test, cloned from the migrated template in some 10 ms. */
+/** A database for one test, cloned from the migrated template in about 10 ms. */
 export async function testDatabase(): Promise<TestDatabase> {
   return createDatabase(template)
 }
 
-/** A database with nothing in it, for tests of the migrations themselves. */
+/** An empty database, for tests of the migrations themselves. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
@@ -30,7 +30,7 @@ async function createDatabase(source: string): Promise<TestDatabase> {
   const server = process.env[serverVariable]
   if (!server) throw new Error('Tests that need PostgreSQL belong to the integration project of vitest.config.ts.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copying the template's files takes a third of the processor that writing them to the log does.
+  // Copying the template's files takes a third of the processor time of writing them to the WAL.
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`)
   return {
     url: addressOf(server, name),
@@ -39,8 +39,8 @@ async function createDatabase(source: string): Promise<TestDatabase> {
 }
 
 /**
- * Has no job run by the hour of this machine: a test that moves the clock runs those jobs itself (`portal.clock`), and one
- * that comes at a full quarter of an hour finds no other.
+ * Stops jobs from running by the machine's clock: a test that moves the clock runs those jobs itself (`portal.clock`),
+ * and one that runs at a full quarter of an hour meets no others.
  */
 const withoutCron = `
   CREATE FUNCTION not_by_the_hour() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
@@ -48,8 +48,8 @@ const withoutCron = `
     FOR EACH ROW WHEN (new.payload -> '_cron' IS NOT NULL) EXECUTE FUNCTION not_by_the_hour()`
 
 /**
- * Has a share of all jobs, in percent, start up to 1.5 s late: jobs run side by side, and a test that expects an order of
- * them fails with this sooner or later.
+ * Delays a share of all jobs, in percent, by up to 1.5 s: jobs run in parallel, and a test that relies on their order
+ * fails with this sooner or later.
  */
 const withLateJobs = (percent: number) => `
   CREATE FUNCTION late_job() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -58,7 +58,7 @@ const withLateJobs = (percent: number) => `
     RETURN new; END $$;
   CREATE TRIGGER late_job BEFORE INSERT ON graphile_worker._private_jobs FOR EACH ROW EXECUTE FUNCTION late_job()`
 
-/** Makes the template and runs every migration on it, once a run. */
+/** Makes the template and runs every migration on it, once per run. */
 export async function makeTemplate(server: string): Promise<void> {
   const nodes = citusNodes()
   if (nodes) return makeCitusTemplate(nodes, template)
@@ -77,12 +77,12 @@ function addressOf(server: string, database: string): string {
   return url.href
 }
 
-/** On the run's server, or on each node of its Citus. */
+/** Runs a statement on the run's server, or on each node of its Citus. */
 async function administer(server: string, statement: string): Promise<void> {
   for (const node of citusNodes() ?? [server]) await queryDatabase(addressOf(node, 'postgres'), statement)
 }
 
-/** The rows that one statement answers, over a connection of its own. */
+/** The rows of one statement, over a connection of its own. */
 export async function queryDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -5,21 +5,21 @@ import { isUuid } from '@waea/kit/ids'
 import { expect } from 'vitest'
 import { openLog } from '../../apps/server/src/platform/process/log.ts'
 
-/** Where the log of one server of a test goes: a file of its own in the folder of the run, else nowhere. */
+/** The log of one server of a test: a file of its own in the run's folder, or nothing. */
 export interface KeptLog {
-  /** The log of a server in this process, at the level that is asked for. */
+  /** The log of a server in this process, at a given level. */
   open(level: string): ReturnType<typeof openLog>
-  /** What the standard error of a server in a process of its own is tied to. */
+  /** The standard error for a server in its own process. */
   readonly output: number | 'inherit' | 'ignore'
   /** Appends a server's output. */
   write(text: string): void
-  /** Leaves the codes and links that this server mailed beside its log, so that the scan knows them by value. */
+  /** Stores the codes and links that this server mailed next to its log, so that the scan can search for the values. */
   noteSent(sandboxUrl: string): Promise<void>
 }
 
 /**
- * Keeps a log where `TEST_LOG_DIR` names a folder, as the whole run does for its scan of all logs. PORTAL_LOG=1 shows it
- * to a person instead.
+ * Keeps a log if `TEST_LOG_DIR` names a folder, as the whole run does for its scan of all logs. PORTAL_LOG=1 prints it
+ * instead.
  */
 export function keepLog(): KeptLog {
   const file = newLogFile()

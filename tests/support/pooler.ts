@@ -6,7 +6,7 @@ import { serverAccount } from '../../tools/postgres/account.ts'
 import { answers } from '../../tools/postgres/ping.ts'
 import { scratchFolder, scratchLeftBehind } from '../../tools/test/scratch.ts'
 
-/** Where the set-up of the run leaves the folder of its PgBouncer's socket; unset without one. */
+/** The environment variable in which the run's set-up leaves the folder of PgBouncer's socket; unset without one. */
 export const poolerVariable = 'WAEA_TEST_POOLER'
 
 /** A PgBouncer in front of one PostgreSQL. */
@@ -17,12 +17,12 @@ export interface Pooler {
 }
 
 const prefix = 'waea-pooler-'
-/** Fewer than a portal's own connections (tests/support/portal.ts), so that its transactions really take turns. */
+/** Fewer than a portal's own connections (tests/support/portal.ts), so that its transactions really have to share. */
 const poolSize = 6
 
 /**
- * Starts the PgBouncer that TEST_PGBOUNCER names, in transaction pooling, in front of a PostgreSQL that listens on a
- * socket. Undefined where the setting is not given.
+ * Starts the PgBouncer named in TEST_PGBOUNCER, in transaction pooling, in front of a PostgreSQL that listens on a
+ * socket. Undefined if the setting is absent.
  */
 export async function startPooler(postgresUrl: string): Promise<Pooler | undefined> {
   const program = process.env.TEST_PGBOUNCER
@@ -64,7 +64,7 @@ server_login_retry = 1
 `
 }
 
-/** The settings with which a server reaches a database through the pooler, and past it where it needs a session. */
+/** The settings with which a server reaches a database through the pooler, and directly where it needs a session. */
 export function pooledSettings(url: string, folder = process.env[poolerVariable]): Record<string, string> {
   if (!folder) return { DATABASE_URL: url }
   const pooled = new URL(url)

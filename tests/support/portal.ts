@@ -12,17 +12,17 @@ export interface Portal {
   url: string
   sandbox: string
   server: Server
-  /** The settings with which a server in a process of its own is the same portal. */
+  /** The settings with which a server in another process serves the same portal. */
   environment: Readonly<Record<string, string>>
-  /** Makes a call of the contract. `as` is a token; answers the status, the body and the headers. */
-  call<C extends Call>(call: C, asked: Input<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
-  /** As `call`, and throws with the refusal when the answer is not successful. */
-  good<C extends Call>(call: C, asked: Input<C>, as?: string | Caller): Promise<Gives<C>>
-  /** Moves the clock and runs the jobs that are due. */
+  /** Makes a call of the contract. `as` is a token. Returns the status, the body and the headers. */
+  call<C extends Call>(call: C, input: Input<C>, as?: string | Caller): Promise<Answer<Gives<C>>>
+  /** Like `call`, but throws with the refusal unless the answer is successful. */
+  good<C extends Call>(call: C, input: Input<C>, as?: string | Caller): Promise<Gives<C>>
+  /** Moves the clock and runs the due jobs. */
   clock(move: { now?: string; advanceS?: number }): Promise<void>
-  /** The messages to an address or number, newest first, once there are at least so many. */
+  /** The messages to an address or number, newest first, once there are at least `atLeast`. */
   messages(to: string, atLeast?: number): Promise<Message[]>
-  /** The newest message to an address or number that fits, once there is one. */
+  /** The newest matching message to an address or number, once there is one. */
   message(to: string, fits: (one: Message) => boolean): Promise<Message>
   faults(partner: string, faults: object[]): Promise<void>
   rows<Row>(text: string, values?: unknown[]): Promise<Row[]>
@@ -62,8 +62,8 @@ export interface Message {
 }
 
 /**
- * Starts a portal. Settings are environment settings of the server; the clock is the test clock. It has a database of its
- * own unless DATABASE_URL names one.
+ * Starts a portal. Settings are environment settings of the server; the clock is the test clock. It has its own
+ * database unless DATABASE_URL names one.
  */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const database = settings.DATABASE_URL === undefined ? await testDatabase() : undefined
@@ -80,7 +80,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     COURIER_CALLBACK_URL: `http://localhost:${port}/webhooks/courier`,
     PORTING_STEP_MS: '0',
     PORTING_CALLBACK_URL: `http://localhost:${port}/webhooks/porting`,
-    // Visits and days of connection come when a test says so.
+    // Visits and connection days happen only when a test triggers them.
     FIBRE_STEP_MS: '0',
     FIBRE_FAST: 'no',
     FIBRE_CALLBACK_URL: `http://localhost:${port}/webhooks/fibre`,
@@ -97,7 +97,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     CLOCK: 'test',
     SEED: 'empty',
     POOL_SIZE: '12',
-    // Hundreds of sign-ins a run: passwords.test.ts proves the real cost.
+    // A run signs in hundreds of times; passwords.test.ts covers the real cost.
     PASSWORD_MEMORY_KIB: '1024',
     RATE_LIMIT_PER_MINUTE: '0',
     STRIPE_ANSWER_WITHIN_MS: '5000',
@@ -111,7 +111,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
     await kept.noteSent(sandboxUrl)
     await server.close()
     await sandboxes?.close()
-    // The module of the test file keeps this portal as long as the worker runs.
+    // The test file's module keeps this portal as long as the worker runs.
     sandboxes = undefined
     await database?.drop()
   })
@@ -129,9 +129,9 @@ function portalOn(
     server,
     environment,
     close,
-    call: (call, asked, as) => send(server.url, call, asked, typeof as === 'string' ? { token: as } : (as ?? {})),
-    async good(call, asked, as) {
-      const answer = await portal.call(call, asked, as)
+    call: (call, input, as) => send(server.url, call, input, typeof as === 'string' ? { token: as } : (as ?? {})),
+    async good(call, input, as) {
+      const answer = await portal.call(call, input, as)
       if (answer.status >= 300) throw new Error(`${call.is} answered ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body
     },
@@ -147,8 +147,8 @@ function portalOn(
       }),
     message: (to, fits) => eventually(`a message to ${to}`, async () => (await portal.messages(to, 0)).find(fits)),
     async faults(partner, faults) {
-      const asked = faults.length ? post({ faults }) : { method: 'DELETE' }
-      const answer = await fetch(`${sandbox}/${partner}/faults`, asked)
+      const init = faults.length ? post({ faults }) : { method: 'DELETE' }
+      const answer = await fetch(`${sandbox}/${partner}/faults`, init)
       if (!answer.ok) throw new Error(`${partner} takes no such faults: ${await answer.text()}`)
     },
     rows: async <Row>(text: string, values: unknown[] = []) =>
@@ -158,14 +158,14 @@ function portalOn(
 }
 
 /**
- * So long each first look is put off, in ms: a test that waits for a state which soon gives way to the next then waits in
- * vain, as it does by chance on a busy machine.
+ * How long each first check is delayed, in ms: a test that waits for a short-lived state then fails, as it would by
+ * chance on a busy machine.
  */
 const lateLooksMs = Number(process.env.TEST_LATE_LOOKS ?? 0)
 
 /**
- * Looks until there is something, each time a little later: looking costs the server time that what is waited for needs.
- * Throws with `what` after the time-out.
+ * Polls until there is a value, with growing pauses, because polling takes server time away from the awaited work.
+ * Throws with `what` after the timeout.
  */
 export async function eventually<T>(
   what: string,
@@ -189,8 +189,8 @@ const post = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 })
 
-async function send<C extends Call>(url: string, call: C, asked: Input<C>, as: Caller): Promise<Answer<Gives<C>>> {
-  const values = { ...(asked as Record<string, unknown>) }
+async function send<C extends Call>(url: string, call: C, input: Input<C>, as: Caller): Promise<Answer<Gives<C>>> {
+  const values = { ...(input as Record<string, unknown>) }
   let path = pathOf(call)
   for (const name of pathNames(path)) {
     path = path.replace(`:${name}`, encodeURIComponent(String(values[name])))
@@ -225,8 +225,8 @@ function parsed<T>(text: string): T {
   }
 }
 
-// Below the system's ephemeral ports, and each worker has its own thousand: nobody else takes the port between this check
-// and the server's listening.
+// Below the system's ephemeral ports, and each worker has its own thousand: nobody else can take the port between this
+// check and the server's listening.
 const firstPort = 10_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 9)
 let tried = Math.floor(Math.random() * 1_000)
 

@@ -9,7 +9,7 @@ import { poolerVariable, startPooler } from './pooler.ts'
 
 const prefix = 'waea-test-'
 
-/** Vitest's global set-up of the integration project: one PostgreSQL for all its workers, thrown away at the end. */
+/** Vitest's global set-up of the integration project: one PostgreSQL for all its workers, deleted at the end. */
 export async function setup(): Promise<() => Promise<void>> {
   const [coordinator] = citusNodes() ?? []
   if (coordinator) {
@@ -32,16 +32,16 @@ export async function setup(): Promise<() => Promise<void>> {
   }
 }
 
-/** The bundled PostgreSQL, or the machine's own of the major version in TEST_PG. */
+/** The bundled PostgreSQL, or the installed one with the major version in TEST_PG. */
 function chosenBinaries(): PostgresBinaries | undefined {
-  const asked = process.env.TEST_PG
-  if (!asked) return undefined
-  const found = systemBinaries(Number(asked))
-  if (!found) throw new Error(`TEST_PG=${asked}: no PostgreSQL ${asked} is installed on this machine.`)
+  const version = process.env.TEST_PG
+  if (!version) return undefined
+  const found = systemBinaries(Number(version))
+  if (!found) throw new Error(`TEST_PG=${version}: no PostgreSQL ${version} is installed on this machine.`)
   return found
 }
 
-/** Stops the servers that killed runs left behind, and removes their files. */
+/** Stops servers left behind by killed runs, and removes their files. */
 async function sweepLeftovers(): Promise<void> {
   for (const dataDir of scratchLeftBehind(prefix)) {
     for (const major of [18, 15]) {

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The password of all people of the demo. */
+/** The password of all demo people. */
 export const password = 'Kiaora-2026!'
 
-/** Starts a session of its own in a browser, as the form of sign-in does: its cookies, without a page. */
+/** Starts a new session in a browser, as the sign-in form does: its cookies, without a page. */
 export async function signInByCall(context: BrowserContext, AuthID: string): Promise<void> {
   const data = { IdentityProvider: 'LOCAL', AuthID, AuthCode: password }
   const answer = await context.request.post('/v2/2/auth', { data })

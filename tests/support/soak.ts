@@ -1,6 +1,6 @@
 /**
- * How many a test makes of something: few in every run, many where `npm run soak -- numbers` asks for it. The test is
- * the same for both.
+ * How many of something a test creates: few in every run, many in `npm run soak -- numbers`. The test is otherwise the
+ * same.
  */
 export function inNumbers(few: number, many: number): number {
   return process.env.SOAK ? many : few

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { waitForHydration } from '../../tools/hydration.ts'
 
 declare global {
-  // The router of the page, which it keeps there for its developer tools.
+  // The page's router, which it exposes for its developer tools.
   var __TSR_ROUTER__: {
     history: { push(path: string): void }
     state: {
@@ -13,28 +13,28 @@ declare global {
   }
 }
 
-/** What was found at an address that was opened. */
+/** The result of opening an address. */
 export interface Arrival {
-  /** The address it came to, with its query. */
+  /** The address it ended at, with its query. */
   at: string
-  /** There is a page at it. */
+  /** Whether a page exists there. */
   isThere: boolean
-  /** A heading is drawn: that of a page, or that of the page which says that there is none. */
+  /** Whether a heading is shown: a page's, or the not-found page's. */
   hasHeading: boolean
 }
 
-/** How long a page may take to come. */
+/** The longest a page may take to appear. */
 const withinMs = 60_000
 
 /**
- * Opens addresses one after another in the loaded page, as links do; without addresses it reports the current page. It is
- * one call into the browser, as round trips for each step took most of the time.
+ * Opens addresses one after another in the loaded page, as links do; without addresses it reports the current page. It
+ * is a single call into the browser, because a round trip per step took most of the time.
  */
 export function walk(page: Page, addresses: readonly (string | undefined)[]): Promise<Arrival[]> {
   const look = async ([paths, timeoutMs]: readonly [readonly (string | undefined)[], number]) => {
     const until = async (is: () => boolean) => {
       for (const end = performance.now() + timeoutMs; performance.now() < end; ) {
-        // The address bar changes a moment after the push.
+        // The browser's URL changes a moment after the push.
         await new Promise((resolve) => setTimeout(resolve, 2))
         if (is()) return true
       }
@@ -57,7 +57,7 @@ export function walk(page: Page, addresses: readonly (string | undefined)[]): Pr
       )
       found.push({ at, isThere, hasHeading })
       if (location.pathname !== '/no-addons-page') continue
-      // Who was told once that a mobile has no plan is not led to that page again.
+      // A person who was once told that a mobile has no plan is not redirected to that page again.
       for (const name of Object.keys(localStorage))
         if (name.startsWith('waea-no-addons-')) localStorage.removeItem(name)
     }
@@ -66,14 +66,14 @@ export function walk(page: Page, addresses: readonly (string | undefined)[]): Pr
   return page.evaluate(look, [addresses, withinMs] as const)
 }
 
-/** Loads an address anew, as typed into the bar of addresses; the page was opened after `markHydration`. */
+/** Loads an address from scratch, as if typed into the address bar. Call `markHydration` before opening the page. */
 export async function load(page: Page, path: string): Promise<Arrival | undefined> {
   await page.goto(path, { waitUntil: 'commit' })
   await waitForHydration(page)
   return (await walk(page, [undefined]))[0]
 }
 
-/** Opens an address within the page that is there, as a link does; answers the address it came to, with its query. */
+/** Opens an address within the current page, as a link does; returns the address it ended at, with its query. */
 export async function go(page: Page, path: string): Promise<string> {
   return (await walk(page, [path]))[0]?.at ?? ''
 }

@@ -14,12 +14,12 @@ test('the last line sums over every check, and a check that throws has failed on
     { name: 'types', cores: 1, run: async () => good },
     { name: 'broken', cores: 1, run: () => Promise.reject(new Error('no such program')) },
   ]
-  const told: string[] = []
+  const reports: string[] = []
   const total = await runChecks(checks, 2, (check, outcome) =>
-    told.push(`${check.name} ${outcome.output.slice(0, 22)}`),
+    reports.push(`${check.name} ${outcome.output.slice(0, 22)}`),
   )
   expect(total).toEqual({ passed: 11, failed: 3 })
-  expect(told.sort()).toEqual(['broken Error: no such program', 'tests x', 'types '])
+  expect(reports.sort()).toEqual(['broken Error: no such program', 'tests x', 'types '])
 })
 
 test('a check waits for all that it comes after, and no more cores are used than there are', async () => {

@@ -21,7 +21,7 @@ const ofPortal = routes.map(
 )
 
 test('every screen has the article that fits it, and each of these is published', () => {
-  // What the provider's own people see is no business of the customers' help.
+  // The customers' help does not cover pages for the provider's own staff.
   const others = ['/help', '/link', '/provider/']
   const screens = routes.filter((path) => others.every((beginning) => !path.startsWith(beginning)))
   expect(screens.filter((path) => helpFor(path) === undefined)).toEqual([])

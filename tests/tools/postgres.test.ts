@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the server in a process of its own, as `npm start` does, so that the starter can be killed. */
+/** Starts the server from a separate process, as `npm start` does, so that the starter can be killed. */
 async function startElsewhere(dataDir: string): Promise<{ starter: ChildProcess; pid: number }> {
   const program = `
     const { startPostgres } = await import(${JSON.stringify(new URL('../../tools/postgres/start.ts', import.meta.url).href)})

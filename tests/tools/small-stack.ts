@@ -18,7 +18,7 @@ import { anyFreePort } from '../../tools/start/settings.ts'
 
 export const project = join(import.meta.dirname, '../..')
 
-/** A program in the place of the server or the sandboxes: it answers, says what it was given, and ends on SIGTERM. */
+/** A stand-in for the server or the sandboxes: it answers with the settings it received, and ends on SIGTERM. */
 const program = (portName: string) => `
   import { createServer } from 'node:http'
   import { writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ export let root: string
 export let ports: { PORT: string; SANDBOX_PORT: string }
 let children: ChildProcess[]
 
-/** Gives each test of a file a small copy of the project, and ends what it started. */
+/** Gives each test of a file a small copy of the project, and stops whatever it started. */
 export function useSmallStack(): void {
   beforeEach(async () => {
     root = mkdtempSync(join(tmpdir(), 'waea-start-'))
@@ -70,7 +70,7 @@ export function useSmallStack(): void {
   })
 }
 
-/** A stack that has its database elsewhere is up before one that makes its own. */
+/** A stack with an external database is up sooner than one that creates its own. */
 export const elsewhere = { DATABASE_URL: 'postgres://somewhere/else' }
 
 export interface Start {

@@ -106,7 +106,7 @@ test.each([
 test.each(['DATA_DIR', 'LOG_DIR'])(
   'a %s that cannot be made ends the start at once, with one sentence',
   async (name) => {
-    // Folders of /proc say that they do not exist, and take no others.
+    // Folders below /proc report that they do not exist, but cannot be created.
     for (const folder of ['/proc/nope', '/proc/nope/further', '/dev/null/nope']) {
       const refused = start({ [name]: folder })
       expect(await exitCode(refused)).toBe(1)
@@ -122,7 +122,7 @@ test('DATABASE_URL is used as it is, and no database is started', async () => {
   expect(existsSync(join(root, '.data/postgres'))).toBe(false)
 })
 
-/** What a start says beside how far it is. */
+/** The lines that a start prints apart from its progress. */
 function complaints(one: Start): string[] {
   return one
     .printed()
@@ -130,7 +130,7 @@ function complaints(one: Start): string[] {
     .filter((line) => line && !/^(Building the web|Web built|Stopping)/.test(line))
 }
 
-/** From now on a build of the web never ends: what is told in spite of it is not told after it. */
+/** From now on a web build never ends, so whatever is reported did not wait for it. */
 function neverBuilt(): void {
   const script = { build: 'tail -f /dev/null' }
   writeFileSync(
@@ -157,7 +157,7 @@ test.each([
   expect(complaints(refused)).toEqual([
     expect.stringMatching(/^The database in .*data-18 cannot be started: .+ move it away/),
   ])
-  // What cannot pass by itself is tried once, and not until patience ends.
+  // A permanent failure is tried once, without waiting for the timeout.
   expect(tries() - before).toBeLessThanOrEqual(1)
 })
 
@@ -171,7 +171,7 @@ test.each([
   writeFileSync(join(root, path), 'a file where a folder should be')
   const refused = start()
   expect(await exitCode(refused)).toBe(1)
-  // Nothing was begun for it: neither a build nor a part of the stack.
+  // Nothing was started: neither a build nor a part of the stack.
   expect(existsSync(join(root, 'apps/web/dist'))).toBe(false)
   expect(existsSync(join(root, '.data/logs/sandboxes.log'))).toBe(false)
   expect(complaints(refused)).toEqual([expect.stringMatching(new RegExp(`^${name} .*${path} cannot be written: `))])
@@ -180,7 +180,7 @@ test.each([
 test('a start that waits for a database can be ended', async () => {
   const folder = join(root, '.data/postgres')
   mkdirSync(folder, { recursive: true })
-  // Held by somebody who lives.
+  // Locked by a living process.
   writeFileSync(join(folder, 'start.lock'), String(process.pid))
   const waiting = start()
   await vi.waitFor(() => expect(existsSync(join(root, '.data/logs/sandboxes.log'))).toBe(true), { timeout: 20_000 })

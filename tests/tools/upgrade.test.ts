@@ -5,7 +5,7 @@ import { anyFreePort } from '../../tools/start/settings.ts'
 import { startBalancer } from '../../tools/upgrade/balancer.ts'
 import { faultsOf, type Git, type Seen, versionBefore } from '../../tools/upgrade/judge.ts'
 
-const held: Seen = {
+const successful: Seen = {
   answers: [{ phase: 'both', version: 'this version', what: 'GET /plans', status: 404 }],
   refusals: [],
   jobs: [],
@@ -21,7 +21,7 @@ const held: Seen = {
 }
 
 test('an upgrade holds when everything was answered, done and paid once', () => {
-  expect(faultsOf(held)).toEqual([])
+  expect(faultsOf(successful)).toEqual([])
 })
 
 test.each<[string, Partial<Seen>, string]>([
@@ -72,7 +72,7 @@ test.each<[string, Partial<Seen>, string]>([
     'books: credit: the balance differs',
   ],
 ])('an upgrade fails over %s', (_what, seen, fault) => {
-  expect(faultsOf({ ...held, ...seen })).toEqual([fault])
+  expect(faultsOf({ ...successful, ...seen })).toEqual([fault])
 })
 
 const gitWith =
@@ -122,7 +122,7 @@ test('the balancer sends requests to each server in turn, and notes the answers 
     for (const body of ['a', 'b', 'c']) {
       bodies.push(await (await fetch(balancer.url + path, { method: 'POST', body })).text())
     }
-    // The one that met the server that has ended is empty.
+    // The answer of the server that has ended is empty.
     expect(bodies.filter((body) => body !== '')).toHaveLength(2)
     const what = 'POST /customer/…/topup'
     expect([...balancer.answers].sort((one, other) => one.status - other.status)).toEqual([

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { distributedBy, keptOnCoordinator, notCustomerData } from '../../apps/server/src/platform/db/tables.ts'
 
-/** What `distributeTables` found and did, as `schema.table`. */
+/** The result of `distributeTables`, as `schema.table`. */
 export interface Distribution {
   /** Distributed by this call. */
   distributed: string[]
@@ -9,7 +9,7 @@ export interface Distribution {
   already: string[]
 }
 
-/** The first of the tables that belong together: the others are put where its rows are. */
+/** The first of the tables that belong together: the others are colocated with it. */
 const first = 'customers.customers'
 
 const ownSchemas = `n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT LIKE 'citus%' AND n.nspname NOT LIKE 'columnar%'
@@ -24,10 +24,10 @@ const ownTables = `
   ORDER BY (n.nspname || '.' || c.relname) <> '${first}', 1`
 
 /**
- * Distributes the tables of customers' data of a migrated database over the nodes of Citus, by customer, so that all of a
- * customer's rows are on one node (docs/scale.md). Rows that are there move with their tables. Tables that are distributed
- * already stay as they are, so it is run again after an update, which may have made new ones. Needs a superuser of the
- * coordinator; throws where the database is none.
+ * Distributes the customer tables of a migrated database over the nodes of Citus, by customer, so that all of a
+ * customer's rows are on one node (docs/scale.md). Existing rows move with their tables. Tables already distributed are
+ * left alone, so run it again after an update that may have added some. Needs a superuser of the coordinator; throws if
+ * the database is not one.
  */
 export async function distributeTables(url: string): Promise<Distribution> {
   const client = new pg.Client({ connectionString: url, application_name: 'waea distribute' })
@@ -54,8 +54,8 @@ export async function distributeTables(url: string): Promise<Distribution> {
 }
 
 /**
- * Triggers refuse changes of the books, and one moves the balances with the entries: Citus lets them stand on distributed
- * tables, and read other tables of the same customer, only where it is told that this is meant.
+ * Triggers refuse changes to the books, and one updates the balances with the entries. Citus allows triggers on
+ * distributed tables, and their reading other tables of the same customer, only if these settings say so.
  */
 async function setForDatabase(client: pg.Client): Promise<void> {
   for (const setting of ['citus.enable_unsafe_triggers', 'citus.allow_nested_distributed_execution']) {
@@ -64,14 +64,14 @@ async function setForDatabase(client: pg.Client): Promise<void> {
       "SELECT format('ALTER DATABASE %I SET %s = on', current_database(), $1::text) AS text",
       [setting],
     )
-    // Citus sends it on to the other nodes.
+    // Citus forwards it to the other nodes.
     await client.query(rows[0]?.text ?? '')
   }
 }
 
 /**
- * Functions of plain SQL that answer rows are put into the statement that calls them, which Citus cannot plan. The same
- * query in a block is called as it stands.
+ * PostgreSQL inlines plain SQL functions that return rows into the calling statement, which Citus cannot plan. The same
+ * query in a PL/pgSQL block is not inlined.
  */
 async function asBlocks(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(`

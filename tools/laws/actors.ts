@@ -1,11 +1,11 @@
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** Where work begins that no person asked for: jobs by the clock, seeds, and a provider's commands. */
+/** Where work starts that no person requested: scheduled jobs, seeds, and the provider's commands. */
 const begins = /^apps\/server\/src\/(platform\/jobs\/(jobs|sweeps)|command|seed|seed\/[a-z-]+)\.ts$/
 
 /**
- * The system acts in jobs, seeds and commands alone, so no call runs as it. What follows by a capability's own rules is done under
- * that capability's name, and no other's.
+ * The system acts only in jobs, seeds and commands, so no call runs as it. Follow-up work under a capability's own
+ * rules is done in that capability's name, and no other's.
  */
 export function actorBreaches(files: SourceFile[]): Breach[] {
   return files

@@ -1,12 +1,12 @@
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** The clocks of a zone are read in the one file, dates are written in the other. */
+/** One file reads the clock in a time zone; the other writes dates. */
 const own = ['packages/kit/src/calendar-day.ts', 'packages/kit/src/date-text.ts']
 const apart = /^(bench|tools|apps\/sandboxes)\//
 const writes =
   /\bIntl\s*\.\s*(DateTimeFormat|RelativeTimeFormat)\b|\.toLocale(Date|Time)?String\(|\.to(Date|Time)String\(|'Jan',\s*'Feb'/
 
-/** A date reads alike on every page, in mails and on receipts: what a person reads of one comes from `dateText`. */
+/** A date looks the same on every page, in mails and on receipts: every date for people comes from `dateText`. */
 export function dateBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter((file) => isProgram(file) && !isTest(file.path) && !own.includes(file.path) && !apart.test(file.path))

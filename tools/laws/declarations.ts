@@ -5,33 +5,33 @@ import type { SourceFile } from './tree.ts'
 
 /** The values that a top-level declaration, or the side effects of a file, mention. */
 interface Declaration {
-  /** Names as they stand in the file; `space.name` for a member of an imported namespace. */
+  /** Names as written in the file; `space.name` for a member of an imported namespace. */
   mentions: Set<string>
-  /** Files that are loaded when it runs: dynamic imports, and programs started by their path. */
+  /** Files loaded when it runs: dynamic imports, and programs started by their path. */
   loads: Set<string>
   /** Whether it calls something when its file is loaded, as `const router = createRouter()` does. */
   runs: boolean
 }
 
-/** A name that another file holds: its path, and the name there; `*` stands for all of them. */
+/** A name in another file: the file's path, and the name there; `*` stands for all of them. */
 export interface Elsewhere {
   path: string
   name: string
 }
 
-/** A file as a list of declarations, and what its names stand for. Types are not there: they run nothing. */
+/** A file as a list of declarations, and what its names refer to. Types are left out: they run nothing. */
 export interface Declarations {
   own: Map<string, Declaration>
-  /** Runs when the file is imported. */
+  /** Code that runs when the file is imported. */
   effects: Declaration
   imported: Map<string, Elsewhere>
-  /** The exports: from the exported name to a local name, or to a name elsewhere. */
+  /** The exports: from the exported name to a local name, or to a name in another file. */
   given: Map<string, string | Elsewhere>
   givesAll: string[]
   importsFiles: string[]
 }
 
-/** Reads the declarations of a file; `exists` tells which paths the tree holds. */
+/** Reads the declarations of a file; `exists` tells which paths are in the tree. */
 export function declarationsOf(file: SourceFile, exists: (path: string) => boolean): Declarations {
   const program = programOf(file)
   const found: Declarations = {
@@ -173,7 +173,7 @@ function callsSomething(node: ESTree.Node | null): boolean {
   return calls.has(node.type) || partsOf(node).some(callsSomething)
 }
 
-/** The nodes right under a node, types apart. */
+/** The direct children of a node, without types. */
 function partsOf(node: ESTree.Node): ESTree.Node[] {
   return Object.entries(node)
     .filter(([key]) => key !== 'typeAnnotation')
@@ -182,8 +182,8 @@ function partsOf(node: ESTree.Node): ESTree.Node[] {
 }
 
 /**
- * Every name that a node mentions as a value, and every path of a program file in it. A type, the argument of
- * `typeof`, a property's name and a comment mention nothing.
+ * Every name that a node mentions as a value, and every path of a program file in it. A type, the argument of `typeof`,
+ * a property's name and a comment are not mentions.
  */
 export function walk(
   node: ESTree.Node | null,
@@ -225,7 +225,7 @@ export function walk(
   if (!node.type.startsWith('TS')) for (const part of partsOf(node)) walk(part, mention, load)
 }
 
-/** A namespace alone would stand for all that is in it: its members are what is mentioned. */
+/** A namespace alone would stand for everything in it, so only the mentioned members count. */
 function joinMembers(declaration: Declaration, spaces: Set<string>): void {
   for (const name of spaces) {
     const members = [...declaration.mentions].filter((one) => one.startsWith(`${name}.`))

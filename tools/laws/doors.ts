@@ -5,8 +5,8 @@ import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 type Arrows = Record<string, readonly string[]>
 
 /**
- * Law 2: a capability imports another only through its `index.ts`, and only where the map allows it. `part.ts` is for the
- * wiring alone.
+ * Law 2: a capability imports another only through its `index.ts`, and only where the map allows it. Only the wiring
+ * imports `part.ts`.
  */
 export function doorBreaches(files: SourceFile[], map: Arrows): Breach[] {
   return files.filter((file) => isProgram(file) && !isTest(file.path)).flatMap((file) => breachesOf(file, map))
@@ -51,7 +51,7 @@ function capabilityOf(path: string): string | undefined {
   return /^apps\/(?:server|web)\/src\/capabilities\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** How a card is asked for money. */
+/** The functions that charge a card. */
 const charges = [
   'startPayment()',
   'preparePayment()',
@@ -59,10 +59,10 @@ const charges = [
   'abandonPayment()',
   'abandonOnePayment()',
 ]
-/** Beside `payments`: what is sold goes through `purchases`; the others take money for what is owed, or for credit. */
+/** The other capabilities that may charge: sales go through `purchases`; the others collect money owed, or credit. */
 const chargers = ['payments', 'purchases', 'billing', 'billing-routes', 'balance', 'guest']
 
-/** A seller charges through `purchases`, which owns the states of a purchase; nobody else asks a card for money. */
+/** A seller charges through `purchases`, which owns the states of a purchase; nothing else charges a card. */
 export function chargeBreaches(files: SourceFile[]): Breach[] {
   const sellers = files.filter((file) => {
     const capability = capabilityOf(file.path)
@@ -107,7 +107,7 @@ function folderOf(path: string): { capability: string; folder: string } | undefi
   return capability && folder ? { capability, folder } : undefined
 }
 
-/** The first cycle of some arrows, such as `a → b → a`; empty when there is none. */
+/** The first cycle among some arrows, such as `a → b → a`; empty if there is none. */
 function firstLoop(map: Arrows): string[] {
   const finished = new Set<string>()
   const follow = (name: string, way: string[]): string[] | undefined => {

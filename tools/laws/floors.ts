@@ -44,7 +44,7 @@ function breachesOf(file: SourceFile): Breach[] {
   })
 }
 
-/** The project path an import leads to, or undefined for a package of the registry or of Node.js. */
+/** The project path that an import leads to; undefined for a package from the registry or Node.js. */
 export function resolveImport(importer: string, from: string): string | undefined {
   const [, workspace, rest] = /^@waea\/([^/]+)(?:\/(.*))?$/.exec(from) ?? []
   if (workspace) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Breach, SourceFile } from './tree.ts'
 
-/** README.md and its neighbours, and every page of docs/, their paths relative to the root. */
+/** README.md and the other pages in the root, and every page of docs/, with paths relative to the root. */
 export function readPages(root: string): SourceFile[] {
   const beside = readdirSync(root).filter((name) => name.endsWith('.md'))
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -76,7 +76,7 @@ const ownPath = /`((?:apps|packages|tests|tools|bench|docs)\/[\w./@-]+)`/g
 /** Decision records describe the day on which they were made. */
 const ofTheirDay = /^docs\/decisions\//
 
-/** A file or folder that a page names by its path exists. */
+/** Every file or folder that a page names by its path must exist. */
 export function namedPathBreaches(pages: SourceFile[], isThere: (path: string) => boolean): Breach[] {
   return pages
     .filter(({ path }) => !ofTheirDay.test(path))
@@ -89,7 +89,7 @@ export function namedPathBreaches(pages: SourceFile[], isThere: (path: string) =
     )
 }
 
-/** The names in the first column of every table that is headed `setting`; `*` stands for a part of a name. */
+/** The names in the first column of every table with the heading `setting`; `*` stands for a part of a name. */
 export function settingsIn(page: string): string[] {
   let isSettings = false
   return page.split('\n').flatMap((line) => {

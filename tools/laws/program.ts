@@ -3,7 +3,7 @@ import type { SourceFile } from './tree.ts'
 
 const parsed = new WeakMap<SourceFile, ESTree.Program>()
 
-/** The syntax tree of a file, parsed once for all laws. Throws when it is no TypeScript. */
+/** The syntax tree of a file, parsed once for all laws. Throws if the file is not TypeScript. */
 export function programOf(file: SourceFile): ESTree.Program {
   const already = parsed.get(file)
   if (already) return already

@@ -21,7 +21,7 @@ const impure = new Set([
   'localStorage.getItem',
 ])
 
-/** Where the environment is read: once, at the entry of a program, into one parsed object. */
+/** Where the environment is read: once, at a program's entry, into one parsed object. */
 const readsEnvironment = [
   /^apps\/server\/src\/platform\/process\/config\.ts$/,
   /^apps\/(server|sandboxes)\/src\/(main|api|worker)\.ts$/,
@@ -60,12 +60,12 @@ const sleep = /setTimeout\(\s*(resolve|done|next|wake|go|answer|r|ok)\b/
 const clockRead = new Set(['Date.now', 'new Date()', 'Date()', 'Temporal.Now'])
 const timer = new Set(['setTimeout()', 'setInterval()'])
 
-/** The clock itself, and signatures: partners sign with real time, also when a test has moved the clock. */
+/** The clock itself, and signatures: partners sign with real time even if a test has moved the clock. */
 const readsTheClock = ['apps/server/src/platform/process/clock.ts', 'apps/server/src/partners/signature.ts']
 /**
- * A heartbeat, a poll of other processes, a job runner's restart, an idle thread's end, a database time-out, a process's
- * shutdown: no action waits for any of them.
- * Carts may be slowed down to look at, which production refuses.
+ * A heartbeat, a poll of other processes, a job runner's restart, an idle thread's end, a database timeout, a process's
+ * shutdown: no action waits for any of them. Cart calls may be delayed to check their screens, which production
+ * refuses.
  */
 const setsTimers = [
   'apps/server/src/platform/http/drain.ts',

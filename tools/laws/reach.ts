@@ -5,7 +5,9 @@ import { isProgram, isTest, type SourceFile } from './tree.ts'
 const entries =
   /^apps\/(server\/src\/(main|api|worker|command)|web\/src\/entry-(client|drawn|server)|sandboxes\/src\/main)\.tsx?$/
 
-/** A contract names shapes and values of the rules, and runs none: what it alone mentions is not in use. */
+/**
+ * A contract names shapes and values of the rules, and runs none: a rule mentioned only there does not count as used.
+ */
 const contract = /^packages\/contract\/src\//
 
 /** Domain and contract files run nothing on import; elsewhere a top-level call runs on import. */

@@ -3,18 +3,21 @@ import { resolveImport } from './floors.ts'
 import { syntaxOf } from './syntax.ts'
 import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 
-/** The rooms of the web by name (`frame`, `capabilities/shop`, `journeys/dashboard`), each with the rooms that it may ask. */
+/**
+ * The rooms of the web by name (`frame`, `capabilities/shop`, `journeys/dashboard`), each with the rooms it may import
+ * from.
+ */
 export type Rooms = Readonly<Record<string, readonly string[]>>
 
 const web = 'apps/web/src/'
-/** The top room: what starts the portal, and the lists of what capabilities and journeys bring. */
+/** The top room: it starts the portal, and lists what capabilities and journeys contribute. */
 const top = 'start'
-/** What a capability or a journey brings; those lists alone import it. */
+/** The contributions of a capability or a journey; only those lists import them. */
 const brought = new Set(['routes.ts', 'refusals.ts', 'news.ts'])
-/** All capabilities and journeys together, to the rooms of the shell. */
+/** All capabilities and journeys together, as seen by the rooms of the shell. */
 const all = 'screens'
 
-/** A room of the web imports another only along an arrow of the map, and only what stands in its `shared` folder. */
+/** A room of the web imports another only along an arrow of the map, and only from its `shared` folder. */
 export function roomBreaches(files: SourceFile[], rooms: Rooms): Breach[] {
   const known = files.filter(isLawful).flatMap((file) => {
     const room = roomOf(file.path)
@@ -61,7 +64,7 @@ interface Way {
   place: string
   here: string
   there: string
-  /** The file that is imported, within its room. */
+  /** The imported file, within its room. */
   file: string
 }
 
@@ -92,7 +95,7 @@ function isLawful(file: SourceFile): boolean {
   return isProgram(file) && !isTest(file.path)
 }
 
-/** The room of a program file of the web; undefined for all others. */
+/** The room of a program file of the web; undefined for all other files. */
 function roomOf(path: string): string | undefined {
   if (!path.startsWith(web) || !/\.tsx?$/.test(path)) return undefined
   const [first = '', second = '', ...rest] = path.slice(web.length).split('/')

@@ -14,9 +14,9 @@ const sample = /\/sample-/
 const rules = /^packages\/(domain|contract)\/src\//
 
 /**
- * A rule that the running product does not come to is one that waits for its capability: its tests name no requirement,
- * since the product could break the requirement and they would not see it. What runs is followed from the entries of
- * the programs along imports and mentions: a namesake, a comment, a type and another waiting rule are no use.
+ * A rule that the running product does not reach still waits for its capability. Its tests must name no requirement,
+ * since the product could break the requirement unnoticed. What runs is followed from the programs' entry points along
+ * imports and mentions: a namesake, a comment, a type and another waiting rule do not count.
  */
 export function ruleBreaches(files: SourceFile[]): Breach[] {
   const claiming = files.filter((file) => titled.test(file.path) && isProgram(file) && requirement.test(file.text))
@@ -34,7 +34,7 @@ export function ruleBreaches(files: SourceFile[]): Breach[] {
   })
 }
 
-/** An id counts wherever it stands in a test file, so it stands in titles alone, and in tables that give titles. */
+/** An id counts anywhere in a test file, so it may appear only in titles, and in tables that give titles. */
 export function idBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter((file) => isProgram(file) && titled.test(file.path) && requirement.test(file.text))
@@ -60,7 +60,7 @@ interface Block {
 
 const known = new WeakMap<SourceFile, Block[]>()
 
-/** Every call of `test`, `it` and `describe` with what it says; also `test.each(…)(title, …)`. */
+/** Every call of `test`, `it` and `describe` with its title; also `test.each(…)(title, …)`. */
 function blocksOf(file: SourceFile): Block[] {
   const already = known.get(file)
   if (already) return already
@@ -79,7 +79,7 @@ function blocksOf(file: SourceFile): Block[] {
   return blocks
 }
 
-/** The strings that begin with an id in a table over which tests are made: `test.each(table)`, `for (… of table)`. */
+/** The strings that begin with an id in a table from which tests are made: `test.each(table)`, `for (… of table)`. */
 function tabledTitles(file: SourceFile): Place[] {
   const tables: ESTree.Node[] = []
   const named = new Map<string, ESTree.Node>()
@@ -124,7 +124,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The product's declarations that a block calls, itself or by what stands beside it in its file. */
+/** The product's declarations that a block calls, itself or through the declarations in its file. */
 function rulesIn(node: ESTree.Node, declared: Declarations, reach: Reach) {
   const mentioned = new Set<string>()
   const mention = (name: string) => {

@@ -23,7 +23,7 @@ function programBreaches(file: SourceFile, schemas: string[]): Breach[] {
   )
 }
 
-/** The schemas that a file may name; undefined where SQL is not allowed. */
+/** The schemas that a file may name; undefined if it may contain no SQL. */
 function ownSchemas(path: string): string[] | undefined {
   if (path.startsWith('apps/server/src/platform/')) return ['platform', 'graphile_worker']
   const [, capability] = /\/capabilities\/([^/]+)\/(?:[^/]+\/)*[^/]+\.store\.ts$/.exec(path) ?? []

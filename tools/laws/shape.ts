@@ -8,7 +8,7 @@ const spreadLiteral = /\.\.\.\{ ?\w|\.\.\.\[[^[\]]*\]\s*[,)\]]/
 /** This file contains the words that it looks for. */
 const wordLists = ['tools/laws/shape.ts', 'tests/laws/shape.test.ts']
 
-/** No meaningless file names, no literal that is spread to save lines, no leftovers such as to-do comments. */
+/** No meaningless file names, no literal spread to save lines, no leftovers such as to-do comments. */
 export function shapeBreaches(files: SourceFile[]): Breach[] {
   return files
     .filter(isProgram)
@@ -17,7 +17,7 @@ export function shapeBreaches(files: SourceFile[]): Breach[] {
 
 const mostFiles = 25
 
-/** A folder with more program files than one can look over needs rooms. */
+/** A folder with too many program files to survey needs subfolders. */
 export function crowdedFolders(files: SourceFile[]): Breach[] {
   const counts = new Map<string, number>()
   for (const { path } of files.filter(isProgram)) {
@@ -29,7 +29,7 @@ export function crowdedFolders(files: SourceFile[]): Breach[] {
     .map(([folder, count]) => `${folder} has ${count} files; a folder has at most ${mostFiles}`)
 }
 
-/** A file name may not end in such a word either: `cart-utils` says as little as `utils`. */
+/** A file name may not end in such a word either: `cart-utils` is as meaningless as `utils`. */
 function nameBreaches(file: SourceFile): Breach[] {
   const lastWords = file.path.split('/').map((part) => part.replace(/\..*$/, '').split('-').at(-1) ?? '')
   const word = lastWords.find((one) => emptyNames.has(one.toLowerCase()))

@@ -9,10 +9,13 @@ export interface PlacedStatement {
   text: string
 }
 
-/** What a plan can be made for; the others (a transaction's ends, `LISTEN`, the migrator's tables) run at every start. */
+/**
+ * The statements that can be planned. The others (the ends of a transaction, `LISTEN`, the migrator's tables) run at
+ * every start.
+ */
 const planned = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|VALUES|MERGE)\b/
 
-/** Every statement of the server: what is tagged `sql`, and the texts that are given to `query` as they are. */
+/** Every statement of the server: those tagged `sql`, and the plain texts passed to `query`. */
 export function statementsOf(files: SourceFile[]): PlacedStatement[] {
   return files
     .filter((file) => file.path.startsWith('apps/server/src/') && isProgram(file) && !isTest(file.path))
@@ -40,7 +43,7 @@ function statementsIn(file: SourceFile): PlacedStatement[] {
   return found
 }
 
-/** As `sql` of `platform/db/sql.ts` makes it: each value becomes a parameter, in its order. */
+/** Builds the text as `sql` in `platform/db/sql.ts` does: each value becomes a parameter, in order. */
 function textOf({ quasis }: ESTree.TemplateLiteral): string {
   return quasis.map(({ value }, at) => (at === 0 ? value.cooked : `$${at}${value.cooked}`)).join('')
 }

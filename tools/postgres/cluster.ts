@@ -11,21 +11,21 @@ import { shortHash } from './short-hash.ts'
 const longestSocketFolder = 80
 
 /**
- * The folder that really holds the cluster. Normally `dataDir` itself; when the server's user cannot walk to it
- * (a private folder on the way), a folder of its own elsewhere, remembered in `dataDir/location` so that removing
- * `dataDir` forgets it.
+ * The folder that really contains the cluster. Normally `dataDir` itself; if the server's user cannot reach it (a
+ * private folder on the way), a separate folder elsewhere, recorded in `dataDir/location`, so that removing `dataDir`
+ * forgets it.
  */
 export function clusterHome(dataDir: string, account: Account | undefined, log: (line: string) => void): string {
-  const asked = resolve(dataDir)
-  mkdirSync(asked, { recursive: true })
-  if (!account || canReach(dirname(asked), account)) return ownedFolder(asked, account)
-  const note = join(asked, 'location')
+  const requested = resolve(dataDir)
+  mkdirSync(requested, { recursive: true })
+  if (!account || canReach(dirname(requested), account)) return ownedFolder(requested, account)
+  const note = join(requested, 'location')
   const home = existsSync(note)
     ? readFileSync(note, 'utf8').trim()
-    : join(durableFolder(account), `waea-${shortHash(`${asked} ${process.pid} ${process.hrtime.bigint()}`)}`)
+    : join(durableFolder(account), `waea-${shortHash(`${requested} ${process.pid} ${process.hrtime.bigint()}`)}`)
   mkdirSync(home, { recursive: true })
   writeFileSync(note, `${home}\n`)
-  log(`the database cannot live under ${asked} (a folder on the way is private): its data is in ${home}`)
+  log(`the database cannot live under ${requested} (a folder on the way is private): its data is in ${home}`)
   return ownedFolder(home, account)
 }
 
@@ -39,7 +39,7 @@ function ownedFolder(folder: string, account: Account | undefined): string {
   return folder
 }
 
-/** The folder of the server's socket; only the server's user (and root) may enter it, so no password is needed. */
+/** The folder of the server's socket. Only the server's user (and root) may enter it, so no password is needed. */
 export function socketFolder(home: string, account: Account | undefined): string {
   const near = join(home, 'socket')
   const folder = Buffer.byteLength(near) <= longestSocketFolder ? near : join(tmpdir(), `waea-${shortHash(home)}`)
@@ -54,7 +54,7 @@ async function run({ binaries, account, signal }: Making, program: string, args:
     ...(signal && { signal }),
     cwd: '/',
     env: serverEnvironment(binaries),
-    // Ctrl-C in the terminal reaches the start, which ends what it began.
+    // Ctrl-C in the terminal reaches only the start, which then stops its children.
     detached: true,
   })
   const printed: string[] = []
@@ -76,7 +76,7 @@ export interface Making {
   signal?: AbortSignal | undefined
 }
 
-/** A fixed environment: nothing of the caller's locale, PG* variables or secrets reaches the server. */
+/** A fixed environment: none of the caller's locale, PG* variables or secrets reach the server. */
 export function serverEnvironment(binaries: PostgresBinaries): NodeJS.ProcessEnv {
   const libraries = binaries.libraries
     ? { LD_LIBRARY_PATH: binaries.libraries, DYLD_LIBRARY_PATH: binaries.libraries }
@@ -93,7 +93,7 @@ export class ClusterBroken extends Error {
   }
 }
 
-/** Makes the cluster with an empty database `waea` when there is none yet; a half-made one is thrown away. */
+/** Creates the cluster with an empty database `waea` if there is none yet. A half-made one is discarded. */
 export async function makeCluster(cluster: string, making: Making): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return
   if (existsSync(cluster)) throw new ClusterBroken(cluster, 'it has no PG_VERSION, so it is no cluster')

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running server writes about itself into `postmaster.pid`. */
+/** The details that a running server writes into `postmaster.pid`. */
 export interface PidFile {
   pid: number
   socketFolder: string
   status: string
 }
 
-/** Reads the cluster's `postmaster.pid`; undefined when there is none, or it is only half written. */
+/** Reads the cluster's `postmaster.pid`; undefined if there is none, or it is only half written. */
 export function readPidFile(cluster: string): PidFile | undefined {
   const file = join(cluster, 'postmaster.pid')
   let text: string
@@ -25,7 +25,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
   return { pid, socketFolder: lines[4] ?? '', status: lines[7] || 'starting' }
 }
 
-/** Whether the process lives and serves this cluster: after a crash its number may belong to somebody else. */
+/** Whether the process is alive and serves this cluster: after a crash its id may belong to another process. */
 export function isServerOf(cluster: string, pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -10,13 +10,13 @@ import { isServerOf, readPidFile } from './pid-file.ts'
 import { answers } from './ping.ts'
 
 export interface PostgresOptions {
-  /** Folder that belongs to the launcher alone; made when absent. */
+  /** Folder for the launcher alone; created if absent. */
   dataDir: string
   /** Called with rare messages for a person. */
   log?: (line: string) => void
   /** An installation other than the bundled one, from `systemBinaries`. */
   binaries?: PostgresBinaries
-  /** False only for throw-away databases of tests: faster, and a power cut loses data. */
+  /** False only for temporary test databases: faster, but a power cut loses data. */
   durable?: boolean
   /** Aborts the start. */
   signal?: AbortSignal
@@ -27,7 +27,7 @@ export interface RunningPostgres {
   url: string
   /** Process id of the server. */
   pid: number
-  /** Whether it ran already, left by a start that was killed. */
+  /** Whether it was already running, left by a start that was killed. */
   adopted: boolean
   /** Whether it still runs. */
   isAlive(): boolean
@@ -39,9 +39,9 @@ const patienceMs = 90_000
 const lookAgainMs = 25
 
 /**
- * Starts the server of a data folder, or adopts the one that still runs there, and resolves when it takes
+ * Starts the server of a data folder, or adopts the one that still runs there, and resolves when it accepts
  * connections. Works as root (the server runs as another user), with a path of any length, and right after a kill.
- * Refuses with the server's own last lines.
+ * Rejects with the last lines of the server's own log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const log = options.log ?? (() => {})
@@ -78,12 +78,12 @@ async function launchOrAdopt({ home, ...how }: Place): Promise<RunningPostgres> 
     if (Date.now() > deadline || !passesByItself.test(why)) {
       throw new ClusterBroken(cluster, `PostgreSQL says "${why}" (${logFile})`)
     }
-    // The workers of a killed server hold its shared memory for a moment: try again.
+    // A killed server's workers keep its shared memory for a moment: try again.
     await pause(lookAgainMs * 4)
   }
 }
 
-/** Errors while a killed server still holds its shared memory or lock file; they pass. */
+/** Errors while a killed server still has its shared memory or lock file; they are temporary. */
 const passesByItself = /already exists|still in use|is another|is starting up|shutting down/
 
 /** The last error in the server's log, from an offset on. */
@@ -104,7 +104,7 @@ interface Launch {
   deadline: number
 }
 
-/** The server that runs on the cluster, once it is ready; undefined when none runs. Waits for one that is stopping. */
+/** The server running on the cluster, once it is ready; undefined if none runs. Waits for one that is stopping. */
 async function settle(cluster: string, deadline: number, signal: AbortSignal | undefined) {
   for (;;) {
     const found = readPidFile(cluster)
@@ -113,14 +113,14 @@ async function settle(cluster: string, deadline: number, signal: AbortSignal | u
       rmSync(join(cluster, 'postmaster.pid'), { force: true })
       return undefined
     }
-    // A server that was killed a moment ago still looks alive to the system; it does not answer any more.
+    // A server killed a moment ago still looks alive to the system, but no longer answers.
     if (found.status === 'ready' && (await answers(found.socketFolder))) return found
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${found.pid}) is ${found.status}, and stays so.`)
     await pause(lookAgainMs, undefined, signal && { signal })
   }
 }
 
-/** Starts the server in its own session, so that Ctrl-C reaches only this process. Undefined when it exited. */
+/** Starts the server in its own session, so that Ctrl-C reaches only this process. Undefined if it exited. */
 async function launch(start: Launch): Promise<number | undefined> {
   const output = openSync(start.logFile, 'a')
   const settings = Object.entries(serverSettings(start)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -151,7 +151,7 @@ async function launch(start: Launch): Promise<number | undefined> {
   return undefined
 }
 
-/** Small and safe: one machine, a few dozen connections, short transactions, nothing lost at a power cut. */
+/** Small and safe: one machine, a few dozen connections, short transactions, nothing lost in a power cut. */
 function serverSettings(start: Launch): Record<string, string> {
   const small = {
     listen_addresses: '',
@@ -177,7 +177,7 @@ function serverSettings(start: Launch): Record<string, string> {
     ? { fsync: 'on', synchronous_commit: 'on' }
     : // Tests run the servers of several files at once.
       { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
-  // Asynchronous reads of version 18 keep three more processes: on one small machine they only cost memory.
+  // Asynchronous reads in version 18 use three more processes, which only cost memory on one small machine.
   const newer = start.binaries.major >= 18 ? { io_method: 'sync' } : {}
   return { ...small, ...safety, ...newer }
 }

@@ -10,13 +10,13 @@ const stopPatienceMs = 15_000
 export interface Child {
   name: string
   logFile: string
-  /** Resolves with a sentence when the process ends, whoever ended it. */
+  /** Resolves with a sentence when the process ends, for any reason. */
   ended: Promise<string>
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
-/** Starts one program of the stack on this Node.js, with its flags. What it prints goes to its log file. */
+/** Starts one program of the stack on this Node.js, with its flags. Its output goes to its log file. */
 export function startChild(
   name: string,
   script: string,
@@ -68,7 +68,7 @@ function trimLog(logFile: string): void {
   try {
     copyFileSync(logFile, `${logFile}.1`)
   } catch {
-    // Could not keep the old one: start a new one anyway.
+    // The old log could not be kept: start a new one anyway.
   }
   truncateSync(logFile)
 }
@@ -79,7 +79,7 @@ export function lastLines(logFile: string, count = 20): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
 }
 
-/** Waits until the address answers with a status that counts; throws when the child ends first. */
+/** Waits until the URL answers with an accepted status; throws if the child ends first. */
 export async function waitForAnswer(
   child: Child,
   address: string,
@@ -99,7 +99,7 @@ export async function waitForAnswer(
   }
 }
 
-/** The status code of a GET, or 0 when nobody answers. */
+/** The status code of a GET, or 0 without an answer. */
 function statusOf(address: string): Promise<number> {
   return new Promise((answer) => {
     const request = get(address, { agent: false, timeout: 5_000 }, (response) => {

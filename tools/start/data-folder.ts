@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { makeFolder } from '../../apps/server/src/platform/process/make-folder.ts'
 import { StartRefused } from './settings.ts'
 
-export interface HeldFolder {
-  /** A start that was killed held it before: its children may still be going down. */
+export interface LockedFolder {
+  /** A killed start had locked it before: its children may still be shutting down. */
   tookOver: boolean
   release(): void
 }
 
-/** Makes the data folder and holds it for this start; refuses when another start that lives holds it. */
-export function holdDataFolder(dataDir: string): HeldFolder {
+/** Creates the data folder and locks it for this start; refuses if another living start has it. */
+export function lockDataFolder(dataDir: string): LockedFolder {
   const note = join(dataDir, 'start.pid')
   writable('DATA_DIR', dataDir)
   const holder = holderIn(note)
@@ -23,7 +23,7 @@ export function holdDataFolder(dataDir: string): HeldFolder {
   return { tookOver: holder !== undefined, release: () => rmSync(note, { force: true }) }
 }
 
-/** Makes a folder, and refuses in one sentence where that, or writing into it, cannot be done. */
+/** Creates a folder; refuses with one sentence if it cannot be created or written to. */
 export function writable(setting: string, folder: string): void {
   const probe = join(folder, `.can-write-${process.pid}`)
   try {
@@ -51,7 +51,7 @@ function isAnotherStart(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   try {
-    // After a restart of the machine the number may belong to any program.
+    // After a restart of the machine the id may belong to any program.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts')
   } catch {
     return process.platform !== 'linux'

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
 
-/** Everything else is the server's: calls, pages, webhooks. */
+/** Everything else goes to the server: calls, pages, webhooks. */
 const ofServer = '^/(?!@|src/|node_modules/)'
 
-/** Serves the web's modules with hot replacement on `port`, and sends all other requests on to the server. */
+/** Serves the web's modules with hot replacement on `port`, and forwards all other requests to the server. */
 export async function serveWeb(root: string, port: number, serverUrl: string): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: join(root, 'apps/web/vite.config.ts'),
@@ -28,7 +28,7 @@ export async function serveWeb(root: string, port: number, serverUrl: string): P
   return vite.listen()
 }
 
-/** Says nothing of requests that come while the server starts. */
+/** Stays silent about requests that arrive while the server starts. */
 function quietLogger() {
   const logger = createLogger('warn')
   return {
@@ -46,7 +46,7 @@ function allowInlineStyles(headers: Record<string, string | string[] | undefined
   if (typeof policy === 'string') headers[name] = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 }
 
-/** The hooks of hot replacement have to be there before the first component is. */
+/** The hooks of hot replacement must exist before the first component does. */
 const devEntry: Plugin = {
   name: 'dev-entry',
   resolveId: (id) => (id === 'virtual:dev-entry' ? id : undefined),

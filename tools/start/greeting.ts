@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the demo seed leaves its sign-ins, in DATA_DIR. */
+/** The file in DATA_DIR to which the demo seed writes its sign-ins. */
 export const demoFile = 'demo.json'
 
-/** What the demo seed leaves for the person at the terminal. */
+/** What the demo seed writes for the person at the terminal. */
 interface Demo {
   password: string
   signIns: { email: string; who: string }[]
   activations: { code: string; SIMID: string; ICCID: string }[]
 }
 
-/** The demo's sign-ins and activation codes as lines; none when the seed left none. */
+/** The demo's sign-ins and activation codes as lines; empty if the seed wrote none. */
 export function demoLines(dataDir: string): string[] {
   const file = join(dataDir, demoFile)
   if (!existsSync(file)) return []

@@ -5,8 +5,8 @@ import { StartRefused } from './settings.ts'
 const connectWithinMs = 5_000
 
 /**
- * Refuses a database that is neither empty nor a demo: this start runs sandboxes in the place of partners. One that does
- * not answer is reported by the server.
+ * Refuses a database that is neither empty nor a demo, because this start runs sandboxes in place of partners. A
+ * database that does not answer is reported by the server.
  */
 export async function needOwnDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectWithinMs })

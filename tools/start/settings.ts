@@ -7,7 +7,7 @@ import { optional, readSettings, withDefault } from '../../apps/server/src/platf
 import { sandboxSettings } from '../../apps/server/src/platform/settings/sandbox-settings.ts'
 import { serverSettings } from '../../apps/server/src/platform/settings/schema.ts'
 
-/** A fixed port, as other programs need its number; 0 (any free port) is refused. */
+/** A fixed port, because other programs need its number; 0 (any free port) is refused. */
 const port = wholeNumber(1, 65_535)
 const { DATABASE_URL, DATA_DIR, PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
 const startTable = {
@@ -27,7 +27,7 @@ export class StartRefused extends Error {}
 export interface StartSettings {
   port: number
   sandboxPort: number
-  /** Undefined: any free port will do, since only our own server speaks to it. */
+  /** Undefined: any free port will do, since only our own server uses it. */
   smtpPort: number | undefined
   clamdPort: number | undefined
   dataDir: string
@@ -37,12 +37,12 @@ export interface StartSettings {
 }
 
 /**
- * Reads the settings of a start from the environment. Throws one sentence at a setting of the stand, of the server or of
- * the sandboxes that is wrong or misspelt, before anything is built or started.
+ * Reads a start's settings from the environment. Throws one sentence about a wrong or misspelt setting of the start,
+ * the server or the sandboxes, before anything is built or started.
  */
 export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettings {
   const own = readSettings(startTable, env)
-  // Where no database is named, the server will have the bundled one.
+  // If no database is named, the server gets the bundled one.
   readConfig({ ...env, DATABASE_URL: own.DATABASE_URL ?? 'postgres://bundled' })
   const dataDir = resolve(root, own.DATA_DIR)
   return {
@@ -57,7 +57,7 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
   }
 }
 
-/** Refuses when somebody listens on the port already; waits `patienceMs` for a stack that is just going down. */
+/** Refuses a port that is already in use, after waiting `patienceMs` for a stack that is shutting down. */
 export async function needFreePort(name: string, port: number, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await isFree(port))) {
@@ -80,7 +80,7 @@ async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((answer) => {
     const probe = createServer()
-    // A machine without IPv6 says another error than "in use", and that one does not matter here.
+    // Without IPv6 the error is not "in use", and does not matter here.
     probe.once('error', (error: NodeJS.ErrnoException) =>
       answer(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     )
@@ -88,7 +88,7 @@ function canListen(port: number, host: string): Promise<boolean> {
   })
 }
 
-/** A port nobody listens on at this moment. */
+/** A port that is free at this moment. */
 export function anyFreePort(): Promise<number> {
   return new Promise((answer, fail) => {
     const probe = createServer()

@@ -8,7 +8,7 @@ import { withLock } from '../lock.mjs'
 const sources = ['apps/web', 'packages/brands', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
 const notSources = new Set(['node_modules', 'dist', 'tests', 'gallery', '.cache'])
 
-/** Builds the web when its sources differ from those of the last build. Throws with the build's last lines. */
+/** Builds the web if its sources differ from those of the last build. Throws with the build's last lines. */
 export async function buildWeb(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root)) return
   await withLock(join(root, '.cache', 'web-build.lock'), async () => {
@@ -48,7 +48,7 @@ function stampFile(root: string): string {
   return join(root, 'apps/web/dist/.stamp')
 }
 
-/** Stands for the content of every file that goes into the web, tests left out. */
+/** A hash of every file that goes into the web, without tests. */
 function sourceHash(root: string): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   for (const folder of sources) {

@@ -4,13 +4,13 @@ import { resolveImport } from '../laws/floors.ts'
 import { isProgram, readTree, type SourceFile } from '../laws/tree.ts'
 import { map } from '../map.ts'
 
-/** The test files that a change can break, and what of the others was left out and why. */
+/** The test files that a change can break, and which others were left out and why. */
 export interface Selection {
   tests: string[]
   leftOut: string[]
 }
 
-/** The files that differ from a commit, those that git does not track yet among them. */
+/** The files that differ from a commit, including untracked ones. */
 export function changedSince(root: string, commit: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const tracked = git('diff', '--name-only', commit, '--')
@@ -19,15 +19,15 @@ export function changedSince(root: string, commit: string): string[] {
 
 const isUnit = (path: string) => /\.test\.tsx?$/.test(path)
 const isJourney = (path: string) => path.endsWith('.journey.ts')
-/** Tests that run the whole program, and so reach all of it by its imports. */
+/** Tests that run the whole program, and so reach all of it by their imports. */
 const runsProgram = (path: string) => path.startsWith('apps/server/tests/') || path.startsWith('tests/screens/')
-/** Where the imports of the whole program begin: a test that starts it is judged by the capability map instead. */
+/** The entry points of the whole program: a test that starts it is judged by the capability map instead. */
 const programs = new Set(['apps/server/src/server.ts', 'apps/server/src/wiring.ts', 'apps/sandboxes/src/main.ts'])
 
 /**
  * The tests that changed files can break: those whose imports lead to one of them, and of those that run the whole
- * program the ones whose capability is, or builds on, a capability that changed (`tools/map.ts`). What belongs to no
- * capability (platform, partners, migrations, settings of a package) concerns every test that runs the program.
+ * program, the ones whose capability changed or builds on a changed one (`tools/map.ts`). Files outside any capability
+ * (platform, partners, migrations, settings of a package) affect every test that runs the program.
  */
 export function selectTests(changed: readonly string[], root: string): Selection {
   const files = readTree(root).filter(isProgram)
@@ -42,7 +42,7 @@ export function selectTests(changed: readonly string[], root: string): Selection
   return { tests: selected, leftOut: leftOutOf(tests, new Set(selected)) }
 }
 
-/** The capability of a file of the server, the web, the contract or the rules; undefined for what all of them share. */
+/** The capability of a file of the server, the web, the contract or the rules; undefined for shared files. */
 function capabilityOf(path: string): Capability | undefined {
   const name = /^(?:apps\/\w+\/src\/capabilities|packages\/(?:domain|contract)\/src)\/([\w-]+)/.exec(path)?.[1]
   return capabilities.find((one) => one === name)
@@ -62,7 +62,10 @@ function buildsOn(one: Capability, other: Capability): boolean {
   return one === other || map[one].some((below) => buildsOn(below, other))
 }
 
-/** What imports one of some files over any number of steps, themselves among it; not by way of the whole program. */
+/**
+ * The files that import one of the changed files over any number of steps, including themselves, but not through the
+ * whole program.
+ */
 function importersOf(changed: readonly string[], files: readonly SourceFile[]): ReadonlySet<string> {
   const paths = new Set(files.map(({ path }) => path))
   const importers = new Map<string, string[]>()
@@ -80,7 +83,7 @@ function importersOf(changed: readonly string[], files: readonly SourceFile[]): 
   return found
 }
 
-/** How many of each kind do not run, in a line each. */
+/** How many tests of each kind do not run, one line each. */
 function leftOutOf(tests: readonly string[], selected: ReadonlySet<string>): string[] {
   const kinds: Record<string, (path: string) => boolean> = {
     'journeys (npm test -- tests/journeys)': isJourney,

@@ -4,19 +4,19 @@ import { spawn } from 'node:child_process'
 export interface Outcome {
   passed: number
   failed: number
-  /** Shown only when something failed. */
+  /** Shown only if something failed. */
   output: string
-  /** What failed, a line each: said again after all checks, where it is found without reading the output. */
+  /** The failures, one line each: repeated after all checks, so that they are found without reading the output. */
   titles?: readonly string[]
-  /** A few words beside the counts, such as how many tests were skipped. */
+  /** A short remark next to the counts, such as how many tests were skipped. */
   note?: string
 }
 
 export interface Check {
   name: string
-  /** How many of the machine's cores it keeps busy. */
+  /** How many cores of the machine it keeps busy. */
   cores: number
-  /** Names of checks that must have ended before; one that is not run is not waited for. */
+  /** Names of checks that must end first; one that does not run is not waited for. */
   after?: readonly string[]
   run(): Promise<Outcome>
 }

@@ -4,8 +4,8 @@ import type { Outcome } from './check.ts'
 import { secretsIn } from './secrets-in-logs.ts'
 
 /**
- * Searches the logs of the tests in some folders for secrets, and reports file, line and kind. A folder without any log
- * line fails too.
+ * Searches the tests' logs in some folders for secrets, and reports file, line and kind. A folder without any log line
+ * fails too.
  */
 export function scanLogs(folders: readonly string[]): Outcome {
   const scanned = folders.map((folder) => ({ folder, logs: logsIn(folder).map(scanLog) }))
@@ -22,7 +22,7 @@ export function scanLogs(folders: readonly string[]): Outcome {
 function logsIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  // A log that grew too large stands beside the new one under its name with a number.
+  // A rotated log has the new one's name plus a number.
   return files.filter((file) => /\.log(\.\d+)?$/.test(file)).map((file) => join(folder, file))
 }
 

@@ -15,7 +15,7 @@ const webName = 'web build'
 
 /** Types, lint, laws and unit tests: no database, no browser. */
 export function quickChecks(): Check[] {
-  // The longest first, so that both cores end together.
+  // The longest first, so that both cores end at the same time.
   return [...unit, ...typeChecks(), quickLint]
 }
 
@@ -41,7 +41,7 @@ export function allChecks(): Check[] {
   ]
 }
 
-/** Types, lint, and the tests that the changes since a commit can break; says what it leaves out. */
+/** Types, lint, and the tests that the changes since a commit can break; reports what it leaves out. */
 export function changedChecks(commit: string, say: (line: string) => void): Check[] {
   const { tests, leftOut } = selectTests(changedSince(root, commit), root)
   for (const line of leftOut) say(line)
@@ -52,7 +52,7 @@ export function changedChecks(commit: string, say: (line: string) => void): Chec
 export function filteredChecks(filters: string[]): Check[] {
   const checks: Check[] = [
     {
-      name: `unit, integration${versionAsked()}`,
+      name: `unit, integration${requestedVersion()}`,
       cores: 2,
       run: () => vitest(['unit', 'web', 'integration', 'controls'], filters),
     },
@@ -79,7 +79,7 @@ const browser: Check = {
 
 const lint: Check = { name: 'lint', cores: 1, run: () => biome([]) }
 
-/** Without promises that nothing waits for: to find them, Biome infers types for two thirds of its time. */
+/** Without the check for floating promises: for that, Biome spends two thirds of its time inferring types. */
 const quickLint: Check = { name: 'lint', cores: 1, run: () => biome(['--skip=lint/nursery/noFloatingPromises']) }
 
 const biome = (options: string[]) => single('biome', ['check', '--error-on-warnings', ...options, '.'])
@@ -88,7 +88,7 @@ function typeChecks(): Check[] {
   const places = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(root, parent)).map((name) => `${parent}/${name}`),
   )
-  // The longest first. What has not changed since the last run is not checked again.
+  // The longest first. Unchanged projects are not checked again.
   return ['apps/server', 'tests', ...places.filter((place) => place !== 'apps/server'), 'apps/web/worker']
     .filter((place) => existsSync(join(root, place, 'tsconfig.json')))
     .map((place) => {
@@ -98,19 +98,19 @@ function typeChecks(): Check[] {
     })
 }
 
-function versionAsked(): string {
+function requestedVersion(): string {
   return process.env.TEST_PG ? ` (PostgreSQL ${process.env.TEST_PG})` : ''
 }
 
 function integration(logs: string): Check {
-  const name = `integration${versionAsked()}`
+  const name = `integration${requestedVersion()}`
   const run = () => vitest(['integration', 'controls'], [], { TEST_LOG_DIR: join(logs, name) })
   return { name, cores: 2, after: [browserName], run }
 }
 
 /**
- * What is run again on the oldest PostgreSQL that the SQL promises to run on: the migrations, every statement that the
- * server holds, prepared and planned, and where money moves. `TEST_PG=15 npm test -- apps/server` runs all there is.
+ * Run again on the oldest PostgreSQL that the SQL supports: the migrations, every statement in the server, prepared and
+ * planned, and wherever money moves. `TEST_PG=15 npm test -- apps/server` runs everything.
  */
 export const onOldest = [
   'apps/server/tests/platform/migrations.test.ts',
@@ -124,7 +124,7 @@ export const onOldest = [
   'apps/server/tests/payments/refunds-model.test.ts',
 ]
 
-/** The oldest PostgreSQL, where the machine has one. */
+/** The checks on the oldest PostgreSQL, if the machine has one. */
 function onOlderPostgres(logs: string): Check[] {
   if (process.env.TEST_PG || !systemBinaries(15)) return []
   const name = 'money (PostgreSQL 15)'
@@ -139,7 +139,7 @@ function journeys(filters: string[], logs?: string): Check[] {
   return [{ name, cores: 2, after: [browserName], run }]
 }
 
-/** A folder for the logs of this run; kept only when something failed. */
+/** A folder for the logs of this run; kept only if something failed. */
 function logFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waea-logs-'))
   process.once('exit', (code) => {

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path'
 import type { Finished, Outcome } from './check.ts'
 
-/** What the reports of the test runners say: how many passed and failed, which, and what took long. */
+/** Reads the test runners' reports: how many passed and failed, which ones, and what was slow. */
 const root = join(import.meta.dirname, '../..')
 
 export interface VitestReport {
@@ -30,7 +30,7 @@ export function countVitest(finished: Finished, report: VitestReport | undefined
   return { passed, failed, output, titles: failedInVitest(report), ...noteOf(skipped, took) }
 }
 
-/** The failed tests, and the files of which none could begin. */
+/** The failed tests, and the files in which none could start. */
 function failedInVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name)
@@ -92,7 +92,7 @@ interface Took {
   ms: number
 }
 
-/** What was not run here, and the files that took longest: the whole run is as long as all of them. */
+/** How many tests were skipped, and the slowest files, which make up most of the run's time. */
 function noteOf(skipped: number, took: readonly Took[]): { note?: string } {
   const files = new Map<string, number>()
   for (const { name, ms } of took) files.set(basename(name), (files.get(basename(name)) ?? 0) + ms)
@@ -107,5 +107,5 @@ function noteOf(skipped: number, took: readonly Took[]): { note?: string } {
   return note ? { note } : {}
 }
 
-/** Files below this are not worth a word. */
+/** Files below this are not mentioned. */
 const longMs = 30_000

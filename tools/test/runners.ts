@@ -8,18 +8,18 @@ const root = join(import.meta.dirname, '../..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const node = bin('node')
 
-/** A program that is one check: it passes when it ends with 0. */
+/** Runs a program as one check: it passes if the exit code is 0. */
 export async function single(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const { code, output } = await runProgram(bin(program), args, root, { ...onProjectNode(), ...env })
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 
-/** Tools of the packages run on the project's Node.js, not on the machine's. */
+/** Package tools run on the project's Node.js, not on the machine's. */
 function onProjectNode(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}` }
 }
 
-/** The tests of some Vitest projects; `filters` keep the files whose path contains one of them. */
+/** Runs the tests of some Vitest projects; `filters` keeps the files whose path contains one of them. */
 export async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--passWithNoTests', ...filters]
   for (const project of projects) args.push('--project', project)
@@ -30,7 +30,7 @@ export async function vitest(projects: string[], filters: string[], env: NodeJS.
   })
 }
 
-/** The journeys in a real browser. */
+/** Runs the journeys in a real browser. */
 export async function playwright(filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   return withReport(async (report) => {
@@ -46,7 +46,7 @@ const prefix = 'waea-report-'
 
 async function withReport(run: (file: string) => Promise<Outcome>): Promise<Outcome> {
   for (const left of scratchLeftBehind(prefix)) rmSync(left, { recursive: true, force: true })
-  // The databases of the journeys live here too, and their servers may run as another user.
+  // The databases of the journeys are here too, and their servers may run as another user.
   const folder = scratchFolder(prefix)
   chmodSync(folder, 0o755)
   try {

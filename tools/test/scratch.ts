@@ -6,8 +6,8 @@ const inMemory = '/dev/shm'
 const enoughBytes = 4 * 1024 ** 3
 
 /**
- * Makes a folder for databases that last as long as this process: in memory where Linux has enough of it, since a disk
- * takes many times as long to make the files of each test's database; else among the temporary files.
+ * Makes a folder for databases that last as long as this process: in memory if Linux has enough of it, since a disk
+ * takes many times as long to create the files of each test's database; else among the temporary files.
  */
 export function scratchFolder(prefix: string): string {
   return mkdtempSync(join(isMemoryEnough() ? inMemory : tmpdir(), `${prefix}${process.pid}-`))
@@ -19,7 +19,7 @@ function isMemoryEnough(): boolean {
   return Math.min(bavail * bsize, process.availableMemory()) >= enoughBytes
 }
 
-/** The folders that processes left behind which were killed. */
+/** The folders left behind by killed processes. */
 export function scratchLeftBehind(prefix: string): string[] {
   const owned = new RegExp(`^${prefix}(\\d+)-`)
   return [inMemory, tmpdir()].filter(existsSync).flatMap((folder) =>

@@ -1,6 +1,6 @@
 /** A log line with a secret. It names the kind, never the secret. */
 export interface Finding {
-  /** From 1. */
+  /** Counted from 1. */
   line: number
   kind: string
 }
@@ -12,13 +12,13 @@ interface Kind {
   counts?: (found: string) => boolean
 }
 
-/** What the tests and the demo sign in with, and the keys of the partners that the sandboxes play. */
+/** Passwords of the tests and the demo, and the keys of the partners that the sandboxes play. */
 const knownPasswords = ['Kiaora-2026!', 'Korimako-7-sings', 'Kea-2-flies-high', 'Another-good-1', 'Another-pass-1']
 const wrongPasswords = ['Wrong-password-1', 'Not-the-password-1']
 const partnerKeys = ['network-signature-sandbox', 'network-sandbox', 'sms-sandbox', 'oidc-sandbox']
 const serviceTokens = ['journey-service', 'service-token-of-a-test', 'service-token-of-the-log-test']
 
-/** JSON writes the quotes of a text within a text with strokes before them. */
+/** JSON puts backslashes before the quotes of a nested text. */
 const is = String.raw`\\*"?\s*[:=]\s*\\*"?`
 
 const kinds: readonly Kind[] = [
@@ -51,11 +51,11 @@ const kinds: readonly Kind[] = [
 ]
 
 /**
- * The lines of a log that tell a secret: by its shape, or one of the values in `known`, such as the codes that were
- * mailed while it was written. A line counts once for each kind.
+ * The log lines that contain a secret: by its shape, or one of the values in `known`, such as the codes mailed while it
+ * was written. A line counts once for each kind.
  */
 export function secretsIn(text: string, known: readonly string[] = []): Finding[] {
-  // Of thousands of values a log holds few: only these are searched for line by line.
+  // A log contains few of the thousands of known values: only these are searched for line by line.
   const sent = known
     .filter((value) => text.includes(value))
     .map((value) => new RegExp(`(?<![A-Za-z0-9])${escaped(value)}(?![A-Za-z0-9])`))
@@ -79,7 +79,7 @@ function escaped(value: string): string {
   return value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A number as card schemes give them, whose last digit checks the others. Times and numbers of SIMs start otherwise. */
+/** A card number with a valid check digit. Times and SIM numbers start differently. */
 function isCard(found: string): boolean {
   const digits = found.replace(/\D/g, '')
   return /^(?:4|5[1-5]|2[2-7]|3[47]|6)/.test(digits) && checksOut(digits)

@@ -7,11 +7,11 @@ export interface Backend {
   port: number
 }
 
-/** The load balancer in front of both versions, which notes every answer. */
+/** The load balancer in front of both versions, which records every answer. */
 export interface Balancer {
   url: string
   answers: Answered[]
-  /** Sends further requests to these in turn; what is under way ends where it began. */
+  /** Sends further requests to these in turn; pending requests end where they started. */
   serveBy(phase: string, backends: readonly Backend[]): void
   close(): void
 }
@@ -25,7 +25,7 @@ export async function startBalancer(port: number): Promise<Balancer> {
     const { phase, backends } = current
     turn += 1
     const backend = backends[turn % backends.length]
-    // Partners try again what comes before the first server is ready.
+    // Partners retry requests that arrive before the first server is ready.
     if (!backend) return void answer.writeHead(503).end()
     const { version, port } = backend
     const { method, url: path, headers } = input
@@ -56,5 +56,5 @@ export async function startBalancer(port: number): Promise<Balancer> {
   }
 }
 
-/** A path with its ids left out, so that the same fault of several people is one. */
+/** A path with its ids left out, so that the same fault for several people counts as one. */
 const withoutIds = (path: string) => path.replace(/[0-9a-f-]{36}/g, '…').replace(/\?.*/, '')

@@ -1,4 +1,4 @@
-/** An answer of the portal to a person or a partner, by the version that gave it. */
+/** The portal's answer to a person or a partner, with the version that gave it. */
 export interface Answered {
   phase: string
   version: string
@@ -6,7 +6,7 @@ export interface Answered {
   status: number
 }
 
-/** A payment as the portal has it; `cents` as the card partner charged, once for each charge. */
+/** A payment in the portal; `cents` as charged by the card partner, once per charge. */
 export interface Paid {
   id: string
   state: string
@@ -14,26 +14,26 @@ export interface Paid {
   charged: readonly number[]
 }
 
-/** What was seen during a rehearsal. */
+/** Everything observed during a rehearsal. */
 export interface Seen {
   answers: readonly Answered[]
-  /** What a person's way met: a refusal, an order that does not arrive. */
+  /** Refusals and failures that a person met, such as an order that does not arrive. */
   refusals: readonly string[]
   /** Jobs that keep failing, and lines that the servers logged as errors. */
   jobs: readonly { phase: string; task: string; error: string }[]
   logged: readonly { version: string; text: string }[]
   payments: readonly Paid[]
-  /** Charges of the card partner that name no payment of the portal. */
+  /** Charges at the card partner that name no payment of the portal. */
   unknownCharges: number
-  /** Transactions of the books that do not sum to zero. */
+  /** Ledger transactions that do not sum to zero. */
   unbalanced: number
   /** Messages that were not sent. */
   unsent: readonly { template: string; error: string }[]
-  /** What the nightly comparisons told the operator. */
+  /** Notices to the operator from the nightly reconciliations. */
   notices: readonly { kind: string; subject: string; reason: string }[]
 }
 
-/** What failed, a sentence for each kind of it with how often; empty where the upgrade held. */
+/** The failures, one sentence per kind with its count; empty if the upgrade worked. */
 export function faultsOf(seen: Seen): string[] {
   const faults = [
     ...seen.answers
@@ -64,12 +64,12 @@ function counted(sentences: readonly string[]): string[] {
   return [...times].map(([sentence, count]) => (count > 1 ? `${sentence} (${count} times)` : sentence))
 }
 
-/** What Git answers to a command; empty where it fails. */
+/** Git's answer to a command; empty if it fails. */
 export type Git = (...args: string[]) => string
 
 /**
- * The commit of the version before: the one that was named, else the last tag, else the commit before the newest
- * migration. Throws a sentence where there is none.
+ * The commit of the previous version: the one named, else the last tag, else the commit before the newest migration.
+ * Throws an error with a sentence if there is none.
  */
 export function versionBefore(args: readonly string[], git: Git): string {
   const [named, ...more] = args

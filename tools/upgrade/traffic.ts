@@ -10,7 +10,7 @@ import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
 import { addressOf, callAt } from '../../bench/support/call-at.ts'
 
-/** People of the demo, and what their mobiles are paid from. */
+/** Demo people, and how their mobiles are paid for. */
 const people = [
   { name: 'prepay', paysBy: 'credit' },
   { name: 'payg', paysBy: 'credit' },
@@ -34,7 +34,7 @@ const Address = {
   Phone: '64215550142',
 }
 
-/** Where people and partners meet the portal; what they are refused is kept. */
+/** Where people and partners reach the portal; refusals are collected. */
 export interface Traffic {
   url: string
   sandbox: string
@@ -48,7 +48,10 @@ interface Session {
   mobileUuid: string
 }
 
-/** Everyone goes the whole way once, side by side: a customer has at most ten purchases an hour, so orders are counted. */
+/**
+ * Everyone goes through all steps once, in parallel. A customer has at most ten purchases an hour, so orders are
+ * limited.
+ */
 export async function walkOnce(traffic: Traffic, phase: string): Promise<void> {
   await Promise.all(
     people.map(async (person) => {
@@ -63,7 +66,7 @@ export async function walkOnce(traffic: Traffic, phase: string): Promise<void> {
   )
 }
 
-/** Everyone goes on until something is done, without orders. */
+/** Everyone repeats the steps without orders until something is done. */
 export async function walkUntil(traffic: Traffic, phase: string, done: Promise<unknown>): Promise<void> {
   let isDone = false
   const ends = done.finally(() => {
@@ -110,7 +113,7 @@ async function readBills(url: string, token: string, customerUuid: string): Prom
   }
 }
 
-/** Tops up with the default card and takes an extra from credit, or takes an extra on the bill. */
+/** Tops up with the default card and buys an add-on from credit, or buys an add-on on the bill. */
 async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }: Session): Promise<void> {
   const once = () => ({ 'idempotency-key': randomUUID() })
   if (person.paysBy === 'bill') {
@@ -139,13 +142,13 @@ async function buy({ url }: Traffic, { person, token, customerUuid, mobileUuid }
   await callAt(url, plans.prepayAddon, extra, token, once())
 }
 
-/** Buys an eSIM with a new card, which the card partner tells of by a webhook, and waits until it is delivered. */
+/** Buys an eSIM with a new card, which the card partner confirms by webhook, and waits until it is delivered. */
 async function order({ url, sandbox }: Traffic, { token, customerUuid }: Session): Promise<void> {
   const MobileProductAvailabilityUUID = demoPlans.prepay10.availability
   const Items = [{ ItemUUID: simItems.esim.UUID, Products: [{ Attributes: { MobileProductAvailabilityUUID } }] }]
   const cart = await callAt(url, shop.saveCart, { CustomerUUID: customerUuid, Items }, token)
-  const asked = { SPID: 2 as const, UUID: cart.UUID, CustomerUUID: customerUuid, Address }
-  const placed = await callAt(url, shop.checkout, asked, token, { 'idempotency-key': randomUUID() })
+  const input = { SPID: 2 as const, UUID: cart.UUID, CustomerUUID: customerUuid, Address }
+  const placed = await callAt(url, shop.checkout, input, token, { 'idempotency-key': randomUUID() })
   const [intent] = (placed.ClientSecret ?? '').split('_secret')
   await fetch(`${sandbox}/stripe/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',

@@ -34,7 +34,7 @@ export interface CallbackSettings {
 export interface Callbacks {
   /** Sends a JSON body; `op` is the operation that faults name. */
   send(url: string, body: unknown, op: string): void
-  /** Resolves when everything is delivered. */
+  /** Resolves when every webhook is delivered. */
   drained(): Promise<void>
   waiting(): number
   close(): void

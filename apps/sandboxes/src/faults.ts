@@ -6,7 +6,7 @@ export type Fault =
   | { kind: 'timeout-after-effect' }
   | { kind: 'error-after-effect'; status?: number }
   | { kind: 'error-before-effect'; status?: number }
-  /** Answers as if it had worked, and does nothing. */
+  /** Answers success without doing anything. */
   | { kind: 'answer-without-effect' }
   | { kind: 'duplicate-webhook' }
   | { kind: 'late-webhook'; ms: number }

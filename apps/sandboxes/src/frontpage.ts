@@ -9,7 +9,7 @@ ul{margin:0;padding:0;list-style:none}li{padding:4px 0;overflow-wrap:anywhere}a{
 code{font-size:.9375rem}`
 
 interface Card {
-  /** The partner's name, as in the addresses of its faults. */
+  /** The partner's name, as in the URLs of its faults. */
   of: string
   title: string
   about: string
@@ -209,7 +209,7 @@ const cards: readonly Card[] = [
 const card = ({ of, title, about, lines }: Card) =>
   `<section id="${of}"><h2>${title}</h2><p>${about}</p><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul></section>`
 
-/** The page at the root: which partners are here and how to reach them. `partners` are the names that take faults. */
+/** The root page: the partners and how to reach them. `partners` are the names that take faults. */
 export function frontpage(smtpAddress: string, partners: readonly string[]): string {
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -63,8 +63,8 @@ test.for([
   ['10 lake tce taupo', '10 Lake Terrace, Taupō 3330'],
   ['10 broadway ave palmerston nth', '10 Broadway Avenue, Palmerston North 4410'],
   ['10 hibiscus coast hwy orewa', '10 Hibiscus Coast Highway, Orewa 0931'],
-] as const)('the abbreviation in "%s" is understood', async ([asked, found]) => {
-  expect(await first(asked)).toBe(found)
+] as const)('the abbreviation in "%s" is understood', async ([query, found]) => {
+  expect(await first(query)).toBe(found)
 })
 
 test('units and letters are part of the number', async () => {
@@ -95,8 +95,8 @@ test('an unknown address is not found, and an odd search does no harm', async ()
 })
 
 test('an address is found again by its id', async () => {
-  for (const asked of ['3/14a cuba te aro', '7 main road pahi', '9 broadway newmarket']) {
-    for (const found of await search(asked)) {
+  for (const query of ['3/14a cuba te aro', '7 main road pahi', '9 broadway newmarket']) {
+    for (const found of await search(query)) {
       const again = await call<FoundAddress>('GET', `${sandboxes.url}/addresses/v1/address/${found.id}`)
       expect(again.body).toEqual(found)
     }

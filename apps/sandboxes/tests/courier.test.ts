@@ -38,8 +38,8 @@ const send = (reference: string, postcode = '0110', key = 'key') =>
     { authorization: `Bearer ${key}` },
   )
 
-const told = (reference: string, status: string) =>
-  listener.hears(({ body }) => {
+const statusEvent = (reference: string, status: string) =>
+  listener.waitFor(({ body }) => {
     const { parcel } = body as { parcel: Parcel }
     return parcel.reference === reference && parcel.status === status
   })
@@ -48,8 +48,8 @@ test('a parcel goes from label to delivery, with a signed event for each step', 
   const { status, body } = await send('one')
   expect(status).toBe(200)
   expect(body.trackingNumber).toMatch(/^WAEA\d{9}$/)
-  for (const step of ['label_created', 'picked_up', 'in_transit']) await told('one', step)
-  const last = await told('one', 'delivered')
+  for (const step of ['label_created', 'picked_up', 'in_transit']) await statusEvent('one', step)
+  const last = await statusEvent('one', 'delivered')
   expect(isSigned(last.headers['x-courier-signature'], 'whisper', last.raw)).toBe(true)
   const page = await (await fetch(body.trackingUrl)).text()
   expect(page).toContain('Delivered')
@@ -65,7 +65,7 @@ test('the same reference is one parcel; with another address it is refused', asy
 
 test('the postcode 9999 cannot be delivered to', async () => {
   await send('lost', '9999')
-  await told('lost', 'undeliverable')
+  await statusEvent('lost', 'undeliverable')
 })
 
 test('calls without the key are refused, and an unknown parcel is not found', async () => {
@@ -82,7 +82,7 @@ test('its page lists the parcels and escapes names', async () => {
 })
 
 test('a parcel is expected three working days later, in New Zealand', () => {
-  // Friday morning there is still Thursday here.
+  // In New Zealand it is already Friday morning.
   expect(workingDayAfter(new Date('2026-11-19T20:00:00Z'), 3)).toBe('2026-11-25')
   expect(workingDayAfter(new Date('2026-11-22T20:00:00Z'), 3)).toBe('2026-11-26')
 })

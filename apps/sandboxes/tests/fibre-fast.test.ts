@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FibreStand } from './fibre-stand.ts'
 
-/** As `npm start` has it, but for the length of a step. */
+/** The settings of `npm start`, except for the step length. */
 const stand = new FibreStand({ FIBRE_FAST: '', FIBRE_STEP_MS: '1' })
 
 test('played fast, a connection comes a step after its order was accepted, whatever its day', async () => {

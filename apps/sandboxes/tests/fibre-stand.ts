@@ -39,7 +39,10 @@ export interface Refused {
 
 export const orderIn = (body: unknown) => (body as { event: { serviceOrder: WireOrder } }).event.serviceOrder
 
-/** The companies with a listener, for the tests of one file, at Wednesday 2 December 2026, 10 am in New Zealand. */
+/**
+ * The companies with a listener, for the tests of one file. The clock starts at Wednesday 2 December 2026, 10 am in New
+ * Zealand.
+ */
 export class FibreStand {
   listener!: Listener
   #sandboxes!: Sandboxes
@@ -107,7 +110,7 @@ export class FibreStand {
     return this.ask<WireQualification & Refused>('POST', path, { place: { ...place, city, postcode: '6011' } })
   }
 
-  /** The body of an order for a place that was just asked about. */
+  /** The body of an order for a place that was just qualified. */
   async ordering(streetNr: string, more: object = {}, city = 'Wellington') {
     const { body } = await this.qualify(streetNr, city)
     this.#orders += 1
@@ -125,7 +128,7 @@ export class FibreStand {
     return this.ask('POST', '/serviceOrdering/v4/serviceOrder', body)
   }
 
-  /** An order that a company has accepted. */
+  /** Places an order and returns it once the company has accepted it. */
   async accepted(streetNr: string, more: object = {}, city = 'Wellington'): Promise<WireOrder> {
     const { body } = await this.place(await this.ordering(streetNr, more, city))
     return this.until(body.id, ({ state }) => state !== 'acknowledged')
@@ -135,23 +138,23 @@ export class FibreStand {
     return (await this.ask('GET', `/serviceOrdering/v4/serviceOrder/${id}`)).body
   }
 
-  /** The order once it was told to be so. */
+  /** Waits for an event that reports the order in a matching state; returns that order. */
   async until(id: string, fits: (order: WireOrder) => boolean): Promise<WireOrder> {
-    const told = await this.listener.hears(({ body }) => {
+    const event = await this.listener.waitFor(({ body }) => {
       const order = orderIn(body)
       return order.id === id && fits(order)
     })
-    return orderIn(told.body)
+    return orderIn(event.body)
   }
 
   async slots(order: string, category: string): Promise<WireSlot[]> {
-    const asked = { serviceOrder: { id: order }, category }
-    const { body } = await this.ask<{ availableTimeSlot: WireSlot[] }>('POST', '/appointment/v4/searchTimeSlot', asked)
+    const input = { serviceOrder: { id: order }, category }
+    const { body } = await this.ask<{ availableTimeSlot: WireSlot[] }>('POST', '/appointment/v4/searchTimeSlot', input)
     return body.availableTimeSlot
   }
 
   book(order: string, category: string, slot: string, externalId = `${order}-${category}-${slot}`) {
-    const asked = { externalId, serviceOrder: { id: order }, category, timeSlot: { id: slot } }
-    return this.ask('POST', '/appointment/v4/appointment', asked)
+    const input = { externalId, serviceOrder: { id: order }, category, timeSlot: { id: slot } }
+    return this.ask('POST', '/appointment/v4/appointment', input)
   }
 }

@@ -19,7 +19,7 @@ test('an installation takes a visit, which is booked four business days ahead at
   expect(ids(slots)).not.toContain('2026-12-25.am')
   expect(ids(slots)).not.toContain('2026-12-28.am')
   expect(ids(slots)).toContain('2026-12-29.pm')
-  // In 89 days; the clocks go back only in April.
+  // 89 days ahead. Daylight saving time still applies: the clocks go back in April.
   expect(slots.at(-1)?.id).toBe('2027-03-01.pm')
   expect((await stand.book(id, 'install', '2026-12-07.pm')).body.reason).toBe('slotTaken')
   for (const invented of ['soon', '2026-12-08.night', '2026-13-45.am', '2026-12-25.am', '2027-03-02.am']) {
@@ -46,8 +46,8 @@ test('a number that ends in 9 takes a look, consent, and then an installation', 
   expect(first?.id).toBe('2026-12-03.am')
   await stand.book(id, 'scope', '2026-12-03.am')
   await stand.clock('2026-12-03T12:00:00+13:00')
-  const held = await stand.order(id)
-  expect(held).toMatchObject({ state: 'held', holdReason: 'consent', requiredVisit: ['install'] })
+  const waiting = await stand.order(id)
+  expect(waiting).toMatchObject({ state: 'held', holdReason: 'consent', requiredVisit: ['install'] })
   expect(await stand.slots(id, 'install')).toEqual([])
   expect((await stand.book(id, 'install', '2026-12-08.am')).body.reason).toBe('onHold')
   const consent = () => stand.ask('POST', `/serviceOrdering/v4/serviceOrder/${id}/consent`, {})
@@ -55,7 +55,7 @@ test('a number that ends in 9 takes a look, consent, and then an installation', 
   expect(given.body.state).toBe('inProgress')
   expect(given.body).not.toHaveProperty('holdReason')
   expect(again.body).toEqual(given.body)
-  // Somebody has looked at it: three business days are enough.
+  // After a scoping visit, three business days are enough.
   expect((await stand.slots(id, 'install'))[0]?.id).toBe('2026-12-08.am')
   await stand.book(id, 'install', '2026-12-08.am')
   await stand.clock('2026-12-08T12:00:00+13:00')

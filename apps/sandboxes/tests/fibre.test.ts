@@ -72,14 +72,14 @@ test('each change of an order is told, signed, with a version that counts', asyn
   const { id } = await stand.accepted('6')
   await stand.simulate(id, 'step')
   await stand.until(id, ({ state }) => state === 'completed')
-  const told = stand.listener.heard.filter(({ body }) => orderIn(body).id === id)
-  const versions = told.map(({ body }) => [orderIn(body).version, orderIn(body).state])
+  const events = stand.listener.received.filter(({ body }) => orderIn(body).id === id)
+  const versions = events.map(({ body }) => [orderIn(body).version, orderIn(body).state])
   expect(versions.sort()).toEqual([
     [1, 'acknowledged'],
     [2, 'inProgress'],
     [3, 'completed'],
   ])
-  expect(told.every(({ headers, raw }) => isSigned(headers['x-fibre-signature'], 'whisper', raw))).toBe(true)
+  expect(events.every(({ headers, raw }) => isSigned(headers['x-fibre-signature'], 'whisper', raw))).toBe(true)
 })
 
 test('the house number 13 is rejected with a sentence once it was received', async () => {
@@ -165,7 +165,7 @@ test('a connection uses 5 to 40 GB a day, from when it was given until it is end
   const slower = { externalId: 'slower', serviceSpecification: { id: 'FIBRE-300' } }
   expect(await stand.ask('PATCH', service, slower)).toMatchObject({ status: 409, body: { reason: 'notActive' } })
   expect((await stand.ask('PATCH', service, faster)).status).toBe(200)
-  // Ended in the first moments of the 6th.
+  // It ended in the first moments of 6 December.
   expect((await usage()).filter(({ usageDate }) => usageDate > '2026-12-06')).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('calls without the key are refused', async () => {
 
 test('orders, bookings, answers about places and connections survive a restart', async () => {
   await stand.clock(wednesday)
-  const asked = await stand.ordering('2')
+  const input = await stand.ordering('2')
   const { id } = await stand.accepted('41', {}, 'Bulls')
   const booked = (await stand.book(id, 'install', '2026-12-08.am', 'kept')).body
   const given = await stand.accepted('2')
@@ -225,7 +225,7 @@ test('orders, bookings, answers about places and connections survive a restart',
   await stand.start()
   expect((await stand.order(id)).appointment).toEqual(booked.appointment)
   expect((await stand.book(id, 'install', '2026-12-09.am', 'kept')).body.appointment).toEqual(booked.appointment)
-  expect((await stand.place(asked)).status).toBe(200)
+  expect((await stand.place(input)).status).toBe(200)
   const service = `/serviceInventory/v4/service/${given.serviceOrderItem[0]?.service.id}`
   expect((await stand.ask('GET', service)).body.state).toBe('active')
   await stand.clock('2026-12-08T12:00:00+13:00')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A received webhook. */
-export interface Heard {
+export interface ReceivedWebhook {
   path: string
   headers: Record<string, string | string[] | undefined>
   raw: string
@@ -13,19 +13,19 @@ export interface Heard {
 /** A webhook endpoint that records what it gets. */
 export interface Listener {
   url: string
-  heard: Heard[]
-  /** Sets the status to answer, by how many came before; 204 by default. */
+  received: ReceivedWebhook[]
+  /** Sets the answer status by the number of earlier webhooks; 204 by default. */
   answers(status: (before: number) => number): void
   /** Resolves with the first webhook that matches, also an earlier one. */
-  hears(fits: (one: Heard) => boolean): Promise<Heard>
-  /** Resolves when this many have come. */
-  hearsMany(count: number): Promise<Heard[]>
+  waitFor(fits: (one: ReceivedWebhook) => boolean): Promise<ReceivedWebhook>
+  /** Resolves when this many have arrived. */
+  waitForCount(count: number): Promise<ReceivedWebhook[]>
   close(): Promise<void>
 }
 
 /** Starts an endpoint on a free port. */
 export async function listen(): Promise<Listener> {
-  const heard: Heard[] = []
+  const received: ReceivedWebhook[] = []
   let status: (before: number) => number = () => 204
   let waiting: (() => void)[] = []
   const server = createServer((request, response) => {
@@ -33,32 +33,32 @@ export async function listen(): Promise<Listener> {
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const raw = Buffer.concat(parts).toString('utf8')
-      const code = status(heard.length)
-      heard.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) })
+      const code = status(received.length)
+      received.push({ path: request.url ?? '', headers: request.headers, raw, body: JSON.parse(raw) })
       response.writeHead(code).end()
-      const told = waiting
+      const waiters = waiting
       waiting = []
-      for (const tell of told) tell()
+      for (const tell of waiters) tell()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const next = () => new Promise<void>((resolve) => waiting.push(resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     answers(by) {
       status = by
     },
-    async hears(fits) {
+    async waitFor(fits) {
       for (;;) {
-        const one = heard.find(fits)
+        const one = received.find(fits)
         if (one) return one
         await next()
       }
     },
-    async hearsMany(count) {
-      while (heard.length < count) await next()
-      return heard
+    async waitForCount(count) {
+      while (received.length < count) await next()
+      return received
     },
     close() {
       server.closeAllConnections()
@@ -67,7 +67,7 @@ export async function listen(): Promise<Listener> {
   }
 }
 
-/** Whether a header of the form `t=…,v1=…` signs this body with this secret. */
+/** Whether a header `t=…,v1=…` is a valid signature of this body. */
 export function isSigned(header: unknown, secret: string, raw: string): boolean {
   const [, time = '', given = ''] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(String(header)) ?? []
   return given !== '' && createHmac('sha256', secret).update(`${time}.${raw}`).digest('hex') === given

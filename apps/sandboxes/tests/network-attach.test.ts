@@ -8,12 +8,12 @@ const attach = (named: object) => call<Service>('POST', network.url('/simulate/a
 
 /** The attach events of a service. */
 const attachesOf = (id: string) =>
-  network.listener.heard.filter(
+  network.listener.received.filter(
     ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
   )
 
-const told = (id: string) =>
-  network.listener.hears(
+const attachEvent = (id: string) =>
+  network.listener.waitFor(
     ({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent' && serviceIn(body).id === id,
   )
 
@@ -21,7 +21,7 @@ test('a SIM is attached on request by number, ICCID or service, with a signed ev
   const service = await network.activeService()
   expect((await network.service(service.id)).firstAttachDate).toBeUndefined()
   const seen = await attach({ MSISDN: particularOf(service, 'MSISDN') })
-  const { raw, headers, body } = await told(service.id)
+  const { raw, headers, body } = await attachEvent(service.id)
   expect(isSigned(headers['x-network-signature'], 'whisper', raw)).toBe(true)
   expect(serviceIn(body)).toMatchObject({ state: 'active', firstAttachDate: seen.body.firstAttachDate })
   for (const named of [{ ICCID: particularOf(service, 'ICCID') }, { serviceId: service.id }]) {
@@ -40,9 +40,9 @@ test('an unknown SIM, or one not in service, is not attached', async () => {
 test('a SIM attaches by itself some steps after activation, also over a restart', async () => {
   const before = await network.activeService()
   await network.restart({ NETWORK_ATTACH_STEPS: '2' })
-  await told(before.id)
+  await attachEvent(before.id)
   const { body } = await network.post(await network.newOrder())
-  await told(body.id)
+  await attachEvent(body.id)
   expect(attachesOf(body.id)).toHaveLength(1)
   await network.restart()
 })
@@ -50,5 +50,5 @@ test('a SIM attaches by itself some steps after activation, also over a restart'
 test('usage attaches the SIM', async () => {
   const { id } = await network.activeService()
   await call('POST', network.url('/simulate/usage'), { serviceId: id, type: 'data', amount: 1 })
-  await told(id)
+  await attachEvent(id)
 })

@@ -39,7 +39,9 @@ export const particularOf = (of: Service, name: string) =>
 
 export const serviceIn = (body: unknown) => (body as { event: { service: Service } }).event.service
 
-/** A network with a listener, for the tests of one file: up before the first, its faults cleared after each. */
+/**
+ * A network with a listener, for the tests of one file. It starts before the first test; faults are cleared after each.
+ */
 export class NetworkStand {
   listener!: Listener
   #sandboxes!: Sandboxes
@@ -57,7 +59,7 @@ export class NetworkStand {
       rmSync(this.#dataDir, { recursive: true, force: true })
     })
     beforeEach(() => {
-      this.listener.heard.length = 0
+      this.listener.received.length = 0
     })
     afterEach(async () => {
       this.listener.answers(() => 204)
@@ -132,9 +134,9 @@ export class NetworkStand {
     return (await call<Service>('GET', this.url(`${services}/${id}`))).body
   }
 
-  /** Resolves with the news that the service came to this state. */
+  /** Resolves with the event that reports the service in this state. */
   reached(id: string, state: string) {
-    return this.listener.hears(
+    return this.listener.waitFor(
       ({ path, body }) => path === '/network' && serviceIn(body).id === id && serviceIn(body).state === state,
     )
   }

@@ -81,7 +81,7 @@ test('usage is pushed as signed usage documents', async () => {
     at: '2026-11-20T10:00:00.000Z',
     count: 2,
   })
-  const pushed = await network.listener.hears(({ path }) => path === '/usage')
+  const pushed = await network.listener.waitFor(({ path }) => path === '/usage')
   const documents = pushed.body as UsageDocument[]
   expect(isSigned(pushed.headers['x-network-signature'], 'whisper', pushed.raw)).toBe(true)
   expect(new Set(documents.map((one) => one.id)).size).toBe(2)
@@ -108,11 +108,11 @@ test('usage of an unknown mobile or of an unknown type is refused', async () => 
 test('with duplicate-webhook, usage arrives twice with the same ids', async () => {
   const { id } = await network.activeService()
   await call('POST', network.url('/simulate/attach'), { serviceId: id })
-  await network.listener.hears(({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent')
+  await network.listener.waitFor(({ body }) => (body as { eventType?: string }).eventType === 'ServiceAttachEvent')
   await call('POST', network.url('/faults'), { faults: [{ kind: 'duplicate-webhook', op: 'usage', times: 1 }] })
-  network.listener.heard.length = 0
+  network.listener.received.length = 0
   await call('POST', network.url('/simulate/usage'), { serviceId: id, type: 'sms', amount: 1 })
-  const [first, second] = await network.listener.hearsMany(2)
+  const [first, second] = await network.listener.waitForCount(2)
   expect(first?.raw).toBe(second?.raw)
 })
 
@@ -136,7 +136,7 @@ test('services, stock, profiles and orders in progress survive a restart', async
 test('with NETWORK_DRIP_MS an active mobile uses a little data regularly', async () => {
   await network.activeService()
   await network.restart({ NETWORK_DRIP_MS: '10' })
-  const pushed = await network.listener.hears(({ path }) => path === '/usage')
+  const pushed = await network.listener.waitFor(({ path }) => path === '/usage')
   expect((pushed.body as UsageDocument[])[0]).toMatchObject({ usageType: 'data' })
   await network.restart()
 })

@@ -58,7 +58,7 @@ test('a service is suspended, resumed and terminated', async () => {
   const { id, serviceCharacteristic } = await network.activeService()
   expect((await network.patch(id, { state: 'inactive' })).status).toBe(202)
   await network.reached(id, 'inactive')
-  network.listener.heard.length = 0
+  network.listener.received.length = 0
   await network.patch(id, { state: 'active' })
   await network.reached(id, 'active')
   await network.patch(id, { state: 'terminated' })
@@ -105,9 +105,9 @@ test('an event is retried until the listener accepts it', async () => {
   network.listener.answers((before) => (before < 2 ? 500 : 204))
   const { body } = await network.post(await network.newOrder())
   await network.reached(body.id, 'active')
-  const heard = await network.listener.hearsMany(4)
-  const events = new Set(heard.map(({ body: told }) => (told as { eventId: string }).eventId))
-  expect(heard.length - events.size).toBe(2)
+  const received = await network.listener.waitForCount(4)
+  const events = new Set(received.map(({ body: event }) => (event as { eventId: string }).eventId))
+  expect(received.length - events.size).toBe(2)
 })
 
 test('an undelivered event is delivered after a restart', async () => {
@@ -115,7 +115,7 @@ test('an undelivered event is delivered after a restart', async () => {
   const { body } = await network.post(await network.newOrder())
   const invalidRequest = await network.reached(body.id, 'active')
   await network.stop()
-  network.listener.heard.length = 0
+  network.listener.received.length = 0
   network.listener.answers(() => 204)
   await network.start()
   expect((await network.reached(body.id, 'active')).body).toEqual(invalidRequest.body)
@@ -124,8 +124,10 @@ test('an undelivered event is delivered after a restart', async () => {
 test('with webhook-before-answer the event arrives before the answer to the order', async () => {
   await call('POST', network.url('/faults'), { faults: [{ kind: 'webhook-before-answer', op: 'activate', times: 1 }] })
   const { body } = await network.post(await network.newOrder())
-  const told = network.listener.heard.map(({ body: heard }) => serviceIn(heard)).filter(({ id }) => id === body.id)
-  expect(told.map(({ state }) => state)).toContain('active')
+  const reported = network.listener.received
+    .map(({ body: event }) => serviceIn(event))
+    .filter(({ id }) => id === body.id)
+  expect(reported.map(({ state }) => state)).toContain('active')
 })
 
 test('an order that answered an error after its effect is found by its externalId', async () => {
@@ -144,11 +146,11 @@ test('migrated mobiles are active at once, without events', async () => {
   })
   expect(brought.body[0]).toMatchObject({ id: 'mobile-1', state: 'active' })
   await call('POST', network.url('/simulate/usage'), { serviceId: 'mobile-1', type: 'voice', amount: 60 })
-  await network.listener.hears(({ path }) => path === '/usage')
-  const told = network.listener.heard.filter(
+  await network.listener.waitFor(({ path }) => path === '/usage')
+  const events = network.listener.received.filter(
     ({ path, body }) => path === '/network' && serviceIn(body).id === 'mobile-1',
   )
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('a listener at the hub gets the event types of its query', async () => {
@@ -157,7 +159,7 @@ test('a listener at the hub gets the event types of its query', async () => {
   const hub = await call<{ id: string }>('POST', network.url('/hub'), { callback, query })
   const { id } = await network.activeService()
   await network.patch(id, { serviceCharacteristic: characteristics({ roaming: 'on' }) })
-  const told = await network.listener.hears(({ path }) => path === '/hub')
-  expect(told.body).toMatchObject({ eventType: 'ServiceAttributeValueChangeEvent' })
+  const event = await network.listener.waitFor(({ path }) => path === '/hub')
+  expect(event.body).toMatchObject({ eventType: 'ServiceAttributeValueChangeEvent' })
   expect((await call('DELETE', network.url(`/hub/${hub.body.id}`))).status).toBe(204)
 })

@@ -162,7 +162,7 @@ test('a delivery receipt is signed and says whether the message arrived', async 
   await sendSms({ to: '64215554444', from: 'Waea', text: 'x', reference: 'arrives' })
   await sendSms({ to: '64215550000', from: 'Waea', text: 'x', reference: 'does not' })
   const receiptOf = (reference: string) =>
-    listener.hears(({ body }) => (body as { reference?: string }).reference === reference)
+    listener.waitFor(({ body }) => (body as { reference?: string }).reference === reference)
   const arrived = await receiptOf('arrives')
   expect(arrived.body).toMatchObject({ status: 'delivered', to: '64215554444' })
   expect(isSigned(arrived.headers['x-sms-signature'], 'whisper', arrived.raw)).toBe(true)

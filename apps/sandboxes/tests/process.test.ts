@@ -60,8 +60,8 @@ test('with WAEA_URL alone, the network sends webhooks to the portal', async () =
   const { child, exited, url } = await run({ WAEA_URL: `${portal.url}/` })
   const usage = { serviceId: 'mobile-1', MSISDN: '64215551234', type: 'data', amount: 1_000 }
   await call('POST', `${url}/network/simulate/usage`, usage)
-  await portal.hearsMany(1)
-  expect(portal.heard.map(({ path }) => path)).toEqual(['/webhooks/network'])
+  await portal.waitForCount(1)
+  expect(portal.received.map(({ path }) => path)).toEqual(['/webhooks/network'])
   child.kill('SIGTERM')
   await exited
   await portal.close()

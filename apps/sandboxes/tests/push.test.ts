@@ -34,15 +34,15 @@ interface Choices {
 }
 
 async function send(to: Subscription, { keys = ours, payload = '{"title":"Kia ora"}', topic, headers }: Choices = {}) {
-  const asked = webPush.generateRequestDetails(to, payload, {
+  const details = webPush.generateRequestDetails(to, payload, {
     vapidDetails: { subject: 'https://portal.test', ...keys },
     TTL: 60,
     ...(topic && { topic }),
   })
-  const said = Object.entries({ ...asked.headers, ...headers }).filter(
+  const said = Object.entries({ ...details.headers, ...headers }).filter(
     ([name, value]) => name !== 'Content-Length' && value !== undefined,
   )
-  const body = new Uint8Array(asked.body)
+  const body = new Uint8Array(details.body)
   const sent = Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
   return fetch(to.endpoint, { method: 'POST', headers: sent, body })
 }

@@ -2,7 +2,7 @@ import { contextOf, type Runtime } from './platform/context.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { FlagBoard } from './platform/flags.ts'
-import { findersOf, listenersOf } from './platform/jobs/jobs.ts'
+import { findersOf, listenersOf, messagesOf } from './platform/jobs/jobs.ts'
 import { realClock } from './platform/process/clock.ts'
 import { readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
@@ -11,8 +11,8 @@ import { capabilities, portsOf } from './wiring.ts'
 const connections = 2
 
 /**
- * Runs a command of a provider on the database of the settings, beside a server that may be running. Answers the lines to
- * be shown. Throws a sentence where the command is unknown or cannot be carried out.
+ * Runs one of the provider's commands against the database in the settings; a server may be running at the same time.
+ * Returns the lines to print. Throws an error with a readable sentence if the command is unknown or fails.
  */
 export async function runCommand(
   env: NodeJS.ProcessEnv,
@@ -40,6 +40,7 @@ export async function runCommand(
     clock: realClock,
     listeners: listenersOf(capabilities),
     finders: findersOf(capabilities),
+    ...messagesOf(capabilities),
   }
   try {
     await flags.read()

@@ -5,15 +5,15 @@ import { type Roles, startServer } from './server.ts'
 import { reportFatalErrors } from './shutdown-report.ts'
 
 /**
- * The heap may double before a full collection. A server keeps little, and its used-up socket buffers count as old
- * objects: by default V8 assumed that its helper threads are free and collected every three seconds under load.
+ * Lets the heap double before a full collection. A server keeps little, and its used-up socket buffers count as old
+ * objects: by default V8 assumed that its helper threads were free and collected every three seconds under load.
  */
 const heapGrowth = '--heap-growing-percent=100'
 
-/** Runs the program until it is told to stop. Exits with 1 and one clear line if it cannot start. */
+/** Runs the program until it receives a stop signal. Exits with 1 and one clear line if it cannot start. */
 export async function runProgram(roles: Roles): Promise<void> {
   setFlagsFromString(heapGrowth)
-  // A failed write to the terminal or log, as on a full disk or to a closed terminal, does not end the process.
+  // A failed write to the terminal or log (full disk, closed terminal) must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     const config = readConfig(process.env, { servesPages: roles.api })

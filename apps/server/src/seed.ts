@@ -5,7 +5,8 @@ import { seedDemo } from './seed/demo.ts'
 
 /**
  * Fills an empty database according to the setting SEED: `demo`, `empty`, `load:<customers>`, or
- * `load:<customers>:monthly`. A database with data is left as it is; several processes that start at once seed it once.
+ * `load:<customers>:monthly`. A database with data is left as it is. If several processes start at once, only one seeds
+ * it.
  */
 export async function seedDatabase(runtime: Runtime): Promise<void> {
   const { seed, dataDir } = runtime.config

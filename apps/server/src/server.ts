@@ -22,7 +22,7 @@ import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
-import { findersOf, listenersOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
+import { findersOf, listenersOf, messagesOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
 import type { Part } from './platform/jobs/part.ts'
 import { Live } from './platform/live/live.ts'
 import { noticeBeside } from './platform/operator/notices.ts'
@@ -49,7 +49,7 @@ export interface Roles {
 
 /**
  * Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. In a drill it
- * runs no jobs; a worker alone refuses to start then.
+ * runs no jobs, and a worker alone refuses to start.
  */
 export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
   if (config.drill && !roles.api) throw new Error('DRILL is on: a worker would act on what was restored.')
@@ -72,6 +72,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     }),
     listeners: listenersOf(parts),
     finders: findersOf(parts),
+    ...messagesOf(parts),
   }
   parts.push(
     systemPart(clock, () => runClockJobs(runtime, parts)),
@@ -85,7 +86,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   let closing: Promise<void> | undefined
   async function closeAll(): Promise<void> {
     await api?.close()
-    // Tests keep closed servers in their modules: without this, all routes and their schemas stay in memory.
+    // Tests keep closed servers in their modules; without this, all routes and schemas would stay in memory.
     api = undefined
     await working?.stop()
     runtime.ports.mail.close()
@@ -132,7 +133,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
     config,
     await loadRenderer(config),
     () => flags.now(),
-    (name, asked, request) => callAsVisitor(runtime, parts, { name, asked, pass: request.cookies[plansCookie] }),
+    (name, input, request) => callAsVisitor(runtime, parts, { name, input, pass: request.cookies[plansCookie] }),
   )
   await app.listen({ port: config.port, host: config.host })
   return {
@@ -142,7 +143,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   }
 }
 
-/** How long a page may take on a slow line from its first answers to its stream. */
+/** The longest time a page may take on a slow connection from its first answers to its stream. */
 const pageLoadsWithinMs = 30_000
 
 function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionGate, live: Live): void {
@@ -179,7 +180,7 @@ function registerHealth(app: FastifyInstance, database: Database, config: Config
   })
 }
 
-/** Where Apple looks whether the site may show Apple Pay. */
+/** Serves the file with which Apple verifies that the site may show Apple Pay. */
 function registerApplePay(app: FastifyInstance, { applePayDomain }: Config): void {
   if (applePayDomain === undefined) return
   app.get('/.well-known/apple-developer-merchantid-domain-association', (_request, reply) =>
@@ -194,11 +195,11 @@ async function registerDocs(app: FastifyInstance, document: object): Promise<voi
   await app.register(fastifySwaggerUi, { routePrefix: '/docs' })
 }
 
-/** Makes a public page's call in this process, for the visitor it is rendered for. */
+/** Makes a public page's call within this process, for the visitor it is rendered for. */
 function callAsVisitor(
   runtime: Runtime,
   parts: readonly Part[],
-  { name, asked, pass }: { name: string; asked: unknown; pass: string | undefined },
+  { name, input, pass }: { name: string; input: unknown; pass: string | undefined },
 ): Promise<unknown> {
   const [area, call = ''] = name.split('.')
   const found = parts.find((one) => one.name === area)
@@ -209,5 +210,5 @@ function callAsVisitor(
   const actor = { kind: 'visitor' } as const
   const nowMs = runtime.clock.now().getTime()
   mustSeePlans(asks, { password: runtime.config.plansPassword, actor, pass, nowMs })
-  return handler(contextOf(runtime, actor), asked as never)
+  return handler(contextOf(runtime, actor), input as never)
 }

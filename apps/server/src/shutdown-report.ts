@@ -1,11 +1,10 @@
 import type { Runtime } from './platform/context.ts'
-import { isDatabaseAway } from './platform/db/database-away.ts'
+import { isDatabaseAway } from './platform/db/database-unavailable.ts'
 
 /**
- * Ends the process with 1 after an uncaught exception or an unhandled rejection: what it left half done is unknown.
- * Logs at once, and reports to the error tracker for as long as that may take to close. A rejection because the
- * database is unavailable does not end the process: it failed together with its connection, and the next caller gets
- * another one.
+ * Ends the process with 1 after an uncaught exception or an unhandled rejection, because its state is unknown. Logs at
+ * once, and reports to the error tracker for as long as that may take to close. A rejection because the database is
+ * unavailable does not end the process: it failed together with its connection, and the next caller gets another one.
  */
 export function reportFatalErrors({ log, ports: { faults } }: Pick<Runtime, 'log' | 'ports'>): void {
   let isEnding = false
@@ -17,7 +16,7 @@ export function reportFatalErrors({ log, ports: { faults } }: Pick<Runtime, 'log
       return
     }
     log('The process ends by what nobody caught', { origin, error: String(error), stack: error?.stack }, 'fatal')
-    // Further errors while it ends are in the log and change nothing.
+    // Further errors while the process ends are logged and ignored.
     if (isEnding) return
     isEnding = true
     faults.report(error, origin)

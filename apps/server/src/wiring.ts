@@ -44,6 +44,7 @@ import { httpHelpDesk } from './partners/help-desk/help-desk.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { arcgisMaps } from './partners/network-maps/network-maps.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
+import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './partners/partner-watch.ts'
 import { httpPorting } from './partners/porting/porting.ts'
 import { webPushServices } from './partners/push/push.ts'
 import { httpReseller } from './partners/reseller/reseller.ts'
@@ -53,7 +54,6 @@ import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import { zendeskTickets } from './partners/tickets/tickets.ts'
-import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './partners/watch.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/jobs/part.ts'
 import type { Config } from './platform/process/config.ts'
@@ -97,7 +97,7 @@ export const capabilities: readonly Part[] = [
   broadbandPart,
 ]
 
-/** Where what happens to partners is logged and reported, and the time that it happens. */
+/** Where partner problems are logged and reported, and the clock. */
 export interface PartnerReports {
   log: Runtime['log']
   now(): Date
@@ -115,9 +115,9 @@ export function portsOf(config: Config, { log, now, report }: PartnerReports): P
     return wrapCalls(port, calls, (call) => watch.follow(call))
   }
   function guarded<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
-    const heard = (state: 'left-alone' | 'back') =>
+    const onChange = (state: 'left-alone' | 'back') =>
       log('The state of a partner has changed', { partner, state }, state === 'back' ? 'info' : 'warn')
-    return watched(partner, withBreaker(port, calls, heard), calls)
+    return watched(partner, withBreaker(port, calls, onChange), calls)
   }
   return {
     cards: guarded('cards', stripeCards(config.stripe), guardedCardCalls),
@@ -143,10 +143,10 @@ export function portsOf(config: Config, { log, now, report }: PartnerReports): P
   }
 }
 
-/** What ports do without their partner. */
+/** Port functions that do not call the partner. */
 const local: readonly string[] = ['verifyEvent', 'verifyNews', 'readUsage', 'configured', 'close']
 
-/** A port of a drill: no call of it reaches the partner, whether or not a breaker guards it. */
+/** A port for a drill: no call reaches the partner, whether or not it has a breaker. */
 function leftAlone<Port extends object>(port: Port): Port {
   const calls = Object.entries(port).flatMap(([name, value]) =>
     typeof value === 'function' && !local.includes(name) ? [name as CallsOf<Port>] : [],
@@ -218,8 +218,8 @@ const guardedCardCalls = [
   'deleteCard',
 ] as const
 
-/** Reads tokens, and decides when an answer carries a fresh one. */
+/** Reads tokens, and decides when to send a fresh one with an answer. */
 export const gateOf = sessionGate
 
-/** The database notifications that this process handles, beside those for live streams. */
+/** The database notifications that this process handles, in addition to those for live streams. */
 export const noticesOf = revocationNotices

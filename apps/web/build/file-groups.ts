@@ -2,11 +2,11 @@ import { join } from 'node:path'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }
 
-/** What every page needs, in one file: a dozen small ones compress worse and cost more requests. */
+/** Modules that every page needs, in one file: a dozen small files compress worse and cost more requests. */
 const everyPage =
   /packages\/ui\/src\/(?:\w+\/)?(button|classes|spinner|ui-texts|picture|card|empty-state|chip|icon-button)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/shared\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/shared\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/(money|typed)\.|packages\/ui\/src\/fields\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\./
 
-/** What every signed-in page and every form starts with. */
+/** Modules that every signed-in page and every form starts with. */
 const ofSignedIn = [
   'src/registered.ts',
   'src/shell/calls/shared/cache.ts',
@@ -18,8 +18,8 @@ const ofSignedIn = [
   'src/shell/frame/menus/tab-bar.tsx',
 ]
 /**
- * What showing bills and what taking a payment need beyond that, in the order in which the files import each other. Prepay
- * customers have no bills, and most pages take no payment.
+ * The further modules that bills and payments need, in the order in which the files import each other. Prepay customers
+ * have no bills, and most pages take no payment.
  */
 const ownFiles = {
   bills: /web\/src\/capabilities\/billing\/|domain\/src\/billing\//,
@@ -28,10 +28,10 @@ const ownFiles = {
 /** A module that this many lazily loaded parts need goes into the shared file: of some 190 parts, about one in twenty. */
 const sharedByMany = 10
 
-/** Index modules that only re-export: what is imported through them says nothing about what is used. */
+/** Index modules that only re-export. Importing one says nothing about which modules are used. */
 const index = /lucide-react\/dist\/esm\/lucide-react\.|@tanstack\/(react-query|query-core)\/build\/modern\/index\./
 
-/** Imported through an index module, and used by no public page. */
+/** Imported through an index module, but used by no public page. */
 const queries = /@tanstack\/(react-query|query-core)\/build\/modern\//
 
 /**
@@ -70,7 +70,7 @@ function sorted(root: string, graph: Graph) {
     ofEntry: importedBy(graph, [start]),
     ofPublic: importedBy(graph, [start, ...publicScreens]),
     ofStart,
-    /** What imports a module of a file goes into that file: otherwise two files would import each other. */
+    /** A file's importers go into the same file; otherwise two files would import each other. */
     sharedFile(id: string): string | null {
       if (!isShared.has(id)) return null
       const later = [...importedBy(graph, [id])].filter((it) => !ofStart.has(it))
@@ -80,7 +80,7 @@ function sorted(root: string, graph: Graph) {
   }
 }
 
-/** The given modules and all that they import. */
+/** The given modules and everything they import, directly or not. */
 function importedBy(graph: Graph, ids: readonly string[]): Set<string> {
   const modules = new Set(ids)
   for (const id of modules) {
@@ -90,7 +90,7 @@ function importedBy(graph: Graph, ids: readonly string[]): Set<string> {
   return modules
 }
 
-/** The modules that many lazily loaded parts need. */
+/** The modules that many lazily loaded parts need. See `sharedByMany`. */
 function shared(graph: Graph, start: string): string[] {
   const parts = new Set([start])
   const needs = new Map<string, number>()

@@ -70,12 +70,12 @@ function slimCall({ is, query, body, gives, fresh, once, answers, who, offline, 
     ...(once !== undefined && { once }),
     ...(offline !== undefined && { offline }),
     ...(answers !== undefined && { answers }),
-    // Files are fetched by addresses that screens put together; what is asked for may be missing there.
+    // Screens build the addresses of files themselves, so the file may be missing.
     ...(answers === 'file' && refusesEmpty !== undefined && { refusesEmpty }),
   }
 }
 
-/** The names that a call takes; what it would ignore is not sent. */
+/** The names of the values that a call takes. Values that the call would ignore are not sent. */
 function names({ properties = {} }: Schema) {
   const taken = Object.keys(properties).filter((name) => !properties[name]?.readOnly)
   return { properties: Object.fromEntries(taken.map((name) => [name, 0])) }

@@ -1,7 +1,7 @@
 /**
- * Starts the portal on a server-drawn page. Fetches its scripts once the page is painted, so that a slow line first
- * brings what the person came to see. A control pressed before then is pressed again once the scripts run; links work
- * by themselves. Gain in bench/pages.ts: the LCP of home and plans is 1.2 s sooner.
+ * Starts the portal on a server-rendered page. Fetches its scripts once the page is painted, so that a slow line
+ * delivers the content first. A press on a control before then is replayed once the scripts run; links work without
+ * them. Gain in bench/pages.ts: the LCP of home and plans is 1.2 s sooner.
  */
 const own = document.querySelector<HTMLScriptElement>('script[data-starts]')
 
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Calls back after the first paint; at once if the page is hidden or the browser can't tell. */
+/** Calls back after the first paint; at once if the page is hidden or the browser doesn't report paints. */
 function whenPainted(go: () => unknown): void {
   const canTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
   if (document.visibilityState === 'hidden' || !canTell) {
@@ -38,7 +38,7 @@ function keepPresses(): void {
     const control = (event.target as Element).closest<HTMLElement>('a, button, input, select, label, summary')
     if (!control || control.tagName === 'A') return
     event.preventDefault()
-    // A page that is hydrating would handle it now, and again when it is replayed.
+    // A hydrating page would handle it now, and again when it is replayed.
     event.stopPropagation()
     // Pressing a button twice counts once; toggling a checkbox twice counts twice.
     if (control.tagName !== 'BUTTON' || !pressed.includes(control)) pressed.push(control)
@@ -54,7 +54,7 @@ function keepPresses(): void {
   )
 }
 
-/** Replays what was typed before hydration; a field that was redrawn keeps its text. */
+/** Replays what was typed before hydration; a re-rendered field keeps its text. */
 function keepTyping(): void {
   const isText = (field: EventTarget | null): field is HTMLInputElement =>
     field instanceof HTMLInputElement && field.type !== 'checkbox' && field.type !== 'radio'
@@ -73,7 +73,7 @@ function keepTyping(): void {
   )
 }
 
-/** React notices a text only if it differs from the value it wrote itself. */
+/** React notices a text only if it differs from the value that React wrote itself. */
 function typeAgain(field: HTMLInputElement): void {
   const text = field.value
   field.value = ''
@@ -81,7 +81,7 @@ function typeAgain(field: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** What was ticked or chosen before this script ran, reset to the drawn state. */
+/** Boxes and choices changed before this script ran, reset to their rendered state. */
 function pressedAlready(): HTMLElement[] {
   const changed = [...document.querySelectorAll('input')].filter((input) => input.checked !== input.defaultChecked)
   const pressed = changed.filter((input) => input.type === 'checkbox' || input.checked)

@@ -152,7 +152,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...laterRefusals,
 }
 
-/** Which answers each event of the live stream makes stale. */
+/** The calls whose answers each event of the live stream makes stale. */
 export const news: LiveNews = {
   ...customersNews,
   ...offersNews,

@@ -1,7 +1,7 @@
-/** News as it goes over the push service, encrypted for this browser. */
+/** A notification, as sent through the push service, encrypted for this browser. */
 export interface News {
   id: string
-  /** Newer news of the same thing takes its place on the screen. */
+  /** A newer notification with the same tag replaces this one on screen. */
   tag: string
   title: string
   body: string
@@ -9,7 +9,7 @@ export interface News {
 }
 
 const longestText = 200
-/** A browser wants every push to show something. */
+/** Browsers require every push to show a notification. */
 const unreadable: News = {
   id: '',
   tag: 'news',
@@ -18,7 +18,7 @@ const unreadable: News = {
   path: '/profile/notices',
 }
 
-/** Reads news, bounded; whatever is none says that there is something. */
+/** Parses a push message with length limits; an invalid one becomes the generic notification. */
 export function readNews(text: string | undefined, origin: string): News {
   let given: Partial<Record<keyof News, unknown>>
   try {
@@ -38,7 +38,7 @@ export function readNews(text: string | undefined, origin: string): News {
   }
 }
 
-/** A path of the portal; home for whatever leads elsewhere. */
+/** A path of the portal; home for anything that leads elsewhere. */
 export function ownPath(input: unknown, origin: string): string {
   if (typeof input !== 'string' || !input.startsWith('/')) return '/'
   const url = URL.parse(input, origin)

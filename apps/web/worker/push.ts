@@ -1,6 +1,6 @@
 import { type News, ownPath, readNews } from './notification.ts'
 
-/** The part of the service worker that shows notifications, and opens what they are about. */
+/** The part of the service worker that shows notifications, and opens their pages. */
 declare const self: ServiceWorkerGlobalScope
 
 const { origin } = self.location
@@ -15,7 +15,7 @@ export function listenForPush(): void {
   self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
-/** What was sent twice, since its sender did not learn that it had arrived, is shown once. */
+/** Shows a notification. One sent twice, because its sender got no confirmation, is shown once. */
 async function show({ title, body, ...data }: News): Promise<void> {
   const shown = await self.registration.getNotifications({ tag: data.tag })
   if (data.id !== '' && shown.some((one) => (one.data as Partial<News> | null)?.id === data.id)) return
@@ -23,7 +23,10 @@ async function show({ title, body, ...data }: News): Promise<void> {
   await self.registration.showNotification(title, { body, tag: data.tag, lang: 'en-NZ', data, ...again })
 }
 
-/** Goes to the page if it is open, and opens it otherwise: another page of ours may hold what somebody is typing. */
+/**
+ * Focuses the page if it is already open, and opens it otherwise. Never navigates another open page, in which someone
+ * may be typing.
+ */
 async function open(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const there = windows.find(({ url }) => url === origin + path)
@@ -31,7 +34,7 @@ async function open(path: string): Promise<void> {
   else await self.clients.openWindow(path)
 }
 
-/** The browser has another address: the secret of the old one tells the server whose it was. */
+/** The browser has a new push endpoint. The old one's secret tells the server which subscription it replaces. */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   if (!oldSubscription) return
   const next =

@@ -1,41 +1,46 @@
-/** A brand's texts: on pages, in mails, on bills and receipts, on a home screen. */
+/** A brand's texts for pages, mails, bills, receipts and the home screen. */
 export interface BrandWords {
   name: string
-  /** The name as the logo writes it; it heads mails, bills and receipts. */
+  /** The name as the logo writes it; the heading of mails, bills and receipts. */
   wordmark: string
   support: {
     phone: string
-    /** The same number as a phone dials it. */
+    /** The same number in the form a phone dials. */
     phoneLink: string
     email: string
     hours: string
   }
-  /** Where its app is in the shops; a brand without an app says nothing of one. */
+  /** Where to get the brand's app; absent when it has none. */
   app?: { appStore: string; playStore: string }
-  /** What its terms state beside the portal's own: what the terms page shows is what is charged. */
+  /**
+   * What its terms state beyond the portal's own. The terms page shows these figures, and the same figures are charged.
+   */
   terms: {
-    /** The fee for a bill that is paid late, GST included; 0 where the terms state none. */
+    /** The late payment fee, GST included; 0 when the terms state none. */
     lateFeeCents: number
   }
-  /** Its own sentences. The portal's other sentences are the same for every brand and live with its screens. */
+  /**
+   * Sentences that differ by brand. All other sentences are the same for every brand and live with the portal's
+   * screens.
+   */
   texts: {
     headline: string
     promise: string
-    /** Stands in the title of every page after its own. */
+    /** Follows the page's own title in every page title. */
     title: string
     description: string
     footer: string
   }
-  /** The colours of the browser's own frame, and of the app on a home screen: the ground in light and in dark. */
+  /** The colours of the browser's frame and of the app on a home screen, in light and dark theme. */
   themeColour: { light: string; dark: string }
 }
 
-/** A colour in the light and in the dark. */
+/** A colour in light and dark theme. */
 type Tone = readonly [light: string, dark: string]
 
-/** The style of a brand's mails: its tokens as values, as mail clients don't support variables. */
+/** The style of a brand's mails: the token values themselves, as mail clients don't support variables. */
 export interface MailLook {
-  /** Stands in the sentence "We are at … ." */
+  /** Used in the sentence "We are at … ." */
   support: string
   font: string
   roundPx: number
@@ -50,18 +55,20 @@ export interface MailLook {
   accent: Tone
 }
 
-/** The look of bills, credit notes and receipts as PDF. */
+/** The style of bills, credit notes and receipts as PDF. */
 export interface DocumentLook {
-  /** The wordmark and what is to be paid; what is read first; what is read second; the rules between rows. */
+  /**
+   * Colours: `primary` for the wordmark and the amount to pay, then main text, secondary text, and lines between rows.
+   */
   primary: string
   ink: string
   quiet: string
   line: string
-  /** The files of the brand's font, which every PDF carries the used part of: TrueType, regular and bold. */
+  /** The brand's font files, TrueType, regular and bold. Every PDF embeds the glyphs it uses. */
   fonts: { text: string; strong: string }
 }
 
-/** The colours that an image is drawn in, by the names that its drawing has for them: `fill="var(--ground)"`. */
+/** The colours of an image, by the names its drawing uses: `fill="var(--ground)"`. */
 export interface Palette {
   ground: Tone
   far: Tone
@@ -71,35 +78,35 @@ export interface Palette {
 }
 
 /**
- * A brand's images of what is on sale, such as `surf`. Each is drawn up to three times, in `images/<name>-<1 to 3>.svg`,
- * 240 wide and 120 high with what it is about in the middle 120, and is coloured by a palette.
+ * A brand's images of what is on sale, such as `surf`. Each has up to three drawings, in `images/<name>-<1 to 3>.svg`:
+ * 240 wide and 120 high, with the subject in the middle 120, coloured by a palette.
  */
 export interface BrandImages {
-  /** What the image of a name shows, for those who do not see it. */
+  /** The alternative text of each image. */
   says: Readonly<Record<string, string>>
-  /** The brand's own colours, in which an image is drawn where no theme is named. */
+  /** The brand's own colours, for images without a theme. */
   own: Palette
-  /** The themes that a catalogue may name. */
+  /** The themes that the catalogue can name. */
   themes: Readonly<Record<string, Palette>>
 }
 
-/** What the server and the tools use of a brand. Nothing of it is in a page's scripts. */
+/** What the server and the tools use of a brand. None of it is in the pages' scripts. */
 export interface Brand extends BrandWords {
   sender: {
-    /** Of mails, as mail programs show it: `Waea <hello@waea.nz>`. */
+    /** The sender of mails, as mail programs show it: `Waea <hello@waea.nz>`. */
     mail: string
-    /** Of text messages, as phones show it: letters and digits, 11 at most. */
+    /** The sender of text messages, as phones show it: letters and digits, at most 11. */
     sms: string
   }
   /** The direct debit authority that customers accept, in paragraphs. */
   directDebitTerms: string
   mail: MailLook
-  /** What its bills and receipts look like: the colours on white paper, and the font. */
+  /** The style of its bills and receipts: the colours on white paper, and the font. */
   document: DocumentLook
   images: BrandImages
   /**
-   * How tools/icons.ts draws the mark: the ground, the part of its square that the mark takes, on a home screen and in
-   * the browser's small tab, and how round the corners are.
+   * How tools/icons.ts draws the mark: the background, the share of the square that the mark takes (on a home screen,
+   * and in the browser's small tab), and the corner roundness.
    */
   icon: { ground: string; share: number; tabShare: number; roundness: number }
 }

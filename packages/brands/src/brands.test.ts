@@ -73,7 +73,7 @@ describe.each(brandIds)('the folder of %s', (id) => {
     const sizes = { favicon: 96, 'apple-touch-icon': 180, 'icon-192': 192, 'icon-512': 512, 'maskable-512': 512 }
     for (const [name, size] of Object.entries(sizes)) {
       const png = readFileSync(join(folderOf(id), `icons/${name}.png`))
-      // The width and height in the head of a PNG.
+      // Width and height in the PNG header.
       expect([name, png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([name, size, size])
     }
   })

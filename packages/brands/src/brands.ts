@@ -3,8 +3,8 @@ import { tahi } from './tahi/brand.ts'
 import { waea } from './waea/brand.ts'
 
 /**
- * Every brand that ships, by the value of the setting BRAND. Another provider copies a folder, changes what is in it and
- * names it here: pages find a folder's logo, icons, font and tokens by themselves (looks.ts, tokens.ts).
+ * Every brand that ships, by the value of the setting BRAND. To add a brand, copy a folder, change its contents and
+ * list it here: pages find the logo, icons, font and tokens of every folder by themselves (looks.ts, tokens.ts).
  */
 export const brands = { waea, tahi } as const satisfies Record<string, Brand>
 

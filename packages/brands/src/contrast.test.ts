@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'surface', 'sunken']
 
-/** Every text colour with every ground it is written on. */
+/** Each text colour with each background it is used on. */
 const texts: [text: string, ground: string][] = [
   ...['ink', 'ink-2', 'ink-3', 'primary', 'primary-strong', 'bad', 'good', 'warn', 'info'].flatMap((text) =>
     grounds.map((ground): [string, string] => [text, ground]),
@@ -55,7 +55,7 @@ const texts: [text: string, ground: string][] = [
   ['on-hero-2', 'hero'],
 ]
 
-/** What is not text but must be seen: the frame of an input, the ring of the focus, the filled part of a meter. */
+/** Shapes that must be visible: the border of an input, the focus ring, the filled part of a meter. */
 const shapes: [shape: string, ground: string][] = [
   ...['focus', 'line-strong', 'primary'].flatMap((shape) => grounds.map((ground): [string, string] => [shape, ground])),
   ['accent', 'hero'],

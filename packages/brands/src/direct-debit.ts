@@ -1,6 +1,6 @@
 /**
- * The direct debit authority that a customer accepts, in paragraphs: the card partner's words for New Zealand's BECS
- * direct debit, with the brand as the merchant. They are shown and kept as they are.
+ * The direct debit authority that a customer accepts, in paragraphs: the card partner's wording for New Zealand's BECS
+ * direct debit, with the brand as the merchant. Do not change the wording: it is shown and stored exactly as it is.
  */
 export function directDebitTerms(merchant: string): string {
   return [

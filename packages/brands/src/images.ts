@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import type { BrandImages, Palette } from './brand.ts'
 import { type BrandId, brands } from './brands.ts'
 
-/** A brand's own drawings of a plan, an extra and both SIMs: they stand where the catalogue names no image. */
+/** A brand's own drawings of a plan, an add-on and both SIMs, used when the catalogue names no image. */
 export const ownImages = ['plan', 'extra', 'esim', 'real_sim'] as const
 
-/** One drawing of an image: which of those of its name it is, from 1, and its source. */
+/** One drawing of an image: its index among the drawings of that name, from 1, and its source. */
 interface Drawing {
   variant: number
   source: string
 }
 
-/** A brand's images with their drawings by name. For the server alone: pages know images by their addresses. */
+/** A brand's images with their drawings by name. Server only: pages use the images' URLs. */
 export interface DrawnImages extends BrandImages {
   drawings: ReadonlyMap<string, readonly Drawing[]>
 }
 
-/** Reads a brand's drawings. Refuses one that nothing describes, and a description without a drawing. */
+/** Reads a brand's drawings. Throws on a drawing without a description, and on a description without a drawing. */
 export function imagesOf(brand: BrandId): DrawnImages {
   const folder = join(import.meta.dirname, brand, 'images')
   const { images } = brands[brand]
@@ -34,7 +34,7 @@ export function imagesOf(brand: BrandId): DrawnImages {
   return { ...images, drawings }
 }
 
-/** A drawing, so many pixels wide, in the colours of a palette: on a dark page in its dark ones. */
+/** A drawing in the colours of a palette, `width` pixels wide. On a dark page it uses the dark colours. */
 export function coloured(source: string, palette: Palette, width: number): string {
   const set = (at: 0 | 1) =>
     Object.entries(palette)

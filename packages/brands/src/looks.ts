@@ -2,13 +2,13 @@
 import type { BrandWords } from './brand.ts'
 import type { BrandLook } from './look.ts'
 
-/** A brand as pages show it. */
+/** A brand as pages use it. */
 export interface ShownBrand extends BrandWords, Omit<BrandLook, 'words'> {
-  /** The folder's name, the value of the setting BRAND, and of `data-brand` on the html element. */
+  /** The folder's name; also the value of the setting BRAND and of `data-brand` on the html element. */
   id: string
 }
 
-/** Read by Vite alone: pages hold what they show of every folder, and no word of its mails. */
+/** Only Vite resolves this: pages get the pages' part of every folder, and nothing of its mails. */
 const files = import.meta.glob<BrandLook>('./*/look.tsx', { eager: true, import: 'look' })
 
 const looks = new Map(

@@ -5,18 +5,18 @@ import type { FlagName } from './flags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Where a call names the customer: in its path, query or body, and in which field. */
+/** Where a call names the customer: in the path, query or body, and under which name. */
 export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
 
 /**
  * Who may make a call. There is no default: a call without it does not compile.
  * - `anyone`: visitors too; a valid token is still read when one is sent.
  * - `signed-in`: a person with a valid token. With `orClient`, also a program of the provider with that scope.
- * - `own-customer`: a person with a role on the customer the call names; others get the answer of an unknown id. With
- *   `orClient`, also a program of the provider with that scope, for every customer.
- * - `partner`: another system, which the gate verifies by its signature over the raw bytes.
- * - `client`: a program of the provider, with its token in the header auth-token and the scope that the call asks for.
- * - `test`: only where CLOCK=test.
+ * - `own-customer`: a person with a role on the customer that the call names; others get the same answer as for an
+ *   unknown id. With `orClient`, also a program of the provider with that scope, for every customer.
+ * - `partner`: another system; the gate verifies its signature over the raw bytes.
+ * - `client`: a program of the provider, with its token in the header auth-token and the scope that the call requires.
+ * - `test`: only with CLOCK=test.
  */
 export type Who =
   | { kind: 'anyone' }
@@ -26,7 +26,7 @@ export type Who =
   | { kind: 'client'; scope: Scope }
   | { kind: 'test' }
 
-/** A call of a partner: its handler comes with what verifies it. */
+/** A partner's call. Its handler is registered together with the signature check. */
 export type FromPartner = { kind: 'partner'; name: Partner }
 
 export const anyone: Who = { kind: 'anyone' }
@@ -53,12 +53,12 @@ export function ownCustomer(name = 'customerUuid', where: CustomerAt['in'] = 'pa
   return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: false }
 }
 
-/** As `ownCustomer`, and open to a suspended account too: reading what is owed, paying it, signing out. */
+/** Like `ownCustomer`, but also allowed for a suspended account: reading what is owed, paying it, signing out. */
 export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerAt['in'] = 'path'): Who {
   return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: true }
 }
 
-/** As `ownCustomer`, for a program of the provider with a scope too: then any customer may be named. */
+/** Like `ownCustomer`, but also allowed for a program of the provider with a scope, which may name any customer. */
 export function ownCustomerOrClient(scope: Scope): Who {
   return {
     kind: 'own-customer',
@@ -68,15 +68,15 @@ export function ownCustomerOrClient(scope: Scope): Who {
   }
 }
 
-/** The scope by which a program of the provider makes a call; undefined where none may. */
+/** The scope that lets a program of the provider make a call; undefined when no program may. */
 export function clientScopeOf({ who }: Call): Scope | undefined {
   if (who.kind === 'client') return who.scope
   return who.kind === 'own-customer' || who.kind === 'signed-in' ? who.orClient : undefined
 }
 
 /**
- * The refusals of every call that tries a card, or gives the browser the means to: somebody with many declined cards
- * must pass a captcha, whose token goes in the header captcha-token, and then has to wait.
+ * The refusals of every call that tries a card, or gives the browser the means to. After many declined cards, a person
+ * must pass a captcha (its token goes in the header captcha-token), and later has to wait.
  */
 export const cardTryRefusals = [
   'captcha-needed',
@@ -87,19 +87,19 @@ export const cardTryRefusals = [
   'in-progress',
 ] as const satisfies readonly RefusalCode[]
 
-/** How a call runs: as it says, else one that only gets reads, and any other is a transaction. */
+/** How a call runs: its `runs`, or by default `reads` for GET and `transaction` for other methods. */
 export const runsOf = (call: Call): NonNullable<Call['runs']> =>
   call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
-/** What a call refuses where a value of its path is empty, if it says so. */
+/** The refusal for an empty path value; undefined when the call does not define one. */
 export function refusalOfEmpty({ refusesEmpty }: Pick<Call, 'refusesEmpty'>, name: string): RefusalCode | undefined {
   return typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
 }
 
-/** Whether a call takes a captcha's token. */
+/** Whether a call accepts a captcha token. */
 export const takesCaptcha = ({ refuses }: Call): boolean => refuses.includes('captcha-needed')
 
-/** Milliseconds, for `fresh`. */
+/** Converts to milliseconds, for `fresh`. */
 export const seconds = (count: number): number => count * 1000
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000
@@ -113,66 +113,69 @@ export type Call = {
   says: string
   who: Who
   /**
-   * What is refused where a value of the path, or the account in a body, is empty; or for values by their names. When not
-   * said, an empty account is `refusalWithoutAccount`, and any other an id that does not exist.
+   * The refusal for an empty path value, or an empty account in a body; one for all, or one per name. By default an
+   * empty account is refused with `refusalWithoutAccount`, and any other empty value counts as an unknown id.
    */
   refusesEmpty?: RefusalCode | Readonly<Record<string, RefusalCode>>
   query?: TObject
   body?: TSchema
-  /** The body is a file of at most so many bytes, of any content type; the handler reads it as it comes in. */
+  /** The body is a file of at most this many bytes, of any content type; the handler reads it as a stream. */
   takesFile?: number
   gives: TSchema
-  /** The refusals a handler may answer with, beside those every call can have. */
+  /** The refusals a handler may answer with, besides those every call can have. */
   refuses: readonly RefusalCode[]
-  /** How long a client may show the answer without asking again, in milliseconds. */
+  /** How long a client may show the answer without a new request, in milliseconds. */
   fresh?: number
   /**
-   * Without a lifetime the browser does not cache an answer. This one it stores all the same on the signed-in person's
-   * device, to show it offline until they sign out; it fetches it again whenever the screen opens.
+   * By default the browser does not cache an answer without `fresh`. With this flag it stores the answer on the
+   * signed-in person's device, to show it offline until they sign out; it still fetches it again whenever the screen
+   * opens.
    */
   offline?: true
-  /** The status of a good answer; 200 when not said. */
+  /** The status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202 | 204
   /**
-   * `json` when not said; `file` answers bytes with a content type and a file name; `redirect` takes a form that a
-   * browser brings from another site, and leads it on to the `Location` of the answer.
+   * `json` by default; `file` answers bytes with a content type and a file name; `redirect` takes a form that a browser
+   * submits from another site, and redirects to the `Location` of the answer.
    */
   answers?: 'json' | 'file' | 'events' | 'redirect'
   /**
-   * `transaction` (the default of every method but GET): the whole call is one transaction.
-   * `reads`: no transaction (the default of GET).
-   * `partner`: the handler speaks to a partner and opens its own transactions around that.
-   * `single`: the one write of the handler is a statement that is a transaction of its own.
+   * - `transaction` (default of every method but GET): the whole call is one transaction.
+   * - `reads` (default of GET): no transaction.
+   * - `partner`: the handler calls a partner and opens its own transactions around that.
+   * - `single`: the handler's only write is one statement, which is its own transaction.
    */
   runs?: 'transaction' | 'reads' | 'partner' | 'single'
-  /** Money or goods move: an Idempotency-Key header is honoured, and the web always sends one. */
+  /** The call moves money or goods: an Idempotency-Key header is honoured, and the web always sends one. */
   once?: boolean
   /**
-   * `step-up`: the person must have given the password, a passkey or an emailed code within the last 5 minutes. Others
-   * are refused 'step-up-needed' before the handler runs; the portal asks for the proof and repeats the call.
-   * `step-up-when-unproved`: the same, for a session that began without a proof: a temporary login, or a texted code.
-   * `step-up-in-part`: the handler asks for the proof, for the part of the call that its tests name.
+   * - `step-up`: the person must have given the password, a passkey or an emailed code within the last 5 minutes.
+   *   Otherwise the call is refused with 'step-up-needed' before the handler runs; the portal requests the proof and
+   *   repeats the call.
+   * - `step-up-when-unproved`: the same, but only for a session that started without a proof: a temporary login, or a
+   *   texted code.
+   * - `step-up-in-part`: the handler itself requires the proof for a part of the call, which its tests name.
    */
   needs?: 'step-up' | 'step-up-when-unproved' | 'step-up-in-part'
   /**
-   * Tells plans and prices: where the provider keeps them behind a password, visitors who have not given it are refused
-   * 'plans-locked', and no cache on the way keeps the answer.
+   * The answer contains plans and prices. If the provider keeps those behind a password, visitors without it are
+   * refused with 'plans-locked', and no shared cache keeps the answer.
    */
   isOfPlans?: true
   /**
-   * The flags of its feature, all of which have to be on; one that hides, off. Otherwise everybody but a program of the
-   * provider is refused 'not-allowed', before a proof is asked for.
+   * The feature's flags. All must be on; a hiding flag (`HIDE_…`) must be off. Otherwise everyone except a program of
+   * the provider is refused with 'not-allowed', before a step-up is requested.
    */
   flags?: readonly FlagName[]
-  /** Query values that the portal adds while nobody is signed in (2§7.3). */
+  /** Query values that the portal adds while no one is signed in (2§7.3). */
   visitorSays?: Readonly<Record<string, string>>
-  /** Tries one address may make in a minute; the general limit when not said. */
+  /** Requests allowed per minute and IP address; the general limit by default. */
   triesPerMinute?: number
 }
 
 /**
- * The refusal of a call that should name the customer's account but does not: one that moves money or goods needs a
- * customer to pay, any other only an account (1§5, 3§8.5). Undefined for other calls.
+ * The refusal of a call that must name the customer's account but does not. A call that moves money or goods needs a
+ * customer who pays; any other call only needs an account (1§5, 3§8.5). Undefined for other calls.
  */
 export function refusalWithoutAccount({ who, once, refusesEmpty }: Call): RefusalCode | undefined {
   if (who.kind !== 'own-customer') return undefined
@@ -182,7 +185,10 @@ export function refusalWithoutAccount({ who, once, refusesEmpty }: Call): Refusa
 
 export type CallTable = Record<string, Call>
 
-/** Declares the calls of one capability. Only a typed identity: the table is the documentation, the validation and the types. */
+/**
+ * Declares the calls of one capability. It returns the table unchanged, with its literal types: the table is the
+ * documentation, the validation and the types.
+ */
 export function calls<const T extends CallTable>(table: T): T {
   return table
 }
@@ -195,7 +201,7 @@ type PathNames<P extends string> = P extends `${string}:${infer Name}/${infer Re
 
 type PathValues<C extends Call> = { [K in PathNames<C['is']>]: string }
 type QueryValues<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : unknown
-/** A body that is no object, such as a bare text, goes by the name Body. */
+/** A body that is not an object, such as bare text, is named Body. */
 type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }
   ? Static<B> extends object
     ? Static<B>
@@ -204,7 +210,7 @@ type BodyValues<C extends Call> = C extends { body: infer B extends TSchema }
 
 /** The input of a call: its path, query and body values as one flat object. If a name occurs twice, the path wins. */
 export type Input<C extends Call> = PathValues<C> & QueryValues<C> & BodyValues<C>
-/** What a call answers. */
+/** The type of a call's answer. */
 export type Gives<C extends Call> = Static<C['gives']>
 
 export function methodOf(call: Call): Method {

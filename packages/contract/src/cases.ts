@@ -8,7 +8,7 @@ const Category = Type.Enum([...caseCategories])
 const State = Type.Enum([...caseStates])
 const Rating = Type.Enum([...caseRatings])
 
-/** What people write in a message: line ends and tabs, and no other control characters. */
+/** A message's text: line ends and tabs are allowed, other control characters are not. */
 const Words = Type.String({
   minLength: 1,
   maxLength: 5000,
@@ -17,9 +17,9 @@ const Words = Type.String({
 
 const Attachments = Type.Array(Uuid, { maxItems: maxFilesOfMessage, uniqueItems: true })
 
-/** Where somebody was when they opened a case: shown to them first, and sent only as far as they left it. */
+/** Where the person was when they opened a case. It is shown to them first, and sent only if they leave it in. */
 const CameFrom = Shape({
-  /** The address of a page, without anything that could be a secret. */
+  /** The path of the page, without anything that could be a secret. */
   Page: Type.Optional(Type.String({ maxLength: 200 })),
   ArticleID: Type.Optional(Type.String({ pattern: '^[\\w-]{1,60}$' })),
   /** The last three digits of the mobile that the page was about. */
@@ -31,22 +31,24 @@ const File = Shape({
   Name: Type.String(),
   Kind: Type.Enum([...fileKinds, 'other']),
   Bytes: Type.Integer(),
-  /** `waiting`: it is not checked for viruses yet, and nobody gets it before; `removed`: a virus was found in it. */
+  /** `waiting`: not scanned for viruses yet, and nobody can download it until then; `removed`: a virus was found. */
   State: Type.Enum(['waiting', 'ready', 'removed']),
 })
 
 const Message = Shape({
   UUID: Uuid,
   By: Type.Enum(['customer', 'agent']),
-  /** The name of whoever answered, where the help desk says it. */
+  /** The agent's name, if the help desk gives it. */
   AgentName: Type.Optional(Type.String()),
-  /** HTML that was cleaned, of an answer; plain text, of what the customer wrote. */
+  /** Sanitised HTML, for an agent's reply; a customer's message is plain text. */
   Html: Type.Optional(Type.String()),
   Text: Type.Optional(Type.String()),
   AtNanos: Nanos,
-  /** `waiting`: it is on its way to the help desk; `checking`: its files are; `refused`: the help desk did not take it. */
+  /**
+   * `waiting`: queued for the help desk; `checking`: its files are being scanned; `refused`: the help desk refused it.
+   */
   State: Type.Enum(['waiting', 'checking', 'sent', 'refused']),
-  /** It came by email. */
+  /** The message arrived by email. */
   IsByMail: Type.Boolean(),
   Files: Type.Array(File),
 })
@@ -60,9 +62,9 @@ const caseFields = {
   State,
   OpenedAtNanos: Nanos,
   ChangedAtNanos: Nanos,
-  /** By when an answer is promised; absent once there is one. */
+  /** When an answer is promised; absent once there is one. */
   AnswerByNanos: Type.Optional(Nanos),
-  /** There is an answer that nobody has read. */
+  /** There is an unread answer. */
   HasNews: Type.Boolean(),
 }
 
@@ -71,18 +73,18 @@ const Case = Shape(caseFields)
 const WholeCase = Shape({
   ...caseFields,
   From: Type.Optional(CameFrom),
-  /** The oldest first; the last 200 where there are more. */
+  /** Oldest first; only the last 200. */
   Messages: Type.Array(Message),
   /** Whether a message can be added. */
   CanWrite: Type.Boolean(),
-  /** Whether it can be rated now, or the rating changed. */
+  /** Whether it can be rated now, or its rating changed. */
   CanRate: Type.Boolean(),
   Rating: Type.Optional(Rating),
   RatingComment: Type.Optional(Type.String()),
   TakesFiles: Type.Boolean(),
 })
 
-/** Cases: questions to the provider, with their answers, on the help desk's tickets. */
+/** Cases: questions to the provider and their answers, stored as tickets at the help desk. */
 export const cases = calls({
   list: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/cases',
@@ -92,11 +94,11 @@ export const cases = calls({
     gives: Shape({
       Cases: Type.Array(Case),
       PageInfo,
-      /** How many of all have news. */
+      /** The number of cases with an unread answer, over all pages. */
       News: Type.Integer(),
-      /** Whether cases can be opened: not where there is no help desk for them. */
+      /** Whether cases can be opened; false without a help desk. */
       TakesCases: Type.Boolean(),
-      /** Whether files can be attached: not where nothing checks them for viruses. */
+      /** Whether files can be attached; false without a virus scanner. */
       TakesFiles: Type.Boolean(),
     }),
     refuses: [],

@@ -5,7 +5,7 @@ import { Shape, Uuid } from './shapes.ts'
 const Step = Shape({
   title: Type.String(),
   text: Type.String(),
-  /** An address of the portal where it can be seen or done. */
+  /** The page of the portal to see it or act on it. */
   path: Type.Optional(Type.String()),
 })
 
@@ -17,7 +17,7 @@ const Version = Shape({
   items: Type.Array(Step),
 })
 
-/** 1§3: what points can be turned into. */
+/** 1§3: what points can be exchanged for. */
 const Bonus = Shape({
   uuid: Uuid,
   category: Type.Enum(['your-rewards', 'other-gifts']),
@@ -29,10 +29,10 @@ const Bonus = Shape({
 })
 
 const Year = Type.Integer({ minimum: 2000, maximum: 2200 })
-/** Any text of several lines. */
+/** Any text; may have several lines. */
 const Words = Type.String({ maxLength: 2000, pattern: '^[^\\u0000]*$' })
 
-/** What the portal tells and asks beside the service: what is new, the welcome tour, feedback, bonuses (1§1, 1§3). */
+/** News, the welcome tour, feedback and bonuses (1§1, 1§3). */
 export const engagement = calls({
   whatsNew: {
     is: 'GET /api/frontend/v1/whats_new/:document',

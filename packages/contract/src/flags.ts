@@ -1,24 +1,24 @@
-/** The partners without which a feature is off. */
+/** The partners that a feature can depend on; without its partner the feature is off. */
 export const flagPartners = ['captcha', 'porting', 'fibre'] as const
 export type FlagPartner = (typeof flagPartners)[number]
 
 /** A feature flag (1§1): what it turns on, which capability it belongs to, and its default. */
 export interface FlagRow {
-  /** The capability that it belongs to. */
+  /** The capability that owns it. */
   owner: string
-  /** What is there while it is on. */
+  /** What is available while the flag is on. */
   says: string
-  /** Where neither the environment nor the database says anything (1§6, 3§9.5). */
+  /** The default when neither the environment nor the database sets it (1§6, 3§9.5). */
   default: boolean
-  /** The same in the demo, which shows everything. */
+  /** The default in the demo, which shows every feature. */
   inDemo: boolean
-  /** It stays off where a deployment does not have this partner, whatever is said (1§5). */
+  /** Off in a deployment without this partner, whatever the settings say (1§5). */
   needs?: FlagPartner
 }
 
 /**
- * Every flag. Its name is the setting in the environment; on are the values true, yes and 1. The guards of 1§2 and the
- * screens ask for flags by these names and no others.
+ * Every flag. Its name is also the name of the environment setting; the values true, yes and 1 mean on. The guards of
+ * 1§2 and the screens use these names only.
  */
 export const flags = {
   HAS_WELCOME_TOUR: row('engagement', 'The welcome tour.', false),
@@ -66,20 +66,20 @@ export type Flags = Readonly<Record<FlagName, boolean>>
 
 export const flagNames = Object.keys(flags) as FlagName[]
 
-/** Whether a flag lets its feature be there: it is on, or it hides and is off. */
+/** Whether a flag allows its feature: the flag is on, or it is a hiding flag (`HIDE_…`) that is off. */
 export const lets = (flags: Flags, name: FlagName): boolean => flags[name] !== name.startsWith('HIDE_')
 
-/** Whether a text is the name of a flag. */
+/** Whether a text is a flag's name. */
 export function isFlagName(name: string): name is FlagName {
   return Object.hasOwn(flags, name)
 }
 
-/** A flag that opens something: on in the demo. */
+/** A flag that enables a feature; on in the demo. */
 function row(owner: string, says: string, whenUnset: boolean): FlagRow {
   return { owner, says, default: whenUnset, inDemo: true }
 }
 
-/** A flag that hides something: on where nothing is said, off in the demo (3§9.5). */
+/** A flag that hides a feature: on by default, off in the demo (3§9.5). */
 function hides(owner: string, says: string): FlagRow {
   return { owner, says, default: true, inDemo: false }
 }

@@ -10,7 +10,7 @@ import { catalogue } from './shop/catalogue.ts'
 import { shop } from './shop/shop.ts'
 import { support } from './support.ts'
 
-// How long an answer may be shown without asking again, in milliseconds, as the specification says (3§9.3).
+// How long an answer may be shown without a new request, in milliseconds, as specified (3§9.3).
 
 test('[K-API-04][K-CAT-01] an entity is fresh for 180 seconds', () => {
   const entities = [customers.customer, plans.mobiles, payments.methods, balance.credit, catalogue.entries]

@@ -7,18 +7,18 @@ import { UsageEntry, UsageType } from './mobile/usage.ts'
 import { CustomerPreferences } from './people/customers.ts'
 import { Cents, Day, Nanos, Shape, Uuid } from './shapes.ts'
 
-/** What use outside the plan has cost since the period began, by kind, in the units of a usage entry. */
+/** The cost of use outside the plan since the period began, by kind, in the units of a usage entry. */
 const OutsidePlan = Shape({
   AmountCents: Cents,
   Since: Day,
-  /** `credit` has paid it already; `bill` takes it with the next charge. */
+  /** `credit` has already paid it; `bill` takes it with the next charge. */
   From: Type.Enum(['credit', 'bill']),
-  /** The day of the bill that has it, by the rule of the next charge; absent where it is on a bill already. */
+  /** The day of the bill that takes it, as for the next charge; absent once it is on a bill. */
   On: Type.Optional(Day),
   Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
 })
 
-/** Everything the first look at a mobile needs, in one answer. */
+/** A mobile's dashboard in one answer. */
 const Dashboard = Shape({
   Mobile: Shape({ ...mobileFields, Addons: Type.Array(Addon) }),
   PrePurchasedPlan: Type.Optional(PrePurchasedPlan),
@@ -27,9 +27,9 @@ const Dashboard = Shape({
   Usage: Type.Array(UsageEntry),
   MainBalCreditCents: Cents,
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
-  /** What of the credit expires then. */
+  /** The part of the credit that expires then. */
   ExpiringCents: Cents,
-  /** Where automatic top-up is on, or waits for the person: the day of the next one by days, and what it takes. */
+  /** Present if automatic top-up is on or waits for the person: the day of the next top-up by days, and its amount. */
   AutoTopUp: Type.Optional(
     Shape({
       Status: Type.Enum(['on', 'paused', 'needs-you']),
@@ -40,47 +40,47 @@ const Dashboard = Shape({
   ),
   NextCharge: Type.Optional(
     Shape({
-      /** All of it. */
+      /** The total. */
       AmountCents: Cents,
-      /** The parts, where more is charged than what renews: a bill has the extras put on it and use outside the plan too. */
+      /** The parts, when more than the renewal is charged: a bill also has add-ons and use outside the plan. */
       PlanCents: Type.Optional(Cents),
       Extras: Type.Optional(
         Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
       ),
       OutsideCents: Type.Optional(Cents),
-      /** Never a day that is over; absent where it is charged when it can be paid. */
+      /** Never in the past; absent when it is charged as soon as it can be paid. */
       On: Type.Optional(Day),
-      /** The last charge failed: it is charged when it can be paid. */
+      /** The last charge failed; it is charged as soon as it can be paid. */
       WhenPaid: Type.Optional(Type.Literal(true)),
-      /** The plan that starts with it, where a change waits. */
+      /** The plan that a pending change starts with this charge. */
       NewPlanName: Type.Optional(Type.String()),
-      /** `credit` is taken from the balance; `card` from the one that was named, else from the default card. */
+      /** `credit`: the balance; `card`: the chosen card, or the default one. */
       From: Type.Enum(['credit', 'card', 'bill']),
       CardType: Type.Optional(Type.String()),
       CardLast4: Type.Optional(Type.String()),
-      /** For what the card was named, which then pays alone; absent where it is the default one. */
+      /** What the card was chosen for; then no other means pays. Absent for the default card. */
       NamedFor: Type.Optional(Type.Enum(['plan', 'change'])),
-      /** The named card has expired: the charge will fail. */
+      /** The chosen card has expired: the charge will fail. */
       CardHasExpired: Type.Optional(Type.Literal(true)),
-      /** What is charged; absent where the bill pays. */
+      /** The plan or add-on that is charged; absent when the bill pays. */
       AddonUUID: Type.Optional(Uuid),
     }),
   ),
-  /** What ended in the last 30 days since it could not be paid. */
+  /** The plan or add-on that ended in the last 30 days because it could not be paid. */
   EndedUnpaid: Type.Optional(
     Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
   ),
   OutsidePlan: Type.Optional(OutsidePlan),
-  /** What is late on the bills that this mobile is on; absent where nothing is. */
+  /** The overdue amount on bills that include this mobile; absent without any. */
   OverdueCents: Type.Optional(Cents),
-  /** A change of plan that waits, or one that could not be made. */
+  /** A plan change that is pending, or failed. */
   PlanChange: Type.Optional(PlanChange),
-  /** Absent where it cannot be chosen: out of service, and of pay as you go. */
+  /** Absent when there is no choice: out of service, and for pay as you go. */
   StopOutsidePlan: Type.Optional(StopOutsidePlan),
   UpdatedAtNanos: Nanos,
 })
 
-/** What several capabilities know together, composed into one answer. */
+/** Answers composed from several capabilities. */
 export const overview = calls({
   dashboard: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/dashboard',

@@ -5,7 +5,7 @@ import { Nanos, Shape, searching, Uuid } from './shapes.ts'
 const Flag = Shape({
   Flag: Type.String(),
   IsOn: Type.Boolean(),
-  /** Who decides: what the provider has set, the environment, or what holds where nobody has said anything. */
+  /** Where the value comes from: the provider's setting, the environment, or the default. */
   DecidedBy: Type.Union([Type.Literal('provider'), Type.Literal('environment'), Type.Literal('default')]),
   Owner: Type.String(),
   Says: Type.String(),
@@ -14,20 +14,20 @@ const Flag = Shape({
 const Notice = Shape({
   UUID: Uuid,
   Kind: Type.String(),
-  /** What it is about, such as the id of a document or a payment. */
+  /** The subject, such as the id of a document or payment. */
   Subject: Type.String(),
   Reason: Type.String(),
-  /** What was said, as JSON: cut where it is long, without secrets. */
+  /** The content as JSON, truncated when long, without secrets. */
   Document: Type.Optional(Type.String()),
-  /** How often it happened. */
+  /** How often it has happened. */
   Times: Type.Integer(),
   FirstAtNanos: Nanos,
   LastAtNanos: Nanos,
-  /** Absent until an operator has seen it, and again where it happened since. */
+  /** Absent until an operator has seen it, and again after it recurs. */
   SeenAtNanos: Type.Optional(Nanos),
 })
 
-/** Calls about the deployment itself: which version serves, which features are on, and what an operator has to look at. */
+/** Calls about the deployment: the version, the features that are on, and notices for operators. */
 export const deployment = calls({
   version: {
     is: 'GET /api/frontend/v1/version',
@@ -77,7 +77,7 @@ export const deployment = calls({
     query: Shape({
       ...searching,
       Kind: Type.Optional(Type.String({ maxLength: 60 })),
-      /** Only those that nobody has seen. */
+      /** Only unseen ones. */
       Unseen: Type.Optional(Type.Boolean()),
       Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
       Offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

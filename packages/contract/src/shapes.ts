@@ -1,11 +1,11 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 
-/** Shapes that several capabilities' calls share. Names are those of the wire. */
+/** Shapes shared by several capabilities' calls. Names are the wire's. */
 
 export const Uuid = Type.String({
   pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
 })
-/** Nanoseconds since 1970 as a JSON number, made from whole milliseconds; until the end of the year 9999. */
+/** Nanoseconds since 1970 as a JSON number, derived from whole milliseconds; up to the end of the year 9999. */
 export const Nanos = Type.Number({ minimum: 0, maximum: 253_402_300_799_000_000_000 })
 /** Whole cents; may be negative in differences. */
 export const Cents = Type.Integer()
@@ -14,39 +14,39 @@ export const SPID = Type.Literal(2)
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Email = Type.String({ minLength: 3, maxLength: 254 })
 
-/** Line ends, control characters, and marks that turn the direction of what is written after them. */
+/** Excludes line ends, control characters, and characters that change the text direction. */
 const oneLine = '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]*$'
 
-/** One line of what people type: it may stand in a mail, a text message or a header, and must not break out of it. */
+/** One line of typed text. It may go into a mail, a text message or a header, and must not break out of it. */
 export function Line(maxLength: number, minLength = 0) {
   return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: oneLine })
 }
 
-/** Several lines of what people type, for a page or a note. */
+/** Several lines of typed text, for a page or a note. */
 export function Text(maxLength: number, minLength = 0) {
   const lines = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]*$'
   return Type.String({ ...(minLength > 0 && { minLength }), maxLength, pattern: lines })
 }
 
 export const Name = Line(100)
-/** A phone number as people type or paste it, with the marks that come along; one rule reads it (`toE164`). */
+/** A phone number as typed or pasted, including stray characters; `toE164` parses it. */
 export const TypedNumber = Type.String({ maxLength: 40 })
-/** A phone number of a person. */
+/** A person's phone number. */
 export const MSISDN = Type.String({ minLength: 6, maxLength: 40 })
-/** Digits of a code as people type or paste them (`compact`). */
+/** The digits of a code, as typed or pasted (`compact`). */
 export const TypedCode = Type.String({ maxLength: 80 })
 /** 2 is yes, 0 is no (D31). */
 export const OptIn = Type.Union([Type.Literal(2), Type.Literal(0)])
 
-/** A body or answer object: unknown fields are refused in bodies. */
+/** A body or answer object; bodies with unknown fields are refused. */
 export function Shape<T extends Record<string, TSchema>>(fields: T) {
   return Type.Object(fields, { additionalProperties: false })
 }
 
 /**
- * The body of a call that changes what GET gives: `fields` are taken, and every other field of the answer is read-only:
- * accepted and ignored, so that an answer can be sent back as it is. The static type has `fields` alone, since the checker
- * drops the others.
+ * The body of a call that changes what GET returns. `fields` can be changed; every other field of the answer is
+ * read-only: accepted and ignored, so that an answer can be sent back as it is. The static type has only `fields`, as
+ * the checker drops the others.
  */
 export function Changes<T extends Record<string, TSchema>>(gives: TObject, fields: T) {
   const others = Object.entries(gives.properties).filter(([name]) => !Object.hasOwn(fields, name))
@@ -56,7 +56,7 @@ export function Changes<T extends Record<string, TSchema>>(gives: TObject, field
 
 export const Nothing = Shape({})
 
-/** 1§3, 2§7.0: every paged list carries it. */
+/** 1§3, 2§7.0: part of every paged answer. */
 export const PageInfo = Shape({
   PageNumber: Type.Integer(),
   PageItemCount: Type.Integer(),
@@ -68,31 +68,31 @@ export const PageInfo = Shape({
   DisplayPageEitherSide: Type.Integer(),
 })
 
-/** Query values of a paged list; the page size is bounded. */
+/** Query values of a paged list; the page size is limited. */
 export const paging = {
   PageNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   PageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-/** What a list of an operator is searched by: a part of what they have in hand, in any case. Each sign stands for itself. */
+/** The search text of an operator's list: any part of what they look for, in any case. There are no wildcards. */
 export const SmartSearch = Type.String({ maxLength: 120 })
 
-/** How a list of an operator is searched and sorted: by its own order where none is asked for. */
+/** The search and sort order of an operator's list; each list has its own default order. */
 export const searching = {
   SmartSearch: Type.Optional(SmartSearch),
   Order: Type.Optional(Type.Union([Type.Literal('oldest'), Type.Literal('newest')])),
 }
 
-/** The body of every refusal (2§7.0): the text is err_message, the number err_number. */
+/** The body of every refusal (2§7.0): err_message is the text, err_number the number. */
 export const RefusalBody = Type.Object({
   err_number: Type.Integer(),
   err_message: Type.String(),
-  /** Our kebab name of the refusal: clients pick a sentence by it. */
+  /** Our name of the refusal in kebab case; clients choose the displayed sentence by it. */
   code: Type.String(),
-  /** The field that is wrong, where one is. */
+  /** The invalid field, if there is one. */
   field: Type.Optional(Type.String()),
   /** Figures of the refusal, such as the number of the SIM. */
   detail: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
-  /** Where a payment can be tried again: its client secret and what it buys (3§8.5). */
+  /** For a payment that can be retried: its client secret and what it buys (3§8.5). */
   ClientSecret: Type.Optional(Type.String()),
 })

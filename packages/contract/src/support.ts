@@ -2,13 +2,13 @@ import { Type } from 'typebox'
 import { anyone, calls, hours, minutes, ownCustomerEvenSuspended } from './call.ts'
 import { Shape } from './shapes.ts'
 
-/** The ids of the help desk: digits, or letters and hyphens. */
+/** A help desk id: digits, or letters and hyphens. */
 const Id = Type.String()
 
-/** A heading in another language; where there is none, the English one is shown. */
+/** The heading in Māori; without one, the English heading is shown. */
 const InMaori = Type.Optional(Shape({ mi: Shape({ name: Type.String() }) }))
 
-/** A category, or a section: that is one with a parent. */
+/** A category, or a section (a collection with a parent). */
 const Collection = Shape({
   id: Id,
   name: Type.String(),
@@ -23,23 +23,23 @@ const heading = {
   title: Type.String(),
   description: Type.String(),
   state: Type.Literal('published'),
-  /** The section that it stands in. */
+  /** The id of its section. */
   parent_id: Type.Union([Id, Type.Null()]),
 }
 
 const ArticleTitle = Shape(heading)
 
-/** `body` is HTML that was cleaned: text, headings, lists, tables and links. */
+/** `body` is sanitised HTML: text, headings, lists, tables and links. */
 const Article = Shape({
   ...heading,
   body: Type.String(),
-  /** Seconds since 1970, as the help desk writes it. */
+  /** In seconds since 1970, as the help desk writes it. */
   updated_at: Type.Integer(),
 })
 
 const perPage = { per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 150 })) }
 
-/** The help centre: articles of a help desk (2§7.10). */
+/** The help centre: the help desk's articles (2§7.10). */
 export const support = calls({
   collections: {
     is: 'GET /intercom/help_center/collections',

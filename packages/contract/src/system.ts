@@ -17,7 +17,7 @@ export const system = calls({
     says: 'Moves the clock of a test deployment, then does the work that falls due.',
     who: testOnly,
     body: Shape({
-      /** ISO 8601; the clock runs on from there. */
+      /** ISO 8601; the clock continues from there. */
       now: Type.Optional(Type.String()),
       advanceS: Type.Optional(Type.Number()),
     }),

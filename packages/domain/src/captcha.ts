@@ -1,11 +1,13 @@
 import { type Refusal, refuse } from './refusal.ts'
 
-/** What is known of the person's captcha: that they showed none, how it was answered, or that this portal has none. */
+/**
+ * The result of the person's captcha: not sent, passed, failed, could not be checked, or no captcha configured here.
+ */
 export type CaptchaOutcome = 'none' | 'passed' | 'failed' | 'unknown' | 'not-set-up'
 
 /**
- * What somebody is refused with who must pass a captcha; undefined where they did, or where there is none to pass. Where
- * nobody can tell whether it was passed the answer is no: a captcha that is out of order must not open the door it guards.
+ * The refusal for someone who must pass a captcha; undefined if they passed, or if none is configured. If the captcha
+ * could not be checked, the answer is still a refusal: an outage must not open what it guards.
  */
 export function captchaRefusal(captcha: CaptchaOutcome): Refusal | undefined {
   switch (captcha) {
@@ -21,5 +23,5 @@ export function captchaRefusal(captcha: CaptchaOutcome): Refusal | undefined {
   }
 }
 
-/** The action of our captchas, as the partners call it: a token made for another action is not valid here. */
+/** The action of our captchas, in the partners' terms. A token made for another action is not valid here. */
 export const captchaAction = 'portal'

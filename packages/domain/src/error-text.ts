@@ -1,13 +1,13 @@
-/** The number of the one 401 that leaves the person signed in (2§7.0). */
+/** The number of the one 401 that does not sign the person out (2§7.0). */
 const staysSignedInNumber = 1002
 
-/** What is said when nothing is known about a failure. */
+/** The text when nothing is known about a failure. */
 export const unknownErrorText = 'unknown error'
 
 /**
- * The text of a failure (3§8.1), in this order: the failure itself when it is a text; the answer's `err_message`; its
- * `message`; its `error.message`; the failure's own message; 'unknown error'. The answer is looked for as the body of
- * the failure's `response`, or as its `body`.
+ * The text of a failure (3§8.1), in this order: the failure itself if it is a text; the answer's `err_message`; its
+ * `message`; its `error.message`; the failure's own message; 'unknown error'. The answer is the body of the failure's
+ * `response`, or its `body`.
  */
 export function errorText(failure: unknown): string {
   if (isText(failure)) return failure
@@ -16,12 +16,12 @@ export function errorText(failure: unknown): string {
   return [...candidates, field(failure, 'message')].find(isText) ?? unknownErrorText
 }
 
-/** The text of a failure of which no detail exists, naming what was being done (3§8.2). */
+/** The text of a failure without details, saying what was being done (3§8.2). */
 export function unknownErrorIn(action: string): string {
   return `${unknownErrorText} in ${action}`
 }
 
-/** What the client does about a status (2§7.0): any 401 signs out but the one with the number 1002. */
+/** What the client does about a status (2§7.0): any 401 signs out, except number 1002. */
 export function afterFailure(httpStatus: number, errNumber: number | undefined): 'sign-out' | 'pass-on' {
   return httpStatus === 401 && errNumber !== staysSignedInNumber ? 'sign-out' : 'pass-on'
 }

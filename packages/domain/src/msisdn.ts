@@ -3,19 +3,21 @@ import { withoutFormat } from '@waea/kit/typed'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type Refusal, refuse } from './refusal.ts'
 
-/** Mobile prefixes that are not in use by anybody's phone: retired, unassigned, or once for paging. */
+/** Mobile prefixes no phone uses: retired, unassigned, or formerly for paging. */
 const unusedPrefixes = /^64(23|24|25|26)/
 
 /**
- * A number as it is stored: E.164 without the plus, such as `64215550142`. Takes what people type or paste, with New
- * Zealand meant where no country is named. Undefined for what is no number, and for prefixes that nobody uses. Heavy: it
- * carries the numbering plans of the world, so the web loads it only when a number is checked.
+ * A number as it is stored: E.164 without the plus, such as `64215550142`. Accepts what people type or paste; without a
+ * country it is a New Zealand number. Undefined for anything else, and for unused prefixes. Heavy: it carries the
+ * world's numbering plans, so the web app loads it only when a number is checked.
  */
 export function toE164(text: string): string | undefined {
   return read(text)?.stored
 }
 
-/** A number that takes text messages, of any country, as it is stored. Undefined for a landline and for no number. */
+/**
+ * A number of any country that can receive text messages, as stored. Undefined for a landline and for anything else.
+ */
 export function toTextable(text: string): string | undefined {
   const number = read(text)
   return number?.takesTexts ? number.stored : undefined
@@ -29,13 +31,13 @@ function read(text: string): { stored: string; takesTexts: boolean } | undefined
   return unusedPrefixes.test(stored) ? undefined : { stored, takesTexts }
 }
 
-/** A number to call somebody at, as people read it; undefined for what is no number. */
+/** A contact number as people read it; undefined for anything that is not a number. */
 export function contactNumber(text: string): string | undefined {
   const stored = toE164(text)
   return stored === undefined ? undefined : displayMsisdn(stored)
 }
 
-/** A New Zealand mobile number as it is stored. Refuses anything else: "Sorry, that's not a valid Mobile number". */
+/** A New Zealand mobile number as stored. Refuses anything else: "Sorry, that's not a valid Mobile number". */
 export function mobileNumber(text: string, field = 'MobileNumber'): string | Refusal {
   const stored = toE164(text)
   return stored && /^642\d{7,9}$/.test(stored) ? stored : refuse('number-invalid', undefined, field)

@@ -1,4 +1,4 @@
-/** What every paged list tells about itself (1§3). Pages count from 1, `IndexStart` from 0. */
+/** The page information of every paged list (1§3). Pages count from 1, `IndexStart` from 0. */
 export interface PageInfo {
   PageNumber: number
   PageItemCount: number
@@ -16,7 +16,7 @@ const defaultPageSize = 10
 /** How many page numbers a pager shows on each side of the current one (3§9.4). */
 const pagesEitherSide = 4
 
-/** Page sizes of lists that have their own (3§9.4). */
+/** Page sizes of lists that differ from the default (3§9.4). */
 export const pageSizes = {
   orders: 11,
   receipts: 11,
@@ -33,13 +33,13 @@ export interface PageRequest {
   PageSize?: number | undefined
 }
 
-/** A page as rows to skip and to take. Numbers below 1 count as 1. */
+/** The rows of a page, as how many to skip and to take. Numbers below 1 count as 1. */
 export function pageRows(input: PageRequest): { offset: number; limit: number } {
   const { number, size } = pageOf(input)
   return { offset: (number - 1) * size, limit: size }
 }
 
-/** What a page tells about itself, from how many items there are in all; a page after the last is empty. */
+/** The page information for a total number of items; a page after the last is empty. */
 export function pageInfo(input: PageRequest, totalItemCount: number): PageInfo {
   const { number, size } = pageOf(input)
   const totalPages = Math.ceil(totalItemCount / size)

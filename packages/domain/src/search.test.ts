@@ -15,7 +15,7 @@ test('nothing finds all', () => {
   expect(searched({ SmartSearch: '  ' }).text).toBe('')
 })
 
-/** What a pattern of SQL without free wildcards stands for: undefined where a wildcard is left in it. */
+/** The literal text an SQL pattern without free wildcards matches; undefined if it has one. */
 function meantBy(pattern: string): string | undefined {
   const inner = pattern.slice(1, -1)
   const literal = inner.replace(

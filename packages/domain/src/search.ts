@@ -1,21 +1,21 @@
-/** How a list for operators is searched and sorted, as it is asked. */
+/** The requested search and sort order of an operator's list. */
 export interface SearchInput {
   SmartSearch?: string | undefined
   Order?: 'oldest' | 'newest' | undefined
 }
 
-/** What is looked for: as a person typed it, and as patterns of SQL in which their `%` and `_` stand for themselves. */
+/** The search text as typed, and as SQL patterns in which its `%` and `_` are escaped. */
 export interface Searched {
-  /** Empty finds all. */
+  /** Empty matches everything. */
   text: string
   like: string
-  /** The same for numbers, which are kept as 6421… and typed as 021 …. */
+  /** The same for numbers, which are stored as 6421… and typed as 021 …. */
   numberLike: string
-  /** What was typed as a number or a reference is kept: 6421… of 021 …, letters in capitals. */
+  /** The typed number or reference as it would be stored: 6421… for 021 …, letters in capitals. */
   exact: string
 }
 
-/** What a person looks for, who has a part of a name, an email, a number, a reference or an id in hand. */
+/** Prepares a search for a part of a name, an email, a number, a reference or an id. */
 export function searched({ SmartSearch = '' }: SearchInput): Searched {
   const text = SmartSearch.trim()
   const digits = text.replace(/[\s()+-]/g, '')
@@ -23,7 +23,7 @@ export function searched({ SmartSearch = '' }: SearchInput): Searched {
   return { text, like: containing(text), numberLike: containing(number), exact: number.toUpperCase() }
 }
 
-/** The pattern for ILIKE of what contains a text. */
+/** The ILIKE pattern that matches any value containing the text. */
 function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

@@ -87,11 +87,12 @@ function mondayised(day: CalendarDay): CalendarDay {
   return weekday(day) === 6 ? addDays(day, 2) : weekday(day) === 0 ? addDays(day, 1) : day
 }
 
-/** Two holidays in a row: one on a weekend goes to the next weekday that the other does not take. */
+/** Two consecutive holidays. One on a weekend moves to the next weekday that the other doesn't take. */
 function pair(year: number, first: string, second: string): CalendarDay[] {
   const one = mondayised(dayOfYear(year, first))
   const other = mondayised(dayOfYear(year, second))
-  // The first on a Sunday takes the second's Monday; both on a weekend would fall on the same Monday.
+  // If the first is on a Sunday, it takes the second's Monday; if both are on a weekend, both would move to the same
+  // Monday.
   return one === other ? [one, addDays(one, 1)] : [one, other]
 }
 

@@ -137,7 +137,7 @@ describe('a day of the zone', () => {
 
   test('is told apart from the day of another zone at the same instant, whichever was asked for before', () => {
     const at = new Date('2026-11-20T11:30:00Z')
-    const daysIn = (...asked: string[]) => asked.map((zone) => dayOf(at, zone))
+    const daysIn = (...zoneNames: string[]) => zoneNames.map((zone) => dayOf(at, zone))
     expect(daysIn(nz, 'UTC', 'Pacific/Kiritimati', 'America/Los_Angeles', nz)).toEqual([
       '2026-11-21',
       '2026-11-20',
@@ -148,30 +148,30 @@ describe('a day of the zone', () => {
   })
 
   test('began within a minute before clocks agreed, and that is seen', () => {
-    // Auckland was 11:39:04 ahead until 1868.
+    // Auckland was 11:39:04 ahead of UTC until 1868.
     expect(dayOf(new Date('1850-01-01T12:20:55Z'))).toBe('1850-01-01')
     expect(dayOf(new Date('1850-01-01T12:20:56Z'))).toBe('1850-01-02')
   })
 
   test('begins at the first of two midnights', () => {
-    // In Newfoundland clocks went back from 00:01 to 23:01.
+    // In Newfoundland, clocks went back from 00:01 to 23:01.
     const start = startOfDay(calendarDay('2010-11-07'), 'America/St_Johns')
     expect(start.toISOString()).toBe('2010-11-07T02:30:00.000Z')
   })
 
   test('asks the slow calendar little: once a minute for the day of now, a few times for its beginning', () => {
-    const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
     const at = Date.parse('2026-11-20T03:00:00Z')
     for (const ms of [0, 1, 30_000, 59_999]) dayOf(new Date(at + ms))
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(spy).toHaveBeenCalledTimes(1)
     dayOf(new Date(at + 60_000))
-    expect(asked).toHaveBeenCalledTimes(2)
+    expect(spy).toHaveBeenCalledTimes(2)
     for (const day of ['2026-01-15', '2026-07-15', '2026-09-27', '2026-04-05'].map(calendarDay)) {
-      asked.mockClear()
+      spy.mockClear()
       startOfDay(day)
-      expect(asked.mock.calls.length).toBeLessThanOrEqual(9)
+      expect(spy.mock.calls.length).toBeLessThanOrEqual(9)
     }
-    asked.mockRestore()
+    spy.mockRestore()
   })
 
   test('holds every instant from its beginning up to the beginning of the next', () => {

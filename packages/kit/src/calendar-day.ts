@@ -1,14 +1,14 @@
 declare const calendarDayBrand: unique symbol
 
-/** A day of the calendar without time or zone, as `YYYY-MM-DD`; compares as text. Bills and periods turn on these. */
+/** A calendar day without time or zone, as `YYYY-MM-DD`; sorts as text. Bills and periods use these. */
 export type CalendarDay = string & { readonly [calendarDayBrand]: true }
 
-/** The zone in which the provider's days begin and end. */
+/** The provider's time zone: its days begin and end there. */
 export const nz = 'Pacific/Auckland'
 
 const msPerDay = 86_400_000
 
-/** Takes a text as a day. Throws a RangeError when it names no day of the calendar (`2026-02-29`, `26-1-1`). */
+/** Parses a calendar day. Throws a RangeError for a text that is not one (`2026-02-29`, `26-1-1`). */
 export function calendarDay(text: string): CalendarDay {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match && fromUtc(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) === text) {
@@ -37,14 +37,14 @@ export function dayOf(instant: Date, zone: string = nz): CalendarDay {
   return day
 }
 
-/** The day that many days later, or earlier for a negative count. */
+/** The day `days` days later; a negative count goes back. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return fromUtc(utcOf(day) + days * msPerDay)
 }
 
 /**
- * The day that many months later. A month too short for the anchor ends on its last day, and the next long month goes
- * back to the anchor: 31 January, 28 February, 31 March. Give `anchorDay` (1 to 31) when the day itself was shortened.
+ * The day `months` months later. In a month shorter than the anchor it is the last day; the next long month returns to
+ * the anchor: 31 January, 28 February, 31 March. Pass `anchorDay` (1 to 31) when the day itself was shortened.
  */
 export function addMonths(day: CalendarDay, months: number, anchorDay: number = dayParts(day).day): CalendarDay {
   const { year, month } = dayParts(day)
@@ -52,7 +52,7 @@ export function addMonths(day: CalendarDay, months: number, anchorDay: number = 
   return fromUtc(lastOfMonth.setUTCDate(Math.min(anchorDay, lastOfMonth.getUTCDate())))
 }
 
-/** How many days from one day to another; negative when the second is earlier. */
+/** The number of days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((utcOf(to) - utcOf(from)) / msPerDay)
 }
@@ -63,8 +63,8 @@ export function isBefore(a: CalendarDay, b: CalendarDay): boolean {
 }
 
 /**
- * The instant at which a day begins in a zone. Where midnight is skipped by a change of the clocks the day begins at
- * the first instant after it; where midnight comes twice it begins at the first one.
+ * The instant at which a day begins in a zone. If a clock change skips midnight, the day begins at the first instant
+ * after it; if midnight occurs twice, at the first one.
  */
 export function startOfDay(day: CalendarDay, zone: string = nz): Date {
   const key = `${day} ${zone}`
@@ -76,13 +76,13 @@ export function startOfDay(day: CalendarDay, zone: string = nz): Date {
   return new Date(start)
 }
 
-/** A cache of the starts of days, as Intl is slow. */
+/** A cache of day starts, as Intl is slow. */
 const starts = new Map<string, number>()
 const maxStarts = 1000
 
 function findStart(day: CalendarDay, zone: string): number {
   const midnight = utcOf(day)
-  // The offset in force is that of one of the instants around midnight; a day's changes of the clocks lie between them.
+  // The offset in force is that of one of the instants around midnight; any clock change of the day lies between them.
   const candidates = [midnight - msPerDay, midnight, midnight + msPerDay]
     .map((at) => midnight - offsetMs(at, zone))
     .filter((at) => dayOf(new Date(at), zone) === day && dayOf(new Date(at - 1), zone) !== day)

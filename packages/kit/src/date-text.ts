@@ -1,11 +1,11 @@
 import { type CalendarDay, calendarDay, dayOf, dayParts, nz, wallClock } from './calendar-day.ts'
 
-/** The languages in which dates are written. */
+/** The languages for dates. */
 export type DateLanguage = 'en' | 'mi-NZ'
 
 /**
- * How a date is written. `day` leaves out the year, for days close by; `moment` takes an instant, as do the last three,
- * whose form is fixed because programs read it too (3§9.5).
+ * Date formats. `day` leaves out the year, for days close by. `moment` takes an instant, and so do the last three,
+ * whose format is fixed because programs also read it (3§9.5).
  */
 const looks = {
   /** `20 Nov` */
@@ -31,7 +31,7 @@ export type DateFormat = keyof typeof looks
 
 type Written = { day: string; date: number; month: string; year: number; weekday: string; time: string }
 
-// Our own names: browsers differ in what they shorten September to, and most know no Māori.
+// Our own month names: browsers shorten September differently, and most have no Māori.
 const months: Record<DateLanguage, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   // Hānuere to Tīhema.
@@ -39,13 +39,13 @@ const months: Record<DateLanguage, readonly string[]> = {
 }
 const weekdays: Record<DateLanguage, readonly string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-  // Rātapu, Mane to Paraire, Rāhoroi: of the two sets the one that belongs to Hānuere.
+  // Rātapu, Mane to Paraire, Rāhoroi: of Māori's two sets of day names, the one that goes with Hānuere.
   'mi-NZ': ['Rāt', 'Man', 'Tūr', 'Wen', 'Tāi', 'Par', 'Rāh'],
 }
 
 /**
- * The one way in which the portal, its mails and its documents write dates. Takes a day (`YYYY-MM-DD`), or an instant,
- * which is read on New Zealand clocks. Throws a RangeError for a text that names no day.
+ * Writes a date; the portal, its mails and its documents all use this function. Takes a day (`YYYY-MM-DD`) or an
+ * instant, which is shown in New Zealand time. Throws a RangeError for a text that is not a day.
  */
 export function dateText(at: Date | string, look: DateFormat, language: DateLanguage = 'en'): string {
   const day: CalendarDay = at instanceof Date ? dayOf(at) : calendarDay(at)

@@ -1,9 +1,9 @@
-/** A UUID in its usual text form, lower case when made here. */
+/** A UUID in its usual text form; lower case when created here. */
 export type Uuid = string
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The first of all ids: a page that begins after it begins at the start. */
+/** The smallest UUID, for paging from the start. */
 export const noUuid: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Whether a value is a UUID of any version. */
@@ -13,7 +13,7 @@ export function isUuid(value: unknown): value is Uuid {
 
 /**
  * A UUID version 7 (RFC 9562): 48 bits of time, then the version, the variant and 74 random bits, so that ids sort by
- * the time of their making. Takes milliseconds since 1970 and at least 10 random bytes; throws when either is wrong.
+ * creation time. Takes milliseconds since 1970 and at least 10 random bytes; throws when either is invalid.
  */
 export function uuidV7(atMs: number, random: Uint8Array): Uuid {
   if (!Number.isInteger(atMs) || atMs < 0 || atMs >= 2 ** 48) throw new RangeError(`${atMs} is no time for an id`)
@@ -26,7 +26,7 @@ export function uuidV7(atMs: number, random: Uint8Array): Uuid {
   return `${time.slice(0, 8)}-${time.slice(8)}-${version}-${variant}-${rest}`
 }
 
-/** A byte as two digits. */
+/** A byte as two hex digits. */
 function hex(byte: number): string {
   return (byte + 0x100).toString(16).slice(1)
 }

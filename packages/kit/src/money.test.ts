@@ -84,7 +84,7 @@ describe('GST is part of the price', () => {
   test('the GST is within half a cent of 3/23 of the total', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
-        // Compared in twenty-thirds of a cent, so that the model needs no fraction.
+        // Compares in twenty-thirds of a cent, so that the expected value needs no fraction.
         expect(Math.abs(gstWithin(money(cents)) * 23 - cents * 3)).toBeLessThanOrEqual(11)
       }),
     )

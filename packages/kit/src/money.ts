@@ -6,8 +6,8 @@ declare const wholeCents: unique symbol
 export type Money = number & { readonly [wholeCents]: true }
 
 /**
- * Takes a number of cents as money.
- * Throws a RangeError on a fraction of a cent or a number too large to be exact: both are bugs.
+ * Converts a number of cents to money. Throws a RangeError for a fraction of a cent or a number too large to be exact;
+ * both are bugs.
  */
 export function money(cents: number): Money {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`)
@@ -23,7 +23,7 @@ export function plus(a: Money, b: Money): Money {
   return money(a + b)
 }
 
-/** The first amount less the second, in cents; may be negative. */
+/** The first amount minus the second, in cents; may be negative. */
 export function minus(a: Money, b: Money): Money {
   return money(a - b)
 }
@@ -42,22 +42,22 @@ export function sum(amounts: Iterable<Money>): Money {
 }
 
 /**
- * The GST inside a total that includes it: 3/23 of the total (15%), rounded to the nearest cent.
- * A refund carries the same GST as the sale that it reverses, with the other sign.
+ * The GST inside a total that includes it: 3/23 of the total (15%), rounded to the nearest cent. A refund has the same
+ * GST as the sale it reverses, with the opposite sign.
  */
 export function gstWithin(total: Money): Money {
-  // 23 is odd, so an exact half cent cannot occur and no rule for halves is needed.
+  // 23 is odd, so an exact half cent cannot occur and no rounding rule for halves is needed.
   const size = Math.round((Math.abs(total) * 3) / 23)
   return money(Math.sign(total) * size)
 }
 
-/** An amount as customers read it: `$1,234.50`, `-$1,234.50` (3§9.1). */
+/** An amount for customers: `$1,234.50`, `-$1,234.50` (3§9.1). */
 export function dollars(amount: Money): string {
   const size = plainDollars(money(Math.abs(amount))).replace(/\B(?=(\d{3})+\.)/g, ',')
   return `${amount < 0 ? '-' : ''}$${size}`
 }
 
-/** An amount in dollars with two decimals and nothing else: `45.00`, `-0.05` (1§1). */
+/** An amount in dollars with two decimals, without a dollar sign or separators: `45.00`, `-0.05` (1§1). */
 export function plainDollars(amount: Money): string {
   const size = Math.abs(amount)
   const cents = size % 100
@@ -65,8 +65,8 @@ export function plainDollars(amount: Money): string {
 }
 
 /**
- * Reads dollars typed by a person or given as a number, with at most two decimals: `45`, `45.5`, `$1,234.50`.
- * Gives undefined for anything else: more decimals, an exponent, text, or an amount too large to be exact.
+ * Parses dollars typed by a person or given as a number, with at most two decimals: `45`, `45.5`, `$1,234.50`. Returns
+ * undefined for anything else: more decimals, an exponent, text, or an amount too large to be exact.
  */
 export function fromDollars(given: string | number): Money | undefined {
   const text = typeof given === 'number' ? String(given) : withoutFormat(given.normalize('NFKC')).trim()

@@ -1,7 +1,7 @@
 /**
- * A stored number as New Zealanders read it: `64215550142` becomes `021 555 0142`.
- * A foreign number is shown with its plus; anything that is not a number is returned unchanged.
- * Light enough for the first load: the numbering rules themselves are in the domain.
+ * A stored number in New Zealand format: `64215550142` becomes `021 555 0142`. A foreign number gets a plus; anything
+ * that is not a number is returned unchanged. Small enough for the first load: the full numbering rules are in the
+ * domain.
  */
 export function displayMsisdn(msisdn: string): string {
   const digits = msisdn.replace(/^\+/, '')

@@ -3,14 +3,14 @@ export type Nanos = number
 
 const nanosPerMs = 1e6
 
-/** An instant in nanoseconds, from whole milliseconds. */
+/** Converts an instant to nanoseconds, from whole milliseconds. */
 export function nanos(at: Date): Nanos {
   return at.getTime() * nanosPerMs
 }
 
 /**
- * The instant behind a number of the wire. Nanoseconds are larger than a double can hold exactly,
- * so the answer is rounded to the millisecond from which every such number was made.
+ * Converts a wire number to an instant. A double can't hold nanoseconds exactly, so the result is rounded to the
+ * millisecond that the number was derived from.
  */
 export function fromNanos(value: Nanos): Date {
   return new Date(Math.round(value / nanosPerMs))

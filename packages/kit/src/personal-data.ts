@@ -1,19 +1,19 @@
-/** Emails, also with the @ as it is written in an address. */
+/** Emails, also with the @ URL-encoded. */
 const email = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g
 /** Signed tokens. */
 const token = /\beyJ[\w-]+(?:\.[\w-]+){1,2}/g
-/** The ids of customers, mobiles and orders. Those of the error tracker itself are written without dashes. */
+/** Ids of customers, mobiles and orders. The error tracker's own ids have no dashes and stay. */
 const id = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 /** New Zealand numbers as people and the wire write them. */
 const phone = /(?<![\w.-])\+?(?:64|0)[ -]?\d{1,2}[ -]?\d{3}[ -]?\d{3,5}(?![\w.])/g
-/** Cards, and the numbers of SIMs. */
+/** Card and SIM numbers. */
 const card = /(?<![\w.])\d(?:[ -]?\d){14,19}(?![\w.])/g
-/** What follows the path of an address. */
+/** The query and fragment of URLs. */
 const query = /(https?:\/\/[^\s"'\\?#]+)[?#][^\s"'\\]*/g
 
 /**
- * A text without personal data: emails, numbers of phones, cards and SIMs, tokens, ids, the query of every
- * address, and from the portal's own addresses each part that has a digit, such as an activation code.
+ * Removes personal data from a text: emails; phone, card and SIM numbers; tokens; ids; the query of every URL; and in
+ * the portal's own URLs every path segment with a digit, such as an activation code.
  */
 export function withoutPersonalData(text: string, origin: string): string {
   return text

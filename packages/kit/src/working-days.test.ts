@@ -40,7 +40,7 @@ describe('a working day in New Zealand', () => {
   })
 
   test('is counted on from a day, and back to', () => {
-    // Five working days over Easter 2026, which takes a Friday and a Monday.
+    // Five working days over Easter 2026, which takes out a Friday and a Monday.
     expect(addWorkingDays(calendarDay('2026-04-01'), 5)).toBe('2026-04-10')
     expect(addWorkingDays(calendarDay('2026-04-04'), 1)).toBe('2026-04-07')
     expect(workingDayBefore(calendarDay('2026-04-07'))).toBe('2026-04-02')

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDay, calendarDay, dayParts } from './calendar-day.ts'
 
 /**
- * Te Rā Aro ki a Matariki, as its Act lists the days up to 2052 (Te Kāhui o Matariki Public Holiday Act 2022,
- * schedule 1): a Friday of June or July.
+ * Te Rā Aro ki a Matariki for the years up to 2052 (Te Kāhui o Matariki Public Holiday Act 2022, schedule 1): a Friday
+ * in June or July.
  */
 const matariki: Readonly<Record<number, string>> = {
   2022: '06-24',
@@ -45,8 +45,8 @@ export function weekdayOf(day: CalendarDay): number {
 }
 
 /**
- * Whether a day is a working day in all of New Zealand (Legislation Act 2019, section 13): no Saturday or Sunday, none of
- * the national public holidays, and none from 25 December to 2 January. Anniversaries of regions are working days.
+ * Whether a day is a working day everywhere in New Zealand (Legislation Act 2019, section 13): not a Saturday, Sunday
+ * or national public holiday, and not from 25 December to 2 January. Regional anniversary days are working days.
  */
 export function isWorkingDay(day: CalendarDay): boolean {
   if (weekdayOf(day) > 5) return false
@@ -56,7 +56,7 @@ export function isWorkingDay(day: CalendarDay): boolean {
   return !holidays.has(day)
 }
 
-/** The working day that many working days after a day, which itself does not count. */
+/** The working day `count` working days after a day; the day itself does not count. */
 export function addWorkingDays(day: CalendarDay, count: number): CalendarDay {
   let at = day
   for (let left = count; left > 0; ) {
@@ -75,7 +75,7 @@ export function workingDayBefore(day: CalendarDay): CalendarDay {
 
 const holidaysOf = new Map<number, ReadonlySet<CalendarDay>>()
 
-/** The weekdays of a year that are no working days. */
+/** The days of a year that are not working days besides weekends: holidays, days in lieu, and 25 to 31 December. */
 function nationalHolidays(year: number): CalendarDay[] {
   const easter = easterSunday(year)
   const on = (date: string) => calendarDay(`${year}-${date}`)

@@ -9,7 +9,7 @@ import { pictures } from './exhibits/pictures.tsx'
 import { states } from './exhibits/states.tsx'
 import { typing } from './exhibits/typing.tsx'
 
-/** All that is shown, in the order of the page. */
+/** All exhibits, in page order. */
 export const exhibits: readonly Exhibit[] = [
   ...forms,
   ...typing,
@@ -21,7 +21,7 @@ export const exhibits: readonly Exhibit[] = [
   ...pictures,
 ]
 
-/** The whole gallery, or one control of it. */
+/** The whole gallery, or one control. */
 export function Gallery({ only }: { only?: string | null }) {
   const shown = only ? exhibits.filter((exhibit) => exhibit.name === only) : exhibits
   return (

@@ -2,11 +2,11 @@ import '@waea/brands/tokens'
 import { createRoot } from 'react-dom/client'
 import { Gallery } from './gallery.tsx'
 
-const asked = new URLSearchParams(location.search)
-const brand = asked.get('brand') ?? 'waea'
-const theme = asked.get('theme')
+const query = new URLSearchParams(location.search)
+const brand = query.get('brand') ?? 'waea'
+const theme = query.get('theme')
 document.documentElement.dataset.brand = brand
 if (theme) document.documentElement.dataset.theme = theme
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<Gallery only={asked.get('only')} />)
+if (root) createRoot(root).render(<Gallery only={query.get('only')} />)

@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The gallery shows every control in every state. It is for looking and for the accessibility tests, not shipped. */
+/** The gallery shows every control in every state, for viewing and for the accessibility tests. It is not shipped. */
 /** @public Read by Vite. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

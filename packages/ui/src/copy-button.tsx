@@ -5,7 +5,7 @@ import { useUiTexts } from './ui-texts.tsx'
 
 const confirmedMs = 3000
 
-/** Copies a text; `copied` is true for a moment after. `shownAs` is the id of the element with the text. */
+/** Copies a text; `copied` is true for a moment afterwards. `shownAs` is the id of the element that shows the text. */
 export function useCopy(value: string, shownAs: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCopy(value: string, shownAs: string): { copied: boolean; copy
   return { copied, copy }
 }
 
-/** A button that copies a text shown elsewhere on the page, and confirms it. */
+/** A button that copies a text shown elsewhere on the page and confirms it. */
 export function CopyButton({ value, shownAs, children }: { value: string; shownAs: string; children: ReactNode }) {
   const texts = useUiTexts()
   const { copied, copy } = useCopy(value, shownAs)

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 /** The longest countdown (3§9.2). */
 export const longestCountdownSeconds = 3600
 
-/** Whether a countdown can run: a number above 0 and at most 3600 (1§5). */
+/** Whether a countdown can run: more than 0 and at most 3600 seconds (1§5). */
 export function isCountdown(seconds: number): boolean {
   return Number.isFinite(seconds) && seconds > 0 && seconds <= longestCountdownSeconds
 }
@@ -12,8 +12,8 @@ export function isCountdown(seconds: number): boolean {
 const circumference = 2 * Math.PI * 27
 
 /**
- * The time left, in a circle of 36 px on a phone and 60 px elsewhere (3§9.4). A number of seconds that is no
- * countdown completes at once (1§5). It counts against a deadline, so a sleeping tab does not stretch it.
+ * The time left, in a circle of 36 px on a phone and 60 px elsewhere (3§9.4). An invalid number of seconds completes at
+ * once (1§5). It counts down to a deadline, so a sleeping tab does not stretch it.
  */
 export function CountdownTimer({
   seconds,
@@ -77,7 +77,7 @@ export function CountdownTimer({
   )
 }
 
-/** Seconds in the last minute and a half; before that minutes, such as `59 min`. */
+/** Shows seconds in the last minute and a half, and minutes before that, such as `59 min`. */
 export function shownLeft(seconds: number): string {
   return seconds <= 90 ? String(seconds) : `${Math.floor(seconds / 60)} min`
 }

@@ -17,7 +17,7 @@ export type MenuItem = {
   label: ReactNode
   icon?: ReactNode
   onSelect?: (() => void) | undefined
-  /** Draws the item as a link: `<Link to="/profile" />`, without content of its own. */
+  /** Renders the item as this link: `<Link to="/profile" />`, without content of its own. */
   link?: ReactElement<Record<string, unknown>> | undefined
   danger?: boolean | undefined
   disabled?: boolean | undefined
@@ -56,8 +56,8 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
 
 /**
  * A button that opens a list of actions. Arrow keys and first letters move, Enter selects, Escape closes, and the focus
- * returns to the button. It is not from a library, as it is in the header of every page and a library would be the
- * largest part of what a visitor loads.
+ * returns to the button. Not from a library: it is in the header of every page, and a library would be the largest part
+ * of a visitor's first load.
  */
 export function Menu({ children, label, items, look = { tone: 'quiet' }, plain = false, align = 'end' }: MenuProps) {
   const id = useId()
@@ -99,7 +99,10 @@ export function Menu({ children, label, items, look = { tone: 'quiet' }, plain =
   )
 }
 
-/** Which end of the list the focus goes to when it opens, null while it is closed; and what keys and pointer do. */
+/**
+ * The menu's state: which end of the list gets the focus on opening (null while closed), and the key and pointer
+ * handlers.
+ */
 function useOpening() {
   const root = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<'first' | 'last' | null>(null)

@@ -9,10 +9,10 @@ export type MeterProps = {
   value: number | 'unlimited'
   /** The same as text, such as "6.2 GB of 10 GB left"; screen readers read it instead of the number. */
   words: string
-  /** Until when, or what happens next. */
+  /** When it ends, or what happens next. */
   detail?: ReactNode
   tone?: MeterTone
-  /** The label is read out but not shown. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
@@ -24,7 +24,7 @@ const fills: Record<MeterTone, string> = {
   hero: 'fill-accent forced-colors:fill-[Highlight]',
 }
 
-/** How much is left: a bar, always with its text. */
+/** The remaining amount: a bar, always with its text. */
 export function Meter({ label, value, words, detail, tone = 'primary', hideLabel, className }: MeterProps) {
   const labelId = useId()
   const onHero = tone === 'hero'
@@ -70,7 +70,7 @@ function Bar({ value, words, labelId, fill, onHero }: BarProps) {
         value={percent}
         className="absolute inset-0 size-full opacity-0"
       />
-      {/* An attribute of a drawing, because a style attribute would be blocked by the content security policy. */}
+      {/* Use an SVG attribute: the content security policy would block a style attribute. */}
       <svg width="100%" height="100%" aria-hidden="true" className="block">
         <rect
           width={`${percent}%`}

@@ -7,7 +7,7 @@ const sizes = {
   figure: 'text-figure figures',
 } as const
 
-/** An amount as text, such as "$45.00", in tabular digits; `per` is its period, `struck` the earlier price. */
+/** An amount as text, such as "$45.00", in tabular digits. `per` is its period, `struck` the previous price. */
 export function Money({
   text,
   per,

@@ -10,7 +10,7 @@ export function PageHeading({
   className,
 }: {
   title: ReactNode
-  /** A line or a way back above the title. */
+  /** A line or a back link above the title. */
   above?: ReactNode
   children?: ReactNode
   actions?: ReactNode

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { classes } from './classes.ts'
 
-/** The dark squares of a code as one SVG path, with runs in a row joined. */
+/** The dark squares of a code as one SVG path; adjacent squares in a row are joined. */
 function squares(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) =>

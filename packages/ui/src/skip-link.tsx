@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first link of a page: skips the header. */
+/** The first link of a page; it skips the header. */
 export function SkipLink({ to = '#content', children }: { to?: string; children: ReactNode }) {
   return (
     <a

@@ -4,11 +4,11 @@ import { ofColours, violationsOn } from '../../../tests/support/axe.ts'
 import { exhibits } from '../gallery/gallery.tsx'
 import { looks, type OpenGallery, openGallery } from './gallery.ts'
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let gallery: OpenGallery
-/** What is wrong in each section of the whole gallery, a list for each look. */
+/** The violations in each section of the whole gallery, one list per look. */
 let wrong: Fault[][] = []
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ afterAll(() => gallery?.close())
 
 type Fault = { section: string; rule: string; where: string }
 
-/** The rules whose outcome hangs on colours and sizes; the others see the same page in every look. */
+/** Rules that depend on colours and sizes; all other rules see the same page in every look. */
 const ofTheLook = [...ofColours, 'target-size']
 
-/** All that axe finds in the first look, and what colours and sizes do in the other brand and theme. */
+/** All violations in the first look, and in the other brand and theme only those of colours and sizes. */
 async function inEveryLook(page: Page, without: readonly string[] = []): Promise<Fault[][]> {
   const found: Fault[][] = []
   for (const [place, { brand, theme }] of looks.entries()) {
@@ -35,7 +35,7 @@ async function inEveryLook(page: Page, without: readonly string[] = []): Promise
   return found
 }
 
-/** What axe finds wrong on the page, and in which section. */
+/** The violations axe finds on the page, each with its section. */
 async function faults(page: Page, input: Parameters<typeof violationsOn>[1]): Promise<Fault[]> {
   const violations = await violationsOn(page, input)
   const places = violations.flatMap(({ id, nodes }) => nodes.map(({ where }) => ({ rule: id, where })))
@@ -57,7 +57,7 @@ test('the page around the controls has no accessibility fault either', () => {
   expect(wrong.flat().filter(({ section }) => section === '')).toEqual([])
 })
 
-/** How to bring out what is hidden at first. */
+/** How to open what is hidden at first. */
 const opened: [what: string, exhibit: string, act: (page: Page) => Promise<unknown>][] = [
   ['an open dialog', 'dialog', (page) => page.getByText('Rename SIM').click()],
   ['an open confirmation', 'confirm-dialog', (page) => page.getByText('Remove card').click()],
@@ -86,7 +86,7 @@ const opened: [what: string, exhibit: string, act: (page: Page) => Promise<unkno
 test.each(opened)('%s has no accessibility fault, in both brands, light and dark', async (_what, exhibit, act) => {
   const page = await gallery.open({ brand: 'waea', theme: 'light' }, exhibit)
   await act(page)
-  // An open list hides the page around it, its heading too, until it closes.
+  // An open list hides the rest of the page, including its heading, until it closes.
   const found = await inEveryLook(page, exhibit === 'combobox' ? ['page-has-heading-one'] : [])
   await page.close()
   expect(found).toEqual([[], [], [], []])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenGallery, openGallery } from './gallery.ts'
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let gallery: OpenGallery
@@ -20,7 +20,7 @@ const show = async (exhibit: string) => {
 const press = (key: string) => page.keyboard.press(key)
 
 describe('an input method that composes', () => {
-  /** Begins a composition in the focused field, and takes it by Enter, as a keyboard for Japanese does. */
+  /** Starts a composition in the focused field and accepts it with Enter, like a Japanese keyboard. */
   async function compose(text: string): Promise<void> {
     const session = await page.context().newCDPSession(page)
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })

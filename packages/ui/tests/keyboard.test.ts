@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type OpenGallery, openGallery } from './gallery.ts'
 
-// A browser on a busy machine takes its time.
+// A browser on a busy machine is slow.
 vi.setConfig({ testTimeout: 60_000 })
 
 let gallery: OpenGallery
@@ -22,7 +22,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
-/** Whether the focus is inside an open dialog, or with the browser's own frame (never with the page behind). */
+/** Whether the focus is inside an open dialog or in the browser's own UI, and not on the page behind. */
 const focusInDialog = () =>
   page.evaluate(
     () => document.activeElement === document.body || Boolean(document.activeElement?.closest('dialog[open]')),
@@ -128,7 +128,7 @@ describe('a search box', () => {
     await show('combobox')
     await page.getByRole('combobox').focus()
     await page.keyboard.type('kororareka')
-    // The list narrows while it is typed: the first letters alone show more than one.
+    // The list narrows while typing: the first letters alone still match more than one.
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await press('ArrowDown', 'Enter')
     await page.getByText('Chosen: Kororāreka Road').waitFor()

@@ -7,7 +7,7 @@ import { createPerson, mailedPath } from '../support/ways-in.ts'
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const keptToken = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
 
-/** Somebody new with a saved card, signed in on a browser of their own. */
+/** A new person with a saved card, signed in on a browser of their own. */
 async function withCard(browser: Browser, info: TestInfo): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   const { email } = await createPerson(page.request, info)
@@ -34,7 +34,7 @@ test('[R-ROUTE-01] [R-ROUTE-02] [R-ROUTE-03] [R-ROUTE-04] [P-ROUTE-04] [S-ROUTE-
   const email = await activateAsNew(page, info, 'WAEA-ROUTE-1')
   const payer = await withCard(browser, info)
 
-  // Whoever may do both chooses; each choice has its own form.
+  // A person who may do both chooses; each choice has its own form.
   await payer.goto('/billing-routes')
   await payer.getByRole('link', { name: 'Add a billing route' }).click()
   await payer.getByRole('radio', { name: /^Somebody pays for me/ }).check({ force: true })
@@ -46,7 +46,7 @@ test('[R-ROUTE-01] [R-ROUTE-02] [R-ROUTE-03] [R-ROUTE-04] [P-ROUTE-04] [S-ROUTE-
   await expectAccessible(payer)
   expect(await fits(payer)).toBe(true)
 
-  // A link is followed by its own code alone, also by whoever the invite names.
+  // A link works only with its own code, even for the person whom the invite names.
   const link = await mailedPath(info, email, '/profile/balance/billing-methods/accept/')
   await page.goto(link.replace(/token=.*/, `token=${'x'.repeat(43)}`))
   await expect(page.getByText('There is no such invite')).toBeVisible()
@@ -70,7 +70,7 @@ test('[R-ROUTE-01] [R-ROUTE-02] [R-ROUTE-03] [R-ROUTE-04] [P-ROUTE-04] [S-ROUTE-
   await page.goto(link)
   await expect(page.getByText('This invite was accepted before')).toBeVisible()
 
-  // A top-up by the route: the one chooses it, both see what is left.
+  // A top-up by the route: one person chooses it, and both see the amount left.
   await page.goto('/profile/balance/top-up?amount=10')
   await page.getByRole('radio', { name: /^Journey Person pays/ }).check({ force: true })
   await page.getByRole('button', { name: 'Pay $10.00' }).click()
@@ -123,7 +123,7 @@ test('[P-GROUP-01] [P-GROUP-02] whoever is mailed an invite joins the group by i
   await member.goto(link)
   await expect(member.getByText('This invite was accepted before')).toBeVisible()
 
-  // The member asks; the leader says how much.
+  // The member requests; the leader sets the amount.
   await expect(leaderRow).toContainText('You pay for yourself.')
   await expectAccessible(member)
   expect(await fits(member)).toBe(true)
@@ -143,7 +143,7 @@ test('[P-GROUP-01] [P-GROUP-02] whoever is mailed an invite joins the group by i
   await expect(leader).toHaveURL('/billing-routes')
   await expect(leaderRow).toContainText('Journey pays for you, up to $40.00 a month. $40.00 left.')
 
-  // The leader sees it beside the member, edits the limit, and the member ends it.
+  // The leader sees it next to the member and edits the limit; the member ends it.
   await leader.goto('/profile/customer-groups')
   const memberRow = leader.getByRole('region', { name: 'Your group' }).getByRole('listitem').nth(1)
   await expect(memberRow).toContainText('You pay for Journey, up to $40.00 a month.')
@@ -158,7 +158,7 @@ test('[P-GROUP-01] [P-GROUP-02] whoever is mailed an invite joins the group by i
   await member.getByRole('alertdialog').getByRole('button', { name: 'Stop it' }).click()
   await expect(leaderRow).toContainText('You pay for yourself.')
 
-  // The leader offers, and takes the offer back.
+  // The leader makes an offer and withdraws it.
   await leader.goto('/profile/customer-groups')
   await memberRow.getByRole('link', { name: 'Pay for Journey' }).click()
   await expect(leader.getByText('You offer to pay for Journey.')).toBeVisible()

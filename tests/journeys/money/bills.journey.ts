@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main')
 const outcome = (page: Page) => page.getByRole('region', { name: 'Where it goes' })
 const press = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name }).click()
 
-/** Chooses another amount than all of it. */
+/** Chooses an amount other than the full one. */
 async function typeAmount(page: Page, dollars: string): Promise<void> {
   await page.getByText('Other amount', { exact: true }).click()
   await page.getByLabel('Amount in dollars').fill(dollars)
@@ -24,7 +24,7 @@ test(
   onDesktopToo,
   async ({ page }, info) => {
     test.slow()
-    // Without live news only the reload after a payment tells what is owed then.
+    // Without live news, only the reload after a payment shows what is owed.
     await page.route('**/api/frontend/v1/live', () => {})
     await open(page, '/profile/billing')
     await expect(page.getByRole('region', { name: 'To pay' })).toContainText('$90.00')
@@ -107,7 +107,7 @@ test(
       await page.getByRole('region', { name: 'Automatic payment' }).getByRole('link', { name: 'Switch on' }).click()
       await page.getByText('Twice a month, in two halves').click()
       await checkLook(page, info, 'automatic')
-      // What is chosen next stays chosen, though how it stands is read again only after that.
+      // The next choice is kept, even if the account is loaded again only after it.
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route(/\/customer\/[^/]+\/account$/, async (route) => {
         await released

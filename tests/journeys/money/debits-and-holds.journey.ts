@@ -20,7 +20,7 @@ async function addAccount(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /is added$/ })).toBeFocused()
 }
 
-/** The bank answers the debit of an amount. */
+/** Has the bank answer the debit of an amount. */
 async function bankAnswers(info: TestInfo, cents: number): Promise<void> {
   const stripe = `${sandboxUrl(info)}/stripe`
   const headers = { authorization: 'Bearer sk_test_sandbox' }
@@ -133,7 +133,7 @@ test('what is held on the card says so in the history until it is charged', onDe
   test.slow()
   const faults = `${sandboxUrl(info)}/stripe/faults`
   const newest = main(page).getByRole('listitem').first()
-  // The card partner does not take captures just now, so what is held stays so.
+  // The card partner accepts no captures for now, so the hold stays.
   await fetch(faults, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -141,8 +141,8 @@ test('what is held on the card says so in the history until it is charged', onDe
   })
   try {
     await page.route('**/prepay_addon/**', (route) => {
-      const asked = { ...(route.request().postDataJSON() as object), PaymentMethodType: 'cards', AuthorizeOnly: true }
-      return route.continue({ postData: JSON.stringify(asked) })
+      const body = { ...(route.request().postDataJSON() as object), PaymentMethodType: 'cards', AuthorizeOnly: true }
+      return route.continue({ postData: JSON.stringify(body) })
     })
     await open(page, 'prepay@demo.waea.nz', '/profile/plans/addons')
     await main(page).getByRole('link', { name: /^Add / }).first().click()
@@ -152,7 +152,7 @@ test('what is held on the card says so in the history until it is charged', onDe
     await expect(newest).toContainText('Being charged')
     await checkLook(page, info, 'being-charged')
 
-    // As it is before what it is for is delivered, which here takes no time.
+    // The state before delivery, which takes no time here.
     const history = '**/charges?*'
     await page.route(history, async (route) => {
       const answer = await route.fetch()
@@ -167,6 +167,6 @@ test('what is held on the card says so in the history until it is charged', onDe
     await fetch(faults, { method: 'DELETE' })
   }
   await page.reload()
-  // A payment that is open is asked about less often the older it is.
+  // The older an open payment, the less often its status is checked.
   await expect(newest).toContainText('Completed', { timeout: 90_000 })
 })

@@ -7,7 +7,7 @@ const main = (page: Page) => page.getByRole('main')
 const bill = '/profile/account/invoices/INV100146'
 const because = 'This plan was to be the smaller one from the first day.'
 
-/** Answers a dispute as somebody of the provider does who works through the list of them, in a tab beside the customer's. */
+/** Answers a dispute as the provider's staff, who work through the list, in a tab next to the customer's. */
 async function answerAsProvider(page: Page, info: TestInfo, number: string): Promise<void> {
   const desk = await page.context().newPage()
   await desk.goto('/provider/disputes')
@@ -28,10 +28,10 @@ async function answerAsProvider(page: Page, info: TestInfo, number: string): Pro
   await dispute.getByText('All of it', { exact: true }).click()
   await dispute.getByLabel('Answer to the customer').fill('You are right: we have credited it.')
   await dispute.getByRole('button', { name: 'Check the answer' }).click()
-  const asked = desk.getByRole('alertdialog', { name: 'Credit $10.00?' })
-  await expect(asked).toContainText('INV100146')
+  const dialog = desk.getByRole('alertdialog', { name: 'Credit $10.00?' })
+  await expect(dialog).toContainText('INV100146')
   await checkLook(desk, info, 'provider-confirm')
-  await asked.getByRole('button', { name: 'Send the answer' }).click()
+  await dialog.getByRole('button', { name: 'Send the answer' }).click()
   await expect(main(desk).getByText(`${number} is answered`)).toBeVisible()
   await expect(main(desk)).toContainText(/\$10\.00 was credited by CN\d+/)
   await expect(dispute).toHaveCount(0)
@@ -76,11 +76,11 @@ test(
       await expect(main(page).getByLabel('What is wrong with it?')).toHaveValue(because)
       await main(page).getByRole('button', { name: 'Send the dispute' }).click()
       await expect(page.getByRole('heading', { name: 'We look into it' })).toBeFocused()
-      const told = main(page).getByRole('region', { name: 'Your dispute' })
-      await expect(told).toContainText('You get our answer by')
-      await expect(told).toContainText('Telecommunications Dispute Resolution')
+      const region = main(page).getByRole('region', { name: 'Your dispute' })
+      await expect(region).toContainText('You get our answer by')
+      await expect(region).toContainText('Telecommunications Dispute Resolution')
       await checkLook(page, info, 'disputed')
-      return /DSP\d+/.exec((await told.textContent()) ?? '')?.[0] ?? ''
+      return /DSP\d+/.exec((await region.textContent()) ?? '')?.[0] ?? ''
     })
 
     await test.step('while it waits the bill says so, and once it is answered the list does, without a reload', async () => {
@@ -148,8 +148,8 @@ test('the provider’s page of disputes says that there are none, that it could 
     CustomerUUID: crypto.randomUUID(),
     CustomerName: 'Journey Buyer',
   }
-  const told = { PageNumber: 1, PageSize: 20, TotalItems: 1, TotalPages: 1 }
-  let answer: object = { status: 200, json: { Disputes: [waiting], PageInfo: told } }
+  const pageInfo = { PageNumber: 1, PageSize: 20, TotalItems: 1, TotalPages: 1 }
+  let answer: object = { status: 200, json: { Disputes: [waiting], PageInfo: pageInfo } }
   await page.route(list, (route) => route.fulfill(answer))
   await page.route(answering, (route) => route.fulfill({ status: 409, json: { code: 'conflict', err_message: 'No' } }))
   await page.goto('/provider/disputes')
@@ -173,7 +173,7 @@ test('the provider’s page of disputes says that there are none, that it could 
   })
 
   await test.step('an answer that somebody else gave first is not sent, and the list says so', async () => {
-    answer = { status: 200, json: { Disputes: [], PageInfo: { ...told, TotalItems: 0, TotalPages: 0 } } }
+    answer = { status: 200, json: { Disputes: [], PageInfo: { ...pageInfo, TotalItems: 0, TotalPages: 0 } } }
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send the answer' }).click()
     await expect(main(page).getByText('DSP900001 was answered by somebody else')).toBeVisible()
     await expect(main(page).getByRole('heading', { name: 'Nothing to answer' })).toBeVisible()
@@ -183,10 +183,10 @@ test('the provider’s page of disputes says that there are none, that it could 
   await test.step('what could not be loaded is tried again', async () => {
     await main(page).getByRole('button', { name: 'Lock the page' }).click()
     await main(page).getByRole('textbox', { name: 'Access token' }).fill('any-token')
-    let asked = 0
+    let requests = 0
     await page.route(list, (route) => {
-      asked += 1
-      return route.fulfill(asked === 1 ? answer : { status: 503, json: {} })
+      requests += 1
+      return route.fulfill(requests === 1 ? answer : { status: 503, json: {} })
     })
     await main(page).getByRole('button', { name: 'Show the disputes' }).click()
     await expect(main(page).getByText('We couldn’t load the disputes')).toBeVisible()

@@ -9,13 +9,13 @@ const number = (page: Page) => page.getByRole('main').getByLabel('Mobile number'
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay \$/ })
 
-/** Passes the captcha that stands over the page. */
+/** Passes the captcha that covers the page. */
 async function passCaptcha(page: Page): Promise<void> {
   const box = page.frameLocator('iframe[title="Widget that checks that you are a person"]')
   await box.getByRole('checkbox', { name: 'I’m a person' }).check()
 }
 
-/** Comes to the second step with a number. */
+/** Goes to the second step with a number. */
 async function validate(page: Page, path = '/recharge', typed = mobile): Promise<void> {
   await page.goto(path)
   await number(page).fill(typed)
@@ -29,7 +29,8 @@ test(
   everywhere,
   async ({ page }, info) => {
     const email = newEmail()
-    // A guest who pays the same amount again within minutes is asked: each width of a brand pays an amount of its own.
+    // A guest who pays the same amount again within minutes has to confirm it, so each width of a brand pays its own
+    // amount.
     const amount = info.project.name.startsWith('phone') ? '$30' : '$50'
     await page.goto('/sign-in')
     await page.getByRole('main').getByRole('link', { name: 'Top up a mobile' }).click()
@@ -135,7 +136,7 @@ test('[E-GUEST-05] [E-GUEST-06] where the status cannot be had the page says so,
     page.getByText('We are facing an error getting the transaction status. Your balance should be updated soon'),
   ).toBeVisible()
   await expectAccessible(page)
-  // The page goes on asking by itself, so the button is there for certain only while the status is away.
+  // The page keeps checking by itself, so the button is certain to be there only while the status is unavailable.
   await page.getByRole('button', { name: 'Check again' }).click()
   isAway = false
   await expect(heading(page, 'Topped up $20.00')).toBeVisible()

@@ -37,7 +37,7 @@ test('a plan and an add-on each have their own amount and end, on the dashboard,
       /: [\d.]+\s[GM]B of \d+\sGB, until \d+\s\w+$/,
     )
   }
-  // Their sum; a bonus may have come with one more.
+  // Their sum; a bonus may have added one more.
   const totals = (await left.getByRole('listitem').allTextContents()).map((one) =>
     Number(/of (\d+)\sGB/.exec(one)?.[1]),
   )
@@ -68,7 +68,7 @@ test('data that runs low is told with a sign and words, and one press adds the a
   await expect(add).toBeHidden()
   for (const path of ['/profile/plans', '/profile/plans/your-plan', '/profile/plans/usage']) {
     await page.goto(path)
-    // The first bill of a plan has the plan alone: the add-on is on the one after.
+    // A plan's first bill has only the plan; the add-on is on the next one.
     await expect(next.getByText('$25.00', { exact: true })).toBeVisible()
     await expectAccessible(page)
   }
@@ -110,10 +110,10 @@ test('use outside the plan is stopped after its meaning was confirmed', async ({
   const stop = page.getByRole('switch', { name: 'Stop instead of charging' })
   await expect(stop).toHaveAttribute('aria-checked', 'false')
   await stop.click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked.getByText(/You pay nothing for it. Calls to 111 always work/)).toBeVisible()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText(/You pay nothing for it. Calls to 111 always work/)).toBeVisible()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Stop it' }).click()
+  await dialog.getByRole('button', { name: 'Stop it' }).click()
   await expect(stop).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByText('On: what your plan doesn’t cover stops, and costs nothing.')).toBeVisible()
   await expectAccessible(page)

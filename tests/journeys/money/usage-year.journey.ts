@@ -70,14 +70,14 @@ test('[E-USE-02] a recap of which a part does not come says so, and shows no fig
 })
 
 test('[B-USE-04][K-USE-07] it is asked for the previous year by intervals of 31 days', async ({ page }) => {
-  const asked: { IntervalNanos: number; Range: { FirstNanos: number; FinalNanos: number } }[] = []
+  const requests: { IntervalNanos: number; Range: { FirstNanos: number; FinalNanos: number } }[] = []
   page.on('request', (request) => {
-    if (/\/usage\/mins\/histogram$/.test(request.url())) asked.push(request.postDataJSON())
+    if (/\/usage\/mins\/histogram$/.test(request.url())) requests.push(request.postDataJSON())
   })
   await open(page, 'prepay@demo.waea.nz', '/recap')
   await expect(page.getByRole('img', { name: /minutes of calls\./ })).toBeVisible()
   const dayNanos = 86_400 * 1e9
-  expect(asked.map(({ IntervalNanos }) => IntervalNanos / dayNanos)).toEqual([31])
-  const middle = (asked[0]?.Range.FirstNanos ?? 0) / 2 + (asked[0]?.Range.FinalNanos ?? 0) / 2
+  expect(requests.map(({ IntervalNanos }) => IntervalNanos / dayNanos)).toEqual([31])
+  const middle = (requests[0]?.Range.FirstNanos ?? 0) / 2 + (requests[0]?.Range.FinalNanos ?? 0) / 2
   expect(new Date(middle / 1e6).getUTCFullYear()).toBe(new Date().getFullYear() - 1)
 })

@@ -14,7 +14,7 @@ async function open(page: Page, email: string, path: string): Promise<void> {
 const code = (page: Page) => page.getByLabel('Voucher code')
 const check = (page: Page) => page.getByRole('button', { name: 'Check the voucher' }).click()
 
-// One after the other: two of them move the same credit.
+// In sequence: two of them move the same credit.
 test.describe.configure({ mode: 'default' })
 
 test('[B-BAL-01] [R-BAL-01] a voucher is typed, checked, and becomes credit', onDesktopToo, async ({ page }, info) => {
@@ -128,7 +128,7 @@ test('credit is given to another mobile, and both sides see it', onDesktopToo, a
   await page.getByLabel('Amount in dollars').fill('2')
   await page.getByRole('textbox', { name: /^Message/ }).fill('For the bus')
   await page.getByRole('button', { name: 'Go on' }).click()
-  // A mobile on a bill, which is answered as one that is not ours.
+  // A mobile on a monthly bill gets the same answer as one that is not ours.
   await expect(page.getByText('This mobile can’t receive credit. Check the number.')).toBeVisible()
   await expect(page.getByLabel('Mobile number')).toBeFocused()
   await page.getByLabel('Mobile number').fill('021 555 0147')

@@ -6,7 +6,7 @@ import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible } from '../support/portal.ts'
 import { reachPayment } from '../support/shopping.ts'
 
-/** Gives this browser wallets, as the card partner's sandbox knows them. */
+/** Gives this browser wallets that the card partner's sandbox recognises. */
 async function giveWallets(page: Page): Promise<void> {
   const value = encodeURIComponent('apple_pay,google_pay')
   await page.context().addCookies([{ name: 'stripe_sandbox_wallets', value, domain: 'localhost', path: '/' }])
@@ -35,7 +35,7 @@ test(
     await expect(page.getByText('or pay by card')).toBeVisible()
     await expectAccessible(page)
     await keepPictures(page, info, 'wallets')
-    // The keyboard opens it, and what is cancelled charges nothing and says nothing.
+    // The keyboard opens it. Cancelling charges nothing and shows no message.
     await apple.focus()
     await page.keyboard.press('Enter')
     await sheet(page, 'Apple Pay').getByRole('button', { name: 'Cancel' }).press('Escape')
@@ -43,7 +43,7 @@ test(
     await payWith(page, 'Apple Pay', 'Visa •••• 0002, declined')
     await expect(page.getByText(/Payment processing error.*Nothing was charged/)).toBeVisible()
     await expect(page.locator('dialog[aria-label="Apple Pay"]')).toHaveCount(0)
-    // Below it a card can be typed as ever, and what is half typed does not stop the wallet.
+    // A card can still be typed below it, and a half-typed one does not block the wallet.
     const number = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
     await number.fill('4242')
     await keepPictures(page, info, 'wallet-and-card')
@@ -95,7 +95,7 @@ test('what was mailed is read in the notices, which the frame counts', onDesktop
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  // What the person does is read already; what the network does is not.
+  // Notices about the person's own actions count as read; those about the network do not.
   await page.getByRole('link', { name: 'Activate' }).click()
   await page.getByRole('button', { name: 'Activate now' }).click()
   await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()

@@ -11,7 +11,7 @@ const box = (page: Page) =>
     .getByRole('checkbox', { name: 'I’m a person' })
 const declined = (page: Page) => page.getByText(/Payment processing error.*Nothing was charged/)
 
-/** Presses Pay, and waits until the server has asked the card partner for the result. */
+/** Presses Pay, and waits until the server has queried the card partner for the result. */
 async function tryToPay(page: Page, press: () => Promise<void> = () => pay(page).click()): Promise<void> {
   await Promise.all([page.waitForResponse(/\/settle$/), press()])
 }

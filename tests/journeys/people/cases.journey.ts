@@ -7,7 +7,7 @@ async function signedIn(page: Page, email: string): Promise<void> {
   await openAs(page, email, '/')
 }
 
-/** Asks the help desk's sandbox for the ticket of the case on the page. */
+/** Finds the ticket of the case on the page at the help desk's sandbox. */
 async function ticketOf(page: Page, info: TestInfo): Promise<number> {
   const external = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const look = async () => {
@@ -29,7 +29,7 @@ test(
   'a case is opened from an article with a file, answered, replied to, solved and rated',
   onDesktopToo,
   async ({ page }, info) => {
-    // Four screens are looked at, in two widths, light and dark.
+    // Four screens are checked, in two widths, light and dark.
     test.slow()
     await signedIn(page, 'prepay@demo.waea.nz')
     await page.goto('/help/category/4/41/4103')
@@ -53,7 +53,7 @@ test(
     })
     await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('bars.txt')
     await checkLook(page, info, 'case-new')
-    // What was typed and attached survives a reload.
+    // Typed text and attachments survive a reload.
     await page.reload()
     await expect(page.getByLabel('In a few words')).toHaveValue('No signal at home')
     await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('bars.txt')
@@ -63,7 +63,7 @@ test(
     const messages = page.getByRole('list', { name: 'Messages' }).locator('> li')
     await expect(messages).toHaveCount(1)
     const ticket = await ticketOf(page, info)
-    // The page is told by the live stream.
+    // The page is notified by the live stream.
     await answer(info, ticket, { text: 'Please switch it off and on.', file: 'Steps', fileName: 'steps.txt' })
     await expect(messages).toHaveCount(2)
     await expect(page.getByText('Please switch it off and on.')).toBeVisible()

@@ -19,11 +19,11 @@ test(
   '[B-HELP-02] nothing of the chat is fetched until it is asked for; a visitor then writes and is answered',
   onDesktopToo,
   async ({ page }, info) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    page.on('request', (request) => urls.push(request.url()))
     await page.goto('/help')
     await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
-    expect(asked.filter((url) => url.includes('/chat/') || url.includes('chat-frame'))).toEqual([])
+    expect(urls.filter((url) => url.includes('/chat/') || url.includes('chat-frame'))).toEqual([])
     await open(page)
     await expect(chat(page).getByText('You’re chatting as a visitor.')).toBeVisible()
     await chat(page).getByLabel('Message', { exact: true }).fill('<b>Is it down?</b>')
@@ -53,7 +53,7 @@ test('[S-HELP-01] a customer is signed in to the chat by the support session; wh
   await expect(chat(page).getByText('You’re chatting as a visitor.')).toBeVisible()
   await expectAccessible(page)
 
-  // A token that the chat does not know is no better.
+  // A token unknown to the chat has the same effect.
   await page.unrouteAll()
   await page.route('**/support/login/**', (route) => route.fulfill({ json: { Provider: 'intercom', Token: 'forged' } }))
   await page.getByRole('button', { name: 'Try again' }).click()

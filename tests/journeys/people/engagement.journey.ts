@@ -77,7 +77,7 @@ test(
     await page.getByRole('link', { name: /^A museum day/ }).click()
     await expect(page.getByText('You need 50 more points.')).toBeVisible()
     await expectAccessible(page)
-    // The broadband section has them too, and stays in itself.
+    // The broadband section has them too, and its links stay within the section.
     await page.goto('/profile/ufb/bonuses')
     await expect(page).toHaveURL('/profile/ufb/bonuses/rewards')
     await page.getByRole('link', { name: 'Other gifts' }).click()

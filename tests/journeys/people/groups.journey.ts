@@ -29,8 +29,8 @@ test(
     await expect(member).toContainText('Tama')
 
     await member.getByRole('button', { name: /^Remove/ }).click()
-    const asked = page.getByRole('alertdialog', { name: /^Remove Tama/ })
-    await expect(asked).toContainText('The group has only two members, so it ends for Leader, Tama.')
+    const dialog = page.getByRole('alertdialog', { name: /^Remove Tama/ })
+    await expect(dialog).toContainText('The group has only two members, so it ends for Leader, Tama.')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(family.getByRole('listitem')).toHaveCount(2)
@@ -47,9 +47,9 @@ test('[R-GROUP-01] an invite is accepted, a group is found by it, and left again
   const found = page.getByRole('region', { name: 'Prepay’s group' })
   await expect(found.getByRole('listitem')).toHaveCount(2)
   await found.getByRole('button', { name: 'Leave the group' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Leave Prepay’s group?' })
-  await expect(asked).toContainText('so it ends for Prepay, Leader')
-  await asked.getByRole('button', { name: 'Leave', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave Prepay’s group?' })
+  await expect(dialog).toContainText('so it ends for Prepay, Leader')
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(found).toHaveCount(0)
 })
 

@@ -13,13 +13,13 @@ import {
 } from '../support/portal.ts'
 import { identifyAtProvider, signInAtProvider } from '../support/ways-in.ts'
 
-// These move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
+// These tests move the clock of the whole portal, so they run when no other journey does (playwright.config.ts).
 
 const security = '/profile/account/security'
-/** Where a new person without a card lands. */
+/** The landing page of a new person without a card. */
 const signedIn = '/no-payment-methods'
 
-/** Moves the clock on until a step-up is no longer fresh. */
+/** Moves the clock forward until a step-up is no longer fresh. */
 async function fiveMinutesLater(page: Page): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: 301 } })
 }
@@ -37,7 +37,7 @@ test('a forgotten device is signed out, and what needs a fresh proof asks for it
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
   await expect(devices).toHaveCount(1)
-  // The other tab is signed out at once, says why, and leads back.
+  // The other tab is signed out at once, shows why, and links back.
   await expect(elsewhere.getByText(/You were signed out from another of your devices/)).toBeVisible()
   await expectAccessible(elsewhere)
   await signIn(elsewhere, email)
@@ -46,19 +46,19 @@ test('a forgotten device is signed out, and what needs a fresh proof asks for it
 
   await fiveMinutesLater(page)
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click()
-  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(asked).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Email me a code instead' }).click()
-  await asked.getByRole('button', { name: 'Email the code' }).click()
-  await expect(asked.getByLabel('Code from the email')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Email me a code instead' }).click()
+  await dialog.getByRole('button', { name: 'Email the code' }).click()
+  await expect(dialog.getByLabel('Code from the email')).toBeVisible()
   await expectAccessible(page)
   const mailed = async () =>
     (await messagesTo(info, email)).find(
       ({ codes, links }) => codes.length > 0 && links.some((link) => link.includes('security')),
     )
   await expect.poll(async () => (await mailed()) !== undefined).toBe(true)
-  await asked.getByLabel('Code from the email').fill((await mailed())?.codes[0] ?? '')
+  await dialog.getByLabel('Code from the email').fill((await mailed())?.codes[0] ?? '')
   await expect(page.getByRole('dialog', { name: 'Set up two-step sign-in' })).toBeVisible()
 })
 
@@ -107,17 +107,17 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
   await expectAccessible(page)
 
-  // This person has no password, so they are offered a code, the provider, or to set one.
+  // This person has no password, so they are offered a code, the provider, or setting a password.
   await fiveMinutesLater(page)
   await page.getByRole('link', { name: 'Set a password' }).click()
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Set the password' }).click()
-  const asked = page.getByRole('dialog', { name: 'Confirm it’s you' })
-  await expect(asked.getByRole('button', { name: 'Email me a code' })).toBeVisible()
-  await expect(asked.getByLabel('Password')).toBeHidden()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog.getByRole('button', { name: 'Email me a code' })).toBeVisible()
+  await expect(dialog.getByLabel('Password')).toBeHidden()
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Continue with Google' }).click()
+  await dialog.getByRole('button', { name: 'Continue with Google' }).click()
   await identifyAtProvider(page, 'Google', email)
   await expect(page.getByText('Thank you. You can carry on now.')).toBeVisible()
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -129,7 +129,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
 
 const renewal = '/profile/plans/renewal'
 
-/** Signs the prepay customer in again, whose session has ended with the days that have passed. */
+/** Signs the prepay customer in again, because the days that passed have ended their session. */
 async function openRenewal(page: Page, days: number): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: days * 86_400 } })
   await page.context().clearCookies()
@@ -179,10 +179,10 @@ test('a plan is paused until a day, shows so, and is resumed before it', async (
   await expect(page.getByText(/^Choose a day from/)).toBeVisible()
   await field.fill((await field.getAttribute('max')) ?? '')
   await page.getByRole('button', { name: 'Pause this plan' }).click()
-  const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText('we charge nothing')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('we charge nothing')
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Pause it' }).click()
+  await dialog.getByRole('button', { name: 'Pause it' }).click()
   await expect(page.getByText(/is paused until/)).toBeVisible()
   await expect(page.getByText(/^Paused until/)).toBeVisible()
   await expectAccessible(page)
@@ -206,7 +206,7 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
   await expect(page.getByRole('heading', { name: 'Automatic top-up', level: 1 })).toBeVisible()
   await expectAccessible(page)
 
-  // What cannot be is said by its field, and nothing is asked.
+  // An impossible value is reported at its field, and no request is sent.
   await page.getByLabel('Days', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Check and switch on' }).click()
   await expect(page.getByText('Enter 1 to 99 days.')).toBeVisible()
@@ -217,10 +217,10 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
   const agreed = /We charge \$20\.00 to Visa ending 4242 every day, at most \$40\.00 a month\./
   await expect(page.getByText(agreed)).toBeVisible()
   await page.getByRole('button', { name: 'Check and switch on' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Switch on automatic top-up?' })
-  await expect(asked).toContainText(agreed)
+  const dialog = page.getByRole('alertdialog', { name: 'Switch on automatic top-up?' })
+  await expect(dialog).toContainText(agreed)
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Switch on' }).click()
+  await dialog.getByRole('button', { name: 'Switch on' }).click()
   await expect(page.getByRole('heading', { name: 'Automatic top-up is on' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Automatic top-up', level: 1 })).toBeFocused()
   await expectAccessible(page)
@@ -253,7 +253,7 @@ test('[B-BAL-03] automatic top-up is set, charged when its day comes, seen among
   await expect(page.getByText('Automatic top-up is off. Nothing more is charged automatically.')).toBeVisible()
 })
 
-/** Signs the monthly customer in again, whose session has ended with the days that have passed. */
+/** Signs the monthly customer in again, because the days that passed have ended their session. */
 async function openBills(page: Page, days: number): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: days * 86_400 } })
   await page.context().clearCookies()
@@ -274,7 +274,7 @@ test('a bill is paid automatically on the day it is due, as was said, and its re
   const newest = rows.nth(1)
   await expect(async () => {
     await page.reload()
-    // Before the list has come its rows are bare.
+    // Until the list has loaded, its rows are bare.
     await expect(newest).toContainText(/INV\d+/, { timeout: 2000 })
     await expect(newest).not.toContainText('INV100142', { timeout: 100 })
   }).toPass()

@@ -80,7 +80,7 @@ test('[P-ACCT-02] a person with several accounts switches, and a suspended one t
   await expect(page).toHaveURL('/suspended')
   await expect(page.getByText('You asked us to stop the service')).toBeVisible()
   await expectAccessible(page)
-  // Nothing can be bought with a suspended account; the checkout says so too.
+  // A suspended account cannot buy anything; the checkout says so too.
   await page.goto('/eshop/checkout')
   await expect(page.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()
   await expectAccessible(page)
@@ -115,7 +115,7 @@ test(
     await checkLook(page, info, 'suspended-dispute')
     await page.getByRole('button', { name: 'Back', exact: true }).click()
 
-    // Another tab waits for the service, and hears of it without a reload.
+    // Another tab waits for the service, and is updated without a reload.
     const other = await context.newPage()
     await other.goto('/suspended')
     await expect(other.getByRole('heading', { name: 'This account is suspended' })).toBeVisible()

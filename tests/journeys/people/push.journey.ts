@@ -3,7 +3,7 @@ import { chromiumArgs, installedChromium } from '../../../tools/chromium.ts'
 import { changeAddress, deliverPush, givePushService, pressShown, pushedTo, shownOn } from '../support/browser-push.ts'
 import { expectAccessible, openAs, signOut } from '../support/portal.ts'
 
-// The worker shows the notifications, so it is let in here; a browser's shell shows none.
+// Allow the service worker here, because it shows the notifications. The headless shell shows none.
 const executablePath = installedChromium()
 test.use({
   serviceWorkers: 'allow',
@@ -26,7 +26,7 @@ async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Delivers news until the worker has shown it: a busy browser may lose a push, and the same news is shown once. */
+/** Delivers news until the worker has shown it. A busy browser may lose a push, and the same news is shown once. */
 async function showsOf(page: Page, news: object, shown: object): Promise<void> {
   await expect(async () => {
     await deliverPush(page, JSON.stringify(news))
@@ -54,7 +54,7 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   await section(page).getByRole('button', { name: 'Send a test notification' }).click()
   await expect.poll(async () => (await pushedTo(page, info))[0]?.title).toBe('It works')
 
-  // The browser drops the address: the page says so, and gets another one for what was chosen.
+  // The browser drops the address: the page says so, and subscribes again for the same choices.
   await page.evaluate(() => localStorage.removeItem('journey-push'))
   await page.reload()
   await expect(section(page).getByText('Notifications don’t reach this device')).toBeVisible()
@@ -64,7 +64,7 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   await expect(section(page).getByText('Notifications don’t reach this device')).toBeHidden()
   await expect(choice(page, 'Outages')).toBeChecked()
 
-  // What the real worker makes of a push, and of a press on it.
+  // How the real worker handles a push, and a press on it.
   const news = { id: '1', tag: 'outages', title: 'An outage is over', body: 'It works again.', path: '/network' }
   await showsOf(page, news, { title: news.title, body: news.body, path: '/network' })
   expect(await pressShown(page)).toEqual({ opened: ['/network'], focused: [] })
@@ -74,14 +74,15 @@ test('a customer chooses what a phone shows, tries it, and signs out: nothing is
   await showsOf(page, { ...news, id: '3', path: address }, { title: news.title, body: news.body, path: address })
   expect(await pressShown(page)).toEqual({ opened: [], focused: [page.url()] })
 
-  // The push service moves the browser to another address: the worker tells the server, and nothing is asked again.
+  // The push service moves the browser to another address: the worker tells the server, and the user is not prompted
+  // again.
   expect(await changeAddress(page, info)).toBe(200)
   await page.reload()
   await expect(choice(page, 'Outages')).toBeChecked()
   await section(page).getByRole('button', { name: 'Send a test notification' }).click()
   await expect.poll(async () => (await pushedTo(page, info))[0]?.title).toBe('It works')
 
-  // Whoever signs out takes all of it along.
+  // Signing out removes all of it.
   const endpoint = await page.evaluate(() => localStorage.getItem('journey-push'))
   expect(endpoint).not.toBeNull()
   await signOut(page)

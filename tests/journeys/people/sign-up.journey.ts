@@ -6,7 +6,7 @@ import { expectAccessible, newEmail, newestMessage, password, typeMailedCode } f
 import { checkOutAsNew, fillCart, fillContact } from '../support/shopping.ts'
 import { mailedPath } from '../support/ways-in.ts'
 
-/** Goes from the cart to the step that asks for the emailed code. */
+/** Goes from the cart to the step with the emailed code. */
 async function reachCode(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Check out' }).click()
   await fillContact(page, email)
@@ -28,7 +28,7 @@ test('a stranger comes from a plan to a paid eSIM in at most 9 presses and 7 typ
     type: 'effort',
     description: `${effort.presses} presses; ${[...effort.fields].join(', ')}`,
   })
-  // At least some of each, or a broken counter would pass.
+  // At least some of each; otherwise a broken counter would pass.
   expect(effort.fields.size).toBeGreaterThan(5)
   expect(effort.fields.size).toBeLessThanOrEqual(7)
   expect(effort.presses).toBeGreaterThan(4)

@@ -3,7 +3,7 @@ import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, newEmail, newestMessage, password, signIn } from '../support/portal.ts'
 import { asProvider, createPerson, mailedPath, signInAtProvider } from '../support/ways-in.ts'
 
-/** Where a new person without a card lands. */
+/** The landing page of a new person without a card. */
 const signedIn = '/no-payment-methods'
 
 test('[R-IDENT-05] [B-IDENT-04] a forgotten email is shown by a code in a text message, a forgotten password is set anew', async ({
@@ -78,7 +78,7 @@ test('[R-IDENT-03] an identity link signs up a person to the account that it nam
   await page.getByLabel('Surname').fill('Person')
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  // Members can't use the account's cards, so none is demanded.
+  // Members can't use the account's cards, so none is required.
   await expect(page).toHaveURL('/profile/plans')
 })
 

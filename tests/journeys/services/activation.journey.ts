@@ -27,7 +27,7 @@ test(
     await expect(page.getByText('Today')).toBeVisible()
     await fillCard(page, testCards.good)
     await expectAccessible(page)
-    // What is typed of the card outlives a change of mind about renewing.
+    // The typed card details survive switching renewal off and on.
     const isKept = page.getByText('We’ll save it for renewals and bills.')
     for (const kept of [false, true]) {
       await page.getByRole('switch', { name: 'Renew automatically' }).click()
@@ -35,7 +35,7 @@ test(
     }
     const typed = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
     await expect(typed).toHaveValue(/^4242/)
-    // The test network is quick: hold back its events until the wait was seen.
+    // The test network is quick: hold back its events until the waiting page was seen.
     const seen = Promise.withResolvers<void>()
     await page.route(/\/mobile\/[^/]+\/activation$/, async (route) => {
       await seen.promise

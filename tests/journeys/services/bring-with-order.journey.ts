@@ -6,10 +6,10 @@ import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, sandboxUrl } from '../support/portal.ts'
 import { checkOutAsNew, fillCart } from '../support/shopping.ts'
 
-/** A number for each place, whose provider is Skinny alone. */
+/** A number for each project and worker, at Skinny only. */
 const numberAt = (info: TestInfo) => `0216${String(10 + info.parallelIndex)}${info.project.name.length % 10}9002`
 
-/** Fills in what the other provider asks, in the dialog. */
+/** Fills in the other provider's details in the dialog. */
 async function giveNumber(page: Page, number: string, simNumber: string): Promise<void> {
   await page.getByLabel('The number to bring').fill(number)
   await page.getByLabel('Provider it’s with now').selectOption('one-nz')

@@ -166,7 +166,7 @@ test('[E-SHOP-07] a SIM that is removed twice at once is removed once, and the p
   await page.getByRole('spinbutton', { name: 'How many SIMs' }).press('ArrowUp')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
-  // Both presses come before the page is drawn again, as with a double tap on a slow phone.
+  // Both presses happen before the page is rendered again, as with a double tap on a slow phone.
   await page.getByRole('button', { name: 'Remove SIM 2' }).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

@@ -5,7 +5,7 @@ import { keepPictures } from '../support/pictures.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, signUp } from '../support/portal.ts'
 
-/** A new person with a SIM of the shelf in service on its first plan, paid with a card that is kept. */
+/** A new person with a stock SIM in service on its first plan, paid with a saved card. */
 async function inService(page: Page, info: TestInfo): Promise<void> {
   await page.goto(`/activation/${info.project.name.startsWith('phone') ? 'WAEA-PREPAY-4' : 'WAEA-PREPAY-5'}`)
   await page.getByRole('link', { name: 'Create account' }).click()

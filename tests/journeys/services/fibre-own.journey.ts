@@ -5,7 +5,7 @@ import { expectAccessible, openAs, password } from '../support/portal.ts'
 const person = 'fibre@demo.waea.nz'
 const connections = '/profile/ufb/broadband/subscriptions'
 
-/** Opens an address of the section as the person with fibre. */
+/** Opens a page of the section as the person with fibre. */
 async function open(page: Page, address: string): Promise<void> {
   await openAs(page, person, address)
 }
@@ -13,7 +13,7 @@ async function open(page: Page, address: string): Promise<void> {
 /** The card of the connection in service. */
 const home = (page: Page) => page.getByRole('region', { name: /^(Home|Bach)$/ })
 
-/** Until the route is taken away, the server asks for a proof of who it is, as when signing in is longer ago. */
+/** Until the route is removed, the server requires a step-up, as when the last sign-in was longer ago. */
 async function demandProof(page: Page): Promise<void> {
   await page.route('**/ufb/*/end', (route) =>
     route.request().method() === 'POST'
@@ -90,7 +90,7 @@ test('[R-UFB-04] whoever has fibre sees it, renames it, changes the plan and tak
   await expect(home(page).getByText('In service', { exact: true })).toBeVisible()
 })
 
-/** Chooses a time by its label, once that holds still: the input is one hidden pixel. */
+/** Chooses a time by its label, once that has stopped moving: the input is one hidden pixel. */
 async function chooseTime(time: Locator): Promise<void> {
   await time.locator('xpath=ancestor::label').click()
   await expect(time).toBeChecked()
@@ -104,7 +104,7 @@ test('an order that needs a visit is placed, its visit booked, missed and booked
   await expect(page.getByRole('heading', { name: 'Order another connection' })).toBeVisible()
   await expectAccessible(page)
   await keepPictures(page, info, 'subscribe')
-  // At a house whose number ends in 3 the technician finds nobody at first.
+  // At a house number that ends in 3, the technician finds nobody at first.
   await page.getByLabel('Address').fill('23 Queen Street, Auckland Central')
   await page
     .getByRole('main')
@@ -126,10 +126,10 @@ test('an order that needs a visit is placed, its visit booked, missed and booked
   await expectAccessible(page)
   await keepPictures(page, info, 'order-waits')
   await order.getByRole('button', { name: 'Cancel the order' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Cancel this order?' })
-  await expect(asked).toContainText('You haven’t been charged for the plan.')
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this order?' })
+  await expect(dialog).toContainText('You haven’t been charged for the plan.')
   await expectAccessible(page)
-  await asked.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
 
   await order.getByRole('button', { name: 'Choose a time' }).click()
   const times = page.getByRole('dialog', { name: 'The installation' })
@@ -160,7 +160,7 @@ test('an order that needs a visit is placed, its visit booked, missed and booked
   await keepPictures(page, info, 'in-service')
 })
 
-/** Orders at a house of Queen Street from the section, with the card that pays the bills. */
+/** Orders at a house in Queen Street from the section, with the card that pays the bills. */
 async function orderAnother(page: Page, number: string): Promise<void> {
   await page.goto('/profile/ufb/broadband/subscribe')
   await page.getByLabel('Address').fill(`${number} Queen Street, Auckland Central`)
@@ -184,7 +184,7 @@ test('an order that needs the neighbours waits for them, and one that the compan
   test.slow()
   await open(page, '/profile/ufb/broadband/subscribe')
   await expect(page.getByRole('heading', { name: 'Order another connection' })).toBeVisible()
-  // At a house whose number ends in 9 somebody must look first, and then everybody must agree.
+  // At a house number that ends in 9, somebody has to inspect the place first, and then everybody has to consent.
   await orderAnother(page, '19')
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
   await page.goto(connections)

@@ -5,7 +5,7 @@ import { everywhere, onDesktopToo } from '../support/places.ts'
 import { expectAccessible, newEmail, typeMailedCode } from '../support/portal.ts'
 import { fillContact } from '../support/shopping.ts'
 
-/** Searches for an address of Queen Street in Auckland, and chooses it. */
+/** Searches for an address in Queen Street, Auckland, and chooses it. */
 async function choosePlace(page: Page, number: string): Promise<void> {
   await page.getByLabel('Address').fill(`${number} Queen Street, Auckland Central`)
   await page
@@ -15,7 +15,7 @@ async function choosePlace(page: Page, number: string): Promise<void> {
     .click()
 }
 
-/** From the broadband page to the plans at an address. */
+/** Goes from the broadband page to the plans at an address. */
 async function orderAt(page: Page, number: string): Promise<void> {
   await page.goto('/ufb')
   await choosePlace(page, number)
@@ -37,7 +37,7 @@ async function checkOutAsNew(page: Page, info: TestInfo): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check out' })).toBeVisible()
 }
 
-/** Saves a card for the bills, where nothing is due now. */
+/** Saves a card for the bills; nothing is due now. */
 async function orderWithCardForBills(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Order fibre' }).click()
   await fillCard(page, testCards.good)
@@ -80,7 +80,7 @@ test(
     await expect(page.getByText('GST included', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await keepPictures(page, info, 'summary')
-    // What was chosen survives a reload.
+    // The choices survive a reload.
     await page.reload()
     await expect(page.getByText('Fibre Home', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Continue to checkout' }).click()
@@ -116,7 +116,7 @@ test(
     await expect(page.getByRole('link', { name: 'Order fibre here' })).toBeHidden()
     await expectAccessible(page)
     await keepPictures(page, info, 'no-fibre')
-    // Another address is checked in its place; there a technician comes.
+    // Another address is checked instead; a technician has to visit there.
     await choosePlace(page, '15')
     await expect(page.getByText('Fibre is in your street')).toBeVisible()
     await expect(page.getByText('No Fibre services available')).toBeHidden()
@@ -203,7 +203,7 @@ test(
     await expectAccessible(page)
     await keepPictures(page, info, 'move-ordered')
     await page.getByRole('link', { name: 'See your order' }).click()
-    // The page follows by itself: the new one comes into service, and the old one gets its last day.
+    // The page updates by itself: the new one comes into service, and the old one gets its last day.
     const next = page.getByRole('region', { name: '16 Queen Street', exact: true })
     await expect(next.getByText('In service', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(old.getByText(/^You’ve moved: this connection ends on /)).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/portal.ts'
 import { buyByPostAsNew } from '../support/shopping.ts'
 
 /**
- * Tells the page that every parcel is still on its way, whatever the courier reports; returns a function that ends
+ * Makes the page show every parcel as still on its way, whatever the courier reports. Returns a function that ends
  * that.
  */
 async function holdParcels(page: Page): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ test('no page offers to activate a SIM that is in the post, and each does once i
     await expect(main.getByRole('link', { name: activate })).toHaveCount(0)
     await expectAccessible(page)
   }
-  // The courier takes a moment, so look again until the parcel has arrived.
+  // The courier takes a moment, so check until the parcel has arrived.
   const hasCome = async (path: string, activate: RegExp) => {
     await expect(async () => {
       await page.goto(path)

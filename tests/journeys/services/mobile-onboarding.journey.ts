@@ -110,7 +110,7 @@ test(
       data: { ICCID: '8964990050000000139' },
     })
     const { id } = (await opened.json()) as { id: string }
-    // What the network's gateway does with the requests of this phone.
+    // The header that the network's gateway adds to requests from this phone.
     await page.route('**/v3/adopt_by_ip', (route) =>
       route.continue({ headers: { ...route.request().headers(), 'x-network-session': id } }),
     )

@@ -5,7 +5,10 @@ import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, sandboxUrl } from '../support/portal.ts'
 import { checkOutAsNew, fillCart } from '../support/shopping.ts'
 
-/** Has a new customer buy a posted SIM to where parcels wait for the courier; opens the order, and returns the email. */
+/**
+ * Has a new customer buy a posted SIM to an address whose parcels wait for the courier. Opens the order, and returns
+ * the email.
+ */
 async function orderWaiting(page: Page, info: TestInfo): Promise<string> {
   await fillCart(page, 'Physical SIM')
   const email = await checkOutAsNew(page, info)

@@ -10,7 +10,7 @@ async function addCard(page: Page, kind: 'Prepay' | 'Pay monthly', plan: string)
   await page.getByText(kind, { exact: true }).click()
   await page.getByRole('link', { name: `Choose ${plan}`, exact: true }).click()
   await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
-  // The cart is shown before it is saved; wait for the save, because opening an address now would be too early.
+  // The cart is shown before it is saved. Wait for the save, because opening a page now would be too early.
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/eshop/v2/cart'),
   )

@@ -50,7 +50,7 @@ test('who holds no paid period chooses a plan and is told which one it replaces;
   await expect(page.getByText(/^It replaces .+, which ends when this starts\.$/)).toBeVisible()
   await expectAccessible(page)
   await keepPictures(page, info, 'plan-instead')
-  // The same address, opened by someone who has a plan.
+  // The same URL, opened by someone who has a plan.
   const { pathname, search } = new URL(page.url())
   await context.clearCookies()
   await open(page, 'prepay@demo.waea.nz', pathname + search)

@@ -9,7 +9,7 @@ async function answer2542(page: Page, info: TestInfo, from: string, text: string
   expect(sent.ok()).toBe(true)
 }
 
-/** A number for each place, whose provider is Skinny alone. */
+/** A number for each project and worker, at Skinny only. */
 const numberAt = (info: TestInfo) => `0215${String(10 + info.parallelIndex)}${info.project.name.length % 10}9002`
 
 test(

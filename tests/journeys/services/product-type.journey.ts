@@ -6,7 +6,7 @@ import { expectAccessible, openAs, signUp } from '../support/portal.ts'
 
 const ready = /^(Your eSIM is ready to install|Put your SIM card in)$/
 
-/** A new person with a SIM of the shelf in service, prepay with a kept card. */
+/** A new person with a stock SIM in service, prepay with a saved card. */
 async function prepayInService(page: Page, info: TestInfo, code: string): Promise<void> {
   await page.goto(`/activation/${code}`)
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -116,7 +116,7 @@ test(
       await page.getByRole('link', { name: 'Start with Light', exact: true }).click()
       await page.getByRole('button', { name: 'Move to Pay monthly' }).click()
       await expect(page.getByText('You’re on Pay monthly now')).toBeVisible({ timeout: 60_000 })
-      // On monthly bills the account is open without a card.
+      // On monthly bills the account can be opened without a card.
       await page.goto('/profile/plans/your-plan')
       await expect(page.getByRole('heading', { name: 'Light', exact: true })).toBeVisible()
     } else {

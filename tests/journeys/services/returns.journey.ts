@@ -5,7 +5,7 @@ import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, sandboxUrl } from '../support/portal.ts'
 import { checkOutAsNew, fillCart, reachPayment } from '../support/shopping.ts'
 
-/** The courier moves the parcel that the page shows last. */
+/** Has the courier move the last parcel on the page. */
 async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<void> {
   const link = page
     .getByRole('main')
@@ -18,7 +18,7 @@ async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<
   }
 }
 
-/** Has a new customer buy a SIM card, which is delivered to where parcels move when they are told to; opens the order. */
+/** Has a new customer buy a SIM card, delivered to an address whose parcels move only on request. Opens the order. */
 async function deliveredCard(page: Page, info: TestInfo): Promise<void> {
   await fillCart(page, 'Physical SIM')
   await checkOutAsNew(page, info)

@@ -10,7 +10,7 @@ const card = '8964990050000000022'
 
 const sim = (page: Page) => page.getByRole('region', { name: 'Your SIM' })
 
-/** Begins the activation of a card with a voucher, whose price is held. */
+/** Starts the activation of a card with a voucher; the price is reserved. */
 async function startActivation(page: Page, info: TestInfo): Promise<void> {
   await page.goto('/activation/WAEA-PREPAY-2')
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -98,7 +98,7 @@ test('[R-ONB-16] while the network is silent the pages say what waits, what work
     await found.getByRole('radio').first().check({ force: true })
     await found.getByRole('button', { name: 'Continue' }).click()
     await simulateSilence(info, MSISDN, { silent: true })
-    // The answer is lost on the way: what the page then says comes from the server alone.
+    // The answer is lost on the way, so the page can learn the state only from the server.
     await page.route('**/sim/v1/msisdn', async (route) => {
       await route.fetch()
       await route.abort()

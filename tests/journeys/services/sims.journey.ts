@@ -7,7 +7,7 @@ import { expectAccessible, signUp } from '../support/portal.ts'
 
 const hub = '/profile/plans/sim-card-actions'
 
-/** Somebody new with a mobile in service, on a bill. */
+/** A new person with a mobile in service on a monthly bill. */
 async function startWithMobile(page: Page, info: TestInfo): Promise<void> {
   await page.goto('/activation/WAEA-POSTPAY-2')
   await page.getByRole('link', { name: 'Create account' }).click()
@@ -80,7 +80,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Choose the new SIM' })).toBeVisible()
       await expectAccessible(page)
       await keepPictures(page, info, 'swap')
-      // The test network is quick: its news is held back until the steps were seen.
+      // The test network is quick: hold back its news until the steps were seen.
       const seen = Promise.withResolvers<void>()
       await page.route('**/sim/status', async (route) => {
         await seen.promise

@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
 import { signUp } from './portal.ts'
 
-/** Activates a stock SIM as a new person, up to installing it; returns their email. A code works once. */
+/** Activates a stock SIM as a new person, up to its installation; returns their email. A code works once. */
 export async function activateAsNew(page: Page, info: TestInfo, code: string): Promise<string> {
   await page.goto(`/activation/${code}`)
   await page.getByRole('link', { name: 'Create account' }).click()

@@ -12,17 +12,14 @@ function screenRoutes(): RouteAddress[] {
   return (JSON.parse(String(printed)) as RouteAddress[]).filter(({ isWay }) => !isWay)
 }
 
-/** The addresses that have their own screen and need no path value. */
+/** Paths that have their own screen and need no parameter. */
 export function screenAddresses(): ScreenAddress[] {
   return screenRoutes()
     .map((route) => ({ ...route, address: route.path.replace(/\/\{-\$\w+\}/g, '') }))
     .filter(({ address }) => !address.includes('$'))
 }
 
-/**
- * The addresses that take a path value, with one. `values` are by route, or by name for all routes; a missing name
- * throws.
- */
+/** Paths with parameters, filled in. `values` are by route, or by name for all routes; a missing name throws. */
 export function valuedAddresses(values: Readonly<Record<string, string>>): ScreenAddress[] {
   return screenRoutes()
     .filter(({ path }) => path.includes('$'))

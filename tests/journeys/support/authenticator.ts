@@ -5,7 +5,7 @@ import { expectAccessible } from './portal.ts'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** The key of an authenticator app, in the dialog that sets it up. */
+/** The secret of an authenticator app, in the dialog that sets it up. */
 export async function appSecret(page: Page): Promise<string> {
   return (await page.getByRole('dialog').locator('code').textContent()) ?? ''
 }

@@ -1,7 +1,7 @@
 import type { Page, TestInfo, Worker } from '@playwright/test'
 import { sandboxUrl } from './portal.ts'
 
-/** A subscription as the sandbox's push service makes it. */
+/** A subscription at the sandbox's push service. */
 interface Subscription {
   id: string
   endpoint: string
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** A new subscription at the sandbox's push service. */
+/** Creates a subscription at the sandbox's push service. */
 async function newSubscription(info: TestInfo, applicationServerKey: string): Promise<Subscription> {
   const answer = await fetch(`${sandboxUrl(info)}/push/subscriptions`, {
     method: 'POST',
@@ -25,8 +25,8 @@ async function newSubscription(info: TestInfo, applicationServerKey: string): Pr
 }
 
 /**
- * Lets the browser of a page subscribe at the sandbox's push service, as that of its maker is not reached in a test. All else
- * of it is its own: the question, the worker, what it shows.
+ * Lets a page's browser subscribe at the sandbox's push service, because its vendor's is not reachable in a test.
+ * Everything else is the browser's own: the prompt, the worker, the notifications.
  */
 export async function givePushService(page: Page, info: TestInfo): Promise<void> {
   await page.exposeFunction('pushServiceOf', async (deed: 'subscribe' | 'end', value: string) => {
@@ -49,7 +49,7 @@ export async function givePushService(page: Page, info: TestInfo): Promise<void>
         return true
       },
     })
-    const prototype = PushManager.prototype as unknown as Record<string, (asked: never) => Promise<unknown>>
+    const prototype = PushManager.prototype as unknown as Record<string, (input: never) => Promise<unknown>>
     prototype.getSubscription = async () => {
       const one = kept()
       return one && asBrowser(one)
@@ -67,7 +67,7 @@ export async function givePushService(page: Page, info: TestInfo): Promise<void>
   })
 }
 
-/** What the sandbox's push service has for the browser of a page. */
+/** The messages that the sandbox's push service has for a page's browser. */
 export async function pushedTo(page: Page, info: TestInfo): Promise<{ title: string; body: string; path: string }[]> {
   const kept = await page.evaluate(() => localStorage.getItem('journey-push'))
   const { id } = JSON.parse(kept ?? '{}') as Partial<Subscription>
@@ -76,7 +76,7 @@ export async function pushedTo(page: Page, info: TestInfo): Promise<{ title: str
   return messages.map(({ payload }) => payload)
 }
 
-/** Hands a push to the page's real worker, as the browser does. */
+/** Delivers a push to the page's real worker, as the browser does. */
 export async function deliverPush(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registration = new Promise<string>((found) =>
@@ -91,7 +91,7 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
   await devtools.detach()
 }
 
-/** What the worker shows on the screen of the device. */
+/** The notifications that the worker shows. */
 export function shownOn(page: Page): Promise<{ title: string; body: string; path: unknown }[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -107,7 +107,7 @@ function workerOf(page: Page): Worker {
   return worker
 }
 
-/** What is only known within a worker, which this folder's types are not about. */
+/** Globals of a service worker, which this folder's types do not include. */
 interface WithinWorker {
   registration: ServiceWorkerRegistration
   clients: { openWindow: unknown }
@@ -118,16 +118,16 @@ interface WithinWorker {
 }
 
 /**
- * Presses what the worker shows, as a person does, and returns which page it opened or went to. A browser lets only a
- * person's press open a page: what the worker asks of it is kept instead.
+ * Presses the worker's notification as a person does. Returns the pages that it opened or focused. A browser opens a
+ * page only for a real press, so the worker's requests are recorded instead.
  */
 export function pressShown(page: Page): Promise<{ opened: string[]; focused: string[] }> {
   return workerOf(page).evaluate(async () => {
     const worker = self as unknown as WithinWorker
-    const asked = { opened: [] as string[], focused: [] as string[] }
-    worker.clients.openWindow = async (path: string) => void asked.opened.push(path)
+    const recorded = { opened: [] as string[], focused: [] as string[] }
+    worker.clients.openWindow = async (path: string) => void recorded.opened.push(path)
     worker.WindowClient.prototype.focus = async function (this: { url: string }) {
-      asked.focused.push(this.url)
+      recorded.focused.push(this.url)
     }
     const [notification] = await worker.registration.getNotifications()
     const event = new worker.NotificationEvent('notificationclick', { notification })
@@ -135,13 +135,13 @@ export function pressShown(page: Page): Promise<{ opened: string[]; focused: str
     Object.defineProperty(event, 'waitUntil', { value: (done: Promise<unknown>) => work.push(done) })
     worker.dispatchEvent(event)
     await Promise.all(work)
-    return asked
+    return recorded
   })
 }
 
 /**
- * Gives the browser another address at its push service, as it may at any time, and tells its worker. Returns how our
- * server answered the worker.
+ * Gives the browser another push address, as can happen at any time, and notifies its worker. Returns the status of our
+ * server's answer to the worker.
  */
 export async function changeAddress(page: Page, info: TestInfo): Promise<number | undefined> {
   type Kept = Subscription & { key: number[] }
@@ -153,8 +153,8 @@ export async function changeAddress(page: Page, info: TestInfo): Promise<number 
       const worker = self as unknown as WithinWorker
       const answers: Response[] = []
       const ask = self.fetch
-      self.fetch = async (...asked: Parameters<typeof fetch>) => {
-        const answer = await ask(...asked)
+      self.fetch = async (...input: Parameters<typeof fetch>) => {
+        const answer = await ask(...input)
         answers.push(answer)
         return answer
       }

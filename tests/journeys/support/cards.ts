@@ -6,7 +6,7 @@ export const testCards = {
   declined: '4000000000000002',
   noFunds: '4000000000009995',
   asksTheBank: '4000002500003155',
-  /** Can be saved, and is declined whenever it is charged. */
+  /** Can be saved, but is declined whenever it is charged. */
   declinedLater: '4000000000000341',
 } as const
 
@@ -18,7 +18,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await fields.getByLabel(/security code|cvc/i).fill('123')
 }
 
-/** Answers the bank's question in its own frame. */
+/** Answers the bank's check in its own frame. */
 export async function answerBank(page: Page, answer: 'Complete authentication' | 'Fail authentication'): Promise<void> {
   const bank = page.frameLocator('iframe[title="Authentication by your bank"]')
   await bank.getByRole('button', { name: answer }).click()
@@ -33,7 +33,7 @@ export async function addFirstCard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Visa ···· 4242' })).toBeVisible()
 }
 
-/** Pays from now on also where the same was paid just now, maybe by another test. */
+/** From now on, confirms the 'Pay again?' prompt: another test may just have paid the same amount. */
 export function payAgain(page: Page): Promise<void> {
   return page.addLocatorHandler(page.getByRole('alertdialog', { name: 'Pay again?' }), (question) =>
     question.getByRole('button', { name: 'Pay again' }).click(),

@@ -3,7 +3,7 @@ import { layoutFaults } from './looks.ts'
 import { keepPictures } from './pictures.ts'
 import { expectAccessible } from './portal.ts'
 
-/** Checks the screen as it stands, by axe and for faults of layout, and with PICTURES=on keeps pictures of it. */
+/** Checks the current screen with axe and for layout faults, and with PICTURES=on takes pictures of it. */
 export async function checkLook(page: Page, info: TestInfo, name: string): Promise<void> {
   await expectAccessible(page)
   expect(await layoutFaults(page)).toEqual([])

@@ -14,7 +14,9 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const nameOf = (element: Element | null | undefined) =>
       `${element?.tagName.toLowerCase()} “${element?.textContent?.trim().replace(/\s+/g, ' ').slice(0, 50)}”`
     const styleOf = (element: Element) => getComputedStyle(element)
-    /** Whether an element or one around it is so: asked once of each element, since many texts share those around them. */
+    /**
+     * Whether an element or one of its ancestors matches: evaluated once per element, since many texts share ancestors.
+     */
     const orAround = (is: (element: Element) => boolean) => {
       const known = new Map<Element, boolean>()
       const isSo = (element: Element): boolean => {
@@ -47,7 +49,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
       if (overflowX === 'visible' || scrolls(element) || element.clientWidth <= 1 || !isSeen(element)) continue
       // Names may be truncated with an ellipsis if they are shown in full elsewhere.
       if (styleOf(element).textOverflow === 'ellipsis') continue
-      // A map is larger than its frame, and is moved in it.
+      // A map is larger than its frame, and can be moved inside it.
       if (element.matches('.leaflet-container')) continue
       if (element.scrollWidth > element.clientWidth + 1) found.add(`cut off: ${nameOf(element)}`)
     }

@@ -12,7 +12,7 @@ export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
 export async function drainData(page: Page, info: TestInfo, MSISDN: string): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   let Usage: { Type: string; AmountRemaining?: number }[] = []
-  // An answer that newer news has overtaken is let go, and has no content.
+  // An answer overtaken by newer news is dropped, and has no content.
   await page.waitForResponse(async (response) => {
     if (!/\/mobile\/[^/]+\/dashboard$/.test(response.url())) return false
     const shown = (await response.json().catch(() => undefined)) as { Usage: typeof Usage } | undefined
@@ -24,7 +24,10 @@ export async function drainData(page: Page, info: TestInfo, MSISDN: string): Pro
   await simulate(info, 'usage', { MSISDN, type: 'data', amount })
 }
 
-/** Has the network take orders on a SIM or number and say nothing of them, until it ends; the order may then fail. */
+/**
+ * Has the network accept orders on a SIM or number without reporting on them, until the silence ends; the order may
+ * then fail.
+ */
 export async function simulateSilence(
   info: TestInfo,
   number: string,

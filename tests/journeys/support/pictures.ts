@@ -2,8 +2,8 @@ import type { Page, TestInfo } from '@playwright/test'
 import { widths } from './widths.ts'
 
 /**
- * With PICTURES=on, screenshots for people to look at, in both looks and widths; nothing is compared with them, and the
- * page stands as before afterwards.
+ * With PICTURES=on, takes screenshots for people to look at, light and dark and at both widths. They are compared with
+ * nothing, and the page is unchanged afterwards.
  */
 export async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
   if (!process.env.PICTURES) return

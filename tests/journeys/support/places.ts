@@ -3,5 +3,5 @@
 /** Also on the desktop in tahi: the journey depends on the layout, or takes another path there. */
 export const onDesktopToo = { tag: '@desktop' }
 
-/** In each brand at each width: the portal's main journeys. */
+/** In every brand at every width: the portal's main journeys. */
 export const everywhere = { tag: ['@desktop', '@everywhere'] }

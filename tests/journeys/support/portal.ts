@@ -4,7 +4,7 @@ import { password, signInByCall } from '../../support/sign-in.ts'
 
 export { password }
 
-/** The address of the sandboxes of the stack under test. */
+/** The URL of the sandboxes of the stack under test. */
 export function sandboxUrl(info: TestInfo): string {
   return String(info.project.metadata.sandboxUrl)
 }
@@ -50,25 +50,25 @@ export async function typeMailedCode(page: Page, info: TestInfo, email: string):
   await expect(field).toBeHidden()
 }
 
-/** Signs in as a person whose password is the demo's, without the form, and opens an address. */
+/** Signs in as a demo person through the API, and opens a page. */
 export async function openAs(page: Page, email: string, path: string): Promise<void> {
   await signInByCall(page.context(), email)
   await page.goto(path)
 }
 
-/** Signs in by the form that is on the screen: where signing in is what the journey is about. */
+/** Signs in with the form on the screen, for journeys about signing in. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs out by the menu, and waits until the server has heard of it. */
+/** Signs out in the menu, and waits until the server has processed it. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()
-  const heard = page.waitForResponse('**/sign-out')
+  const response = page.waitForResponse('**/sign-out')
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await heard
+  await response
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
 }
 

@@ -113,7 +113,7 @@ export const account: Walk[] = [
           const code = page.getByRole('img', { name: 'QR code for your authenticator app' })
           const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
           await expect(code.or(proof)).toBeVisible()
-          // Another journey may have moved the clock, so the sign-in is no longer a fresh proof.
+          // Another journey may have moved the clock, so the sign-in may no longer be a fresh proof.
           if (await proof.isVisible()) {
             await proof.getByLabel('Password', { exact: true }).fill(password)
             await page.keyboard.press('Enter')

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 /** A state of a screen, and how a person reaches it from the previous one. */
 export interface State {
   is: string
-  /** The page was reloaded, so nothing has the focus yet. */
+  /** Whether the page was reloaded, so that nothing has the focus yet. */
   isAnew?: true
-  /** This state exists on phones only. */
+  /** Whether this state exists on phones only. */
   onPhones?: true
   reach: (page: Page) => Promise<void>
 }

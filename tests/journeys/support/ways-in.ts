@@ -7,8 +7,8 @@ const service = { 'auth-token': 'journey-service' }
 export async function createPerson(request: APIRequestContext, info: TestInfo, MobileNumber?: string) {
   const email = newEmail()
   const names = { FirstName: 'Journey', LastName: 'Person' }
-  const asked = { Email: email, Password: password, ...names, ...(MobileNumber && { MobileNumber }) }
-  const { VerificationUUID } = await posted(request, '/api/frontend/v1/sign-up', asked)
+  const input = { Email: email, Password: password, ...names, ...(MobileNumber && { MobileNumber }) }
+  const { VerificationUUID } = await posted(request, '/api/frontend/v1/sign-up', input)
   const { codes } = await newestMessage(info, email)
   const shown = { VerificationUUID, Code: codes[0], IncludeRoles: true }
   const { Roles } = await posted(request, '/api/frontend/v1/sign-up/confirm', shown)
@@ -29,13 +29,13 @@ async function posted(request: APIRequestContext, path: string, data: object): P
 
 type ProviderName = 'Google' | 'Apple' | 'Facebook'
 
-/** Goes to the identity provider from a sign-in page, and identifies there. */
+/** Goes to the identity provider from a sign-in page, and signs in there. */
 export async function signInAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   await identifyAtProvider(page, provider, email)
 }
 
-/** Identifies on the identity provider's page. */
+/** Signs in on the identity provider's page. */
 export async function identifyAtProvider(page: Page, provider: ProviderName, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)

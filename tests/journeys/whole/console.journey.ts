@@ -5,10 +5,10 @@ import { createPerson } from '../support/ways-in.ts'
 
 /** Collects a page's errors from now on: console errors and uncaught ones. */
 function listen(page: Page): string[] {
-  const heard: string[] = []
-  page.on('console', (message) => message.type() === 'error' && heard.push(message.text()))
-  page.on('pageerror', (error) => heard.push(String(error)))
-  return heard
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
 }
 
 test(
@@ -16,7 +16,7 @@ test(
   onDesktopToo,
   async ({ page, browser, request }, info) => {
     test.slow()
-    const heard = listen(page)
+    const errors = listen(page)
     const { email } = await createPerson(request, info)
     await page.context().clearCookies()
     for (const path of ['/', '/plans', '/package', '/terms', '/privacy', '/eshop', '/sign-up', '/sign-in']) {
@@ -29,7 +29,7 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }
-    expect(heard).toEqual([])
+    expect(errors).toEqual([])
 
     const elsewhere = await browser.newPage()
     await elsewhere.goto(new URL('/sign-in?redirect=/profile/account/security/password', page.url()).href)
@@ -41,9 +41,9 @@ test(
     await expect(page.getByText(/We signed you out because your password was changed/)).toBeVisible()
     await expectAccessible(page)
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fprofile%2Faccount%2Fsecurity$/)
-    // The browser itself logs the 401 answer; the portal logs nothing more.
-    expect(heard.filter((text) => !/status of 401/.test(text))).toEqual([])
-    heard.length = 0
+    // The browser itself logs the 401; the portal must log nothing more.
+    expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
+    errors.length = 0
 
     await elsewhere.close()
     await page.getByLabel('Email').fill(email)
@@ -54,14 +54,14 @@ test(
     await signOut(page)
     await page.goto('/sign-in')
     await expect(page.getByText(/You were signed out/)).toBeHidden()
-    expect(heard).toEqual([])
+    expect(errors).toEqual([])
   },
 )
 
 test('[R-ACCT-09] [R-ACCT-10] [R-ACCT-11] [R-SHELL-29] the pages of an account are there, and say what they are for', async ({
   page,
 }) => {
-  const heard = listen(page)
+  const errors = listen(page)
   await openAs(page, 'prepay@demo.waea.nz', '/profile/account/personal-data/change-notifications')
   const news = page.getByRole('switch', { name: 'Newsletters' })
   const wasOn = await news.isChecked()
@@ -79,5 +79,5 @@ test('[R-ACCT-09] [R-ACCT-10] [R-ACCT-11] [R-SHELL-29] the pages of an account a
   await page.goto('/welcome')
   await page.getByRole('link', { name: 'Choose a plan and a SIM' }).click()
   await expect(page).toHaveURL(/\/(plans|sim-purchase)/)
-  expect(heard).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -5,7 +5,7 @@ import { go, load } from '../../support/within.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { sandboxUrl } from '../support/portal.ts'
 
-/** Which people are tried on which width: a page differs more by person than by width. */
+/** Who is tested at which width: a page differs more by person than by width. */
 const people = {
   phone: ['', 'prepay', 'payg', 'suspended', 'new'],
   desktop: ['', 'postpay', 'several', 'member', 'fibre'],
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-/** Every portal address that the page links to, with its menus open. */
+/** Every portal URL that the page links to, with its menus open. */
 async function linksOf(page: Page): Promise<string[]> {
   const menu = page.getByRole('banner').locator('button[aria-haspopup="menu"]')
   if ((await menu.count()) > 0) await menu.first().click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { markHydration, waitForHydration } from '../../../tools/hydration.ts'
 import { newEmail, password } from '../support/portal.ts'
 
-/** Holds back a built file, like a slow line; returns a function that releases it. */
+/** Holds back a built file, as on a slow connection; returns a function that releases it. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
   const { promise: input, resolve: come } = Promise.withResolvers<void>()
   await page.route(`**/assets/${file}*.js`, async (route) => {
@@ -12,9 +12,9 @@ async function holdBack(page: Page, file: string): Promise<() => void> {
   return come
 }
 
-for (const held of ['entry-client', 'entry-drawn']) {
-  test(`a press that comes before the ${held} script is not lost`, async ({ page }) => {
-    const press = await holdBack(page, held)
+for (const script of ['entry-client', 'entry-drawn']) {
+  test(`a press that comes before the ${script} script is not lost`, async ({ page }) => {
+    const press = await holdBack(page, script)
     await page.goto('/plans', { waitUntil: 'commit' })
     await page.getByText('Prepay', { exact: true }).click()
     press()
@@ -33,7 +33,7 @@ test('a page that was scrolled before it came to life stays where it is', async 
   wake()
   await waitForHydration(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(90)
-  // Going on from there and back again restores the scroll position.
+  // Going forward from there and back again restores the scroll position.
   await page
     .getByRole('link', { name: /^Choose / })
     .first()

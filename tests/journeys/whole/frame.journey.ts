@@ -74,7 +74,7 @@ test('the tabs of a phone never cover what has the focus', async ({ page }) => {
       if (!tabs || !at || tabs.contains(at)) return undefined
       return at.getBoundingClientRect().bottom > tabs.getBoundingClientRect().top ? at.textContent : ''
     })
-  // A page that was just loaded has the focus nowhere.
+  // Nothing has the focus on a page that was just loaded.
   await page.keyboard.press('Tab')
   for (let found = await underTabs(); found !== undefined; found = await underTabs()) {
     expect(found).toBe('')
@@ -96,7 +96,7 @@ test('[B-SHELL-07] terms that an app opens without the header are no page view; 
   await expect(page.getByRole('banner')).toBeHidden()
   // The query was read at the start and is not read again.
   await expect(page.locator('html')).toHaveAttribute('data-platform', 'ios')
-  // Before hydration nothing listens to address changes.
+  // Before hydration the page does not listen to URL changes.
   await waitForHydration(page)
   await page.evaluate(() => history.pushState(null, '', '/about'))
   await expect(page.getByRole('heading', { name: 'About', level: 1 })).toBeVisible()

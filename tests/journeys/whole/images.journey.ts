@@ -22,7 +22,7 @@ test(
       await page.goto('/plans')
       const cards = page.getByRole('main').getByRole('article').locator('img[src^="/images/"]')
       await expectDrawn(cards)
-      // Beside the name of its plan it is decoration.
+      // Next to its plan's name, the image is decoration.
       await expect(cards.first()).toHaveAttribute('alt', '')
       await cards.first().scrollIntoViewIfNeeded()
       looks.push(await cards.first().screenshot())
@@ -36,7 +36,7 @@ test(
       await keepPictures(page, info, `shop-${colorScheme}`)
     }
     expect(looks[0]?.equals(looks[1] as Buffer)).toBe(false)
-    // Who chose the dark in the footer sees the dark ones, whatever the device says.
+    // A visitor who chose dark in the footer sees the dark images, whatever the device's setting.
     await page.emulateMedia({ colorScheme: 'light' })
     await page.context().addCookies([{ name: 'waea_theme', value: 'dark', url: new URL(page.url()).origin }])
     await page.goto('/plans')

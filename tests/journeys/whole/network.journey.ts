@@ -11,8 +11,8 @@ test(
   '[B-MAP-01] a visitor sees outages and coverage by place, by address and on a map, and no stranger is asked for any of it',
   onDesktopToo,
   async ({ page, baseURL }, info) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    const origins: string[] = []
+    page.on('request', (request) => origins.push(new URL(request.url()).origin))
     await page.goto('/help')
     await page.getByRole('link', { name: 'Outages and coverage' }).click()
     await expect(page.getByRole('heading', { name: 'Network', level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole('list', { name: 'Coverage here' })).toContainText('5G: no')
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect([...new Set(asked)]).toEqual([new URL(baseURL ?? '').origin])
+    expect([...new Set(origins)]).toEqual([new URL(baseURL ?? '').origin])
     await keepPictures(page, info, 'network')
   },
 )

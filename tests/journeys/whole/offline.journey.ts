@@ -24,7 +24,7 @@ async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Everything that the browser stores for the portal and a script can read, as one text. */
+/** Everything that the browser stores for the portal and that a script can read, as one text. */
 async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts = [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)]

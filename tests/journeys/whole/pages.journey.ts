@@ -10,14 +10,14 @@ import { widths } from '../support/widths.ts'
 
 const maxShift = 0.02
 
-// Te reo on one brand, English on the other, to try the longest words of both.
+// Te reo on one brand, English on the other, to test the longest words of both.
 const languageOf = (info: TestInfo) => (info.project.name.startsWith('phone') ? 'mi-NZ' : 'en-NZ')
 
 const isForSignedIn = ({ guards }: ScreenAddress) =>
   guards.some((guard) => guard === 'is-account' || guard === 'is-auth')
 const addressesOf = (screens: readonly ScreenAddress[]) => screens.map(({ address }) => address)
 
-/** Delays answers one after another, like a bad line: skeletons must reserve their space. */
+/** Delays answers one after another, like a bad connection: skeletons must reserve their space. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -29,7 +29,7 @@ async function slowLine(page: Page): Promise<void> {
   })
 }
 
-/** Text as large as people set it, and as far apart as WCAG 1.4.12 asks for. */
+/** Text enlarged as people set it, and spaced as WCAG 1.4.12 requires. */
 const textSettings = {
   'text at 130%': 'html { font-size: 130% }',
   'text at 200%': 'html { font-size: 200% }',
@@ -37,7 +37,7 @@ const textSettings = {
     p { margin-bottom: 2em !important }`,
 }
 
-/** What is wrong with the layout of the loaded page at the widths of small phones, with each setting of the text. */
+/** Layout faults of the loaded page at the widths of small phones, with each text setting. */
 async function layoutFaultsOfText(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of [360, 320]) {
@@ -58,19 +58,19 @@ async function layoutFaultsOfText(page: Page): Promise<string[]> {
   return found
 }
 
-/** What is wrong with the loaded page at 360 pixels: its layout and its language; and its layout with larger text. */
+/** Faults of the loaded page at 360 pixels: layout, language, and layout with larger text. */
 async function faultsAtPhoneWidth(page: Page, info: TestInfo): Promise<string[]> {
   const language = languageOf(info)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await page.setViewportSize(widths.phone)
-  // What depends on the width may load something of its own.
+  // Parts that depend on the width may load something of their own.
   await untilLoaded(page)
-  // What is English is marked once the browser is idle.
+  // English texts are marked once the browser is idle.
   if (language !== 'en-NZ') await expect.poll(() => unmarkedEnglish(page), { message: page.url() }).toEqual([])
   return [...(await layoutFaults(page)), ...(await layoutFaultsOfText(page))]
 }
 
-/** Opens every address, and expects no fault of those that don't redirect; returns them. */
+/** Opens every address and expects no faults on those that don't redirect; returns them. */
 async function walk(
   page: Page,
   addresses: readonly string[],
@@ -129,7 +129,7 @@ const walks = [
     addresses: addressesOf(forCustomers.filter((_, at) => at % 2 === 1)),
     least: 12,
   },
-  // The bill, which is overdue here, is asked after the rest.
+  // The bill is overdue here, and the page requests it after everything else.
   {
     person: 'postpay@demo.waea.nz',
     part: 'what a monthly plan owes',
@@ -156,7 +156,7 @@ for (const { person, part, addresses, least } of walks) {
       const findFaults = async () => {
         const { sum, moved } = await shiftsOf(page)
         const shifts = sum > maxShift ? [`moves by ${sum.toFixed(3)}: ${moved.join('; ')}`] : []
-        // A visitor sees the layout of public pages below.
+        // The layout of public pages is checked below, as a visitor.
         return isPublic ? shifts : [...shifts, ...(await faultsAtPhoneWidth(page, info))]
       }
       expect((await walk(page, addresses, open, findFaults)).length).toBeGreaterThan(least)
@@ -173,7 +173,7 @@ test(
   },
 )
 
-/** Path values for public addresses: a plan, a stock SIM, a provider; anything for screens that are not built. */
+/** Parameters of public addresses: a plan, a stock SIM, a provider; any value for screens that are not built. */
 const publicValues = {
   plan: 'week-3',
   terms_path: 'prepay',
@@ -230,7 +230,7 @@ test(
       await page.keyboard.press('Escape')
       await expectFocus(page, 'the dialog closed')
     }
-    // A removed row: sign out another device.
+    // Remove a row: sign out another device.
     const other = await browser.newContext()
     await signInByCall(other, 'postpay@demo.waea.nz')
     await page.reload()
@@ -243,7 +243,7 @@ test(
     await expect(signOut).toHaveCount(count - 1)
     await expectFocus(page, 'a row was removed')
     await other.close()
-    // Navigation to another screen.
+    // Go to another screen.
     const link = page.getByRole('main').getByRole('link', { name: 'See the security log' })
     await link.focus()
     await page.keyboard.press('Enter')

@@ -22,8 +22,8 @@ function openParts(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a state in light and dark, at the project's width and the other. The other brand is checked by all rules at that
- * other width: what a brand changes is its colours.
+ * Checks a state in light and dark, at the project's width and at the other. All rules run once, at the project's
+ * width; the other brand's project runs them at the other width, because brands differ only in colours.
  */
 async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   const open = await openParts(page)
@@ -40,7 +40,7 @@ async function look(page: Page, own: Width, onPhones = false): Promise<void> {
   }
 }
 
-// Each brand is checked at both widths: a state is reached on one, and must survive resizing to the other.
+// Each brand is checked at both widths: a state is reached at one, and must survive resizing to the other.
 for (const [name, group] of Object.entries(walks)) {
   test(
     `in every state a reader finds the way and the focus stands on something: ${name}`,

@@ -22,12 +22,12 @@ const plain = /^\s*(\d{1,4})([a-z])?(?=[\s,]|$)/i
 
 /** Parses `1/12 Queen St`, `unit 1, 12 Queen St`, `12a queen` or `queen st`. Four digits alone are a postcode. */
 export function parseQuery(text: string): Query {
-  const asked = text.slice(0, maxQueryLength)
-  const divided = withUnit.exec(asked) ?? named.exec(asked)
-  const single = divided ? null : plain.exec(asked)
+  const input = text.slice(0, maxQueryLength)
+  const divided = withUnit.exec(input) ?? named.exec(input)
+  const single = divided ? null : plain.exec(input)
   const isPostcode = single !== null && (single[1] ?? '').length === 4 && single[2] === undefined
   const match = divided ?? (isPostcode ? null : single)
-  const rest = match ? asked.slice(match[0].length) : asked
+  const rest = match ? input.slice(match[0].length) : input
   const words = normalised(rest)
     .split(' ')
     .filter((word) => word !== '')

@@ -37,10 +37,10 @@ function lexiconOf(entries: readonly { words: readonly string[] }[], vocabulary:
   return { starts, words: Int32Array.from(words) }
 }
 
-/** How well a searched word matches each word of the vocabulary: exactly, as a prefix, or not (0). */
-function fitsOf(asked: string, vocabulary: Map<string, number>): Uint8Array {
+/** How well a searched word matches each word of the vocabulary: exact, prefix, or no match (0). */
+function fitsOf(searched: string, vocabulary: Map<string, number>): Uint8Array {
   const fits = new Uint8Array(vocabulary.size)
-  const [typed = '', ...others] = synonymsOf(asked)
+  const [typed = '', ...others] = synonymsOf(searched)
   for (const [word, number] of vocabulary) {
     if (word === typed || others.includes(word)) fits[number] = exact
     else if (word.startsWith(typed)) fits[number] = beginning
@@ -56,9 +56,9 @@ function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
     const end = lexicon.starts[entry + 1] ?? 0
     for (let at = lexicon.starts[entry] ?? 0; at < end; at += 1) {
       const word = lexicon.words[at] ?? 0
-      for (let asked = 0; asked < fits.length; asked += 1) {
-        const fit = fits[asked]?.[word] ?? 0
-        const cell = entry * fits.length + asked
+      for (let index = 0; index < fits.length; index += 1) {
+        const fit = fits[index]?.[word] ?? 0
+        const cell = entry * fits.length + index
         if (fit > (best[cell] ?? 0)) best[cell] = fit
       }
     }
@@ -66,13 +66,14 @@ function bestFits(lexicon: Lexicon, fits: readonly Uint8Array[]): Uint8Array {
   return best
 }
 
-/** For each entry, a bit mask of the searched words it contains. */
-function heldWords(best: Uint8Array, words: number): Uint16Array {
-  const held = new Uint16Array(best.length / words)
+/** A bit mask for each entry: the searched words it contains. */
+function containedWords(best: Uint8Array, words: number): Uint16Array {
+  const contained = new Uint16Array(best.length / words)
   for (let cell = 0; cell < best.length; cell += 1) {
-    if (best[cell]) held[Math.floor(cell / words)] = (held[Math.floor(cell / words)] ?? 0) | (1 << (cell % words))
+    if (best[cell])
+      contained[Math.floor(cell / words)] = (contained[Math.floor(cell / words)] ?? 0) | (1 << (cell % words))
   }
-  return held
+  return contained
 }
 
 /** Inserts into a sorted list of the best matches. */
@@ -103,20 +104,20 @@ export function rankingOf({ localities, streets, localityAt, streetAt }: Gazette
     const placeFits = bestFits(places, fits)
     const regionFits = bestFits(regions, fits)
     const roadFits = bestFits(roads, fits)
-    const inPlace = heldWords(placeFits, words.length)
-    const inRegion = heldWords(regionFits, words.length)
-    const inRoad = heldWords(roadFits, words.length)
+    const inPlace = containedWords(placeFits, words.length)
+    const inRegion = containedWords(regionFits, words.length)
+    const inRoad = containedWords(roadFits, words.length)
     const all = (1 << words.length) - 1
 
     function pointsOf(locality: number, street: number): number {
       let points = localities[locality]?.weight ?? 0
       let exactInRoad = 0
-      for (let asked = 0; asked < words.length; asked += 1) {
-        const place = placeFits[locality * words.length + asked] ?? 0
-        const road = roadFits[street * words.length + asked] ?? 0
-        const region = regionFits[locality * words.length + asked] ?? 0
+      for (let index = 0; index < words.length; index += 1) {
+        const place = placeFits[locality * words.length + index] ?? 0
+        const road = roadFits[street * words.length + index] ?? 0
+        const region = regionFits[locality * words.length + index] ?? 0
         if (road === exact) exactInRoad += 1
-        const roadPoints = road > 0 && asked === 0 ? road + firstInStreet : road
+        const roadPoints = road > 0 && index === 0 ? road + firstInStreet : road
         points += fitWeight * Math.max(place, roadPoints, region / regionDivisor)
       }
       return exactInRoad === streets[street]?.words.length ? points + wholeStreet : points
@@ -126,8 +127,8 @@ export function rankingOf({ localities, streets, localityAt, streetAt }: Gazette
     for (let index = 0; index < localityAt.length; index += 1) {
       const locality = localityAt[index] ?? 0
       const street = streetAt[index] ?? 0
-      const held = (inPlace[locality] ?? 0) | (inRegion[locality] ?? 0) | (inRoad[street] ?? 0)
-      if (held === all) keepBest(best, most, { locality, street, points: pointsOf(locality, street) })
+      const contained = (inPlace[locality] ?? 0) | (inRegion[locality] ?? 0) | (inRoad[street] ?? 0)
+      if (contained === all) keepBest(best, most, { locality, street, points: pointsOf(locality, street) })
     }
     return best
   }

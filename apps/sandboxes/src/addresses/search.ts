@@ -24,7 +24,7 @@ export interface FoundAddress {
   Longitude?: TownPlace['Longitude']
 }
 
-/** All addresses of a town are in its middle; of a small one it is not known where it is. */
+/** Every address of a town gets the coordinates of the town's centre; small towns have none. */
 const towns = readTowns()
 const townAt = (town: string) => towns.get(town)
 
@@ -40,7 +40,10 @@ const lastNumber = 199
 const exists = ({ number }: StreetNumber) =>
   Number(number) >= 1 && Number(number) <= lastNumber && !number.startsWith('0')
 
-/** The numbers to offer: the one searched, then those that start with it; or the first of the street. */
+/**
+ * The numbers to offer: the searched one, then those that start with it. Without a number, the first ones of the
+ * street.
+ */
 function numbersToOffer(door: StreetNumber | undefined): StreetNumber[] {
   if (!door) return ['1', '2', '3', '4', '5'].map((number) => ({ unit: '', number, letter: '' }))
   const longer = door.letter

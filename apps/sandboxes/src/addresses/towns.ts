@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Where a town is, in degrees. */
+/** The coordinates of a town, in degrees. */
 export interface TownPlace {
   Latitude: number
   Longitude: number
 }
 
-/** Reads where towns are: `Town|latitude|longitude`. */
+/** Reads the coordinates of towns, one per line: `Town|latitude|longitude`. */
 export function readTowns(): ReadonlyMap<string, TownPlace> {
   const lines = readFileSync(new URL('./data/towns.txt', import.meta.url), 'utf8').split('\n')
   return new Map(

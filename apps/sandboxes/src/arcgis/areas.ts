@@ -12,7 +12,7 @@ const towns = readTowns()
 const corners = 28
 const kmOfDegree = 111.2
 
-/** The larger towns, which have 5G and fibre all around. */
+/** Larger towns: they have 5G, and wider 4G and fibre coverage. */
 const large = new Set(
   (
     'Auckland,Papakura,Orewa,Pukekohe,Hamilton,Cambridge,Tauranga,Rotorua,Napier,Hastings,New Plymouth,Palmerston North,' +
@@ -21,7 +21,7 @@ const large = new Set(
   ).split(','),
 )
 
-/** An area around a town, uneven as such areas are; undefined where it is not known where the town is. */
+/** An irregular area around a town; undefined when the town's coordinates are unknown. */
 export function areaAround(town: string, km: number): Feature['geometry'] | undefined {
   const at = towns.get(town)
   if (!at) return undefined
@@ -37,7 +37,7 @@ export function areaAround(town: string, km: number): Feature['geometry'] | unde
   return { type: 'Polygon', coordinates: [[...ring, ring[0] as [number, number]]] }
 }
 
-/** Where there is a network: 4G around every town, 5G and fibre around the larger ones, fibre in all others too. */
+/** Coverage areas: 4G and fibre around every town, wider around the larger ones; 5G around the larger ones only. */
 export function coverageOf(technology: '4g' | '5g' | 'fibre'): Feature[] {
   const reach = { '4g': [16, 34], '5g': [0, 14], fibre: [4, 12] }[technology] as [number, number]
   return [...towns.keys()].flatMap((town, index): Feature[] => {

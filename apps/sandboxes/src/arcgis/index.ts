@@ -6,10 +6,13 @@ import { areaAround, coverageOf, type Feature } from './areas.ts'
 const root = '/network-maps/arcgis/rest/services'
 const currentVersion = 11.3
 const hourMs = 3_600_000
-/** Answers that are told to be `paged` or `cut` come in so many pages at most. */
+/** The most pages that a `paged` or `cut` answer is split into. */
 const maxPages = 10
 
-/** Each service with its layers. What is no map of five parts stands there too, as on any such server. */
+/**
+ * Each map service with its layers. The list of services also names `others`, which are not our maps, as on a real
+ * ArcGIS server.
+ */
 const services: Readonly<Record<string, readonly string[]>> = {
   waea_nz_4g_coverage_1: ['4G'],
   waea_nz_5g_coverage_1: ['5G'],
@@ -33,7 +36,7 @@ interface Outage {
   startsAt: number
   endsAt: number | null
   km: number
-  /** Whether it is drawn: a row may be without its area. */
+  /** False: the row has no geometry. */
   isDrawn?: boolean
 }
 
@@ -124,7 +127,7 @@ function mountNetworkMaps(app: FastifyInstance, ctx: SandboxContext): void {
   )
 }
 
-/** What stands on the map when it starts. */
+/** The outages at startup. */
 function firstOutages(now: number): Outage[] {
   return [
     {
@@ -192,7 +195,7 @@ function featuresOf(service: string, outages: readonly Outage[]): Feature[] {
     .filter((one) => one.technology === technology)
     .map((one, index): Feature => {
       const { place, region, status, cause, startsAt, endsAt, km, isDrawn = true } = one
-      // The number of a row is that of its place, as after a reload of the layer: it tells nothing of the outage.
+      // A row's number is its position, as after a reload of the layer; it does not identify the outage.
       const row = index + 1
       const properties = {
         OBJECTID: row,
@@ -208,7 +211,10 @@ function featuresOf(service: string, outages: readonly Outage[]): Feature[] {
     })
 }
 
-/** All rows, or a page of them. An answer that is `cut` says so, and nothing leads to its rest. */
+/**
+ * All rows, or one page of them. A `cut` answer sets `exceededTransferLimit`, but later offsets return the first page
+ * again.
+ */
 function pageOf(features: readonly Feature[], answers: Answers, offset: number) {
   if (answers !== 'paged' && answers !== 'cut') return { features }
   const from = answers === 'paged' ? offset : 0
@@ -226,5 +232,7 @@ function spoilt(answers: Answers, reply: FastifyReply): unknown {
   return answers === 'malformed' ? reply.type('text/html; charset=utf-8').send('<html>Service busy') : undefined
 }
 
-/** Outages and coverage by the REST protocol of ArcGIS. The areas are invented, the towns are where they are. */
+/**
+ * Outages and coverage maps over ArcGIS's REST protocol. The areas are invented; the towns are in their real places.
+ */
 export const networkMaps: SandboxPartner = { name: 'network-maps', mount: mountNetworkMaps }

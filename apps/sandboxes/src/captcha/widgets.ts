@@ -35,7 +35,10 @@ export class Widgets {
   /** Answers by idempotency key and token. */
   #answers = new Map<string, VerifyAnswer>()
 
-  /** Records that the widget was loaded: one more token verifies. Every load has a time of its own, as its token’s id. */
+  /**
+   * Records that the widget was loaded, so that one more token verifies. Each load has a unique time, as `challenge_ts`
+   * identifies its token.
+   */
   show({ shownAt, ...shown }: Omit<LoadedWidget, 'shownAt'> & { shownAt: Date }): void {
     this.#shown += 1
     this.#shownLast = Math.max(shownAt.getTime(), this.#shownLast + 1)

@@ -61,7 +61,7 @@ function mountFrame(app: FastifyInstance, ctx: SandboxContext): void {
 function mountChat(app: FastifyInstance, ctx: SandboxContext): void {
   const secret = ctx.setting('CHAT_SECRET') ?? 'chat-sandbox'
   const sessions = new Map<string, Conversation>()
-  /** A customer's conversation is there again when they sign in again. */
+  /** Conversations by user, kept so that a customer finds theirs after signing in again. */
   const ofUsers = new Map<string, Conversation>()
   mountFrame(app, ctx)
   const open = (conversation: Conversation) => {
@@ -127,5 +127,5 @@ function refused(reply: FastifyReply, status: number, message: string): FastifyR
   return reply.code(status).send({ type: 'error.list', errors: [{ code: String(status), message }] })
 }
 
-/** A chat in a frame, with Intercom's identity verification. An answer comes at once. Setting: CHAT_SECRET. */
+/** A chat in a frame, with Intercom's identity verification. It answers immediately. Setting: CHAT_SECRET. */
 export const chat: SandboxPartner = { name: 'chat', mount: mountChat }

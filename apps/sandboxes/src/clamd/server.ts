@@ -13,9 +13,9 @@ export interface ScannerSettings {
   faults: FaultSource
 }
 
-/** One connection: what has come in and is not read yet, and the file so far. */
+/** One connection: the bytes not parsed yet, and the file received so far. */
 interface Talk {
-  held: Buffer
+  unread: Buffer
   isStreaming: boolean
   file: Buffer[]
   bytes: number
@@ -23,8 +23,8 @@ interface Talk {
 
 /**
  * ClamAV's daemon over TCP with `zPING` and `zINSTREAM`: finds the EICAR test file. Faults of `scan`: `slow`,
- * `error-before-effect` hangs up, `error-after-effect` answers an error, `timeout-after-effect` says nothing, and
- * `answer-without-effect` says OK before it has the file.
+ * `error-before-effect` hangs up, `error-after-effect` answers an error, `timeout-after-effect` never answers, and
+ * `answer-without-effect` answers OK before it has received the file.
  */
 export async function startScanner(settings: ScannerSettings): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
@@ -33,9 +33,9 @@ export async function startScanner(settings: ScannerSettings): Promise<{ port: n
     socket.setTimeout(idleMs, () => socket.destroy())
     socket.on('error', () => undefined)
     socket.once('close', () => sockets.delete(socket))
-    const talk: Talk = { held: Buffer.alloc(0), isStreaming: false, file: [], bytes: 0 }
+    const talk: Talk = { unread: Buffer.alloc(0), isStreaming: false, file: [], bytes: 0 }
     socket.on('data', (piece: Buffer) => {
-      talk.held = Buffer.concat([talk.held, piece])
+      talk.unread = Buffer.concat([talk.unread, piece])
       read(socket, talk, settings.faults)
     })
   })
@@ -58,25 +58,25 @@ function listen(server: Server, { port, host }: ScannerSettings): Promise<number
 
 function read(socket: Socket, talk: Talk, faults: FaultSource): void {
   if (!talk.isStreaming) {
-    const end = talk.held.indexOf(0)
+    const end = talk.unread.indexOf(0)
     if (end === -1) return
-    const command = talk.held.subarray(0, end).toString('latin1')
-    talk.held = talk.held.subarray(end + 1)
+    const command = talk.unread.subarray(0, end).toString('latin1')
+    talk.unread = talk.unread.subarray(end + 1)
     if (command === 'zPING') return void socket.end('PONG\0')
     if (command !== 'zINSTREAM') return void socket.end('UNKNOWN COMMAND\0')
     talk.isStreaming = true
     if (faults.next('scan', ['error-before-effect'])) return void socket.destroy()
     if (faults.next('scan', ['answer-without-effect'])) socket.write('stream: OK\0')
   }
-  while (talk.held.length >= 4) {
-    const length = talk.held.readUInt32BE()
+  while (talk.unread.length >= 4) {
+    const length = talk.unread.readUInt32BE()
     if (length === 0) {
       answer(socket, Buffer.concat(talk.file), faults.next('scan'))
       return
     }
-    if (talk.held.length < 4 + length) return
-    talk.file.push(talk.held.subarray(4, 4 + length))
-    talk.held = talk.held.subarray(4 + length)
+    if (talk.unread.length < 4 + length) return
+    talk.file.push(talk.unread.subarray(4, 4 + length))
+    talk.unread = talk.unread.subarray(4 + length)
     talk.bytes += length
     if (talk.bytes > maxStreamBytes) return void socket.end('INSTREAM size limit exceeded. ERROR\0')
   }

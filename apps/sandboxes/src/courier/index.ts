@@ -115,7 +115,10 @@ interface Floor {
   callbacks: Callbacks
 }
 
-/** Parcels that come back to the sender; one that was cancelled before it was ordered never comes to be. */
+/**
+ * Returns: parcels back to the sender. Cancelling one before it was created stores it as cancelled, so a later order
+ * has no effect.
+ */
 function mountReturns(app: FastifyInstance, { ctx, parcels, callbacks }: Floor): void {
   app.post<{ Body: { reference: string; from: Destination } }>(
     '/courier/v1/returns',
@@ -133,7 +136,7 @@ function mountReturns(app: FastifyInstance, { ctx, parcels, callbacks }: Floor):
   )
 }
 
-/** Parcels that are cancelled or redirected before they are picked up. */
+/** Cancels or redirects parcels before they are picked up. */
 function mountChanges(app: FastifyInstance, { ctx, parcels, callbacks }: Floor): void {
   const answer = (op: string, reply: FastifyReply, effect: () => Parcel) =>
     play({
@@ -183,7 +186,9 @@ function mountPages(app: FastifyInstance, parcels: Parcels, publicUrl: string): 
 }
 
 /**
- * A courier: a label for each reference, then picked up, in transit and delivered, one COURIER_STEP_MS apart; the postcode
- * 9999 cannot be delivered to or from. A return comes the other way, with a label to print. Until it is picked up a parcel can be cancelled or redirected. Settings: COURIER_KEY, COURIER_CALLBACK_URL, COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
+ * A courier. Each reference gets a label; the parcel is then picked up, in transit and delivered, one COURIER_STEP_MS
+ * apart. Postcode 9999 cannot be delivered to or from. A return goes to the sender, with a label to print. A parcel can
+ * be cancelled or redirected until it is picked up. Settings: COURIER_KEY, COURIER_CALLBACK_URL,
+ * COURIER_SIGNATURE_SECRET, COURIER_STEP_MS.
  */
 export const courier: SandboxPartner = { name: 'courier', mount: mountCourier }

@@ -44,7 +44,7 @@ export function trackingPage(carrier: string, parcel: Parcel): string {
   )
 }
 
-/** The label of a parcel that comes back, to be printed. */
+/** The label of a return, for printing. */
 export function labelPage(carrier: string, { trackingNumber, to }: Parcel): string {
   const lines = [to.name, ...to.lines, `${to.city} ${to.postcode}`]
   return page(

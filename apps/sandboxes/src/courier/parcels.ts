@@ -1,6 +1,9 @@
 import { type Journal, openJournal } from '../journal.ts'
 
-/** The steps of a parcel, in order; `undeliverable` takes the place of `delivered`, and `cancelled` ends a label. */
+/**
+ * The steps of a parcel, in order. An undeliverable parcel ends as `undeliverable` instead of `delivered`; a cancelled
+ * label ends as `cancelled`.
+ */
 export type ParcelStatus = 'label_created' | 'picked_up' | 'in_transit' | 'delivered' | 'undeliverable' | 'cancelled'
 
 export interface Destination {
@@ -17,7 +20,7 @@ export interface Destination {
 export interface Parcel {
   trackingNumber: string
   reference: string
-  /** Whom a parcel that comes to the sender was handed in by; absent for one that goes out. */
+  /** Who hands in a return; absent for an outgoing parcel. */
   from?: Destination
   to: Destination
   status: ParcelStatus
@@ -26,9 +29,9 @@ export interface Parcel {
 }
 
 const undeliverablePostcode = '9999'
-/** Parcels to or from there wait for the courier until they are told to move, redirected or cancelled. */
+/** Parcels to or from this postcode do not move until they are stepped by hand, redirected or cancelled. */
 const restingPostcode = '9998'
-/** Where parcels that come back to the sender go. */
+/** The address that returns are sent to. */
 const returnsDepot: Destination = {
   name: 'Returns',
   phone: '',
@@ -52,7 +55,10 @@ const nextStatus: Readonly<Partial<Record<ParcelStatus, ParcelStatus>>> = {
   in_transit: 'delivered',
 }
 
-/** The day in New Zealand that is this many working days after an instant, `YYYY-MM-DD`. Holidays count as working days. */
+/**
+ * The New Zealand day (`YYYY-MM-DD`) that many working days after an instant. Public holidays count as working days
+ * here.
+ */
 export function workingDayAfter(at: Date, days: number): string {
   const [year = 0, month = 1, date = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })
     .format(at)
@@ -66,7 +72,7 @@ export function workingDayAfter(at: Date, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** The postcode of the customer, whichever way the parcel goes. */
+/** The customer's postcode, for outgoing parcels and returns. */
 const postcodeOf = ({ from, to }: Parcel) => (from ?? to).postcode.trim()
 
 interface ParcelOptions {
@@ -92,7 +98,7 @@ export class Parcels {
     for (const parcel of this.#byNumber.values()) this.#schedule(parcel)
   }
 
-  /** Creates a parcel with its label; the same reference is the same parcel. */
+  /** Creates a parcel with its label. Idempotent by reference. */
   create(reference: string, to: Destination): Parcel {
     const before = this.ofReference(reference)
     if (before) return before
@@ -101,7 +107,7 @@ export class Parcels {
     return parcel
   }
 
-  /** Creates a parcel that is handed in at a place and comes to the sender; the same reference is the same parcel. */
+  /** Creates a return from a customer to the sender. Idempotent by reference. */
   bringBack(reference: string, from: Destination): Parcel {
     const before = this.ofReference(reference)
     if (before) return before
@@ -110,14 +116,19 @@ export class Parcels {
     return parcel
   }
 
-  /** Cancels a parcel that has not been picked up; an unknown reference never becomes one. */
+  /**
+   * Cancels a parcel that has not been picked up. An unknown reference is stored as cancelled, so that no parcel can be
+   * created under it later.
+   */
   cancel(reference: string): Parcel {
     const parcel = this.ofReference(reference)
     if (!parcel) return this.#make(reference, nowhere, 'cancelled')
     return parcel.status === 'label_created' ? this.#move(parcel, 'cancelled') : parcel
   }
 
-  /** Gives a parcel that has not been picked up another destination, or makes its label. */
+  /**
+   * Changes the destination of a parcel that has not been picked up; creates the parcel if the reference is unknown.
+   */
   redirect(reference: string, to: Destination): Parcel {
     const parcel = this.ofReference(reference)
     if (!parcel) return this.create(reference, to)
@@ -152,12 +163,12 @@ export class Parcels {
     return this.#byNumber.get(this.#byReference.get(reference) ?? '')
   }
 
-  /** All parcels, the newest first. */
+  /** All parcels, newest first. */
   all(): Parcel[] {
     return [...this.#byNumber.values()].reverse()
   }
 
-  /** Moves a parcel one step, before its time. */
+  /** Moves a parcel to its next status without waiting for the timer. */
   step(trackingNumber: string): Parcel | undefined {
     const parcel = this.find(trackingNumber)
     if (parcel) this.#step(parcel)

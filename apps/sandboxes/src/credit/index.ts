@@ -58,7 +58,7 @@ const enquirySchema = {
 
 const reporter = { name: 'Sandbox Credit Reports', phone: '0800 555 010', link: 'https://credit.example.nz/correct' }
 
-/** What becomes of an enquiry is chosen by the first letters of the licence's number. */
+/** Outcomes by the first letters of the licence number; any other licence passes. */
 const outcomes: Readonly<Record<string, Pick<Answer, 'outcome' | 'reason'>>> = {
   RF: { outcome: 'refused', reason: 'unpaid-debts' },
   RR: { outcome: 'referred', reason: 'no-match' },
@@ -79,7 +79,7 @@ function mountCredit(app: FastifyInstance, ctx: SandboxContext): void {
       reply,
       effect() {
         const { reference, subject } = request.body
-        // The same reference is the same enquiry: a second one would count against the person.
+        // Idempotent by reference: a second enquiry would count against the person.
         const answer = made.get(reference) ?? {
           id: randomUUID(),
           reference,
@@ -94,5 +94,5 @@ function mountCredit(app: FastifyInstance, ctx: SandboxContext): void {
   app.get('/credit/v1/enquiries', () => [...made.values()])
 }
 
-/** A credit reporter: who asks with a licence RF… is refused, RR… referred, FZ… has a frozen file, and others pass. */
+/** A credit reporter. Licences RF… are refused, RR… are referred, FZ… have a frozen file; all others pass. */
 export const credit: SandboxPartner = { name: 'credit', mount: mountCredit }

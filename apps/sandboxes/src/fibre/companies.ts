@@ -5,7 +5,7 @@ import type { SandboxContext } from '../partner.ts'
 import type { Connections } from './connections.ts'
 import type { Orders } from './orders.ts'
 
-/** The companies’ clock, which a test can move. */
+/** The companies' clock; tests can move it. */
 export class Clock {
   #aheadMs = 0
   readonly #real: () => Date
@@ -33,7 +33,7 @@ export interface Companies {
   callbacks: Callbacks
 }
 
-/** Answers an operation as the companies would, or as a fault says. */
+/** Runs an operation and answers as the companies would, or as a fault says. */
 export function answerTo<Answer>(
   { ctx, callbacks }: Companies,
   op: string,

@@ -3,15 +3,15 @@ import { type Journal, openJournal } from '../journal.ts'
 import { addDays, type Day, daysBetween, instantOf } from './days.ts'
 import { Refusal } from './order.ts'
 
-/** A connection that was given. */
+/** A provisioned connection. */
 export interface Connection {
   id: string
   code: string
   givenAt: string
   endedAt?: string
-  /** When it was taken out of use, and put back where it is in use again; the last one last. */
+  /** Suspensions, oldest first; the last one has no `upto` while the connection is suspended. */
   suspensions?: { from: string; upto?: string }[]
-  /** What the provider asked for, by its reference. */
+  /** The provider's changes, by reference. */
   requests: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export interface DayUsage {
 const [leastGigabytes, mostGigabytes] = [5, 40]
 const bytesPerGigabyte = 1_000_000_000
 const longestDays = 400
-/** Numbers that no order gets: connections of before the sandbox’s time, such as those of demo data. */
+/** Product ids that no order gets. Connections with such an id predate the sandbox, such as those of demo data. */
 const fromBefore = /^ASID0\d{8}$/
 const longAgo = '2020-01-01T00:00:00.000Z'
 
@@ -33,7 +33,7 @@ interface Options {
   now(): Date
 }
 
-/** The connections, which survive a restart. */
+/** All connections; they survive a restart. */
 export class Connections {
   readonly #now: () => Date
   readonly #journal: Journal<Connection>
@@ -46,12 +46,12 @@ export class Connections {
     this.#journal.rewrite([...this.#byId.values()])
   }
 
-  /** Opens a connection; again is the same. */
+  /** Opens a connection. Idempotent. */
   open(id: string, code: string, givenAt: string): void {
     if (!this.#byId.has(id)) this.#save({ id, code, givenAt, requests: {} })
   }
 
-  /** A connection. Throws a Refusal for one that is not known. */
+  /** The connection with this id. Throws a Refusal when it is unknown. */
   find(id: string): Connection {
     const known = this.#byId.get(id)
     if (known) return known
@@ -59,12 +59,12 @@ export class Connections {
     return { id, code: '', givenAt: longAgo, requests: {} }
   }
 
-  /** Delivers a connection by another offer from now on, once for each reference. */
+  /** Switches a connection to another product code now. Idempotent by reference. */
   change(id: string, code: string, reference: string): Connection {
     return this.#ask(id, `change ${code}`, reference, { code })
   }
 
-  /** Takes a connection out of use, or puts it back; again is the same. */
+  /** Suspends a connection or resumes it. Idempotent. */
   suspend(id: string, isSuspended: boolean): Connection {
     const connection = this.find(id)
     if (connection.endedAt) throw new Refusal(409, 'notActive', 'This connection has ended.')
@@ -79,14 +79,14 @@ export class Connections {
     return kept
   }
 
-  /** Ends a connection now; again is the same. */
+  /** Ends a connection now. Idempotent. */
   terminate(id: string, reference: string): Connection {
     const connection = this.find(id)
     if (connection.endedAt) return connection
     return this.#ask(id, 'terminate', reference, { endedAt: this.#now().toISOString() })
   }
 
-  /** What went through a connection by day, up to and without `upto`; days on which it was not in service are left out. */
+  /** Usage by day, excluding `upto`. Days without service are left out. */
   usage(id: string, from: Day, upto: Day): DayUsage[] {
     const connection = this.find(id)
     if (daysBetween(from, upto) > longestDays) {
@@ -113,7 +113,7 @@ export class Connections {
     return changed
   }
 
-  /** The part of a day, from 0 to 1, on which a connection was in service so far. */
+  /** The share of a day, from 0 to 1, for which a connection has been in service so far. */
   #shareInService({ givenAt, endedAt, suspensions = [] }: Connection, day: Day): number {
     const [start, end] = [instantOf(day, 0).getTime(), instantOf(addDays(day, 1), 0).getTime()]
     const last = Math.min(end, this.#now().getTime(), endedAt ? Date.parse(endedAt) : end)
@@ -128,7 +128,7 @@ export class Connections {
   }
 }
 
-/** A day’s usage: 5 to 40 GB down and a tenth of it up, always the same for a connection and a day. */
+/** A day's usage: 5 to 40 GB down and a tenth of it up. Deterministic for a connection and a day. */
 function usageOf(id: string, day: Day, share: number): DayUsage {
   const chance = createHash('sha256').update(`${id} ${day}`).digest().readUInt32BE() / 2 ** 32
   const whole = (leastGigabytes + chance * (mostGigabytes - leastGigabytes)) * bytesPerGigabyte
@@ -138,7 +138,7 @@ function usageOf(id: string, day: Day, share: number): DayUsage {
 
 const isOutOfUse = ({ suspensions = [] }: Connection) => suspensions.some(({ upto }) => upto === undefined)
 
-/** A connection as answers show it. */
+/** A connection in the API's format. */
 export function connectionView(connection: Connection) {
   const { id, code, givenAt, endedAt } = connection
   return {

@@ -6,8 +6,8 @@ import { Connections, connectionView } from './connections.ts'
 import { type Input, type Order, type Place, Refusal, viewOf } from './order.ts'
 import { Orders } from './orders.ts'
 import { type Mode, outcomeOf } from './places.ts'
-import { mountPlay } from './play.ts'
 import * as schema from './schemas.ts'
+import { mountPlay } from './simulations.ts'
 
 const defaultStepMs = 5_000
 const api = /^\/fibre\/[A-Za-z]+\/v4\//
@@ -44,7 +44,7 @@ function openCompanies(ctx: SandboxContext): Companies {
       tell(order)
     },
   })
-  // A kill may have come between an order and its connection.
+  // Opens connections that a kill left unopened after their order completed.
   for (const order of orders.all()) openConnection(order)
   return { ctx, clock, orders, connections, callbacks }
 }
@@ -185,7 +185,7 @@ function mountServices(app: FastifyInstance, companies: Companies): void {
 }
 
 /**
- * The local fibre companies in the manner of the TM Forum’s open APIs. The house number of a place decides what becomes
- * of an order (`places.ts`). Settings: FIBRE_KEY, FIBRE_CALLBACK_URL, FIBRE_SIGNATURE_SECRET, FIBRE_STEP_MS, FIBRE_FAST.
+ * The local fibre companies, in the style of TM Forum's Open APIs. A place's house number decides the outcome of an
+ * order (`places.ts`). Settings: FIBRE_KEY, FIBRE_CALLBACK_URL, FIBRE_SIGNATURE_SECRET, FIBRE_STEP_MS, FIBRE_FAST.
  */
 export const fibre: SandboxPartner = { name: 'fibre', mount: mountFibre }

@@ -12,7 +12,7 @@ export interface Place {
   postcode: string
 }
 
-/** What was said of a place, for five days. */
+/** The answer for a place; valid for five days. */
 export interface Qualification {
   id: string
   place: Place
@@ -31,7 +31,7 @@ export interface Visit {
   bookedAt: string
 }
 
-/** What an order asks for. */
+/** A request to place an order. */
 export interface Input {
   externalId: string
   category: 'connect' | 'transfer'
@@ -51,22 +51,22 @@ export interface Order {
   place: Place
   company: string
   state: State
-  /** Counts its changes. */
+  /** The number of changes so far. */
   version: number
-  /** The day of a connection without a visit. */
+  /** The start day of a connection that needs no visit. */
   startDay: string
   productId?: string
   holdReason?: HoldReason
   reason?: string
   visits: Visit[]
   requiredVisit: Mode[]
-  /** The references of bookings that were made. */
+  /** References of the bookings made so far. */
   bookings: string[]
   steps: { state: State; at: string; what: string }[]
   completedAt?: string
 }
 
-/** A refused request; `reason` is for programs and `message` for people. */
+/** A refused request: `reason` is the code, `message` is for people. */
 export class Refusal extends Error {
   readonly status: number
   readonly reason: string
@@ -82,16 +82,16 @@ const over: readonly State[] = ['completed', 'rejected', 'cancelled']
 
 export const isOver = ({ state }: Order): boolean => over.includes(state)
 
-/** The visit that is to be made next, once it is booked. */
+/** The next required visit, if it is booked. */
 export function bookedVisit({ visits, requiredVisit: [next] }: Order): Visit | undefined {
   return visits.find(({ category, status }) => status === 'confirmed' && category === next)
 }
 
-/** Whether somebody has installed the fibre. */
+/** Whether a technician has installed the fibre. */
 export const isInstalled = ({ visits }: Order): boolean =>
   visits.some(({ category, status }) => category === 'install' && status === 'completed')
 
-/** The next version of an order, with what was changed. */
+/** The order with a change applied: version plus one, and a new step. */
 export function moved(order: Order, at: Date, what: string, change: Partial<Order>): Order {
   const { holdReason, ...rest } = order
   const state = change.state ?? order.state
@@ -104,7 +104,7 @@ export function moved(order: Order, at: Date, what: string, change: Partial<Orde
   }
 }
 
-/** An order as answers and events show it. */
+/** An order in the format of answers and events. */
 export function viewOf(order: Order, publicUrl: string) {
   const { id, externalId, category, code, company, state, version, productId, holdReason, reason, completedAt } = order
   return {

@@ -22,7 +22,7 @@ interface Companies {
   dataDir: string | undefined
   pace: Pace
   now(): Date
-  /** Called on each change of an order. */
+  /** Called after every change of an order. */
   moved(order: Order): void
 }
 
@@ -35,10 +35,10 @@ export interface Booking {
 
 const validForMs = 5 * 24 * 60 * 60 * 1_000
 const firstNumber = 100_000_000
-/** Timers run so long at most: Node.js has none that is longer than 24 days. */
+/** The longest timer: Node.js timers cannot run longer than 24 days. */
 const longestTimerMs = 60 * 60 * 1_000
 
-/** The companies’ answers about places and their orders, which survive a restart. What is due happens at its time. */
+/** Qualifications and orders of all companies; they survive a restart. Due steps run on a timer. */
 export class Orders {
   readonly #companies: Companies
   readonly #journal: Journal<Entry>
@@ -61,7 +61,7 @@ export class Orders {
     this.#plan()
   }
 
-  /** What a place allows, for five days. Throws a Refusal where no company knows the place. */
+  /** Qualifies a place for five days. Throws a Refusal when no company knows the place. */
   qualify(place: Place): Qualification {
     if (place.city.trim() === '') throw new Refusal(404, 'unknownPlace', 'No company knows this place.')
     const at = this.#companies.now()
@@ -73,7 +73,7 @@ export class Orders {
     return qualification
   }
 
-  /** Takes an order; the same externalId is the same order. */
+  /** Places an order. Idempotent by externalId. */
   order(input: Input): Order {
     const known = this.ofExternalId(input.externalId)
     if (known) return known
@@ -98,7 +98,7 @@ export class Orders {
     return this.#save(order)
   }
 
-  /** An order. Throws a Refusal for one that is not known. */
+  /** The order with this id. Throws a Refusal when it is unknown. */
   find(id: string): Order {
     const order = this.#orders.get(id)
     if (!order) throw new Refusal(404, 'unknownOrder', 'There is no such order.')
@@ -109,19 +109,19 @@ export class Orders {
     return this.#orders.get(this.#byExternalId.get(externalId) ?? '')
   }
 
-  /** All orders, the newest first. */
+  /** All orders, newest first. */
   all(): Order[] {
     return [...this.#orders.values()].reverse()
   }
 
-  /** The times for a visit; none where the order does not wait for this one. */
+  /** The free slots for a visit; none when the order is not waiting for this visit. */
   slots(id: string, mode: Mode): Slot[] {
     const order = this.find(id)
     const takes = !isOver(order) && order.holdReason !== 'consent' && order.requiredVisit[0] === mode
     return takes ? freeSlots(order, mode, this.#orders.values(), this.#companies.now()) : []
   }
 
-  /** Books a time, in place of one that was booked for the same visit; once for each reference. */
+  /** Books a slot, replacing the current booking of the same visit. Idempotent by reference. */
   book({ order: id, mode, slot: slotId, reference }: Booking): Order {
     const order = this.find(id)
     if (order.bookings.includes(reference)) return order
@@ -149,14 +149,14 @@ export class Orders {
     return this.#save(moved(order, now, booked ? 'Visit moved' : 'Visit booked', change))
   }
 
-  /** Everybody agrees; an order that does not wait for it stays as it is. */
+  /** Records that everyone consents. No-op for an order that is not waiting for consent. */
   consent(id: string): Order {
     const order = this.find(id)
     if (order.holdReason !== 'consent') return order
     return this.#save(moved(order, this.#companies.now(), 'Everybody agrees', { state: 'inProgress' }))
   }
 
-  /** Cancels an order; again is the same, and one that was rejected stays so. */
+  /** Cancels an order. No-op for a cancelled or rejected one. */
   cancel(id: string): Order {
     const order = this.find(id)
     if (order.state === 'cancelled' || order.state === 'rejected') return order
@@ -166,7 +166,7 @@ export class Orders {
     return this.#save(cancel(order, this.#companies.now()))
   }
 
-  /** Has happen at once what the company does next. */
+  /** Runs the company's next step now. */
   step(id: string): Order {
     const order = this.find(id)
     const due = dueOf(order, this.#companies.pace)
@@ -174,7 +174,7 @@ export class Orders {
     return this.#save(due.happen(this.#companies.now()))
   }
 
-  /** Has something go wrong at once. */
+  /** Makes something go wrong now. */
   trouble(id: string, what: 'missed' | 'hold' | 'reject', reason: string): Order {
     const order = this.find(id)
     const now = this.#companies.now()
@@ -183,7 +183,7 @@ export class Orders {
     return this.#save(what === 'hold' ? hold(order, now) : reject(order, now, reason))
   }
 
-  /** Has happen what is due by now, each at its own time. */
+  /** Runs every step that is due, each with its own time. */
   settle(): void {
     const now = this.#companies.now()
     for (const { id } of [...this.#orders.values()]) {
@@ -216,7 +216,10 @@ export class Orders {
     throw new Refusal(422, 'wrongCategory', message)
   }
 
-  /** The day of a connection without a visit: as asked, from the next business day on. Played fast, any day will do. */
+  /**
+   * The start day of a connection that needs no visit: the requested day, or the next business day at the earliest.
+   * With FIBRE_FAST any day is accepted.
+   */
   #startDay({ requestedStartDate }: Input, { streetNr }: Place, at: Date): string {
     const first = addBusinessDays(dayAt(at), 1)
     const isByDay = !this.#companies.pace.isFast && outcomeOf(streetNr).availability === 'intact'
@@ -244,7 +247,7 @@ export class Orders {
     return order
   }
 
-  /** Looks again when the next thing is due. */
+  /** Sets the timer for the next due step. */
   #plan(): void {
     clearTimeout(this.#timer)
     const times = [...this.#orders.values()].flatMap(({ id }) => this.#due(id)?.at.getTime() ?? [])

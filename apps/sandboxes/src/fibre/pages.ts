@@ -53,7 +53,7 @@ ${visits.join('')}<ol>${order.steps.map(({ what, at }) => `<li>${escaped(what)} 
 ${buttonsOf(order)}</section>`
 }
 
-/** The page of orders, the newest first, with what can be done to each. */
+/** The page of orders, newest first, with buttons to simulate each order's next events. */
 export function ordersPage(orders: readonly Order[], now: Date): string {
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -19,34 +19,34 @@ const towns: Readonly<Record<string, readonly string[]>> = {
   'Northpower Fibre': ['whangarei', 'dargaville'],
 }
 
-/** The company whose fibre is in a city, with or without macrons. Chorus has the rest of the country. */
+/** The fibre company of a city, given with or without macrons. Chorus serves the rest of the country. */
 export function companyOf(city: string): string {
   const name = normalised(city)
   return Object.entries(towns).find(([, cities]) => cities.includes(name))?.[0] ?? 'Chorus'
 }
 
-/** The name of a city by which places are compared. */
+/** A normalised city name, for comparing places. */
 export const cityKey = (city: string) => normalised(city)
 
-/** What becomes of an order at a place. */
+/** What will happen to an order at a place. */
 export interface Outcome {
   availability: Availability
   isServedByOther: boolean
-  /** The first visit to install finds nobody at home. */
+  /** The first installation visit finds nobody at home. */
   isMissedOnce: boolean
-  /** After the look at the place somebody must agree. */
+  /** After the scoping visit the order waits for consent. */
   needsConsent: boolean
-  /** Why the order is rejected once it was looked at. */
+  /** Why the order is rejected; undefined when it is accepted. */
   rejection: string | undefined
 }
 
-/** The address search knows houses up to 199. */
+/** No fibre from this house number on. The address search knows houses up to 199. */
 const noFibreFrom = 190
 const numberWhereNone = 2
 
-/** The house number decides: its last digit says what the place takes, and some numbers have troubles. */
+/** The outcome of a house number: its last digit decides the availability, and some numbers cause trouble. */
 export function outcomeOf(streetNr: string): Outcome {
-  // Of a unit such as 2/13A the number of the house is the last.
+  // In a unit such as 2/13A, the last number is the house.
   const number = Number(streetNr.match(/\d+/g)?.at(-1) ?? numberWhereNone)
   const last = number % 10
   return {
@@ -64,7 +64,7 @@ function availabilityOf(last: number): Availability {
   return last === 9 ? 'scope' : 'installation'
 }
 
-/** The visits that a place takes, in their order. */
+/** The required visits, in order. */
 export function visitsOf(availability: Availability): Mode[] {
   if (availability === 'scope') return ['scope', 'install']
   return availability === 'installation' ? ['install'] : []

@@ -2,25 +2,27 @@ import { instantOf } from './days.ts'
 import { bookedVisit, isInstalled, moved, type Order, Refusal } from './order.ts'
 import { outcomeOf } from './places.ts'
 
-/** How time is played: everything at its time by the clock, or one step after it was booked or asked for. */
+/**
+ * The pace of time: visits and connections happen at their scheduled time, or, when `isFast`, one step after booking.
+ */
 export interface Pace {
   stepMs: number
   isFast: boolean
 }
 
-/** What happens to an order next, and when. */
+/** The next step of an order, and when it is due. */
 export interface Due {
   at: Date
   happen(at: Date): Order
 }
 
-/** What the company does next; undefined where the order is over, or waits for the provider or the customer. */
+/** The company's next step; undefined when the order is over, or waits for the provider or the customer. */
 export function dueOf(order: Order, { stepMs, isFast }: Pace): Due | undefined {
   const last = Date.parse(order.steps.at(-1)?.at ?? '')
   const notBefore = (ms: number) => new Date(Math.max(ms, last))
   if (order.state === 'acknowledged') {
-    const asked = Date.parse(order.steps[0]?.at ?? '')
-    return { at: notBefore(asked + stepMs), happen: (at) => accept(order, at) }
+    const placedAt = Date.parse(order.steps[0]?.at ?? '')
+    return { at: notBefore(placedAt + stepMs), happen: (at) => accept(order, at) }
   }
   if (order.state !== 'inProgress') return undefined
   const visit = bookedVisit(order)
@@ -29,13 +31,14 @@ export function dueOf(order: Order, { stepMs, isFast }: Pace): Due | undefined {
     return { at: notBefore(time), happen: (at) => makeVisit(order, at) }
   }
   if (order.requiredVisit.length > 0) return undefined
-  // What was installed is switched on a step later; a fibre that is in the house as its day begins.
+  // Newly installed fibre is connected one step later; fibre that is already in the house, at the start of its start
+  // day.
   const isAtOnce = isFast || isInstalled(order)
   const time = isAtOnce ? last + stepMs : Math.max(instantOf(order.startDay, 0).getTime(), last + stepMs)
   return { at: notBefore(time), happen: (at) => give(order, at) }
 }
 
-/** The number of the connection of an order, which differs much from its neighbour’s. */
+/** The product id of an order. Ids of consecutive orders differ widely. */
 function productOf(order: Order): string {
   const [first, numbers, stride] = [100_000_000, 900_000_000, 61_803_391]
   const count = Number(order.id.replace(/\D/g, '')) - first
@@ -70,7 +73,7 @@ function give(order: Order, at: Date): Order {
   return moved(order, at, 'Connected', { state: 'completed', completedAt: at.toISOString() })
 }
 
-/** Nobody was at home: the order is held until another time is booked. */
+/** Records a missed visit: the order is held until another slot is booked. */
 export function missVisit(order: Order, at: Date): Order {
   const visit = bookedVisit(order)
   if (!visit || (order.state !== 'inProgress' && order.state !== 'acknowledged')) {
@@ -84,7 +87,7 @@ export function missVisit(order: Order, at: Date): Order {
   })
 }
 
-/** Somebody must agree: a visit that is booked is taken off, and the order waits. */
+/** Holds the order until someone consents, and drops its booked visit. */
 export function hold(order: Order, at: Date): Order {
   return moved(order, at, 'Held: somebody must agree', {
     state: 'held',
@@ -94,19 +97,19 @@ export function hold(order: Order, at: Date): Order {
   })
 }
 
-/** The company cannot connect the place after all. */
+/** Rejects the order: the company cannot connect the place. */
 export function reject(order: Order, at: Date, reason: string): Order {
   return moved(order, at, `Rejected: ${reason}`, { state: 'rejected', reason, visits: withoutBooked(order) })
 }
 
-/** The provider cancelled it. */
+/** Cancels the order for the provider. */
 export function cancel(order: Order, at: Date): Order {
   return moved(order, at, 'Cancelled', { state: 'cancelled', visits: withoutBooked(order) })
 }
 
 const withoutBooked = ({ visits }: Order) => visits.filter(({ status }) => status !== 'confirmed')
 
-/** What an order waits for where the company has nothing to do. */
+/** Why no step is due, as a sentence. */
 export function waitsFor(order: Order): string {
   if (order.holdReason === 'consent') return 'The order waits for consent.'
   return order.state === 'held' || order.requiredVisit.length > 0

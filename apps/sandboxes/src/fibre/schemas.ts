@@ -2,7 +2,7 @@ const text = (maxLength: number) => ({ type: 'string', maxLength }) as const
 const name = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength }) as const
 const day = { type: 'string', format: 'date' } as const
 
-/** A JSON object with these properties, all of which are required but those in `optional`. */
+/** A JSON schema of an object. All properties are required except those in `optional`. */
 const shape = <Properties extends object>(properties: Properties, optional: readonly string[] = []) => ({
   type: 'object',
   required: Object.keys(properties).filter((property) => !optional.includes(property)),

@@ -2,13 +2,13 @@ import { addBusinessDays, addDays, type Day, dayAt, instantOf, isBusinessDay, is
 import type { Order, Visit } from './order.ts'
 import { cityKey, type Mode } from './places.ts'
 
-/** A technician comes in the morning or in the afternoon. */
+/** Visits are in the morning or in the afternoon, in hours of New Zealand time. */
 const halves = { am: { from: 8, to: 12 }, pm: { from: 13, to: 17 } } as const
 
 const lastDayAhead = 89
-/** So many orders can be visited in a city at a time. */
+/** Visits per slot, company and city. */
 const capacity = 2
-/** Until then, on the business day before, a visit can be moved. */
+/** A visit can be moved until this hour of the business day before. */
 const moveUntilHour = 15
 
 export interface Slot {
@@ -18,13 +18,13 @@ export interface Slot {
   end: Date
 }
 
-/** How many business days ahead the first visit can be: less where somebody has looked at the place. */
+/** How many business days ahead the first slot is: fewer after a scoping visit. */
 function leadDays({ visits }: Order, mode: Mode): number {
   if (mode === 'scope') return 1
   return visits.some(({ category, status }) => category === 'scope' && status === 'completed') ? 3 : 4
 }
 
-/** The times at which an order can be visited, the earliest first; `all` are the orders that take times too. */
+/** The free slots for a visit, earliest first; `all` are the orders whose bookings count. */
 export function freeSlots(order: Order, mode: Mode, all: Iterable<Order>, now: Date): Slot[] {
   const taken = takenBeside(order, all)
   const today = dayAt(now)
@@ -36,7 +36,7 @@ export function freeSlots(order: Order, mode: Mode, all: Iterable<Order>, now: D
   return slots
 }
 
-/** Why a time that is not free cannot be booked: it is over, it was never offered, or it is gone. */
+/** Why a slot that is not free cannot be booked: it is past, was never offered, or is taken. */
 export function refusalOfSlot(id: string, now: Date): 'slotPast' | 'slotUnknown' | 'slotTaken' {
   const [day = ''] = id.split('.')
   const isOffered = isDay(day) && day <= addDays(dayAt(now), lastDayAhead) && isBusinessDay(day)
@@ -52,7 +52,7 @@ const slotsOf = (day: Day): Slot[] =>
     end: instantOf(day, to),
   }))
 
-/** How many other orders of the same company and city have a time, by time. */
+/** How many other orders of the same company and city have booked each slot. */
 function takenBeside(order: Order, all: Iterable<Order>): Map<string, number> {
   const taken = new Map<string, number>()
   for (const { id, company, place, visits } of all) {
@@ -62,7 +62,7 @@ function takenBeside(order: Order, all: Iterable<Order>): Map<string, number> {
   return taken
 }
 
-/** Whether a visit can still be moved: until 3 pm on the business day before. */
+/** Whether a booked visit can still be moved: until 3 pm on the business day before. */
 export function canMove({ start }: Visit, now: Date): boolean {
   return now < instantOf(addBusinessDays(dayAt(new Date(start)), -1), moveUntilHour)
 }

@@ -38,7 +38,7 @@ const data = new URL('data/', import.meta.url)
 /** When the articles were last proofread, in seconds since 1970. */
 const proofReadAt = Date.UTC(2026, 10, 25) / 1_000
 
-/** Loads the articles in data/, in the order of their ids, with a search index. */
+/** Loads the articles in data/, ordered by id, with a search index. */
 export function openLibrary() {
   const listed = JSON.parse(readFileSync(new URL('collections.json', data), 'utf8')) as Listed[]
   const collections = listed.map(

@@ -39,7 +39,7 @@ function blockOf(lines: readonly string[]): string {
   return `<p>${inline(lines.join(' '))}</p>`
 }
 
-/** The items of a list; what is indented under one is a list within it. */
+/** The items of a list; indented lines form a nested list. */
 function itemsOf(lines: readonly string[], mark: RegExp): string {
   const items: { text: string; under: string[] }[] = []
   for (const line of lines) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './floor.ts'
 import { serviceView } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { Service } from './store.ts'
 
 const attachSchema = {
@@ -22,7 +22,7 @@ export interface Named {
   serviceId?: string
 }
 
-/** The service of a number, a SIM or an id; refused 404 where there is none. */
+/** The service with this number, SIM or id; refuses 404 when there is none. */
 export function serviceNamed({ store }: NetworkFloor, { MSISDN, ICCID, serviceId }: Named): Service {
   const service =
     (serviceId !== undefined && store.get('service', serviceId)) ||

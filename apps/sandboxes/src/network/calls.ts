@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import { type Named, serviceNamed } from './attach.ts'
-import type { NetworkFloor } from './floor.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { Service } from './store.ts'
 
 const emergencyNumber = '111'
 
-/** Whether a mobile makes calls. A service without these features has never had them barred. */
+/** Whether a mobile can make calls. A service without these features has never been barred. */
 function mayCall({ state, serviceCharacteristic }: Service): boolean {
   const is = (name: string, value: boolean) =>
     serviceCharacteristic.some((one) => one.name === name && one.value === value)
@@ -26,7 +26,10 @@ const schema = {
   },
 } as const
 
-/** Simulates a call from a mobile: it connects while the service is active and its calls are not barred, and to 111 always. */
+/**
+ * Simulates a call from a mobile. It connects when the service is active and calls are not barred; calls to 111 always
+ * connect.
+ */
 export function mountCalls(app: FastifyInstance, floor: NetworkFloor): void {
   app.post<{ Body: Named & { to: string } }>('/network/simulate/call', { schema: { body: schema } }, (request, reply) =>
     play({

@@ -50,8 +50,15 @@ export function openEvents(ctx: SandboxContext, store: NetworkStore): NetworkEve
   return {
     tell(type, correlationId, event) {
       const now = ctx.now().toISOString()
-      const told = { eventId: randomUUID(), eventType: type, eventTime: now, correlationId, domain: 'mobile', event }
-      for (const url of listeners(type)) callbacks.send(url, told, type)
+      const envelope = {
+        eventId: randomUUID(),
+        eventType: type,
+        eventTime: now,
+        correlationId,
+        domain: 'mobile',
+        event,
+      }
+      for (const url of listeners(type)) callbacks.send(url, envelope, type)
     },
     pushUsage(documents) {
       const url = ctx.setting('NETWORK_USAGE_URL')

@@ -6,12 +6,12 @@ import { mountAttach } from './attach.ts'
 import { Attachments } from './attachments.ts'
 import { mountCalls } from './calls.ts'
 import { type NetworkEvents, openEvents } from './events.ts'
-import type { NetworkFloor } from './floor.ts'
 import { mountInventory } from './inventory.ts'
 import { mountOwnChanges } from './own-changes.ts'
 import { mountProfiles } from './profiles.ts'
 import { Provisioning } from './provisioning.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import { mountSilence } from './simulate-silence.ts'
 import { mountStock } from './stock.ts'
 import { NetworkStore, type Service } from './store.ts'
@@ -34,14 +34,14 @@ function createIdempotency(store: NetworkStore): NetworkFloor['once'] {
   return function once<Answer>(request: FastifyRequest, act: () => Answer): Answer {
     const id = requestKey(request)
     if (id === undefined) return act()
-    const asked = JSON.stringify([request.url, request.body])
+    const input = JSON.stringify([request.url, request.body])
     const kept = store.get('answer', id)
-    if (kept && kept.asked !== asked) {
+    if (kept && kept.asked !== input) {
       throw new NetworkRefusal(409, 'request id in use', 'This request id was used with other particulars.')
     }
     if (kept) return kept.answer as Answer
     const answer = act()
-    store.put('answer', { id, asked, answer })
+    store.put('answer', { id, asked: input, answer })
     return answer
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './floor.ts'
 import { isIccid } from './identifiers.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { SimRow } from './store.ts'
 
 const path = '/network/resourceInventoryManagement/v4/resource'
-/** The prefix of other providers' SIM IDs, and of our ICCIDs. */
+/** SIM IDs of other providers start with 21, our ICCIDs with 896499. */
 const othersSimId = /^21\d{8}$/
 const ourCards = /^896499/
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import { type Named, serviceNamed } from './attach.ts'
-import type { NetworkFloor } from './floor.ts'
 import { type ServiceChange, serviceView } from './provisioning.ts'
+import type { NetworkFloor } from './route-context.ts'
 
 const schema = {
   type: 'object',
@@ -34,8 +34,8 @@ export function mountOwnChanges(app: FastifyInstance, floor: NetworkFloor): void
         settled: () => floor.settled(serviceNamed(floor, request.body).id),
         effect() {
           const { state, serviceCharacteristic } = request.body
-          const asked = { ...(state && { state }), ...(serviceCharacteristic && { serviceCharacteristic }) }
-          const changed = floor.provisioning.change(serviceNamed(floor, request.body), asked)
+          const change = { ...(state && { state }), ...(serviceCharacteristic && { serviceCharacteristic }) }
+          const changed = floor.provisioning.change(serviceNamed(floor, request.body), change)
           return serviceView(changed, floor.serviceHref(changed.id))
         },
       }),

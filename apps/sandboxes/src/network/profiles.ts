@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './floor.ts'
 import { isIccid, newMatchingId } from './identifiers.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { Profile } from './store.ts'
 
 const base = '/network/es2plus'
@@ -99,7 +99,7 @@ function mountOrders(
   )
 }
 
-/** Takes back the order of a profile that no phone has downloaded. */
+/** Cancels the order of a profile that no phone has downloaded. */
 function mountCancel(app: FastifyInstance, { store, ctx }: NetworkFloor, { known }: ProfileStore): void {
   app.post<{ Body: ProfileOrder }>(`${base}/cancelOrder`, { schema: { body: orderSchema } }, (request, reply) =>
     play({

@@ -56,20 +56,20 @@ export class Provisioning {
     for (const service of deps.store.all('service')) if (service.pending) this.#schedule(service.id)
   }
 
-  /** Starts an order. The same externalId is the same order; refuses 409 when it names another SIM or number. */
-  order(asked: ServiceOrder): Service {
+  /** Starts an order. Idempotent by externalId; refuses 409 when the same externalId names another SIM or number. */
+  order(input: ServiceOrder): Service {
     const { store } = this.#deps
-    const earlier = store.serviceByExternalId(asked.externalId)
-    if (earlier) return this.#sameOrder(earlier, asked)
-    this.#check(asked.serviceCharacteristic, undefined)
-    const id = asked.id ?? randomUUID()
+    const earlier = store.serviceByExternalId(input.externalId)
+    if (earlier) return this.#sameOrder(earlier, input)
+    this.#check(input.serviceCharacteristic, undefined)
+    const id = input.id ?? randomUUID()
     if (store.get('service', id)) throw new NetworkRefusal(409, 'id in use', `There is a service ${id} already.`)
     const service: Service = {
       id,
-      externalId: asked.externalId,
+      externalId: input.externalId,
       state: 'designed',
-      serviceSpecification: asked.serviceSpecification ?? { id: 'mobile', name: 'Mobile' },
-      serviceCharacteristic: withParticulars(featureDefaults, asked.serviceCharacteristic),
+      serviceSpecification: input.serviceSpecification ?? { id: 'mobile', name: 'Mobile' },
+      serviceCharacteristic: withParticulars(featureDefaults, input.serviceCharacteristic),
     }
     const monitorId = this.#open(service, 'Order taken')
     this.#save({ ...service, pending: { monitorId, stepsLeft: activationSteps, state: 'active', characteristics: [] } })
@@ -79,13 +79,13 @@ export class Provisioning {
   }
 
   /** Starts a change. Settings change at once; a state, a number or a SIM one step later. */
-  change(service: Service, asked: ServiceChange): Service {
-    const characteristics = asked.serviceCharacteristic ?? []
+  change(service: Service, input: ServiceChange): Service {
+    const characteristics = input.serviceCharacteristic ?? []
     if (service.state === 'terminated') {
-      if (asked.state === 'terminated') return service
+      if (input.state === 'terminated') return service
       throw new NetworkRefusal(409, 'terminated', 'This service has ended.')
     }
-    if (service.pending && asked.state !== 'terminated') {
+    if (service.pending && input.state !== 'terminated') {
       throw new NetworkRefusal(409, 'order in progress', 'Another order on this service is still in progress.')
     }
     checkOutsidePlan(characteristics)
@@ -95,7 +95,7 @@ export class Provisioning {
     if (swaps.length > 0) this.#check(withParticulars(service.serviceCharacteristic, swaps), service.id)
     const settings = characteristics.filter((one) => !identityNames.includes(one.name))
     const changed = settings.length > 0 ? this.#set(service, settings) : service
-    const state = asked.state ?? changed.state
+    const state = input.state ?? changed.state
     if (state === changed.state && swaps.length === 0) return changed
     const monitorId = this.#open(changed, 'Order taken')
     this.#save({ ...changed, pending: { monitorId, stepsLeft: changeSteps, state, characteristics: swaps } })
@@ -107,18 +107,18 @@ export class Provisioning {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
-  #sameOrder(earlier: Service, asked: ServiceOrder): Service {
+  #sameOrder(earlier: Service, input: ServiceOrder): Service {
     const same = ['MSISDN', 'ICCID'].every((name) => {
       const current = particular(earlier, name)
-      return particular(asked, name) === current || earlier.state === 'terminated'
+      return particular(input, name) === current || earlier.state === 'terminated'
     })
     if (same) return earlier
     throw new NetworkRefusal(409, 'externalId in use', 'This externalId belongs to an order with other particulars.')
   }
 
   #check(characteristics: Characteristic[], ownId: string | undefined): void {
-    const asked = { serviceCharacteristic: characteristics }
-    const [msisdn, iccid, imsi] = ['MSISDN', 'ICCID', 'IMSI'].map((name) => particular(asked, name)) as [
+    const candidate = { serviceCharacteristic: characteristics }
+    const [msisdn, iccid, imsi] = ['MSISDN', 'ICCID', 'IMSI'].map((name) => particular(candidate, name)) as [
       string,
       string,
       string,
@@ -234,7 +234,7 @@ export class Provisioning {
     if (after.state !== 'terminated') store.put('number', { id: current, state: 'inUse' })
   }
 
-  /** A SIM that was swapped out can't be used again. */
+  /** Retires a SIM that was swapped out, so that it can't be used again. */
   #retireSim(before: Service, after: Service): void {
     const old = this.#deps.store.get('sim', particular(before, 'ICCID'))
     if (old && particular(after, 'ICCID') !== old.id) this.#deps.store.put('sim', { ...old, blocked: true })
@@ -267,15 +267,15 @@ export class Provisioning {
 
 /** Refuses a value of `outsidePlan` other than stop or charge. */
 function checkOutsidePlan(characteristics: readonly Characteristic[]): void {
-  const asked = characteristics.find(({ name }) => name === 'outsidePlan')
-  if (!asked || asked.value === 'stop' || asked.value === 'charge') return
+  const outsidePlan = characteristics.find(({ name }) => name === 'outsidePlan')
+  if (!outsidePlan || outsidePlan.value === 'stop' || outsidePlan.value === 'charge') return
   throw new NetworkRefusal(400, 'outsidePlan', 'outsidePlan is stop or charge.')
 }
 
 /** Refuses to bar emergency calls: every service can call 111. */
 function checkEmergencyCalls(characteristics: readonly Characteristic[]): void {
-  const asked = characteristics.find(({ name }) => name === 'emergencyCalls')
-  if (!asked || asked.value === 'allowed') return
+  const emergencyCalls = characteristics.find(({ name }) => name === 'emergencyCalls')
+  if (!emergencyCalls || emergencyCalls.value === 'allowed') return
   throw new NetworkRefusal(400, 'emergencyCalls', 'Calls to 111 are always allowed.')
 }
 

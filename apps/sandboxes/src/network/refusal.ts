@@ -1,4 +1,4 @@
-/** Why the network refuses, in the shape of a TM Forum error. */
+/** A refusal by the network, in the format of a TM Forum error. */
 export class NetworkRefusal extends Error {
   readonly statusCode: number
   readonly reason: string

@@ -1,6 +1,6 @@
 import { particular, type Service } from './store.ts'
 
-/** The SIMs and numbers of which nothing is heard, and those whose next order fails. */
+/** Silenced SIMs and numbers, and those whose next order fails. */
 export class Silence {
   readonly #silent = new Set<string>()
   readonly #failing = new Set<string>()
@@ -12,12 +12,12 @@ export class Silence {
     else this.#failing.delete(number)
   }
 
-  /** Whether an order on a service is taken and nothing comes of it. */
+  /** Whether orders on a service are accepted but never progress. */
   has(service: Service): boolean {
     return numbersOf(service).some((one) => this.#silent.has(one))
   }
 
-  /** Whether the order under way on a service fails; reading it uses it up. */
+  /** Whether the pending order on a service must fail; reading it uses it up. */
   takeFailure(service: Service): boolean {
     return numbersOf(service).some((one) => this.#failing.delete(one))
   }

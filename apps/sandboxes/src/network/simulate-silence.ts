@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { NetworkFloor } from './floor.ts'
+import type { NetworkFloor } from './route-context.ts'
 
 const digits = { type: 'string', pattern: '^[0-9]{8,20}$' } as const
 const schema = {
@@ -10,8 +10,8 @@ const schema = {
 } as const
 
 /**
- * Simulates silence about one mobile, by its number or that of its SIM: orders are taken and nothing is heard of them
- * until it ends; with `fails` the order that is under way then fails.
+ * Silences one mobile, by its number or its SIM's: orders are accepted, but nothing happens and no events are sent
+ * until the silence ends. With `fails`, the pending order then fails.
  */
 export function mountSilence(app: FastifyInstance, { provisioning }: NetworkFloor): void {
   app.post<{ Body: { number: string; silent: boolean; fails?: boolean } }>(

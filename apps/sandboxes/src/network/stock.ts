@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './floor.ts'
 import { failsOnNetwork, iccidOf, imsiOf, isIccid, isImsi, randomDigits, simIdOf } from './identifiers.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { NetworkStore, SimRow } from './store.ts'
 
 const base = '/network/resourcePool/v1'
-/** Numbers 021 555 0000 to 0999 are not in the pool; demos and tests name their own from there. */
+/** The pool excludes 021 555 0000 to 0999: demos and tests use these for their own mobiles. */
 const firstNumber = 64_215_551_000
 const numbers = 49_000
 /** Coprime to `numbers`, so that stepping by it visits every number once and neighbours differ. */
@@ -14,7 +14,7 @@ const stride = 7_919
 
 const numberAt = (place: number) => String(firstNumber + ((place * stride) % numbers))
 
-/** True when no service has the number and nobody but this holder holds it. */
+/** True when no service has the number and no other holder has it on hold. */
 function isFree(store: NetworkStore, number: string, now: Date, holder?: string): boolean {
   const row = store.get('number', number)
   if (!row) return true
@@ -32,7 +32,7 @@ interface NumberHold {
   validUntil: string
 }
 
-/** One page of matching numbers that are free for this holder; the holder sees the same page again. */
+/** One page of matching numbers that are free for this holder. The same holder gets the same page again. */
 function fittingNumbers(store: NetworkStore, now: Date, input: NumberHold): string[] {
   const { endsWith = '', pattern = '', page = 0, amount = 15, holder } = input
   const fits = new RegExp(`${pattern.replaceAll('?', '\\d')}`)
@@ -47,7 +47,7 @@ function fittingNumbers(store: NetworkStore, now: Date, input: NumberHold): stri
   return found
 }
 
-/** Free numbers in the order of the pool: at most `limit`, after `skip`. */
+/** Free numbers in pool order: at most `limit`, after `skip`. */
 function freeNumbers(store: NetworkStore, contains: string, skip: number, limit: number): string[] {
   const found: string[] = []
   let skipped = 0
@@ -74,7 +74,7 @@ function fixedSims(setting: string | undefined): SimRow[] {
     })
 }
 
-/** Creates the next SIM of the stock, without those that would fail. */
+/** Creates the next SIM of the stock; skips ICCIDs whose orders fail. */
 function makeSim(store: NetworkStore, kind: SimRow['kind']): SimRow {
   let serial = store.count('sim') + 1
   while (store.get('sim', iccidOf(serial)) || failsOnNetwork(iccidOf(serial))) serial += 1
@@ -97,7 +97,7 @@ const numberBody = {
   },
 } as const
 
-/** The pools of numbers and SIMs, after TMF685; the same x-request-id or reference reserves the same. */
+/** The pools of numbers and SIMs, after TMF685. Reservations are idempotent by x-request-id or reference. */
 export function mountStock(app: FastifyInstance, floor: NetworkFloor): void {
   mountNumberReserve(app, floor)
   mountNumberHold(app, floor)
@@ -160,7 +160,7 @@ const holdBody = {
   },
 } as const
 
-/** Holds numbers for a holder until a time: a page of matching numbers, or all of the named ones or none. */
+/** Holds numbers for a holder until a time: a page of matching numbers, or the named ones (all or none). */
 function mountNumberHold(app: FastifyInstance, { store, ctx }: NetworkFloor): void {
   app.post<{ Body: NumberHold }>(`${base}/msisdn/hold`, { schema: { body: holdBody } }, (request, reply) =>
     play({
@@ -171,9 +171,10 @@ function mountNumberHold(app: FastifyInstance, { store, ctx }: NetworkFloor): vo
         const { MSISDNs, holder, validUntil } = request.body
         const taken = MSISDNs?.find((id) => !isFree(store, id, ctx.now(), holder))
         if (taken) throw new NetworkRefusal(409, 'not free', `${taken} is not free.`)
-        const held = MSISDNs ?? fittingNumbers(store, ctx.now(), request.body)
-        for (const id of held) store.put('number', { id, state: 'reserved', heldFor: { holder, until: validUntil } })
-        return { MSISDNs: held }
+        const reserved = MSISDNs ?? fittingNumbers(store, ctx.now(), request.body)
+        for (const id of reserved)
+          store.put('number', { id, state: 'reserved', heldFor: { holder, until: validUntil } })
+        return { MSISDNs: reserved }
       },
     }),
   )
@@ -255,7 +256,7 @@ const releaseBody = {
   },
 } as const
 
-/** Takes a SIM back from whom it was reserved for: into the stock, or blocked for good. Repeating it changes nothing. */
+/** Releases a reserved SIM: back into the stock, or blocked for good. Idempotent. */
 function mountSimRelease(app: FastifyInstance, { store, ctx }: NetworkFloor): void {
   app.post<{ Body: { iccid: string; reference: string; condition: 'unused' | 'scrap' } }>(
     `${base}/sim/release`,

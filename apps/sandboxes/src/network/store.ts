@@ -43,7 +43,7 @@ interface NumberRow {
   /** The MSISDN itself. */
   id: string
   state: 'reserved' | 'inUse' | 'quarantined'
-  /** Who holds it, and until when. */
+  /** The holder of the number, and when the hold ends. */
   heldFor?: { holder: string; until: string }
 }
 
@@ -55,9 +55,9 @@ export interface SimRow {
   PIN: string
   PUK: string
   SIMID: string
-  /** It can't be used: it was swapped out, or is blocked. */
+  /** The SIM can't be used: it was swapped out or blocked. */
   blocked?: boolean
-  /** Whom it is reserved for; a SIM that was given back unused is nobody's. */
+  /** The reference it is reserved for; absent after an unused SIM is released. */
   reference?: string
   isFree?: boolean
 }
@@ -93,7 +93,7 @@ interface Blocked {
   count: number
 }
 
-/** Mobile data that a phone with a SIM has open. */
+/** A mobile data session of a SIM. */
 interface Session {
   id: string
   ICCID: string

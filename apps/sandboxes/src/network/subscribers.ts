@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { NetworkFloor } from './floor.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import type { NetworkStore } from './store.ts'
 
 const base = '/network'
 const sessionMs = 3_600_000
 const iccid = { type: 'string', pattern: '^[0-9]{19,20}$' } as const
 
-/** Whether a SIM answers: a card does, and an eSIM once a phone has downloaded it; a blocked one does not. */
+/** Whether a SIM is reachable: a card is, and an eSIM once a phone has downloaded it. A blocked one is not. */
 function answers(store: NetworkStore, ICCID: string): boolean {
   const sim = store.get('sim', ICCID)
   if (!sim || sim.blocked) return false
@@ -18,7 +18,7 @@ function answers(store: NetworkStore, ICCID: string): boolean {
   return sim.kind === 'physical' || profile?.state === 'Downloaded' || profile?.state === 'Installed'
 }
 
-/** What the network knows of SIMs in phones: text messages to the SIM itself, and whose mobile data a session is. */
+/** The network's view of SIMs in phones: messages to the SIM itself, and which SIM a data session belongs to. */
 export function mountSubscribers(app: FastifyInstance, floor: NetworkFloor, outbox: Outbox): void {
   mountSimMessages(app, floor, outbox)
   mountSessions(app, floor)
@@ -77,7 +77,7 @@ function mountSessions(app: FastifyInstance, { store, ctx }: NetworkFloor): void
         },
       }),
   )
-  // A phone opens its mobile data: the gateway that carries its requests names them by this session.
+  // Simulates a phone that opens mobile data. The gateway identifies the phone's requests by this session.
   app.post<{ Body: { ICCID: string } }>(
     '/network/simulate/session',
     {

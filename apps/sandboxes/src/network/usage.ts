@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
-import type { NetworkFloor } from './floor.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 import { particular, type Service } from './store.ts'
 
 const units = {
@@ -90,7 +90,7 @@ function mobileOf(
     (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
     undefined
   if (service) {
-    // Usage means that the SIM is attached.
+    // Usage implies that the SIM is attached.
     if (service.state === 'active' && service.firstAttachDate === undefined) floor.attachments.attach(service)
     return { serviceId: service.id, externalId: service.externalId, MSISDN: particular(service, 'MSISDN') }
   }

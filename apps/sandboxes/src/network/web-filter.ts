@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { play } from '../misbehave.ts'
 import { type Named, serviceNamed } from './attach.ts'
-import type { NetworkFloor } from './floor.ts'
 import { NetworkRefusal } from './refusal.ts'
+import type { NetworkFloor } from './route-context.ts'
 
 const reportedDays = 30
 const nzDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' })

@@ -9,7 +9,7 @@ const providerNames = ['google', 'facebook', 'apple'] as const
 
 type FormInput = { email?: string; firstName?: string; lastName?: string; hideEmail?: string; cancel?: string }
 
-/** Serves the form on which people enter who they are, and takes it back. */
+/** Serves the sign-in form and handles its submission. */
 function mountUserForm(app: FastifyInstance, name: ProviderName, identity: () => IdentityProvider): void {
   const path = `/oidc/${name}/choose/:uid`
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -30,7 +30,7 @@ function mountUserForm(app: FastifyInstance, name: ProviderName, identity: () =>
   })
 }
 
-/** Passes every other request to the provider, unread. */
+/** Passes every other request to the provider unchanged. */
 function mountProvider(
   app: FastifyInstance,
   ctx: SandboxContext,

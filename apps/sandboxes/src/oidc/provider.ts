@@ -18,7 +18,7 @@ const claimsOf: Record<ProviderName, Record<string, string[]>> = {
   apple: { openid: ['sub'], email: ['email', 'email_verified', 'is_private_email'] },
 }
 
-/** Asks for a login at every sign-in: a sandbox that kept the session would sign the next person in as the last one. */
+/** Prompts for login at every sign-in: a kept session would sign the next person in as the previous one. */
 function loginEveryTimePolicy() {
   const policy = interactionPolicy.base()
   const login = policy.get('login')
@@ -87,7 +87,7 @@ export function createProvider(name: ProviderName, ctx: SandboxContext): Identit
   return { users, provider, answer: provider.callback() }
 }
 
-/** Adds the user's name to Apple's first answer about them, and to no later one. */
+/** Adds the user's name to Apple's first answer about them only. */
 async function addNameOnce(users: Users, ctx: KoaContext, next: () => Promise<void>): Promise<void> {
   await next()
   const { body } = ctx

@@ -17,15 +17,15 @@ export interface UserInput {
   email: string
   firstName: string
   lastName: string
-  /** Apple: the portal gets a relay address in its place. Facebook: it gets none. */
+  /** Hides the email. Apple: the portal gets a relay address instead. Facebook: the portal gets no email. */
   hideEmail: boolean
 }
 
 const digest = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
 /**
- * The users of one provider. The same email always has the same subject, and another one at another provider. An
- * address at unverified.test is unverified.
+ * The users of one provider. The same email always has the same subject; the subject differs between providers. Emails
+ * at unverified.test are unverified.
  */
 export class Users {
   readonly #provider: ProviderName

@@ -47,7 +47,7 @@ function mountMessages(app: FastifyInstance, outbox: Outbox): void {
   })
 }
 
-/** Every mail and SMS that was sent: a page at /outbox, and JSON for tests at /outbox/messages. */
+/** The outbox of all mails and SMS sent: a page at /outbox, and JSON for tests at /outbox/messages. */
 export function outboxPartner(outbox: Outbox): SandboxPartner {
   return {
     name: 'outbox',

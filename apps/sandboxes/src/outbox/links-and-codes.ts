@@ -5,7 +5,9 @@ function plain(text: string): string {
   return text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=').replaceAll('&#61;', '=').replaceAll('&quot;', '"')
 }
 
-/** The http and https addresses in a message, each once: those of the text first, then the hyperlinks of the html. */
+/**
+ * The http and https addresses in a message, without duplicates: those of the text first, then the links of the HTML.
+ */
 export function linksIn(text: string, html: string): string[] {
   const inText = (text.match(address) ?? []).map((link) => link.replace(/[.,;:!?]+$/, ''))
   const inHtml = [...html.matchAll(hyperlink)]
@@ -15,8 +17,8 @@ export function linksIn(text: string, html: string): string[] {
 }
 
 /**
- * Where a message says a code: alone on its line, where a text binds it to a site, and in words. Other numbers of six digits
- * are those of accounts, orders and receipts.
+ * Matches a code where messages write one: alone on its line, bound to a site (`@host #code`), and in sentences. Other
+ * six-digit numbers belong to accounts, orders and receipts.
  */
 const code =
   /^[ \t]*(\d{6})[ \t]*$|(?<=^@\S+ #)(\d{6})$|(?<=\bcode(?: is)?:? )(\d{6})(?!\d)|(?<!\d)(\d{6})(?= is your code)/gim

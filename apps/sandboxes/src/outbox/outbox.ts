@@ -56,7 +56,7 @@ export class Outbox {
   #fileBytes = 0
   #listeners: ((arrival: Arrival) => void)[] = []
 
-  /** Calls it with every message that is filed from now on. */
+  /** Calls the listener with every message filed from now on. */
   onArrival(listener: (arrival: Arrival) => void): void {
     this.#listeners.push(listener)
   }

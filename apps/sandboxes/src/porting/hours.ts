@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-NZ', {
   minute: 'numeric',
 })
 
-/** True when they answer at an instant. Use `closed` for a public holiday. */
+/** True when they answer at an instant. `closed` simulates a public holiday. */
 export function isOpen(hours: Hours, at: Date): boolean {
   if (hours !== 'business') return hours === 'always'
   const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, value]))

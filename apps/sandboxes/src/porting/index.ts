@@ -8,7 +8,7 @@ import { Clock, type Exchange, phone, text, viewOf } from './exchange.ts'
 import { type Hours, isOpen } from './hours.ts'
 import { outcomeOf } from './numbers.ts'
 import { type Input, type Order, Orders, Refusal } from './orders.ts'
-import { mountPlay } from './play.ts'
+import { mountPlay } from './simulations.ts'
 import { fileText, mountTexts } from './texts.ts'
 
 const defaultStepMs = 2_000
@@ -65,7 +65,7 @@ function mountPorting(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox)
     if (!request.url.startsWith('/porting/v1/')) return
     if (key && request.headers.authorization !== `Bearer ${key}`)
       return reply.code(401).send({ reason: 'unauthorized' })
-    // Out of hours it refuses everything without a reason.
+    // When closed, it refuses every request with 503 and an empty body.
     if (!isOpen(clock.hours(), clock.now()) && clock.hours() === 'closed') return reply.code(503).send({})
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
@@ -143,10 +143,10 @@ function ownerByPrefix(phoneNumber: string): string {
 /** Texts the current holder of the number for consent. */
 function textHolder({ outbox, ownProviderId, ctx }: Exchange, order: Order): void {
   if (order.gainingServiceProviderId !== ownProviderId) return
-  const asked =
+  const message =
     `${order.phoneNumber}: you asked to move this number to a new provider. Reply YES within 2 hours to go ahead, or NO ` +
     'to stop. Replies are free. Didn’t ask? Reply NO.'
-  fileText(outbox, order.phoneNumber, asked, ctx.now())
+  fileText(outbox, order.phoneNumber, message, ctx.now())
 }
 
 /**

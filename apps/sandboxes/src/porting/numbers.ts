@@ -1,19 +1,19 @@
 /** The outcome of a port, chosen by the number's last four digits; any other number is ported. */
 export interface NumberOutcome {
-  /** Refused at once, with the porting system's error number. */
+  /** Refused immediately, with the porting system's error number. */
   atOnce?: { errorCode: number; reason: string }
-  /** The refusal of its provider. */
+  /** The losing provider refuses with this reason. */
   refusal?: string
-  /** The only provider that has it. */
+  /** The number belongs to this provider; orders naming another one fail. */
   provider?: string
-  /** Its provider checks the holder's name, which must begin with this letter. */
+  /** The losing provider checks the holder's name, which must begin with this letter. */
   initial?: string
   isSilent?: boolean
   /** Both providers use one network, so the order is INTRA_CARRIER_WAIT before it is provisioned. */
   waits?: boolean
   /** The networks fail to activate it. */
   fails?: boolean
-  /** Reports completion as soon as it is requested. */
+  /** Reports completion immediately, although nothing has moved. */
   lies?: boolean
 }
 

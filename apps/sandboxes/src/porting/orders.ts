@@ -13,7 +13,7 @@ export type Status =
   | 'PORT_REJECTED'
   | 'SERVICE_ACTIVATION_FAILED'
 
-/** A request of the gaining provider. */
+/** A request by the gaining provider. */
 export interface Input {
   requestId: string
   gainingServiceProviderId: string

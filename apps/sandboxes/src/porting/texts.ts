@@ -13,7 +13,7 @@ export function fileText(outbox: Outbox, to: string, said: string, at: Date): vo
   )
 }
 
-/** Texts from and to the short code; replies are passed to the gaining provider. */
+/** Texts from and to the short code; replies are forwarded to the gaining provider. */
 export function mountTexts(app: FastifyInstance, { ctx, outbox, clock, tell }: Exchange): void {
   const sent = new Set<string>()
   const outgoing = {

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** The keys that a browser makes for one subscription; the private ones stay here. */
+/** The keys a browser creates for one subscription; the private ones stay here. */
 export interface BrowserKeys {
   p256dh: string
   auth: string
@@ -15,10 +15,13 @@ export function makeBrowserKeys(): BrowserKeys {
 const saltBytes = 16
 const headBytes = saltBytes + 5
 const tagBytes = 16
-/** The only record ends with this byte, and zeros behind it. */
+/** The delimiter of the last (here the only) record; zero padding may follow (RFC 8188). */
 const lastRecord = 2
 
-/** Reads what was encrypted for a browser (RFC 8291, by the coding aes128gcm of RFC 8188). Throws where it was not for it. */
+/**
+ * Decrypts a body for a browser (RFC 8291, with the coding aes128gcm of RFC 8188). Throws when it is encrypted for
+ * other keys.
+ */
 export function decrypt(body: Buffer, { p256dh, auth, ecdh }: BrowserKeys): string {
   const salt = body.subarray(0, saltBytes)
   const keyBytes = body.readUInt8(headBytes - 1)

@@ -8,7 +8,7 @@ import { type Sender, senderOf } from './vapid.ts'
 interface Subscription {
   id: string
   keys: BrowserKeys
-  /** The provider for whom alone it is. */
+  /** The VAPID key of the only sender allowed; undefined allows any sender. */
   publicKey: string | undefined
   isOver: boolean
 }
@@ -20,16 +20,16 @@ interface Message {
   ttl: number
   urgency: string
   topic: string | undefined
-  /** The newer one of the same topic that took its place. */
+  /** The id of the newer message with the same topic that replaced it. */
   replacedBy?: string
   sender: Omit<Sender, 'publicKey'>
   bytes: number
-  /** What the browser reads. */
+  /** The decrypted content. */
   payload: unknown
 }
 
 const maxKept = 1_000
-/** What a push service takes at least, and most of them at most. */
+/** The minimum body size a push service must accept; most accept no more. */
 const maxBytes = 4_096
 const waitS = 1
 
@@ -92,7 +92,7 @@ function textsOf({
   return { ttl: one('ttl'), topic: one('topic'), urgency: one('urgency'), 'content-encoding': one('content-encoding') }
 }
 
-/** JSON as such, any other text as a text; undefined where the keys do not open it. */
+/** The decrypted content, parsed when it is JSON; undefined when the keys do not match. */
 function readable(body: Buffer, keys: BrowserKeys): unknown {
   let text: string
   try {
@@ -118,7 +118,7 @@ function mountPush(app: FastifyInstance, ctx: SandboxContext): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   )
-  // A push service that is too busy says when to come back.
+  // A busy push service says when to retry.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 429) reply.header('retry-after', String(waitS))
   })
@@ -148,7 +148,7 @@ function mountPush(app: FastifyInstance, ctx: SandboxContext): void {
 }
 
 /**
- * The push service of a browser (RFC 8030), which checks the sender (RFC 8292). Its subscriptions are made by a call, with
- * the browser's keys, so that it shows what a browser reads (RFC 8291).
+ * A browser's push service (RFC 8030) that authenticates the sender (RFC 8292). Subscriptions are created through the
+ * API with the browser's keys, so that messages can be shown decrypted (RFC 8291).
  */
 export const push: SandboxPartner = { name: 'push', mount: mountPush }

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Who sends, as the request says and its signature proves. */
+/** The sender, as claimed by the request and proved by its signature. */
 export interface Sender {
   publicKey: string
   aud: string
@@ -10,7 +10,7 @@ export interface Sender {
 
 const maxLifeS = 24 * 3600
 
-/** Reads the sender of a request (RFC 8292); a text says what is wrong with it. */
+/** Verifies the sender of a request (RFC 8292). Returns a text saying what is wrong if verification fails. */
 export function senderOf(header: string | undefined, origin: string, now: Date): Sender | string {
   const [, token, publicKey] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/i.exec(header ?? '') ?? []
   if (!token || !publicKey) return 'The authorization is no VAPID.'

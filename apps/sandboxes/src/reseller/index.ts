@@ -19,7 +19,7 @@ function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
         op: 'auth-roles',
         reply,
         effect: () => {
-          // The user and the customer are kept, the token in the body is not.
+          // Stores the user and the customer; drops the token in the body.
           changes.push({ CustomerUUID: request.params.uuid, UUID: String(request.body.UUID) })
           if (changes.length > maxKept) changes.shift()
           return {}
@@ -29,5 +29,5 @@ function mountReseller(app: FastifyInstance, ctx: SandboxContext): void {
   app.get('/reseller/auth_roles', () => changes)
 }
 
-/** A reseller's system that is changes of the roles of users on customers. */
+/** A reseller's system that receives changes of users' roles on customers. */
 export const reseller: SandboxPartner = { name: 'reseller', mount: mountReseller }

@@ -31,7 +31,7 @@ const claimSchema = {
   },
 } as const
 
-/** Every member has these points. The delays apply when REWARDS_DELAYS is on. */
+/** Every member's points. The delays below apply when REWARDS_DELAYS is on. */
 const points = 450
 const listDelayMs = 500
 const oneDelayMs = 1_000

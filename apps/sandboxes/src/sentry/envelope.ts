@@ -12,8 +12,9 @@ export interface Envelope {
 const newline = 0x0a
 
 /**
- * Reads an envelope of the error tracker's protocol: a line of JSON, then for each item a line of JSON with its type and
- * the bytes of its payload, which end where `length` says, else at the line's end. Throws a SyntaxError when it is malformed.
+ * Reads an envelope of Sentry's protocol: a line of JSON, then for each item a line of JSON with its type, followed by
+ * the payload's bytes. The payload ends after `length` bytes, or at the end of the line without a `length`. Throws a
+ * SyntaxError when it is malformed.
  */
 export function readEnvelope(bytes: Buffer): Envelope {
   let at = 0
@@ -33,7 +34,7 @@ export function readEnvelope(bytes: Buffer): Envelope {
     const payload = typeof length === 'number' ? bytes.subarray(at, at + length) : line()
     if (typeof length === 'number') {
       if (payload.length < length) throw new SyntaxError('An item is shorter than it says')
-      // The line's end behind a payload of known length belongs to neither.
+      // Skip the newline after a payload of known length.
       at += length + (bytes[at + length] === newline ? 1 : 0)
     }
     items.push({ type, payload: type === 'replay_recording' ? payload.toString() : JSON.parse(payload.toString()) })

@@ -33,7 +33,7 @@ const requestSchema = {
   },
 } as const
 
-/** A number ending in 0000 receives nothing; its receipt says undelivered. */
+/** Numbers ending in 0000 are unreachable; their receipt says undelivered. */
 const isUnreachable = (to: string) => to.endsWith('0000')
 
 function hasKey(request: FastifyRequest, key: string | undefined): boolean {
@@ -41,7 +41,7 @@ function hasKey(request: FastifyRequest, key: string | undefined): boolean {
   return bearer !== undefined && (key === undefined || bearer === key)
 }
 
-/** The messages sent, by id and by reference. The same reference is one message. */
+/** The messages sent, by id and by reference. Idempotent by reference. */
 class Gateway {
   #byReference = new Map<string, SentMessage>()
   #byId = new Map<string, SentMessage>()
@@ -102,7 +102,7 @@ function mountGateway(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox)
     }
     const outcome = isUnreachable(sent.to) ? 'undelivered' : 'delivered'
     if (receiptUrl) callbacks.send(receiptUrl, { ...sent, status: outcome, at: ctx.now().toISOString() }, 'receipt')
-    // The answer says accepted; the receipt says what happened after it.
+    // Copy it: the answer must say accepted, and `sent` changes before the receipt.
     const answered = { ...sent }
     sent.status = outcome
     return answered

@@ -30,7 +30,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function readMail(stream: SMTPServerDataStream) {
-  // The parser is loaded with the first mail, so that idle sandboxes stay small.
+  // Load the parser with the first mail, so that idle sandboxes stay small.
   const { simpleParser } = await import('mailparser')
   const mail = await simpleParser(stream, { skipTextToHtml: true })
   const attachments: Attachment[] = mail.attachments.map((file, index) => ({
@@ -99,7 +99,7 @@ export async function startMailServer(settings: MailServerSettings): Promise<{ p
       )
     },
   })
-  // A client that disconnects in the middle is no error of the server.
+  // A client that disconnects midway is not an error of the server.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve, reject) => {
     server.server.once('error', reject)

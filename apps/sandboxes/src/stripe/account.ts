@@ -26,7 +26,7 @@ export interface AccountOptions {
   failureShare: number
   /** How long a delayed refund takes. */
   refundMs: number
-  /** How long an uncaptured amount is held. */
+  /** How long an uncaptured amount stays on hold. */
   holdMs: number
   /** How long a bank takes to answer a debit. */
   debitMs: number

@@ -34,7 +34,7 @@ function expanded(account: Account, value: unknown, path: readonly string[]): un
   return { ...target, [step]: child === null ? null : expanded(account, child, rest) }
 }
 
-/** The answer with ids replaced by their objects, by paths such as `latest_charge.balance_transaction`. */
+/** Replaces ids in the answer with their objects, by paths such as `latest_charge.balance_transaction`. */
 export function expand(account: Account, answer: unknown, paths: readonly string[] | undefined): unknown {
   let result = answer
   for (const path of paths ?? []) {

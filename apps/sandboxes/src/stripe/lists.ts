@@ -31,13 +31,13 @@ export function matching<T extends Listed>(
   form: FormObject,
   names: readonly (keyof T & string)[],
 ): T[] {
-  const asked = names.flatMap((name) => {
+  const filters = names.flatMap((name) => {
     const wanted = textOf(form, name)
     return wanted === undefined ? [] : [[name, wanted] as const]
   })
   const found: T[] = []
   for (const row of rows) {
-    if (asked.every(([name, wanted]) => String(row[name]) === wanted)) found.push(row)
+    if (filters.every(([name, wanted]) => String(row[name]) === wanted)) found.push(row)
   }
   return found.reverse()
 }

@@ -41,10 +41,10 @@ function mountChallenge(app: FastifyInstance, account: Account, webhooks: Webhoo
     const query = decodeForm(request.url.split('?', 2)[1] ?? '')
     const found = findForAuthentication(account, request.params.id, textOf(query, 'client_secret'))
     if (!found) return reply.code(404).type('text/plain').send('There is nothing to authenticate here.')
-    const asked = found.payment
+    const purpose = found.payment
       ? `a payment of ${amountText(found.payment.amount, found.payment.currency)}`
       : 'the saving of your card'
-    return sendPage(reply, page.replaceAll('{{asked}}', asked))
+    return sendPage(reply, page.replaceAll('{{asked}}', purpose))
   })
   app.post<{ Params: { id: string } }>('/stripe/3ds/:id', (request, reply) => {
     const form = decodeForm(typeof request.body === 'string' ? request.body : '')

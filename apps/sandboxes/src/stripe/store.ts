@@ -16,18 +16,17 @@ import type {
 export interface DelayedRefund {
   id: string
   status: 'succeeded' | 'failed'
-  /** When, in milliseconds since 1970. */
+  /** The due time, in milliseconds since 1970. */
   dueMs: number
 }
 
 /** When a payment's hold expires or its debit is answered. */
 interface DueIntent {
   id: string
-  /** When, in milliseconds since 1970. */
+  /** The due time, in milliseconds since 1970. */
   dueMs: number
 }
 
-/** The tables. */
 export interface Tables {
   customers: Customer
   payment_methods: AnyMethod

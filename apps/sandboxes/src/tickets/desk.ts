@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export type Status = 'new' | 'open' | 'pending' | 'hold' | 'solved' | 'closed'
 
-/** A file that came with a comment; `kept` is its content while there is room. */
+/** A file attached to a comment. */
 export interface Attachment {
   id: number
   file_name: string
@@ -11,7 +11,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** A comment, in Zendesk's format but for the addresses of its attachments. */
+/** A comment, in Zendesk's format except for the URLs of its attachments. */
 export interface Comment {
   id: number
   author_id: number
@@ -45,7 +45,7 @@ export interface User {
   role: 'end-user' | 'agent'
 }
 
-/** What a comment is made of. */
+/** The input of a new comment. */
 export interface Said {
   authorId: number
   html: string
@@ -145,7 +145,7 @@ export class Desk {
     return comment
   }
 
-  /** Every change has a later time than the one before. */
+  /** Updates the ticket's time; every change gets a later time than the one before. */
   touch(ticket: Ticket): void {
     const last = Date.parse(ticket.updated_at)
     ticket.updated_at = new Date(Math.max(last + 1, this.#now().getTime())).toISOString()

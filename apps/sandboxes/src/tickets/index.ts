@@ -69,28 +69,28 @@ function viewOfAttachment({ content: _content, ...attachment }: Comment['attachm
   return { ...attachment, content_url: `${publicUrl}/tickets/attachments/${attachment.id}/content` }
 }
 
-/** Adds the comment of a request to a ticket, with what was uploaded for it. */
-function addComment({ desk }: Parts, ticket: Ticket, asked: WireComment, metadata: Record<string, string>): void {
-  const text = asked.body ?? ''
+/** Adds a request's comment to a ticket, with its uploads. */
+function addComment({ desk }: Parts, ticket: Ticket, input: WireComment, metadata: Record<string, string>): void {
+  const text = input.body ?? ''
   desk.comment(ticket, {
-    authorId: asked.author_id ?? ticket.requester_id,
+    authorId: input.author_id ?? ticket.requester_id,
     text,
-    html: asked.html_body ?? asHtml(text),
-    isPublic: asked.public !== false,
+    html: input.html_body ?? asHtml(text),
+    isPublic: input.public !== false,
     channel: 'api',
     custom: metadata,
-    attachments: (asked.uploads ?? []).flatMap((token) => desk.upload(token) ?? []),
+    attachments: (input.uploads ?? []).flatMap((token) => desk.upload(token) ?? []),
   })
 }
 
 function mountWrites(app: FastifyInstance, parts: Parts): void {
   const { ctx, desk, callbacks, tell } = parts
   app.post<{ Body: { ticket: WireTicket } }>('/tickets/api/v2/tickets', (request, reply) => {
-    const asked = request.body.ticket
-    if (!asked.requester?.email || !asked.comment?.body)
+    const input = request.body.ticket
+    if (!input.requester?.email || !input.comment?.body)
       return refuse(reply, 422, 'RecordInvalid', 'Requester or comment')
-    if (asked.subject?.includes('refuse this')) return refuse(reply, 422, 'RecordInvalid', 'Subject: is refused')
-    const { requester } = asked
+    if (input.subject?.includes('refuse this')) return refuse(reply, 422, 'RecordInvalid', 'Subject: is refused')
+    const { requester } = input
     return play({
       faults: ctx.faults,
       op: 'open',
@@ -98,14 +98,14 @@ function mountWrites(app: FastifyInstance, parts: Parts): void {
       settled: callbacks.drained,
       effect() {
         const user = desk.userOf(requester.name, requester.email)
-        const subject = asked.subject ?? ''
+        const subject = input.subject ?? ''
         const ticket = desk.open({
-          externalId: asked.external_id ?? null,
+          externalId: input.external_id ?? null,
           subject,
           requester: user,
-          tags: asked.tags ?? [],
+          tags: input.tags ?? [],
         })
-        addComment(parts, ticket, asked.comment ?? {}, asked.metadata ?? {})
+        addComment(parts, ticket, input.comment ?? {}, input.metadata ?? {})
         tell(ticket, 'comment_added')
         return { ticket: viewOfTicket(ticket) }
       },
@@ -234,7 +234,7 @@ function mountTickets(app: FastifyInstance, ctx: SandboxContext, outbox: Outbox)
   app.addHook('onClose', () => parts.callbacks.close())
 }
 
-/** A help desk with Zendesk's tickets, uploads, ratings and webhooks, which takes mails at its address too. */
+/** A help desk with Zendesk's tickets, uploads, ratings and webhooks. It also takes mail at its address. */
 export function ticketsPartner(outbox: Outbox): SandboxPartner {
   return { name: 'tickets', mount: (app, ctx) => mountTickets(app, ctx, outbox) }
 }

@@ -7,6 +7,6 @@ export interface Parts {
   ctx: SandboxContext
   desk: Desk
   callbacks: Callbacks
-  /** Tells the portal of a ticket. */
+  /** Sends the portal a webhook about a ticket. */
   tell(ticket: Ticket, type: string): void
 }

@@ -3,7 +3,7 @@ import type { Arrival, Outbox } from '../outbox/outbox.ts'
 import { asHtml, escaped, type Status, type Ticket } from './desk.ts'
 import type { Parts } from './parts.ts'
 
-/** The part of an address that names a ticket: `support+id35437@help.test`. */
+/** Finds the ticket number in an address such as `support+id35437@help.test`. */
 const ticketAddress = /\+id(\d+)@/
 
 const answerBody = {
@@ -13,7 +13,7 @@ const answerBody = {
   properties: {
     text: { type: 'string', minLength: 1 },
     html: { type: 'string' },
-    /** The text of a file that goes with it. */
+    /** The text of an attached file. */
     file: { type: 'string' },
     fileName: { type: 'string', default: 'notes.txt' },
     isInternal: { type: 'boolean', default: false },
@@ -30,7 +30,10 @@ interface Answer {
   status: Status
 }
 
-/** What an agent does: answer, change the state; and mails that come in for a ticket. `/tickets` shows all of them. */
+/**
+ * Simulates an agent, who replies and changes a ticket's status, and incoming mail for a ticket. `/tickets` lists the
+ * tickets.
+ */
 export function mountSimulations(app: FastifyInstance, parts: Parts, outbox: Outbox): void {
   const { desk, tell } = parts
   app.get('/tickets', (_request, reply) => reply.type('text/html; charset=utf-8').send(page(desk.all())))
@@ -80,7 +83,10 @@ export function mountSimulations(app: FastifyInstance, parts: Parts, outbox: Out
   outbox.onArrival((arrival) => takeMail(parts, arrival))
 }
 
-/** A mail to the address of a ticket becomes a comment, if it is its requester's; a solved ticket is open again. */
+/**
+ * Adds a mail to a ticket's address as a comment if the requester sent it, and opens the ticket again. A closed ticket
+ * is left alone.
+ */
 function takeMail({ desk, tell }: Parts, { channel, to, from, text }: Arrival): void {
   const id = channel === 'mail' ? ticketAddress.exec(to)?.[1] : undefined
   const ticket = id === undefined ? undefined : desk.ticket(Number(id))

@@ -69,8 +69,8 @@ test('after a timeout the money has moved, and a retry with the key says so', as
     Stripe.errors.StripeConnectionError,
   )
   expect(await ledger(server)).toHaveLength(1)
-  const told = await server.sdk.paymentIntents.create(payment, { idempotencyKey: 'order-5' })
-  expect(told.status).toBe('succeeded')
+  const retried = await server.sdk.paymentIntents.create(payment, { idempotencyKey: 'order-5' })
+  expect(retried.status).toBe('succeeded')
   expect(await ledger(server)).toHaveLength(1)
 })
 
@@ -108,8 +108,10 @@ test('events are signed for the SDK, and name their request', async () => {
   closing.push(listener.close)
   const { sdk } = await start({ STRIPE_WEBHOOK_URL: listener.url, STRIPE_WEBHOOK_SECRET: 'whsec_test' })
   const paid = await sdk.paymentIntents.create(payment, { idempotencyKey: 'order-9' })
-  await listener.until((heard) => heard.length === 3)
-  const events = listener.heard.map(({ body, signature }) => sdk.webhooks.constructEvent(body, signature, 'whsec_test'))
+  await listener.until((received) => received.length === 3)
+  const events = listener.received.map(({ body, signature }) =>
+    sdk.webhooks.constructEvent(body, signature, 'whsec_test'),
+  )
   expect(events.map((event) => event.type).sort()).toEqual([
     'charge.succeeded',
     'payment_intent.created',
@@ -120,8 +122,8 @@ test('events are signed for the SDK, and name their request', async () => {
     data: { object: { id: paid.id, status: 'succeeded' } },
     request: { idempotency_key: 'order-9' },
   })
-  const forged = listener.heard[0]?.body.replace('2000', '9000') ?? ''
-  expect(() => sdk.webhooks.constructEvent(forged, listener.heard[0]?.signature ?? '', 'whsec_test')).toThrow()
+  const forged = listener.received[0]?.body.replace('2000', '9000') ?? ''
+  expect(() => sdk.webhooks.constructEvent(forged, listener.received[0]?.signature ?? '', 'whsec_test')).toThrow()
 })
 
 test('an event is retried until it is accepted', async () => {
@@ -129,8 +131,8 @@ test('an event is retried until it is accepted', async () => {
   closing.push(listener.close)
   const { sdk } = await start({ STRIPE_WEBHOOK_URL: listener.url })
   await sdk.customers.create({})
-  await listener.until((heard) => heard.length === 2)
-  expect(listener.heard[0]?.body).toBe(listener.heard[1]?.body)
+  await listener.until((received) => received.length === 2)
+  expect(listener.received[0]?.body).toBe(listener.received[1]?.body)
 })
 
 test('an event can arrive twice, late, and before the answer', async () => {
@@ -139,18 +141,18 @@ test('an event can arrive twice, late, and before the answer', async () => {
   const server = await start({ STRIPE_WEBHOOK_URL: listener.url })
   server.breakWith({ kind: 'duplicate-webhook', op: 'customer.created', times: 1 })
   await server.sdk.customers.create({})
-  await listener.until((heard) => heard.length === 2)
+  await listener.until((received) => received.length === 2)
 
   server.breakWith({ kind: 'webhook-before-answer', op: 'payment_intents.create', times: 1 })
   await server.sdk.paymentIntents.create(payment)
-  expect(listener.heard.map((each) => each.type)).toContain('payment_intent.succeeded')
+  expect(listener.received.map((each) => each.type)).toContain('payment_intent.succeeded')
 
-  listener.heard.length = 0
+  listener.received.length = 0
   server.breakWith({ kind: 'late-webhook', ms: 200, op: 'customer.created', times: 1 })
   await server.sdk.customers.create({})
   await server.sdk.paymentIntents.create({ amount: 100, currency: 'nzd' })
-  await listener.until((heard) => heard.length === 2)
-  expect(listener.heard.map((each) => each.type)).toEqual(['payment_intent.created', 'customer.created'])
+  await listener.until((received) => received.length === 2)
+  expect(listener.received.map((each) => each.type)).toEqual(['payment_intent.created', 'customer.created'])
 })
 
 test('answered calls, their keys and undelivered events survive a restart', async () => {
@@ -160,18 +162,18 @@ test('answered calls, their keys and undelivered events survive a restart', asyn
   const before = await startStripe({ STRIPE_WEBHOOK_URL: deaf.url }, dataDir)
   const customer = await before.sdk.customers.create({ name: 'Prepay Demo' })
   const method = await before.sdk.paymentMethods.attach('pm_card_visa', { customer: customer.id })
-  const asked = { ...payment, customer: customer.id, payment_method: method.id }
-  const paid = await before.sdk.paymentIntents.create(asked, { idempotencyKey: 'order-10' })
+  const input = { ...payment, customer: customer.id, payment_method: method.id }
+  const paid = await before.sdk.paymentIntents.create(input, { idempotencyKey: 'order-10' })
   await before.close()
   await deaf.close()
 
   const listener = await startListener()
   closing.push(listener.close)
   const after = await start({ STRIPE_WEBHOOK_URL: listener.url }, dataDir)
-  expect((await after.sdk.paymentIntents.create(asked, { idempotencyKey: 'order-10' })).id).toBe(paid.id)
+  expect((await after.sdk.paymentIntents.create(input, { idempotencyKey: 'order-10' })).id).toBe(paid.id)
   expect(await ledger(after)).toMatchObject([{ payment_intent: paid.id, idempotency_key: 'order-10' }])
   expect((await after.sdk.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1)
-  await listener.until((heard) => heard.some((each) => each.type === 'payment_intent.succeeded'))
+  await listener.until((received) => received.some((each) => each.type === 'payment_intent.succeeded'))
 })
 
 test('[K-PAY-02] one charge in twenty fails when that is switched on', async () => {

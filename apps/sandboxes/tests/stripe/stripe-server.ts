@@ -60,7 +60,7 @@ export async function startStripe(settings: Record<string, string> = {}, dataDir
 }
 
 /** A received event: the raw body and its signature. */
-export interface Heard {
+export interface ReceivedEvent {
   body: string
   signature: string
   type: string
@@ -68,7 +68,7 @@ export interface Heard {
 
 /** A listener for events that answers with the given statuses, then with 200. */
 export async function startListener(statuses: number[] = []) {
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   const server: Server = createServer((request, response) => {
     let body = ''
@@ -77,7 +77,7 @@ export async function startListener(statuses: number[] = []) {
     })
     request.on('end', () => {
       const { type } = JSON.parse(body) as { type: string }
-      heard.push({ body, signature: String(request.headers['stripe-signature']), type })
+      received.push({ body, signature: String(request.headers['stripe-signature']), type })
       response.writeHead(statuses.shift() ?? 200).end()
       for (const look of [...waiting]) look()
     })
@@ -85,12 +85,12 @@ export async function startListener(statuses: number[] = []) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`,
-    heard,
+    received,
     /** Resolves when the received events match. */
-    until(fits: (heard: readonly Heard[]) => boolean): Promise<void> {
+    until(fits: (received: readonly ReceivedEvent[]) => boolean): Promise<void> {
       return new Promise((resolve) => {
         const look = () => {
-          if (!fits(heard)) return
+          if (!fits(received)) return
           waiting.delete(look)
           resolve()
         }

@@ -70,7 +70,8 @@ test.each(['Escape', 'Cancel'])('a sheet that is left by %s pays nothing, and gi
   await cancel.waitFor()
   if (way === 'Cancel') await cancel.click()
   else {
-    // Pressed on the page: the sheet goes with the key, and a press on the button would wait for what is gone.
+    // Press Escape on the page: the sheet closes on the key, and a press on the button would wait for the removed
+    // button.
     await cancel.focus()
     await page.keyboard.press('Escape')
   }

@@ -91,8 +91,8 @@ describe('paying', () => {
   })
 
   test('a parameter that Stripe does not know is refused', async () => {
-    const asked = { ...twenty, amonut: 1 }
-    expect(await refusal(sdk.paymentIntents.create(asked))).toMatchObject({
+    const input = { ...twenty, amonut: 1 }
+    expect(await refusal(sdk.paymentIntents.create(input))).toMatchObject({
       code: 'parameter_unknown',
       param: 'amonut',
     })
@@ -137,18 +137,18 @@ describe('paying', () => {
   })
 
   test('a hold is captured in part, and the rest cannot be captured', async () => {
-    const held = await sdk.paymentIntents.create({
+    const authorized = await sdk.paymentIntents.create({
       ...twenty,
       payment_method: 'pm_card_visa',
       capture_method: 'manual',
       confirm: true,
     })
-    expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 2_000, amount_received: 0 })
-    expect(await sdk.paymentIntents.capture(held.id, { amount_to_capture: 1_500 })).toMatchObject({
+    expect(authorized).toMatchObject({ status: 'requires_capture', amount_capturable: 2_000, amount_received: 0 })
+    expect(await sdk.paymentIntents.capture(authorized.id, { amount_to_capture: 1_500 })).toMatchObject({
       status: 'succeeded',
       amount_received: 1_500,
     })
-    expect(await refusal(sdk.paymentIntents.capture(held.id))).toMatchObject({
+    expect(await refusal(sdk.paymentIntents.capture(authorized.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
   })
@@ -248,14 +248,14 @@ describe('saved cards', () => {
   test('of one customer do not pay for another', async () => {
     const saved = await savedCard('4242424242424242')
     const other = await sdk.customers.create({})
-    const asked = { ...twenty, ...saved, customer: other.id, confirm: true }
-    expect(await refusal(sdk.paymentIntents.create(asked))).toMatchObject({ code: 'resource_missing' })
+    const input = { ...twenty, ...saved, customer: other.id, confirm: true }
+    expect(await refusal(sdk.paymentIntents.create(input))).toMatchObject({ code: 'resource_missing' })
   })
 
   test('may attach and fail when charged', async () => {
     const saved = await savedCard('4000000000000341')
-    const asked = { ...twenty, ...saved, confirm: true, off_session: true }
-    expect(await refusal(sdk.paymentIntents.create(asked))).toMatchObject({ code: 'card_declined' })
+    const input = { ...twenty, ...saved, confirm: true, off_session: true }
+    expect(await refusal(sdk.paymentIntents.create(input))).toMatchObject({ code: 'card_declined' })
   })
 
   test('are saved by a payment with setup_future_usage', async () => {

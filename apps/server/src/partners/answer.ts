@@ -1,6 +1,6 @@
 import { PartnerUnknown, UnusableAnswer } from '../ports/ports.ts'
 
-/** Statuses of a partner that is overloaded or slow; like those from 500 on, they pass by themselves. */
+/** Statuses of an overloaded or slow partner. Like those from 500 up, they are temporary. */
 const passing: readonly number[] = [408, 425, 429]
 
 /** The error for an answer whose status says nothing about the request. */
@@ -9,7 +9,7 @@ export function unusable(name: string, status: number): PartnerUnknown {
   return status >= 500 || passing.includes(status) ? new PartnerUnknown(message) : new UnusableAnswer(message)
 }
 
-/** The text of an answer. Throws once it is longer than it may be: a partner must not fill our memory. */
+/** The text of an answer. Throws once it exceeds `maxBytes`, so that a partner cannot fill our memory. */
 export async function textOf(pieces: AsyncIterable<Uint8Array> | null, maxBytes: number): Promise<string> {
   const read: Uint8Array[] = []
   let bytes = 0

@@ -11,7 +11,7 @@ afterEach(() => {
 
 function standIn() {
   const partner = { asked: 0, answers: async (): Promise<string> => 'here' }
-  const heard: string[] = []
+  const states: string[] = []
   const port = withBreaker(
     {
       find: async (_what: string) => {
@@ -21,10 +21,10 @@ function standIn() {
       isOn: true,
     },
     ['find'],
-    (state) => heard.push(state),
+    (state) => states.push(state),
   )
   const ask = () => port.find('a street').catch((error: unknown) => error)
-  return { partner, port, heard, ask }
+  return { partner, port, states, ask }
 }
 
 const silent = async () => {
@@ -36,12 +36,12 @@ async function times(count: number, work: () => Promise<unknown>): Promise<void>
 }
 
 test('a partner that ten questions in ten seconds brought no answer is not asked any more', async () => {
-  const { partner, heard, ask } = standIn()
+  const { partner, states, ask } = standIn()
   partner.answers = silent
   await times(10, ask)
   expect(await ask()).toBeInstanceOf(PartnerUnknown)
   expect(partner.asked).toBe(10)
-  expect(heard).toEqual(['left-alone'])
+  expect(states).toEqual(['left-alone'])
 })
 
 test('a few questions without an answer leave a partner as it is', async () => {
@@ -61,7 +61,7 @@ test('a partner that answers two in ten is asked on', async () => {
 })
 
 test('after two seconds one question looks whether it is back, and all follow when it is', async () => {
-  const { partner, heard, ask } = standIn()
+  const { partner, states, ask } = standIn()
   partner.answers = silent
   await times(10, ask)
   vi.advanceTimersByTime(2_000)
@@ -70,7 +70,7 @@ test('after two seconds one question looks whether it is back, and all follow wh
   vi.advanceTimersByTime(2_000)
   partner.answers = async () => 'here'
   expect(await Promise.all([ask(), ask()])).toEqual(['here', 'here'])
-  expect(heard.at(-1)).toBe('back')
+  expect(states.at(-1)).toBe('back')
 })
 
 test('a refusal is an answer, and is passed on unchanged', async () => {

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, handleWhen, SamplingBreaker } from 'cockatiel'
 import { PartnerOff, PartnerUnknown } from '../ports/ports.ts'
-import { type CallsOf, wrapCalls } from './watch.ts'
+import { type CallsOf, wrapCalls } from './partner-watch.ts'
 
 /** The breaker opens when more than 80% of at least ten calls within ten seconds get no answer. */
 const samplingWindowMs = 10_000
@@ -10,9 +10,9 @@ const unanswered = 0.8
 const halfOpenAfterMs = 2_000
 
 /**
- * Wraps the named calls of a port in a circuit breaker: while a partner does not answer, it is not called, and callers
- * learn at once that the outcome is unknown. A refusal is an answer and does not open it. `tell` is called when the
- * breaker opens and closes.
+ * Wraps the named calls of a port in a circuit breaker. While the partner does not answer it is not called, and callers
+ * learn at once that the outcome is unknown. A refusal is an answer and does not open the breaker. `tell` is called
+ * when the breaker opens and closes.
  */
 export function withBreaker<Port extends object>(
   port: Port,

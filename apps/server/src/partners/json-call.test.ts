@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A partner that answers everything alike. */
+/** A partner that gives every request the same answer. */
 async function partner(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const listening = createServer(answer)
   server = listening
@@ -19,12 +19,12 @@ async function partner(answer: (request: IncomingMessage, response: ServerRespon
 }
 
 test('the key, the body and the header of a repeated call are sent, and the answer is read', async () => {
-  const told = await partner(async (request, response) => {
+  const stub = await partner(async (request, response) => {
     const chunks = await request.toArray()
     response.writeHead(201).end(JSON.stringify({ headers: request.headers, body: Buffer.concat(chunks).toString() }))
   })
   const call = { method: 'POST', path: '/things', body: { one: 1 }, headers: { 'idempotency-key': 'same' } }
-  expect(await callJson(told, call)).toMatchObject({
+  expect(await callJson(stub, call)).toMatchObject({
     ok: true,
     status: 201,
     said: {
@@ -35,8 +35,8 @@ test('the key, the body and the header of a repeated call are sent, and the answ
 })
 
 test.each(['', '<html>', '"text"', 'null'])('an answer of %j says nothing, with its status', async (text) => {
-  const told = await partner((_request, response) => void response.writeHead(404).end(text))
-  expect(await callJson(told, { method: 'GET', path: '/' })).toEqual({ ok: false, status: 404, said: null })
+  const stub = await partner((_request, response) => void response.writeHead(404).end(text))
+  expect(await callJson(stub, { method: 'GET', path: '/' })).toEqual({ ok: false, status: 404, said: null })
 })
 
 test('a partner that hangs up, and one that leads elsewhere, are unknown', async () => {

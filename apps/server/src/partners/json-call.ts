@@ -4,10 +4,10 @@ import { parsedJson, textOf } from './answer.ts'
 const usualAnswerMs = 8_000
 const maxBytes = 8 * 1024 * 1024
 
-/** A partner with a JSON API; `name` begins its errors, such as "The courier". */
+/** A partner with a JSON API. `name` starts its error messages, such as "The courier". */
 export interface JsonPartner {
   name: string
-  /** Undefined where this deployment does not have the partner. */
+  /** Undefined if this deployment does not use the partner. */
   url: string | undefined
   key: string
 }
@@ -16,20 +16,20 @@ export interface JsonCall {
   method: string
   path: string
   body?: object | undefined
-  /** The header that makes a repeated call one, with its value. */
+  /** The idempotency header with its value: a retry with the same value counts as one call. */
   headers?: Readonly<Record<string, string>> | undefined
-  /** After this long without an answer there is none; 8 seconds when not said. */
+  /** The timeout in milliseconds; 8 seconds by default. */
   answerWithinMs?: number
 }
 
-/** A partner's answer; `said` is null if it is no JSON object. */
+/** A partner's answer; `said` is null if the body is not a JSON object. */
 export interface JsonAnswer<T> {
   ok: boolean
   status: number
   said: T | null
 }
 
-/** Calls a partner. Throws `PartnerUnknown` if no answer comes in time; the caller interprets a refusal. */
+/** Calls a partner. Throws `PartnerUnknown` without an answer in time; the caller interprets a refusal. */
 export async function callJson<T extends object>(
   { name, url, key }: JsonPartner,
   { method, path, body, headers, answerWithinMs = usualAnswerMs }: JsonCall,

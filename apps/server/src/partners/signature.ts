@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const toleranceS = 300
 
 /**
- * Verifies a partner's signature of these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, not older than 5
- * minutes.
+ * Verifies a partner's signature over these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, at most 5
+ * minutes old.
  */
 export function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
   const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]))
   const at = Number(parts.get('t'))
-  // Without the partner there is no secret: anybody could sign.
+  // A deployment without the partner has no secret, and anybody could sign with an empty one.
   if (secret === '' || !Number.isFinite(at) || Math.abs(Date.now() / 1000 - at) > toleranceS) return false
   const right = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
   const shown = Buffer.from(parts.get('v1') ?? '', 'hex')
@@ -17,8 +17,8 @@ export function isSigned(rawBody: Buffer, signature: string, secret: string): bo
 }
 
 /**
- * Verifies a signature that goes with its time in a header of its own: the base64 HMAC-SHA256 of time and body, not older
- * than 5 minutes.
+ * Verifies a signature whose timestamp comes in a separate header: the base64 HMAC-SHA256 of time and body, at most 5
+ * minutes old.
  */
 export function isSignedAt(rawBody: Buffer, signature: string, timestamp: string, secret: string): boolean {
   const at = Date.parse(timestamp)
@@ -37,7 +37,7 @@ export function readJson(rawBody: Buffer): unknown {
   }
 }
 
-/** Statuses about us or the moment, not about the request: our key, the rate, the connection. */
+/** Statuses about us or the moment (our key, the rate, the connection), not about the request. */
 const notAboutRequest: readonly number[] = [401, 403, 407, 408, 425, 429]
 
 /** Whether a status with the partner's own reason is a refusal that a retry would not change. */

@@ -3,17 +3,17 @@ import type { Actor } from '@waea/domain/access/actor'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
-import type { AuditEntry, Ctx, Db, Tx } from './ctx.ts'
+import type { AuditEntry, Ctx, Db, MessageTable, Tx } from './ctx.ts'
 import type { Database } from './db/db.ts'
 import { json, type Statement, sql } from './db/sql.ts'
 import type { FlagBoard } from './flags.ts'
 import type { NewsOf } from './jobs/news.ts'
-import type { Finds, HeardPayments } from './jobs/part.ts'
+import type { Finds, PaymentFilter } from './jobs/part.ts'
 import type { Clock } from './process/clock.ts'
 import type { Config } from './process/config.ts'
 import type { Log } from './process/log.ts'
 import { newUuid } from './process/new-uuid.ts'
-import { saveBegun, saveCustomer } from './safety/request-key.ts'
+import { saveCustomer, saveStarted } from './safety/request-key.ts'
 
 /** What all contexts of a process share. */
 export interface Runtime {
@@ -23,35 +23,37 @@ export interface Runtime {
   ports: Ports
   clock: Clock
   log: Log
-  /** The listeners of a piece of news, by the names of their jobs. */
+  /** The listeners for a piece of news, by the names of their jobs. */
   listeners(news: string): readonly Listener[]
-  /** How capabilities find accounts by what these have. */
+  /** Each capability's statement that finds accounts by something they have. */
   finders: readonly Finds[]
+  mails: MessageTable
+  texts: MessageTable
 }
 
 /**
- * A job that hears news. Listeners that run in one transaction, such as booking paid credit, run before mails and
+ * A job that receives news. Listeners that run in one transaction, such as booking paid credit, run before mails and
  * partner calls.
  */
 export interface Listener {
   identifier: string
   goesFirst: boolean
-  /** One job hears all that a transaction tells, in sets. */
+  /** Whether one job receives everything a transaction publishes, in sets. */
   hearsSets: boolean
-  /** Of payments, hear only these; all by default. */
-  hearsPayments?: HeardPayments
+  /** Restricts payment news to these payments; all by default. */
+  hearsPayments?: PaymentFilter
 }
 
 type FromRequest = Pick<
   Ctx,
-  'requestId' | 'requestKey' | 'begun' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
+  'requestId' | 'requestKey' | 'started' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
 >
 
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
 interface Deferred {
   writes: Statement[]
   jobs: JobInput[]
-  /** News for listeners that hear sets, by the names of their jobs. */
+  /** News for listeners that receive sets, by the names of their jobs. */
   sets: Map<string, { goesFirst: boolean; contents: unknown[] }>
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
@@ -65,13 +67,13 @@ interface JobInput {
   jobKey?: string
 }
 
-/** How many pieces of news are heard together at most: keeps a transaction well below a second. */
+/** The most pieces of news handled in one set: keeps a transaction well below a second. */
 export const maxPerSet = 250
 
-/** What the queue calls a job with a list, which shows of its jobs all but the payload. */
+/** The flag of a job with a list. The queue shows every field of a job except the payload. */
 export const flagOfList = (length: number) => `list of ${length}`
 
-/** A reading context, which writes through `inTransaction`. */
+/** A context for reading; it writes through `inTransaction`. */
 export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest = {}): Ctx {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(runtime, actor, request, work)
   const ctx: Ctx = {
@@ -87,14 +89,17 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
   return ctx
 }
 
-/** Asked of all capabilities side by side. */
+/** Queries all capabilities in parallel. */
 async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Promise<Uuid[]> {
   if (exact === '') return []
   const found = await Promise.all(finders.map((finds) => ctx.db.rows<{ id: Uuid }>(finds(exact))))
   return [...new Set(found.flat().map(({ id }) => id))]
 }
 
-/** Runs work in one transaction with a context of its own; jobs, live events and audit are written with it. */
+/**
+ * Runs work in one transaction with a context of its own. Jobs, live events and audit entries are written in the same
+ * transaction.
+ */
 export function inTransaction<T>(
   runtime: Runtime,
   actor: Actor,
@@ -102,10 +107,10 @@ export function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return runtime.database.transaction(async (db, atEnd) => {
-    const leaving: Deferred = { writes: [], jobs: [], sets: new Map(), shows: [], audits: [] }
-    const tx = writingContext(runtime, actor, request, db, leaving)
+    const deferred: Deferred = { writes: [], jobs: [], sets: new Map(), shows: [], audits: [] }
+    const tx = writingContext(runtime, actor, request, db, deferred)
     const result = await work(tx)
-    writeDeferred(runtime, tx, leaving, atEnd)
+    writeDeferred(runtime, tx, deferred, atEnd)
     return result
   })
 }
@@ -116,6 +121,8 @@ function common(runtime: Runtime, actor: Actor, request: FromRequest) {
     ...request,
     actor,
     config: runtime.config,
+    mails: runtime.mails,
+    texts: runtime.texts,
     flags: runtime.flags.now(),
     ports: runtime.ports,
     now: () => runtime.clock.now(),
@@ -131,7 +138,7 @@ function logOf(log: Log, request: string | undefined): Log {
   return request === undefined ? log : (line, detail, level) => log(line, { request, ...detail }, level)
 }
 
-function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db: Db, leaving: Deferred): Tx {
+function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db: Db, deferred: Deferred): Tx {
   const tx: Tx = {
     ...common(runtime, actor, request),
     db,
@@ -140,13 +147,13 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
         const { identifier, goesFirst, hearsPayments } = listener
-        if (hearsPayments && 'purpose' in content && !isHeard(hearsPayments, content)) continue
-        if (!listener.hearsSets) leaving.jobs.push({ identifier, goesFirst, payload: content })
-        else addToSet(leaving.sets, listener, content)
+        if (hearsPayments && 'purpose' in content && !matchesFilter(hearsPayments, content)) continue
+        if (!listener.hearsSets) deferred.jobs.push({ identifier, goesFirst, payload: content })
+        else addToSet(deferred.sets, listener, content)
       }
     },
     enqueue: async (job, content, when) => {
-      leaving.jobs.push({
+      deferred.jobs.push({
         identifier: job,
         payload: content,
         ...(when?.afterS && { afterS: when.afterS }),
@@ -154,31 +161,31 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
       })
     },
     show: async (CustomerUUID, event, data = {}) => {
-      leaving.shows.push({ c: CustomerUUID, e: event, d: data })
+      deferred.shows.push({ c: CustomerUUID, e: event, d: data })
     },
     audit: async (entry) => {
-      leaving.audits.push(entry)
+      deferred.audits.push(entry)
     },
     inTransaction: (work) => work(tx),
-    atEnd: (write) => void leaving.writes.push(write),
-    markBegun: (what) => {
-      if (request.requestKey !== undefined) leaving.writes.push(saveBegun(tx, what))
+    atEnd: (write) => void deferred.writes.push(write),
+    markStarted: (what) => {
+      if (request.requestKey !== undefined) deferred.writes.push(saveStarted(tx, what))
     },
-    asRule: (rule) => writingContext(runtime, { kind: 'rule', rule }, request, db, leaving),
-    asGuest: (guest) => writingContext(runtime, guest, request, db, leaving),
+    asRule: (rule) => writingContext(runtime, { kind: 'rule', rule }, request, db, deferred),
+    asGuest: (guest) => writingContext(runtime, guest, request, db, deferred),
   }
   return tx
 }
 
-const isHeard = ({ purposes, payer }: HeardPayments, payment: NewsOf<'payment.changed'>) =>
+const matchesFilter = ({ purposes, payer }: PaymentFilter, payment: NewsOf<'payment.changed'>) =>
   (purposes?.includes(payment.purpose) ?? true) && (payer ?? payment.payer) === payment.payer
 
-/** Writes what the transaction deferred, together with its commit, in as few statements as there are kinds. */
-function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (statement: Statement) => void): void {
-  const { writes, shows, audits } = leaving
-  const jobs = [...leaving.jobs, ...jobsOfSets(leaving.sets)]
+/** Writes what the transaction deferred, together with its commit, in one statement per kind. */
+function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (statement: Statement) => void): void {
+  const { writes, shows, audits } = deferred
+  const jobs = [...deferred.jobs, ...jobsOfSets(deferred.sets)]
   for (const write of writes) atEnd(write)
-  // A person's request names the customer; for any other, the log does, or who is shown something.
+  // A person's request names the customer. Otherwise use the customer of the audit entry or live event.
   const ofWhom = audits.find(({ CustomerUUID }) => CustomerUUID !== undefined)?.CustomerUUID ?? shows[0]?.c
   if (ctx.requestKey !== undefined && ofWhom !== undefined && ctx.actor.kind !== 'person')
     atEnd(saveCustomer(ctx, ofWhom))
@@ -194,7 +201,7 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (st
     const rows = lastOfEachKey(jobs).map((job) =>
       Array.isArray(job.payload) ? { ...job, flag: flagOfList(job.payload.length) } : job,
     )
-    // A job that replaces none gets a key of its own: without a key the runner searches the waiting jobs in any mode.
+    // A job that replaces no other gets a unique key: without a key the runner searches the waiting jobs in every mode.
     atEnd(sql`
       SELECT count(*) FROM jsonb_array_elements(${json(rows)}::jsonb) AS j, graphile_worker.add_job(
         j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
@@ -202,7 +209,7 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, leaving: Deferred, atEnd: (st
         CASE WHEN j ? 'flag' THEN ARRAY[j ->> 'flag'] END,
         CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
   }
-  // Last, because it holds the customers' live locks until the commit. What was shown twice is one event.
+  // Last, because it holds the customers' live locks until the commit. Duplicates become one event.
   if (shows.length) {
     const events = [...new Map(shows.map((one) => [json(one), one])).values()]
     atEnd(sql`SELECT platform.show(${json(events)}::jsonb, ${runtime.clock.now()})`)
@@ -215,7 +222,7 @@ function addToSet(sets: Deferred['sets'], { identifier, goesFirst }: Listener, c
   set.contents.push(content)
 }
 
-/** The jobs that hear sets; the payload of each is a list. */
+/** The jobs for listeners that receive sets; each payload is a list. */
 function jobsOfSets(sets: Deferred['sets']): JobInput[] {
   return [...sets].flatMap(([identifier, { goesFirst, contents }]) =>
     Array.from({ length: Math.ceil(contents.length / maxPerSet) }, (_, at) => {

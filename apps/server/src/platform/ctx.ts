@@ -6,7 +6,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Statement } from './db/sql.ts'
 import type { NewsName, NewsOf } from './jobs/news.ts'
-import type { AuditDeed } from './operator/deeds.ts'
+import type { AuditDeed } from './operator/audit-deeds.ts'
 import type { Config } from './process/config.ts'
 import type { Log } from './process/log.ts'
 
@@ -18,17 +18,17 @@ export interface ReadDb {
   row<Row>(statement: Statement): Promise<Row | undefined>
 }
 
-/** The database for actions that write: a transaction, or statements that are each one. */
+/** The database for actions that write: a transaction, or statements that each commit by themselves. */
 export interface Db extends ReadDb {
   /** Runs a statement; returns the number of rows it touched. */
   run(statement: Statement): Promise<number>
 }
 
-/** A file that a request brings, read as it comes in. */
+/** A file uploaded with a request, read while it arrives. */
 export interface Upload {
-  /** How long it is said to be. */
+  /** The size that the request declares. */
   declaredBytes?: number
-  /** Throws if the sender goes away. */
+  /** The file's bytes. Throws if the sender disconnects. */
   pieces(): AsyncIterable<Buffer>
 }
 
@@ -39,26 +39,34 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
+/** Mails or text messages by template; only the capability `messages` knows what one is. */
+export type MessageTable = Readonly<Record<string, object>>
+
 /** The context of a reading action. One per request or job run; never stored. It writes through `inTransaction`. */
 export interface Ctx {
   db: ReadDb
   actor: Actor
   config: Config
+  /** The mails and text messages of all capabilities, by template. */
+  mails: MessageTable
+  texts: MessageTable
   /** The current state of every flag. */
   flags: Flags
   ports: Ports
   /** The Idempotency-Key header, if sent. */
   requestKey?: string
-  /** What an earlier, interrupted attempt of the same request began; the action resumes it and decides nothing anew. */
-  begun?: Readonly<Record<string, Uuid>>
+  /**
+   * What an earlier, interrupted attempt of the same request started. The action resumes it and makes no new decisions.
+   */
+  started?: Readonly<Record<string, Uuid>>
   /** The x-auth-token header as sent, whether or not it is a person's token. */
   shownToken?: string
   /**
-   * Where the request came from, for rate limits and the security log; undefined in jobs. `networkSession` is what a
-   * gateway of the mobile network says of the SIM that it carries the request for.
+   * Where the request came from, for rate limits and the security log; undefined in jobs. `networkSession` is the data
+   * session that a gateway of the mobile network reports for the request.
    */
   from?: { address: string; userAgent: string; networkSession?: string }
-  /** The id that the answer and all lines of the log about the request carry; undefined in jobs. */
+  /** The request's id, also in the answer's headers and in every log line about the request; undefined in jobs. */
   requestId?: string
   /** The captcha of the request, if the call takes one. */
   captcha?: CaptchaOutcome
@@ -67,7 +75,7 @@ export interface Ctx {
   /** Cookies of the request; undefined in jobs. */
   cookies?: {
     read(name: string): string | undefined
-    /** HttpOnly, same site, and only for addresses under `path`. */
+    /** Sets an HttpOnly, same-site cookie, limited to addresses under `path`. */
     set(name: string, value: string, maxAgeS: number, path?: string): void
     clear(name: string, path?: string): void
   }
@@ -79,21 +87,24 @@ export interface Ctx {
   newUuid(): Uuid
   /** Random bytes; seeded if the settings say so. */
   random(bytes: number): Uint8Array
-  /** Customer accounts by a number or a reference of what they have, as each capability finds its own. */
+  /**
+   * Finds customer accounts by an exact number or reference of something they have. Each capability searches its own
+   * data.
+   */
   accountsWith(exact: string): Promise<Uuid[]>
   audit(entry: AuditEntry): Promise<void>
-  /** For a single write: its own transaction in one round trip, or part of the open one. */
+  /** For a single write: a transaction of its own in one round trip, or part of the open one. */
   single: Db
   /**
-   * Runs work in its own transaction, or joins the open one if the call is a transaction. Calls that speak to partners
-   * (`runs: 'partner'`) use it before and after the partner call.
+   * Runs work in its own transaction, or joins the open one if the call is a transaction. Calls to partners (`runs:
+   * 'partner'`) use it before and after the partner call.
    */
   inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same context acting by a capability's own rules instead of for the actor. */
+  /** The same context, acting under a capability's own rule instead of for the actor. */
   asRule(rule: Rule): Ctx
-  /** The same context acting for a guest, once the token under which they come was verified. */
+  /** The same context, acting for a guest. Verify the guest's token first. */
   asGuest(guest: Guest): Ctx
-  /** Logs a line with the id of the request. */
+  /** Logs a line with the request's id. */
   log: Log
 }
 
@@ -102,9 +113,12 @@ export interface Tx extends Ctx {
   db: Db
   /** Writes news into the outbox, in this transaction; listeners run after the commit. */
   tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
-  /** Tells the customer's live streams, after the commit, that something changed. */
+  /** Notifies the customer's live streams, after the commit, that something changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
-  /** Asks for a job, in this transaction; `afterS` seconds later where said. The same `once` key is one job while it waits. */
+  /**
+   * Enqueues a job in this transaction, to run `afterS` seconds later if given. While a job with the same `once` key
+   * waits, there is only one.
+   */
   enqueue(job: string, content: object, when?: { afterS?: number; once?: string }): Promise<void>
   /**
    * Defers a write without a result to the end of this transaction: it is sent with the commit, in one packet. If it
@@ -112,10 +126,10 @@ export interface Tx extends Ctx {
    */
   atEnd(write: Statement): void
   /**
-   * Stores what this transaction begins under the request's key, so that a repeat of the request after a crash finds it
-   * in `begun`. Does nothing without a key.
+   * Stores what this transaction starts under the request's key, so that a retry after a crash finds it in `started`.
+   * No-op without a key.
    */
-  markBegun(what: Readonly<Record<string, Uuid>>): void
+  markStarted(what: Readonly<Record<string, Uuid>>): void
   asRule(rule: Rule): Tx
   asGuest(guest: Guest): Tx
 }

@@ -10,7 +10,7 @@ import { type Part, part } from './jobs/part.ts'
 import { mailNotices } from './operator/mail-notices.ts'
 import { deleteSeenNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './operator/notices.ts'
 
-/** Calls about the deployment itself: its version, its flags, and the notices for its operator. */
+/** Calls about the deployment itself: its version, its flags, and the operator's notices. */
 export function deploymentPart(board: FlagBoard, version: string): Part {
   return part({
     name: 'deployment',
@@ -63,7 +63,7 @@ function known(name: string): FlagName {
   return name
 }
 
-/** Every process hears it with the commit, this one included. */
+/** Every process is notified with the commit, this one included. */
 async function notifyProcesses(ctx: Ctx, flag: FlagName, isOn: boolean | undefined): Promise<void> {
   await ctx.audit({ deed: 'flag-changed', detail: { flag, ...(isOn !== undefined && { isOn }) } })
   await ctx.db.row(sql`SELECT pg_notify(${flagsChannel}, '')`)

@@ -12,7 +12,7 @@ export const flagsChannel = 'waea_flags'
 
 const readAgainAfterMs = 60_000
 
-/** What a flag board needs. */
+/** What a flag board reads from. */
 export interface FlagSources {
   db: ReadDb
   clock: Clock
@@ -39,7 +39,7 @@ export class FlagBoard {
 
   /** The current state of every flag. */
   now(): Flags {
-    // A worker does not listen for notifications, so it reads again by time.
+    // A worker does not listen for notifications, so it reads again after a while.
     if (this.#runtime.clock.now().getTime() - this.#readAtMs > readAgainAfterMs) void this.read()
     return this.#now
   }

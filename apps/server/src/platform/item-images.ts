@@ -5,32 +5,32 @@ import { coloured, type DrawnImages, imagesOf, type ownImages } from '@waea/bran
 import { type ItemImage, type NamedImage, shownImages } from '@waea/domain/catalogue/catalogue-item'
 import type { Uuid } from '@waea/kit/ids'
 
-/** The widths of an image's sizes, in pixels; `Orig` is as it is drawn. */
+/** The widths of an image's sizes, in pixels; `Orig` is the drawing's own width. */
 const widths = { Orig: 240, XS: 60, S: 120, M: 240, L: 480, XL: 960 } as const
 
-/** The part of an address that says whether the file is still the same. */
+/** The part of a URL that shows whether the file is still the same. */
 const markLength = 10
 const ownTheme = 'own'
 
-/** What a brand has a drawing of its own for. */
+/** The images of which each brand has its own drawing. */
 export type OwnImage = (typeof ownImages)[number]
 
 interface Brand {
   images: DrawnImages
-  /** What a name in a theme is on the wire, worked out once. */
+  /** The wire form of each name in a theme, computed once. */
   known: Map<string, readonly ItemImage[]>
 }
 
 const brands = new Map<BrandId, Brand>()
 
-/** The names of a brand's images, for a catalogue that names some. */
+/** The names of a brand's images, to check those in a catalogue. */
 export function imageNames(id: BrandId): ReadonlySet<string> {
   return new Set(brandOf(id).images.drawings.keys())
 }
 
 /**
- * The images of an item, up to three variants a name (3§9.4). What the brand does not have is left out; without any, the
- * brand's own drawing stands.
+ * The images of an item, up to three variants per name (3§9.4). Names that the brand lacks are left out; if none is
+ * left, the brand's own drawing is used.
  */
 export function itemImages(id: BrandId, named: readonly NamedImage[], own: OwnImage): ItemImage[] {
   const found = named.flatMap((image) => imagesNamed(id, image))
@@ -54,7 +54,7 @@ function imagesNamed(id: BrandId, { name, theme = ownTheme }: { name: string; th
   return made
 }
 
-/** The file behind an address, and whether the address is of this very file; undefined where there is none. */
+/** The file at a URL, and whether the URL's mark matches it; undefined if there is none. */
 export function imageFile(id: BrandId, file: string): { svg: string; isSame: boolean } | undefined {
   const [, name = '', variant, theme = '', width, mark] =
     /^([a-z_]+)-([1-3])\.([a-z]+)\.(\d{2,3})\.([a-z0-9]+)\.svg$/.exec(file) ?? []

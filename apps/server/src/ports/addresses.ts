@@ -1,4 +1,4 @@
-/** The address partner. Plain letters match macrons and the other way round. */
+/** The address partner. Plain letters match macrons and vice versa. */
 export interface AddressesPort {
   search(text: string, limit: number): Promise<FoundAddress[]>
   address(providerIdx: string): Promise<FoundAddress | undefined>

@@ -4,30 +4,32 @@ import type { ParcelState } from '@waea/domain/shop/orders/parcel'
 export interface CourierPort {
   /**
    * Orders a label; the courier then picks up the parcel and reports its progress. The same reference is the same
-   * parcel, for ever. Throws PartnerUnknown if no answer came: repeating with the reference makes no second label.
-   * Throws RefusedForGood if the courier will not deliver there.
+   * parcel, for ever. Throws PartnerUnknown without an answer: a retry with the same reference creates no second label.
+   * Throws RefusedForGood if the courier does not deliver there.
    */
   send(input: ParcelRequest): Promise<CourierParcel>
   /**
-   * Cancels a parcel that has not been picked up; one that has is answered as it is. A reference that the courier does
-   * not know never becomes a parcel. Throws PartnerUnknown if no answer came: repeating it is safe.
+   * Cancels a parcel that has not been picked up; otherwise returns it unchanged. A reference unknown to the courier
+   * never becomes a parcel. Throws PartnerUnknown without an answer; a retry is safe.
    */
   cancel(reference: string): Promise<CourierParcel>
-  /** Sends a parcel elsewhere while it has not been picked up, or orders it; one that has left is answered as it is. */
+  /**
+   * Sends a parcel to another address before pick-up, or orders it. A parcel already picked up is returned unchanged.
+   */
   redirect(input: ParcelRequest): Promise<CourierParcel>
   /**
-   * Orders the label of a parcel that somebody hands in and that comes to us; until then it can be cancelled like any other.
-   * The same reference is the same parcel. Throws PartnerUnknown if no answer came: repeating it is safe. Throws
-   * RefusedForGood if the courier takes no parcel from there.
+   * Orders the label for a parcel to us, which the sender hands in; until then it can be cancelled like any other. The
+   * same reference is the same parcel. Throws PartnerUnknown without an answer; a retry is safe. Throws RefusedForGood
+   * if the courier does not collect there.
    */
   bringBack(input: { reference: string; from: CourierPlace }): Promise<CourierParcel>
   /** The courier's current state of a parcel. */
   parcel(trackingNumber: string): Promise<CourierParcel>
-  /** What the courier reports, if its signature over the raw bytes is right and not older than 5 minutes. */
+  /** The courier's report, if its signature over the raw bytes is valid and at most 5 minutes old. */
   verifyNews(rawBody: Buffer, signature: string): CourierParcel | 'nothing' | undefined
 }
 
-/** Where a parcel goes, or comes from. */
+/** A parcel's destination or origin. */
 export interface CourierPlace {
   name: string
   phone: string
@@ -45,7 +47,7 @@ interface ParcelRequest {
 
 export type CourierState = 'label' | 'picked-up' | 'in-transit' | 'delivered' | 'undeliverable' | 'cancelled'
 
-/** How a parcel that we send stands, by what its courier says: one that is cancelled reaches nobody. */
+/** The state of a parcel we send, by the courier's state: a cancelled one reaches nobody. */
 export const parcelStateOf = {
   label: 'LABEL',
   'picked-up': 'PICKED_UP',
@@ -60,11 +62,11 @@ export interface CourierParcel {
   state: CourierState
   carrier: string
   trackingNumber: string
-  /** Where anybody can track it; absent if the courier names no such address. */
+  /** A public tracking link; absent if the courier gives none. */
   trackingLink?: string
   /** 'YYYY-MM-DD' in New Zealand. */
   expectedOn?: string
-  /** Of a parcel that comes to us: where its label is to be printed, and to whom it is addressed, by line. */
+  /** For a parcel to us: the link to print its label, and the address on it, by line. */
   labelLink?: string
   returnTo?: readonly string[]
 }

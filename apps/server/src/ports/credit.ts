@@ -1,10 +1,10 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 
-/** What we ask of the credit reporter. Its calls throw PartnerUnknown if no good answer comes in time. */
+/** Calls to the credit reporter. They throw PartnerUnknown without a usable answer in time. */
 export interface CreditPort {
   /** Whether this deployment has a credit reporter at all. */
   isOn: boolean
-  /** Asks whether a person may pay monthly. The same reference is one enquiry, however often it is asked. */
+  /** Checks whether a person may pay monthly. The same reference is one enquiry, however often it is repeated. */
   enquire(input: CreditEnquiry): Promise<CreditAnswer>
 }
 
@@ -21,6 +21,6 @@ interface CreditEnquiry {
 
 export interface CreditAnswer {
   outcome: 'passed' | 'referred' | 'refused'
-  /** Where the person sees their report and has it corrected. */
+  /** Where the person can see their report and have it corrected. */
   reporter: { Name: string; Phone: string; Link: string }
 }

@@ -1,7 +1,7 @@
-/** Where faults of the program are reported, beside the log. */
+/** Reports faults of the program, in addition to the log. */
 export interface FaultsPort {
   /** Reports an unexpected error. `where` names the call or job, never its input. */
   report(error: unknown, where: string): void
-  /** Waits a moment for reports under way to be sent. */
+  /** Waits a moment for pending reports to be sent. */
   close(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { ServiceAvailability, VisitMode } from '@waea/domain/broadband/availability'
-import type { HeldReason } from '@waea/domain/broadband/order-status'
+import type { HoldReason } from '@waea/domain/broadband/order-status'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { RefusedForGood } from './refused-for-good.ts'
 
@@ -9,42 +9,42 @@ import { RefusedForGood } from './refused-for-good.ts'
  */
 export interface FibrePort {
   /**
-   * What a place allows; undefined where the companies do not know it. The answer has an id that an order names within
-   * five days. Throws PartnerUnknown if no answer came; asking again is safe.
+   * The fibre available at a place; undefined if the companies do not know it. The answer's id is valid for an order
+   * for five days. Throws PartnerUnknown without an answer; a retry is safe.
    */
   qualify(place: FibrePlace): Promise<Qualification | undefined>
   /**
-   * Orders a connection. The same reference is the same order, for ever. Throws FibreRefused where the company refuses for
-   * good, and PartnerUnknown if no answer came: `find` tells then whether the order arrived.
+   * Orders a connection. The same reference is the same order, for ever. Throws FibreRefused if the company refuses for
+   * good, and PartnerUnknown without an answer: then use `find` to learn whether the order arrived.
    */
   order(input: FibreRequest): Promise<LfcOrder>
-  /** The order that a request of ours reached; undefined if it did not arrive. */
+  /** The order made by one of our requests; undefined if it did not arrive. */
   find(reference: string): Promise<LfcOrder | undefined>
-  /** The times at which a technician can come for an order, the earliest first. */
+  /** The free times for a technician's visit, earliest first. */
   slots(lfcOrder: string, mode: VisitMode): Promise<LfcSlot[]>
   /**
-   * Books a time, in place of one that was booked for the same visit. The same reference books it once. Throws
-   * FibreRefused with one of `slotRefusals` for a time that cannot be booked, and with `too-late` where the visit cannot be
-   * moved any more.
+   * Books a time, replacing one booked earlier for the same visit. The same reference books it once. Throws
+   * FibreRefused with one of `slotRefusals` for a time that cannot be booked, and with `too-late` if the visit can no
+   * longer be moved.
    */
   book(lfcOrder: string, input: { mode: VisitMode; slot: string; reference: string }): Promise<LfcOrder>
-  /** Says that everybody agrees whose ground the fibre crosses. Again is the same. */
+  /** Confirms that every owner of the ground that the fibre crosses agrees. Idempotent. */
   consent(lfcOrder: string): Promise<LfcOrder>
-  /** Cancels an order that is not connected. Again is the same. Throws FibreRefused with `too-late`. */
+  /** Cancels an order that is not connected yet. Idempotent. Throws FibreRefused with `too-late`. */
   cancel(lfcOrder: string): Promise<LfcOrder>
-  /** Changes what a connection is delivered by. The same reference does it once. */
+  /** Changes the product that delivers a connection. The same reference does it once. */
   change(lfcProduct: string, input: { code: string; reference: string }): Promise<void>
-  /** Takes a connection out of use while its account is suspended, or puts it back. Again is the same. */
+  /** Suspends a connection while its account is suspended, or resumes it. Idempotent. */
   suspend(lfcProduct: string, isSuspended: boolean): Promise<void>
-  /** Ends a connection. Again is the same. */
+  /** Ends a connection. Idempotent. */
   disconnect(lfcProduct: string, reference: string): Promise<void>
-  /** What went through a connection on the days from `from` up to and without `upto`, in bytes. */
+  /** A connection's usage by day in bytes, from `from` up to but excluding `upto`. */
   usage(lfcProduct: string, from: CalendarDay, upto: CalendarDay): Promise<FibreDay[]>
-  /** What a company reports, if its signature over the raw bytes is right and not older than 5 minutes. */
+  /** A company's report, if its signature over the raw bytes is valid and at most 5 minutes old. */
   verifyNews(rawBody: Buffer, signature: string): LfcOrder | 'nothing' | undefined
 }
 
-/** A place, by the address partner's key and its lines. */
+/** A place: the address partner's key and the address lines. */
 interface FibrePlace {
   LocationProvider: string
   LocationProviderIDX: string
@@ -68,32 +68,32 @@ export interface Qualification {
 export interface FibreRequest {
   reference: string
   qualification: string
-  /** What the plan is delivered by (lfc_product). */
+  /** The company's product for the plan (lfc_product). */
   code: string
   isTransfer: boolean
-  /** The day of a connection without a visit. */
+  /** The connection day, if no visit is needed. */
   day: CalendarDay | undefined
   contact: { name: string; phone: string; notes: string }
 }
 
-/** An order as its company reports it. */
+/** An order in its company's current state. */
 export interface LfcOrder {
-  /** The company's number of the order. */
+  /** The company's id of the order. */
   id: string
   reference: string
   state: 'acknowledged' | 'in-progress' | 'held' | 'given' | 'rejected' | 'cancelled'
-  /** Counts its changes. */
+  /** Increases with every change. */
   version: number
-  /** The company's number of the connection, once there is one. */
+  /** The company's id of the connection, once there is one. */
   product: string | undefined
-  heldBecause: HeldReason | undefined
+  heldBecause: HoldReason | undefined
   /** Why it was rejected, in a sentence for the customer. */
   reason: string | undefined
-  /** The visits that were booked, in their order. */
+  /** The booked visits, in order. */
   visits: readonly LfcVisit[]
-  /** The visits that are still to be made, in their order. */
+  /** The visits still to be made, in order. */
   visitsLeft: readonly VisitMode[]
-  /** When the connection was given. */
+  /** When the connection went into service. */
   givenAt: Date | undefined
 }
 
@@ -116,7 +116,7 @@ export interface FibreDay {
   upBytes: number
 }
 
-/** Why a time cannot be booked: another order has it, it is over, or it was never offered. */
+/** Why a time cannot be booked: another order has it, it has passed, or it was never offered. */
 export const slotRefusals = ['slot-taken', 'slot-past', 'slot-unknown'] as const
 
 export type FibreRefusal = 'rejected' | (typeof slotRefusals)[number] | 'too-late' | 'not-served'

@@ -1,10 +1,12 @@
-/** The help desk, whose articles make the help centre. Its calls throw PartnerUnknown if no good answer comes in time. */
+/**
+ * The help desk, whose articles form the help centre. Its calls throw PartnerUnknown without a usable answer in time.
+ */
 export interface HelpDeskPort {
   /** Categories, and sections within them. */
   collections(): Promise<readonly HelpCollection[]>
   /** The published articles; drafts are left out. */
   articles(): Promise<readonly HelpArticle[]>
-  /** The published articles that fit a phrase, the best first. */
+  /** The published articles that match a phrase, best first. */
   search(phrase: string): Promise<readonly Omit<HelpArticle, 'body' | 'updated_at'>[]>
 }
 

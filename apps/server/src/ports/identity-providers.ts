@@ -1,6 +1,6 @@
 export type SocialProvider = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
 
-/** What ties a provider's answer to its try; it leaves the server only as the provider needs it. */
+/** Ties a provider's answer to its attempt. Each value leaves the server only as the provider needs it. */
 export interface SocialTry {
   state: string
   nonce: string
@@ -19,23 +19,23 @@ export interface SocialIdentity {
   issuer: string
   subject: string
   email: string | undefined
-  /** Whether the provider itself says that the address is the person's. */
+  /** Whether the provider itself confirms that the address is the person's. */
   emailVerified: boolean
   firstName: string | undefined
   lastName: string | undefined
 }
 
 export interface IdentityProvidersPort {
-  /** The providers at which this deployment has an account. */
+  /** The providers for which this deployment has an account. */
   configured(): readonly SocialProvider[]
   /**
-   * The address to send the browser to. `again` asks the provider to authenticate the person anew, as far as it can.
-   * Throws `PartnerUnknown` if the provider cannot be reached.
+   * The URL to send the browser to. `again` requests a new authentication from the provider, as far as it can. Throws
+   * `PartnerUnknown` if the provider cannot be reached.
    */
   begin(provider: SocialProvider, made: SocialTry & { again: boolean }): Promise<string>
   /**
    * Exchanges an answer for the identity; undefined if there is none: the person cancelled, or the answer belongs to
-   * another try, provider or issuer. Throws `PartnerUnknown` if the provider cannot be reached.
+   * another attempt, provider or issuer. Throws `PartnerUnknown` if the provider cannot be reached.
    */
   finish(provider: SocialProvider, answer: SocialAnswer, made: SocialTry): Promise<SocialIdentity | undefined>
 }

@@ -1,5 +1,5 @@
 export interface MailPort {
-  /** Sends a mail; throws if the mail server does not accept it. The id makes the Message-ID. */
+  /** Sends a mail; throws if the mail server does not accept it. The id becomes the Message-ID. */
   send(mail: Mail): Promise<void>
   /** Ends the connections to the mail server. */
   close(): void
@@ -11,7 +11,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Where a reply goes; to the sender where it is not said. */
+  /** The reply address; the sender by default. */
   replyTo?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }

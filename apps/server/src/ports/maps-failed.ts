@@ -1,6 +1,6 @@
 import { PartnerUnknown } from './ports.ts'
 
-/** The maps could not be loaded: ArcGIS's own code and message where it gave any. */
+/** The maps could not be loaded. Carries ArcGIS's own code and message, if it gave any. */
 export class MapsFailed extends PartnerUnknown {
   override name = 'MapsFailed'
   readonly code: number

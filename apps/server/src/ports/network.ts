@@ -1,66 +1,66 @@
 /** The mobile network and its inventories (TM Forum TMF640 and the resource pools behind it). */
 export interface NetworkPort {
-  /** Takes a SIM from the stock for good; the same reference answers the same SIM. */
+  /** Allocates a SIM from the stock for good. The same reference returns the same SIM. */
   allocateSim(kind: 'esim' | 'physical', reference: string): Promise<NetworkSim>
-  /** A SIM of the inventory, by its SIM ID or the number of its card; undefined where nobody knows it. */
+  /** A SIM in the inventory, by its SIM ID or ICCID; undefined if it is unknown. */
   findSim(number: string): Promise<InventorySim | undefined>
   /**
-   * Sends a text message to a SIM itself, in service or not; the same reference is one message. Throws RefusedForGood if
-   * it is in no phone that is switched on.
+   * Sends a text message directly to a SIM, in service or not. The same reference is one message. Throws RefusedForGood
+   * if the SIM is in no phone that is switched on.
    */
   textSim(ICCID: string, text: string, reference: string): Promise<void>
   /**
-   * Gives back a SIM that was taken under a reference and is in no service: into the stock if it never left us and no
-   * phone has its profile, otherwise nobody can use it any more. Repeating it changes nothing.
+   * Returns a SIM that was allocated under a reference and is in no service. It goes into the stock if it never left us
+   * and no phone has its profile; otherwise it is scrapped. Idempotent.
    */
   releaseSim(sim: ReleasedSim): Promise<void>
-  /** Gives back a number that no service has. */
+  /** Returns a number that no service uses. */
   releaseNumber(MSISDN: string): Promise<void>
-  /** The SIM, by the number of its card, that a session of mobile data belongs to; undefined for one that is over. */
+  /** The ICCID of the SIM that a mobile data session belongs to; undefined if the session has ended. */
   simOfSession(session: string): Promise<string | undefined>
-  /** Takes a number for good; the same reference answers the same number. */
+  /** Allocates a number for good. The same reference returns the same number. */
   allocateNumber(reference: string): Promise<string>
   /**
-   * A page of free numbers, from 0, in a fixed order: by their last digits or by a pattern with `?` for any digit. They
-   * are held for a holder until an instant, and nobody else is shown them; whom they are held for gets the same again.
+   * A page of free numbers (pages start at 0), in a fixed order: by their last digits, or by a pattern with `?` for any
+   * digit. They are reserved for a holder until an instant, and shown to nobody else; the same holder gets them again.
    */
   numbers(input: NumberSearch): Promise<string[]>
-  /** Holds one number for a holder until an instant. Throws RefusedForGood if it is not free. */
+  /** Reserves one number for a holder until an instant. Throws RefusedForGood if it is not free. */
   holdNumber(MSISDN: string, holder: string, until: Date): Promise<void>
-  /** What the web filter of a service blocked in the last 30 days, the newest day first. */
+  /** What a service's web filter blocked in the last 30 days, newest day first. */
   blockedSites(serviceRef: string): Promise<BlockedSites[]>
   /** Orders the eSIM profile; returns where a phone downloads it. */
   orderProfile(iccid: string, reference: string): Promise<{ smdpAddress: string; matchingId: string }>
   /**
-   * Takes an eSIM profile back from the server that holds it for phones; false if a phone has downloaded it. Repeating it
-   * changes nothing.
+   * Withdraws an eSIM profile from the server that offers it to phones; false if a phone has downloaded it. Idempotent.
    */
   withdrawProfile(ICCID: string): Promise<boolean>
   /** Starts a service; the network reports its progress later. The same reference is the same order. */
   activate(input: NetworkActivation): Promise<NetworkService>
   service(serviceRef: string): Promise<NetworkService>
   /**
-   * Changes the features of a service. Like `suspend` and `resume` it is an order under a reference: the same one is
-   * the same order, and the network reports its end later. Throws RefusedForGood if the network refuses.
+   * Changes the features of a service. Like `suspend` and `resume`, it is an order under a reference: the same
+   * reference is the same order, and the network reports its completion later. Throws RefusedForGood if the network
+   * refuses.
    */
   change(serviceRef: string, reference: string, features: NetworkFeatures): Promise<void>
   /**
-   * Takes a service out of use; it keeps its number and SIM. Calls to 111 still connect: the feature `emergencyCalls` of
-   * a suspended service is `allowed`, and a network that does not say so has not done it.
+   * Suspends a service; it keeps its number and SIM. Calls to 111 must still connect: the feature `emergencyCalls` of a
+   * suspended service is `allowed`, and a network that does not report that has not done it.
    */
   suspend(serviceRef: string, reference: string): Promise<void>
-  /** Puts a suspended service back into use. */
+  /** Resumes a suspended service. */
   resume(serviceRef: string, reference: string): Promise<void>
-  /** Ends a service for good; its number and SIM are free of it. */
+  /** Ends a service for good; its number and SIM are released. */
   end(serviceRef: string, reference: string): Promise<void>
   /**
-   * Stops use outside the plan's allowances, or lets it through to be charged; returns what the network now does.
-   * Repeating it changes nothing.
+   * Blocks use outside the plan's allowances, or lets it through to be charged; returns what the network now does.
+   * Idempotent.
    */
   stopOutsidePlan(serviceRef: string, stop: boolean): Promise<boolean>
-  /** Reads usage documents of the network's form, each apart. */
+  /** Reads usage documents in the network's format, each separately. */
   readUsage(documents: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }>
-  /** What the network reports, if its signature over the raw bytes is right and not older than 5 minutes. */
+  /** The network's report, if its signature over the raw bytes is valid and at most 5 minutes old. */
   verifyNews(rawBody: Buffer, signature: string): NetworkNews | undefined
 }
 
@@ -73,7 +73,7 @@ interface NumberSearch {
   until: Date
 }
 
-/** How many websites of a kind were blocked on a day, `YYYY-MM-DD` in New Zealand. */
+/** How many websites of a category were blocked on a day, `YYYY-MM-DD` in New Zealand. */
 interface BlockedSites {
   day: string
   category: string
@@ -88,25 +88,24 @@ export interface NetworkSim {
   PUK: string
 }
 
-/** A SIM that is given back. */
+/** A SIM to return. */
 export interface ReleasedSim {
   ICCID: string
   isEsim: boolean
-  /** Under which it was taken. */
+  /** The reference under which it was allocated. */
   reference: string
-  /** It has left us: it is not to be given to anybody else. */
+  /** Whether it has left us and must not be given to another customer. */
   hasLeft: boolean
 }
 
-/** A SIM as the network's inventory has it. */
+/** A SIM in the network's inventory. */
 export interface InventorySim {
-  /** The number of its card. */
   ICCID: string
-  /** This provider sells it. */
+  /** Whether it belongs to this provider. */
   isOurs: boolean
-  /** The network puts it into no service: it was swapped out of one, or is reported lost or broken. */
+  /** Whether the network refuses to put it into service, because it was swapped out or reported lost or broken. */
   isBlocked: boolean
-  /** A service has it. */
+  /** Whether a service uses it. */
   isInUse: boolean
 }
 
@@ -118,10 +117,10 @@ interface NetworkActivation {
   billingType: 'prepay' | 'postpay' | 'payg'
 }
 
-/** `designed` and `reserved` come before `active`; a state that we do not know becomes `unknown`. */
+/** `designed` and `reserved` precede `active`; a state unknown to us becomes `unknown`. */
 export type NetworkState = 'designed' | 'reserved' | 'active' | 'inactive' | 'terminated' | 'failed' | 'unknown'
 
-/** The features of a service, by the network's names, such as `billingType` or `roaming`. */
+/** The features of a service, under the network's names, such as `billingType` or `roaming`. */
 export type NetworkFeatures = Readonly<Record<string, string | number | boolean>>
 
 export interface NetworkService {
@@ -132,11 +131,11 @@ export interface NetworkService {
   MSISDN?: string
   ICCID?: string
   IMSI?: string
-  /** All features that the network names, including the number and the SIM. */
+  /** All features that the network reports, including the number and the SIM. */
   features: Readonly<Record<string, unknown>>
-  /** Whether an order for it is under way; events do not say. */
+  /** Whether an order for it is pending; events do not say. */
   isUnderway: boolean
-  /** When the network first saw the SIM in a phone; undefined before. */
+  /** When the network first saw the SIM in a phone; undefined before that. */
   seenAt?: Date
 }
 
@@ -148,7 +147,7 @@ export type NetworkNews =
   | { kind: 'usage'; documents: NetworkUsage[]; unreadable: UnreadableUsage[] }
   | { kind: 'unreadable'; subject: string; reason: string; document: unknown }
 
-/** The event with which the network reported on a service. */
+/** An event in which the network reported on a service. */
 export interface NetworkEvent {
   id?: string
   /** The network's time. */
@@ -157,7 +156,7 @@ export interface NetworkEvent {
   document: unknown
 }
 
-/** A usage document that lacks something we need, or has it in a form that we cannot read. */
+/** A usage document that lacks a required field, or has an unreadable one. */
 export interface UnreadableUsage {
   /** Its id, if it has one. */
   id: string
@@ -166,17 +165,17 @@ export interface UnreadableUsage {
 }
 
 export interface NetworkUsage {
-  /** The network's id of the document; the same id counts once. */
+  /** The network's id of the document. A repeated id counts once. */
   id: string
   serviceRef: string
-  /** Our reference of the service, which says which mobile used it. */
+  /** Our reference of the service, which identifies the mobile. */
   reference: string
-  /** As it was received. */
+  /** The document as received. */
   document: unknown
-  /** Data in bytes, voice in seconds, messages in pieces. */
+  /** Data is measured in bytes, voice in seconds, messages in pieces. */
   type: 'data' | 'voice' | 'sms' | 'mms' | 'idd_voice' | 'idd_sms'
   amount: number
   at: Date
-  /** The place that an international use went to. */
+  /** The destination of an international call or message. */
   destination?: string
 }

@@ -48,12 +48,14 @@ export class PartnerUnknown extends Error {
   override name = 'PartnerUnknown'
 }
 
-/** The partner answered with something from which the outcome can't be read: it refuses our key, say. The operator must look. */
+/**
+ * The outcome can't be read from the partner's answer, for example because it refuses our key. The operator must check.
+ */
 export class UnusableAnswer extends PartnerUnknown {
   override name = 'UnusableAnswer'
 }
 
-/** This deployment has no such partner. */
+/** This deployment does not have the partner. */
 export class PartnerOff extends PartnerUnknown {
   override name = 'PartnerOff'
 }

@@ -1,4 +1,4 @@
-/** The pair by which push services know the provider (VAPID), each part as base64url. */
+/** The key pair that identifies the provider to push services (VAPID), each part in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
@@ -7,18 +7,18 @@ export interface PushKeys {
 /** A notification for one browser. */
 interface PushRequest {
   endpoint: string
-  /** The keys of the browser, for which alone the payload is encrypted. */
+  /** The browser's keys; the payload is encrypted for them alone. */
   p256dh: string
   auth: string
   payload: string
-  /** For so many seconds the push service keeps it for a device that is off. */
+  /** How many seconds the push service keeps it for a device that is off. */
   lifeS: number
-  /** It takes the place of an earlier one of the same topic that has not arrived yet. */
+  /** It replaces an earlier undelivered notification with the same topic. */
   topic: string
 }
 
 /**
- * What the push service says: it took it; the address is gone for good; it takes nothing for now; or it refuses this
+ * The push service's answer: accepted; the address is gone for good; it accepts nothing for now; or it refuses this
  * request, or us.
  */
 export type PushAnswer =
@@ -27,9 +27,9 @@ export type PushAnswer =
   | { is: 'later'; status: number; afterS?: number }
   | { is: 'refused'; status: number }
 
-/** The push services of browsers, all by one protocol (RFC 8030, 8291, 8292). */
+/** The push services of browsers, which all speak one protocol (RFC 8030, 8291, 8292). */
 export interface PushPort {
   newKeys(): PushKeys
-  /** Throws `PartnerUnknown` if no answer comes in time: it may have been taken. */
+  /** Sends a notification. Throws `PartnerUnknown` without an answer in time: it may have been accepted. */
   send(request: PushRequest, keys: PushKeys): Promise<PushAnswer>
 }

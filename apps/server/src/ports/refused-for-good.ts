@@ -1,4 +1,4 @@
-/** A partner refused this very request for good: retrying does not help. */
+/** A partner refused this request for good: a retry does not help. */
 export class RefusedForGood extends Error {
   override name = 'RefusedForGood'
 }

@@ -1,7 +1,10 @@
-/** What we tell the reseller, whose own portal follows who may do what. */
+/** Notifications to the reseller, whose own portal tracks who may do what. */
 export interface ResellerPort {
-  /** Whether this deployment has a reseller to tell. */
+  /** Whether this deployment has a reseller to notify. */
   isOn: boolean
-  /** Tells who has just signed in with a role on a customer: the body is the answer of the sign-in (2§7.1). */
+  /**
+   * Notifies the reseller of a user who has just signed in with a role on a customer. The body is the sign-in's answer
+   * (2§7.1).
+   */
   syncAccess(CustomerUUID: string, authAnswer: object): Promise<void>
 }

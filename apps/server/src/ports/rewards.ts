@@ -1,12 +1,12 @@
-/** What we ask of the rewards service. Its calls throw PartnerUnknown if no good answer comes in time. */
+/** Calls to the rewards service. They throw PartnerUnknown without a usable answer in time. */
 export interface RewardsPort {
-  /** Whether this deployment has a rewards service at all. */
+  /** Whether this deployment has a rewards service. */
   isOn: boolean
-  /** Claims the card of a rewards account by its own sign-in; undefined when that is wrong. */
+  /** Claims the card of a rewards account with the account's own sign-in; undefined if that is wrong. */
   claimCard(input: { RewardsEmail: string; Password: string }): Promise<{ UUID: string } | undefined>
-  /** The points, and what they can be turned into. */
+  /** The points, and the bonuses they can buy. */
   bonuses(): Promise<{ total: number; bonuses: Bonus[] }>
-  /** One bonus; undefined where there is none of that id. */
+  /** One bonus; undefined if there is none with that id. */
   bonus(uuid: string): Promise<Bonus | undefined>
 }
 

@@ -1,23 +1,26 @@
-/** The help desk's tickets. Its calls throw PartnerUnknown if no good answer comes in time, RefusedForGood if it says no. */
+/**
+ * The help desk's tickets. Its calls throw PartnerUnknown without a usable answer in time, and RefusedForGood if it
+ * refuses.
+ */
 export interface TicketsPort {
-  /** Opens a ticket; the same external id is one ticket, if it is looked for first after a silence. */
+  /** Opens a ticket. If no answer came, call `find` before retrying, so that the same external id stays one ticket. */
   open(ticket: NewTicket): Promise<Ticket>
   /** The ticket with our external id; undefined if it never arrived. */
   find(externalId: string): Promise<Ticket | undefined>
-  /** A ticket as it is now; undefined if it is not there any more. */
+  /** The current state of a ticket; undefined if it no longer exists. */
   read(id: string): Promise<Ticket | undefined>
-  /** Those of some tickets that are still there. */
+  /** The tickets of these ids that still exist. */
   readMany(ids: readonly string[]): Promise<readonly Ticket[]>
-  /** The public comments of a ticket, the oldest first. */
+  /** The public comments of a ticket, oldest first. */
   comments(id: string): Promise<readonly TicketComment[]>
-  /** Adds a comment of the requester, which opens a solved ticket again. */
+  /** Adds the requester's comment, which reopens a solved ticket. */
   comment(id: string, comment: NewComment): Promise<void>
-  /** Takes a file and answers the token by which a comment takes it. */
+  /** Uploads a file; returns the token with which a comment attaches it. */
   upload(file: { name: string; type: string; pieces: AsyncIterable<Buffer>; bytes: number }): Promise<string>
-  /** The bytes of a comment's attachment, of so many at most. */
+  /** The bytes of a comment's attachment, at most `maxBytes`. */
   attachment(id: string, maxBytes: number): Promise<Buffer>
   rate(id: string, rating: { score: 'good' | 'bad'; comment: string; requester: string }): Promise<void>
-  /** Deletes a ticket; one that is gone already is fine. */
+  /** Deletes a ticket. No-op if it no longer exists. */
   remove(id: string): Promise<void>
   /** The id of the ticket that a webhook is about; null if it is about none, undefined if the signature is wrong. */
   verifyNews(rawBody: Buffer, signature: { value: string; timestamp: string }): string | null | undefined
@@ -31,7 +34,7 @@ export interface NewTicket {
   comment: NewComment
 }
 
-/** `messageId` comes back with the comment, so that one is recognised after a silence. */
+/** A new comment. `messageId` is returned with it, so that it can be recognised if the answer was lost. */
 export interface NewComment {
   messageId: string
   text: string
@@ -49,12 +52,12 @@ export interface Ticket {
 
 export interface TicketComment {
   id: string
-  /** Our id of the message, where the portal has sent it. */
+  /** Our id of the message, if the portal sent it. */
   messageId: string | null
   isByRequester: boolean
   isByMail: boolean
   authorName: string | null
-  /** Cleaned HTML, and the same as plain text. */
+  /** Cleaned HTML; `text` below has the same as plain text. */
   html: string
   text: string
   at: Date

@@ -1,4 +1,4 @@
-/** Looks for viruses in files. Throws PartnerUnknown unless it says so clearly, after it has read all of the file. */
+/** Scans files for viruses. Throws PartnerUnknown without a clear answer after the whole file was read. */
 export interface VirusScannerPort {
   scan(pieces: AsyncIterable<Buffer>): Promise<ScanOutcome>
 }

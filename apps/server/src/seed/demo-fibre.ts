@@ -9,12 +9,12 @@ import type { Ctx } from '../platform/ctx.ts'
 /** A fibre connection of the demo. */
 export interface DemoFibre {
   plan: keyof typeof demoPlans
-  /** How many days ago it came into service: its second month has begun by then. */
+  /** How many days ago it came into service; its second month has started by then. */
   daysIn: number
   Nickname: string
 }
 
-/** A place of the address sandbox; its house number is one where fibre waits in the wall. */
+/** A place of the address sandbox, at a house number that already has fibre in the wall. */
 const place = {
   LocationProvider: 'sandbox-addresses',
   LocationProviderIDX: '12.aro-street.aro-valley-wellington-6011',
@@ -25,10 +25,10 @@ const place = {
   Lines: ['12 Aro Street', 'Aro Valley', 'Wellington 6011'],
 }
 
-/** Numbers of the fibre sandbox's own past: it knows the connection without being told. */
+/** Numbers from the fibre sandbox's own history: it knows the connection already. */
 const atChorus = { LFC: 'Chorus', lfcOrder: 'ORD000000151', lfcProduct: 'ASID000000151' }
 
-/** Writes a connection that is in service, and its plan in the month that runs now. */
+/** Writes a connection in service, and its plan in the current month. */
 export async function seedDemoFibre(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -7,8 +7,8 @@ import type { Ctx, Tx } from '../platform/ctx.ts'
 const numbers = { leader: '64215550145', member: '64215550146', prepay: '64215550142' }
 
 /**
- * The demo's groups: leader@ and member@ are a family and a group of customers, and invites between leader@ and prepay@
- * wait both ways for the hour that an invite lasts.
+ * The demo's groups: leader@ and member@ form a family and a customer group. Invites between leader@ and prepay@ are
+ * pending in both directions, for the hour that an invite lasts.
  */
 export async function seedDemoGroups(ctx: Ctx): Promise<void> {
   await ctx.inTransaction(async (tx) => {

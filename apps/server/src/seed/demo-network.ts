@@ -2,7 +2,7 @@ import { luhnDigit } from '@waea/domain/sims/luhn'
 import type { Config } from '../platform/process/config.ts'
 import type { NetworkSim } from '../ports/network.ts'
 
-/** A mobile of the demo, as the network has to know it. */
+/** A demo mobile as the network has to know it. */
 export interface NetworkIntroduction {
   reference: string
   MSISDN: string
@@ -22,7 +22,7 @@ export function demoSim(last4: string): NetworkSim {
   }
 }
 
-/** Registers mobiles at the network sandbox that were in service before it started. The real network knows its own. */
+/** Registers mobiles at the network sandbox that were in service before it started. A real network knows its own. */
 export async function registerAtSandbox(
   network: Config['network'],
   mobiles: readonly NetworkIntroduction[],

@@ -2,11 +2,11 @@ import type { demoPlans } from '../capabilities/catalogue/index.ts'
 import type { SuspensionInput } from '../capabilities/customers/index.ts'
 import type { DemoFibre } from './demo-fibre.ts'
 
-/** The people of the demo, each named after what their sign-in shows. */
+/** The people of the demo, each named after what they show. */
 
 export const demoPassword = 'Kiaora-2026!'
 
-/** Bills of a demo account, a month apart. Those of accounts that stand further down have higher numbers. */
+/** Bills of a demo account, a month apart. Accounts further down the list have higher numbers. */
 export interface DemoBills {
   AccountNumber: string
   lastNumber: number
@@ -17,7 +17,7 @@ export interface DemoBills {
   hasPaid?: true
   /** Data outside the plan on the last one. */
   outsideCents?: number
-  /** The account is suspended over all of them, after the notices that go before. */
+  /** Whether the account is suspended over its bills, after the usual notices. */
   suspended?: true
 }
 
@@ -32,11 +32,11 @@ export interface DemoMobile {
   topUpsCents: readonly number[]
   esim: boolean
   Nickname?: string
-  /** The voucher that is used was redeemed on it. */
+  /** Whether the used voucher was redeemed on it. */
   redeemed?: true
-  /** Its account has a number and bills. */
+  /** The account's number and bills. */
   bills?: DemoBills
-  /** An extra that was bought a few days ago. */
+  /** An add-on bought a few days ago. */
   extra?: keyof typeof demoPlans
 }
 
@@ -79,7 +79,7 @@ const billsInOrder: DemoBills = {
 /** One that has been due for two days. */
 const billsOverdue: DemoBills = { AccountNumber: '500150', lastNumber: 100_146, count: 1, lastDaysAgo: 17 }
 
-/** Three that were not paid: $86.40. */
+/** Three unpaid bills: $86.40. */
 const billsUnpaid: DemoBills = {
   AccountNumber: '500149',
   lastNumber: 100_145,
@@ -104,7 +104,7 @@ export const demoPeople: readonly DemoPerson[] = [
             redeemed: true,
             esim: true,
             Nickname: 'Main',
-            // Alerted at 80%; what is left comes from the extra bought then.
+            // Alerted at 80%; the rest comes from the add-on bought then.
             used: 0.82,
             extra: 'prepayData10',
           }),

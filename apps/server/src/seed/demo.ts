@@ -30,7 +30,7 @@ import { type DemoBills, type DemoMobile, type DemoPerson, demoPassword, demoPeo
 const historyMonths = 12
 const numbered = [1, 2, 3, 4, 5]
 
-/** The demo's SIMs in stock, with codes WAEA-PREPAY-1 to -5 and the like. */
+/** The demo's SIMs in stock, with codes such as WAEA-PREPAY-1 to -5. */
 const stock = [
   ...numbered.map(
     (n) => ({ code: `WAEA-PREPAY-${n}`, SIMType: n % 2 ? 'esim' : 'real_sim', BillingType: 'prepay' }) as const,
@@ -46,7 +46,7 @@ const stock = [
 const unusedVouchers = 20
 const usedVoucher = '2026000000099'
 
-/** The demo's vouchers of $20: 2026000000001 to 2026000000020 to redeem, one that is used, one that has expired. */
+/** The demo's $20 vouchers: 2026000000001 to 2026000000020 to redeem, one used, one expired. */
 const vouchers = {
   value: money(2000),
   good: [...Array.from({ length: unusedVouchers }, (_, at) => `${2_026_000_000_001 + at}`), usedVoucher],
@@ -74,7 +74,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   )
 }
 
-/** leader@ pays for member@; offers and requests to pay wait on both sides, until their hour is over. */
+/** leader@ pays for member@. Offers and requests to pay are pending on both sides, for their hour. */
 async function seedDemoRoutes(ctx: Ctx, accounts: ReadonlyMap<string, Uuid>): Promise<void> {
   const of = (name: string) => accounts.get(`${name}@demo.waea.nz`)
   const [parent, child, third] = [of('leader'), of('member'), of('postpay')]
@@ -178,7 +178,7 @@ async function seedDemoMobile(ctx: Ctx, CustomerUUID: Uuid, demo: DemoMobile): P
   return { reference, MSISDN, sim, billingType: plan.BillingType }
 }
 
-/** Bills a month apart, and the suspension over them where the account is suspended. */
+/** Issues bills a month apart, and the suspension over them if the account is suspended. */
 async function seedDemoBills(
   tx: Tx,
   service: Service,

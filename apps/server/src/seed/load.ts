@@ -30,10 +30,10 @@ import { demoPassword } from './demo-people.ts'
 
 /** Customers per transaction, short enough for the statement timeout. */
 const perTransaction = 2000
-/** Parallel transactions: one for each core of a small machine. */
+/** Parallel transactions, one per core of a small machine. */
 const lanes = 2
 
-/** Plans held by ten customers: half prepay, a fifth pay as you go, the rest postpay; or all of them postpay. */
+/** The plans of ten customers: half prepay, a fifth pay as you go, the rest postpay; or all postpay. */
 const planMixes = {
   mixed: [
     demoPlans.prepay10,
@@ -89,7 +89,7 @@ async function loadSpan(ctx: Tx, span: LoadSpan, passwordHash: string): Promise<
   await loadAccounts(ctx, span)
 }
 
-/** The plans of the population, as the catalogue has them now, with the order that each was bought with. */
+/** The population's plans in their current catalogue version, each with the order that bought it. */
 function loadPlans(catalogue: CatalogueNow, mix: PlanMix): LoadPlan[] {
   return planMixes[mix].map(({ availability }) => {
     const offer = catalogue.offer(availability)
@@ -98,7 +98,7 @@ function loadPlans(catalogue: CatalogueNow, mix: PlanMix): LoadPlan[] {
   })
 }
 
-/** The day is of no account here: each service of the load has its own. */
+/** Any day will do: each service of the load has its own. */
 const someDay = calendarDay('2026-01-01')
 
 function loadPlan(entry: CatalogueEntry, { price, availability, cost }: Offer): LoadPlan {

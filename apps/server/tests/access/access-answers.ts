@@ -1,26 +1,26 @@
 import { notGoodOfFibre } from './fibre-access.ts'
 import { notGoodOfPush } from './push-access.ts'
 
-/** Calls whose request in this test gets the owner another refusal than one of access. */
+/** Calls that the owner's request in this test gets refused for a reason other than access. */
 export const notGood: Readonly<Record<string, string>> = {
-  // The order of eSIMs is complete.
+  // The eSIM order is already complete.
   'shop.cancelOrder': 'order-state',
   'shop.changeOrderAddress': 'no-location',
-  // The return of an eSIM was at once.
+  // An eSIM return takes effect at once, so there is nothing to cancel.
   'shop.cancelReturn': 'return-state',
-  // The account is open.
+  // The account is open; only closed accounts are paid out.
   'billing.payOutCredit': 'conflict',
   'billing-routes.answer': 'no-uuid',
-  // The request names nothing to be returned.
+  // The request names nothing to return.
   'shop.askReturn': 'invalid-input',
   'activation.activate': 'no-dry-activation',
   'activation.paygActivation': 'no-available-product',
   'activation.postpayActivation': 'no-available-product',
   'customers.addAddress': 'no-location',
-  // The only line of the bill is disputed already.
+  // The bill's only line is already disputed.
   'dunning.dispute': 'dispute-known',
   'dunning.extend': 'extension-day',
-  // The people of other accounts are invited.
+  // People of other accounts have to be invited.
   'groups.addCustomerGroup': 'group-too-small',
   'groups.addMobileGroup': 'group-too-small',
   'groups.addCustomerGroupMember': 'already-member',
@@ -53,7 +53,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'vouchers.checkGift': 'gift-not-possible',
   'vouchers.giveCredit': 'gift-not-possible',
   'vouchers.redeemVoucher': 'voucher-invalid',
-  // A change of the plan waits for its end.
+  // A plan change is pending for the end of the period.
   'plans.endPrepayAddon': 'plan-changing',
   'plans.pause': 'pause-until',
   'plans.renewNow': 'renewal-impossible',
@@ -66,7 +66,7 @@ export const notGood: Readonly<Record<string, string>> = {
   'sims.lock': 'second-factor-needed',
   'sims.unlock': 'second-factor-needed',
   'support.rate': 'case-not-solved',
-  // The body of the request here is empty.
+  // The request body is empty here.
   'support.upload': 'file-kind',
   'usage.histogram': 'invalid-input',
 }

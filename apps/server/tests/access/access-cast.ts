@@ -9,28 +9,28 @@ import { quiet } from '../whole/requests.ts'
 import { makeWorld, ownThings, sessionOf, type World } from '../whole/world.ts'
 import type { Access } from './access-words.ts'
 
-/** Everybody who tries a call. All except the stranger and the person without an account name their own account. */
+/** Every kind of caller. All name their own account, except the stranger and the person without an account. */
 export const actors = [
   'visitor',
-  /** Signed in without any account, as after being removed from the only one. */
+  /** Signed in without an account, as after being removed from their only one. */
   'person without an account',
-  /** Signed in on an account of their own. */
+  /** Signed in, with an account of their own. */
   'stranger',
   'member',
   'second owner',
   'owner',
   'member of a suspended account',
   'owner of a suspended account',
-  /** Has signed up and not verified the email, and has no mobile, card or order yet. */
+  /** Has signed up but not verified the email; has no mobile, card or order yet. */
   'owner of a new account',
-  /** The owner, more than five minutes after giving the password. */
+  /** The owner, more than five minutes after entering the password. */
   'owner with an old proof',
-  /** The owner by a mailed link, without another proof. */
+  /** The owner, signed in by a mailed link and without further proof. */
   'owner by a temporary login',
 ] as const
 export type Actor = (typeof actors)[number]
 
-/** The result of a call as far as access goes: `in`, or the code of the refusal. */
+/** The outcome as far as access goes: `in`, or the refusal code. */
 export type Verdict =
   | 'in'
   | 'no-token'
@@ -40,7 +40,7 @@ export type Verdict =
   | 'step-up-needed'
   | 'email-unverified'
 
-/** The result that a rule of the table expects for an actor. */
+/** The outcome that a rule of the table expects for an actor. */
 export function expected(access: Access, actor: Actor): Verdict {
   const { who, whileSuspended, proof, notWhenTemporary, verified } = access
   if (actor === 'visitor') return 'no-token'
@@ -57,7 +57,7 @@ export function expected(access: Access, actor: Actor): Verdict {
 
 const refusals = ['no-token', 'not-found', 'not-allowed', 'suspended', 'step-up-needed', 'email-unverified']
 
-/** The result of an answer: the refusal of access, the code of another refusal, or `done`. */
+/** The outcome of an answer: the access refusal, another refusal's code, or `done`. */
 export function verdictOf({ status, text }: { status: number; text: string }): { refused?: string; code: string } {
   if (status < 400) return { code: 'done' }
   const { code } = JSON.parse(text) as { code: string }
@@ -65,18 +65,18 @@ export function verdictOf({ status, text }: { status: number; text: string }): {
 }
 
 export interface Cast {
-  /** Keeps the proofs of all but one person from becoming too old, however long the tries take; returns whether it wrote. */
+  /** Keeps everyone's proof but one person's fresh during long runs; returns whether it wrote. */
   stayProved(): Promise<boolean>
   of(actor: Actor): World
-  /** The first owner of the account that a member or a second owner asks about. */
+  /** The first owner of the account that the member or second owner belongs to. */
   ownerOf(actor: 'member' | 'second owner'): World
-  /** The stranger with things of their own. */
+  /** The stranger, with data of their own. */
   stranger: World
-  /** Invalid tokens, with the code of the refusal. */
+  /** Invalid tokens, each with its refusal code. */
   badTokens: Readonly<Record<string, string>>
 }
 
-/** Creates all actors. Most have an account of their own, so that their changes do not affect the others. */
+/** Creates all actors. Most have their own account, so that their changes do not affect the others. */
 export async function makeCast(portal: ShopPortal): Promise<Cast> {
   const expired = await portal.signUpCustomer()
   await portal.clock({ advanceS: 3600 })
@@ -117,21 +117,21 @@ export async function makeCast(portal: ShopPortal): Promise<Cast> {
   }
 }
 
-/** A proof is valid for 5 minutes, and a session is remembered for one: renewed every other minute it stays valid. */
+/** A proof is valid for 5 minutes and a session is cached for one, so renewing every other minute keeps it valid. */
 function stayingProved(portal: ShopPortal, except: string) {
   let renewedAt = performance.now()
   return async () => {
     if (performance.now() - renewedAt < 120_000) return false
     renewedAt = performance.now()
     const now = portal.server.runtime.clock.now()
-    // A temporary login has none.
+    // A temporary login has no proof.
     const proved = 'WHERE user_uuid <> $2 AND proved_at IS NOT NULL'
     await portal.rows(`UPDATE identity.sessions SET proved_at = $1 ${proved}`, [now, except])
     return true
   }
 }
 
-/** Somebody who asks about an account with the person's own token, and has things of their own. */
+/** A caller who names the given account but uses the person's own token and personal items. */
 async function asking(portal: ShopPortal, about: World, person: Buyer): Promise<World> {
   const { token, Email } = person
   return { ...about, token, Email, values: { ...about.values, ...(await ownThings(portal, person)) } }
@@ -159,7 +159,7 @@ async function beginner(portal: ShopPortal, other: World): Promise<World> {
   return { ...other, ...person, values: { ...values, ...(await ownThings(portal, person)) } }
 }
 
-/** The token of a login by the link that the provider mails. */
+/** The token of a login through the provider's mailed link. */
 export async function temporaryLogin(portal: ShopPortal, owner: Buyer): Promise<string> {
   const service = { headers: { 'auth-token': portal.environment.SERVICE_TOKEN ?? '' } }
   const mailed = async () => {
@@ -171,8 +171,8 @@ export async function temporaryLogin(portal: ShopPortal, owner: Buyer): Promise<
   const link = await eventually('the link of the login', async () => (await mailed()).find((one) => !before.has(one)))
   const code = new URL(link).searchParams.get('code') ?? ''
   const { Firebase_identity } = await portal.good(signInWays.temporaryLogin, { code })
-  const asked = { spid: '2', IdentityProvider: 'FIREBASE' as const, AuthCode: Firebase_identity }
-  return (await portal.good(identity.auth, asked)).JWT
+  const input = { spid: '2', IdentityProvider: 'FIREBASE' as const, AuthCode: Firebase_identity }
+  return (await portal.good(identity.auth, input)).JWT
 }
 
 async function suspend(portal: ShopPortal, owner: World): Promise<void> {
@@ -183,7 +183,7 @@ async function suspend(portal: ShopPortal, owner: World): Promise<void> {
   )
 }
 
-/** The id of the person who is signed in by a token. */
+/** The user id behind a token. */
 export async function userOf(portal: ShopPortal, { token }: Buyer): Promise<string> {
   const [person] = await portal.rows<{ uuid: string }>(
     'SELECT user_uuid AS uuid FROM identity.sessions WHERE session_uuid = $1',

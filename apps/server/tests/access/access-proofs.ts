@@ -1,6 +1,6 @@
 /**
- * Which calls need no proof of the person, though they move money, a number or a right, and why. Every other call of that
- * kind says in the contract which proof it needs (`needs`); temporary-login.test.ts holds both against each other.
+ * Calls that need no proof although they move money, a number or a right, and why. Every other call of that kind
+ * declares in the contract which proof it needs (`needs`); temporary-login.test.ts checks one against the other.
  */
 
 const staysHere =
@@ -34,8 +34,8 @@ export const withoutProof: Readonly<Record<string, string>> = {
 }
 
 /**
- * The part of a call for which its handler needs a proof (`step-up-in-part`), as fields of a request. `requestUuid` stands
- * for the id of a request that the owner pays for somebody.
+ * Request fields that make a call's handler require a proof (`step-up-in-part`). `requestUuid` stands for the id of a
+ * request that asks the owner to pay for another customer.
  */
 export const partsWithProof: Readonly<Record<string, Record<string, unknown>>> = {
   'approvals.invite': { ApprovalType: 'BILLING_INVITE', SpendLimit: 1000 },

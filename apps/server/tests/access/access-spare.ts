@@ -7,13 +7,13 @@ import { spareFibre } from './fibre-access.ts'
 import { spareGroup } from './group-access.ts'
 
 interface Try {
-  /** The call that is tried, and the scope that it takes. */
+  /** The call under test, and the scope it needs. */
   name: string
   scope: string | undefined
   serviceToken: string
 }
 
-/** Something that a program of the provider may change, for each try anew. */
+/** Creates data that a provider program may change; new for each try. */
 export async function spareFor(portal: ShopPortal, owner: World, { name, scope, serviceToken }: Try) {
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
@@ -24,14 +24,14 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   return scope === 'customers' && name !== 'sims.unfreeze' ? spareCustomer(portal, as) : { Email: owner.Email }
 }
 
-/** A customer without a service and with a tag, whom a program of the provider may change, close and erase. */
+/** A customer without a service and with a tag, for a provider program to change, close and erase. */
 async function spareCustomer(portal: ShopPortal, as: { headers: Record<string, string> }) {
   const { CustomerUUID, Email } = await portal.signUpCustomer()
   const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, as)
   return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
 }
 
-/** A closed account with credit that no card paid. */
+/** A closed account with credit that no card paid for. */
 async function spareCredit(portal: ShopPortal) {
   const { CustomerUUID } = await closedWithCredit(portal, 700)
   return { customerUuid: CustomerUUID, AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }

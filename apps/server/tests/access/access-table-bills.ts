@@ -7,7 +7,7 @@ const suspendedToo = (access: Access): Access => ({ ...access, whileSuspended: t
 const proved = (access: Access): Access => ({ ...access, proof: 'always' })
 const provedWhenUnproved = (access: Access): Access => ({ ...access, proof: 'when-unproved' })
 
-/** Who may make the calls about bills, and what is owed on them. */
+/** Who may make the calls about bills and arrears. */
 export const accessToBills: Readonly<Record<string, Access>> = {
   'billing.invoices': suspendedToo(account),
   'billing.invoice': suspendedToo(account),
@@ -38,7 +38,7 @@ export const accessToBills: Readonly<Record<string, Access>> = {
   'billing.endPayout': client,
 }
 
-/** What the values of these calls name. */
+/** What the values of these calls identify. */
 export const meaningsOfBills: Readonly<Record<string, string>> = {
   'billing.invoice number': 'invoiceNumber',
   'billing.creditInvoice number': 'invoiceNumber',
@@ -49,7 +49,7 @@ export const meaningsOfBills: Readonly<Record<string, string>> = {
   payoutUuid: 'payoutUuid',
 }
 
-/** Values of these calls. */
+/** Request values for these calls. */
 export const spokenOfBills: Readonly<Record<string, unknown>> = {
   'dunning.dispute Line': 1,
   'dunning.answerDispute Outcome': 'refused',

@@ -6,7 +6,7 @@ const client: Access = { who: 'client' }
 const orClient = (access: Access): Access => ({ ...access, orClient: true })
 const person: Access = { who: 'person' }
 
-/** Who may invite, answer, and pay for others: owners. An account's members see who pays for it. */
+/** Who may invite, answer, and pay for others: owners. Members see who pays for their account. */
 export const accessToInvites: Readonly<Record<string, Access>> = {
   'billing-routes.routes': account,
   'billing-routes.requests': owner,
@@ -26,7 +26,7 @@ export const accessToInvites: Readonly<Record<string, Access>> = {
   'approvals.invite': owner,
 }
 
-/** Fields that a client may leave out, and that the call is about. */
+/** Optional fields that these requests always send, because the call is about them. */
 export const saidOfInvites: Readonly<Record<string, readonly string[]>> = {
   'approvals.act': ['UUID'],
   'approvals.create': ['CustomerUUID', 'RequestedTo'],

@@ -7,6 +7,6 @@ export const accessToPorting = {
   'porting.number': { who: 'person' },
   'porting.ports': { who: 'account' },
   'porting.leaving': { who: 'account' },
-  // Members too: whoever uses the phone may say that it was not them, and the number only stays.
+  // Members too: they may use the phone and can say that they did not ask for the port. The number just stays.
   'porting.stopLeaving': { who: 'account' },
 } as const

@@ -1,6 +1,6 @@
 /**
- * Who may make each call. Nothing here is read from the contract or from a guard: access.test.ts compares the running
- * server with this table, and a call that is missing from it fails by its name.
+ * Who may make each call. Written by hand, not read from the contract or a guard: access.test.ts compares the running
+ * server with this table and fails with the name of any call missing here.
  */
 
 import { accessToBills } from './access-table-bills.ts'
@@ -26,7 +26,7 @@ const provedWhenUnproved = (access: Access): Access => ({ ...access, proof: 'whe
 const notWhenTemporary = (access: Access): Access => ({ ...access, notWhenTemporary: true })
 const orClient = (access: Access): Access => ({ ...access, orClient: true })
 
-const toldToAll = (...names: string[]) =>
+const publicInfo = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, anyone('told to everybody alike')]))
 const nobodyYet = 'nobody has an account yet'
 const codeIsProof = 'the code that was sent is the proof'
@@ -49,7 +49,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'identity.verifyMfa': suspendedToo(account),
   'identity.security': person,
   'identity.accessUsers': suspendedToo(account),
-  // A member ends their own access alone, which end-access.test.ts proves.
+  // A member may end only their own access; end-access.test.ts covers that.
   'identity.endAccess': suspendedToo(proved(owner)),
   'identity.devices': person,
   'identity.signOutDevice': person,
@@ -194,15 +194,15 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'balance.autoTopUps': suspendedToo(account),
   'balance.endAutoTopUp': suspendedToo(owner),
 
-  // A member's voucher is the account's gain; what an account has, its owner alone gives away.
-  ...toldToAll('support.collections', 'support.articles', 'support.searchArticles', 'support.articleTitles'),
-  ...toldToAll('support.article', 'engagement.whatsNew', 'engagement.welcomeTour', 'engagement.feedbackQuestions'),
+  ...publicInfo('support.collections', 'support.articles', 'support.searchArticles', 'support.articleTitles'),
+  ...publicInfo('support.article', 'engagement.whatsNew', 'engagement.welcomeTour', 'engagement.feedbackQuestions'),
   ...accessToHelp,
   ...accessToPush,
   'engagement.sendFeedback': account,
   'engagement.feedbackOfYear': client,
   'engagement.bonuses': account,
   'engagement.bonus': account,
+  // A member may redeem vouchers, since that adds to the account; only the owner may give credit away.
   'vouchers.checkVoucher': account,
   'vouchers.redeemVoucher': account,
   'vouchers.redemptions': account,
@@ -234,8 +234,8 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'activation.resume': anyone('the adoption’s own token is the proof'),
   'activation.newLink': anyone('the expired link is the proof, and the answer always the same'),
   ...accessToOnboarding,
-  // With a plan that is chosen now, as they are tried here: the owner pays for it, now or on the bill. What renews keeps
-  // the card that pays, as an order does.
+  // The tests choose a plan with the activation, so the owner pays for it, now or on the bill. A renewing plan keeps
+  // the paying card, as an order does.
   'activation.activate': owner,
   'activation.postpayActivation': owner,
   'activation.paygActivation': owner,

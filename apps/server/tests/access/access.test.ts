@@ -25,9 +25,8 @@ import { accessTo } from './access-table.ts'
 import type { Access } from './access-words.ts'
 
 /**
- * Access to every call that is wired: each is tried by everybody of the cast and held against the table. A new call fails
- * until the table tells who may make it, and one that names a customer's thing in a field nobody has explained until
- * `meanings` tells what it is.
+ * Access to every call that is wired up: every actor tries each one, and the outcome is compared with the table. A new
+ * call fails until the table says who may make it; so does a call with an id field that `meanings` does not explain.
  */
 const calls = everyCall()
 const serviceToken = 'service-token-of-access'
@@ -66,7 +65,7 @@ const ruleOf = (name: string): Access => accessTo[name] ?? { who: 'partner' }
 const openTo = (...who: Access['who'][]) => calls.filter(([name]) => who.includes(ruleOf(name).who))
 const ofPeople = openTo('person', 'account', 'owner')
 
-/** Compares all rows with how they were at the last look: tries that are refused follow each other. */
+/** Checks that no row has changed since the last check: refused tries follow each other. */
 let rowsBefore: string
 async function expectNothingChanged(): Promise<void> {
   const before = rowsBefore
@@ -74,7 +73,7 @@ async function expectNothingChanged(): Promise<void> {
   expect(rowsBefore).toBe(before)
 }
 
-/** What each is answered, and what they should be. */
+/** The outcome for each actor, and the expected one. */
 async function triedBy(name: string, call: Call, who: readonly Actor[]) {
   const answers: Record<string, string> = {}
   for (const actor of who) {
@@ -89,13 +88,14 @@ async function triedBy(name: string, call: Call, who: readonly Actor[]) {
 
 describe.each(ofPeople)('%s', (name, call) => {
   const refused = actors.filter((actor) => expected(ruleOf(name), actor) !== 'in')
-  // What is refused once something was begun, as a payment that would keep a card, is gone on with by the next try.
-  const isBegun = expected(ruleOf(name), temporary) === 'step-up-needed' && !call.needs
+  // Some calls are refused only after they have started something, such as a payment that would keep a card. The next
+  // try resumes that.
+  const startsSomething = expected(ruleOf(name), temporary) === 'step-up-needed' && !call.needs
 
   test('[B-API-04] [P-IDENT-04] is refused to all others, and nothing changes', async () => {
     const { answers, wanted } = await triedBy(name, call, refused)
     expect(answers).toEqual(wanted)
-    if (isBegun) rowsBefore = await writes(portal)
+    if (startsSomething) rowsBefore = await writes(portal)
     await expectNothingChanged()
   })
 
@@ -121,7 +121,7 @@ describe.each(openTo('account', 'owner'))('%s', (name, call) => {
   })
 })
 
-/** A request that would be good with the right signature or service token. */
+/** A request that would be valid with the right signature or service token. */
 function asSystem(name: string, call: Call, headers: Record<string, string>, over = {}) {
   const { body, ...wire } = requestOf(name, call, owner, over)
   const { who } = ruleOf(name)
@@ -138,7 +138,7 @@ describe.each(openTo('partner', 'client'))('%s', (name, call) => {
   test('is refused without the signature or the service token, to customers too, and nothing changes', async () => {
     const isPartner = ruleOf(name).who === 'partner'
     for (const token of [undefined, owner.token]) {
-      // The service token opens the calls of the provider's programs alone.
+      // The service token opens only the calls of provider programs.
       for (const headers of [{}, { ...forged, 'auth-token': isPartner ? serviceToken : 'guess' }]) {
         const { status, text } = await send(portal, asSystem(name, call, headers), token)
         expect(status).toBe(isPartner ? 403 : 401)
@@ -161,7 +161,7 @@ describe.each(calls)('%s', (name, call) => {
       const foreign = await send(portal, requestOf(name, call, stranger, theirs), stranger.token)
       expect({ field, status: foreign.status }).toEqual({ field, status: none.status })
       if (foreign.status >= 400) expect({ field, text: foreign.text }).toEqual({ field, text: none.text })
-      // A call that speaks to a partner keeps what it was about, so that it can be tried again.
+      // A call from a partner stores its payload so that it can be retried.
       if (foreign.status >= 400 && call.runs !== 'partner') expect(await writes(portal)).toBe(before)
       expect(await writes(portal, owner.CustomerUUID)).toBe(between)
       for (const secret of secretsOf(owner, String(owner.values[meaning]))) expect(foreign.text).not.toContain(secret)
@@ -169,7 +169,7 @@ describe.each(calls)('%s', (name, call) => {
   })
 })
 
-/** What nobody else may ever be shown of someone, but for the value that was sent. */
+/** What only this customer may see, except the value that was sent. */
 const secretsOf = (someone: World, sent: string) =>
   [someone.Email, ...Object.values(someone.values)].filter((one) => one !== sent)
 
@@ -208,11 +208,11 @@ test.each(openToClients)('%s is open to the provider’s programs that have its 
   const scope = clientScopeOf(call)
   let spare = await spareFor(portal, owner, { name, scope, serviceToken })
   for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
-    // A part of a bill, since it is tried more than once, and something that can be barred.
+    // Credits part of a bill, since the call is tried more than once, and names a feature that can be barred.
     const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
     const over = { noticeUuid: notice?.uuid, ...spare, ...part[name as keyof typeof part] }
     const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
-    // A refusal has left it as it was.
+    // A refused call has left the data as it was.
     if (status < 300) spare = await spareFor(portal, owner, { name, scope, serviceToken })
     if (has === scope) expect(status, text).toBeLessThan(300)
     else expect(status, text).toBe(403)
@@ -250,8 +250,8 @@ test('a person who was taken off an account has no part in it a second later', a
   await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1 AND user_uuid = $2', [CustomerUUID, userUuid])
   await portal.rows('UPDATE customers.customers SET access_changed_at = now() WHERE customer_uuid = $1', [CustomerUUID])
   const takenOffMs = performance.now()
-  for (let askedMs = takenOffMs; (await look()) !== 404; askedMs = performance.now()) {
-    expect(askedMs - takenOffMs, 'whoever asks a second later is refused').toBeLessThan(1000)
+  for (let sentMs = takenOffMs; (await look()) !== 404; sentMs = performance.now()) {
+    expect(sentMs - takenOffMs, 'whoever asks a second later is refused').toBeLessThan(1000)
   }
   for (const [name, call] of openTo('account', 'owner')) {
     expect((await send(portal, requestOf(name, call, owner), person.token)).status).toBe(404)
@@ -268,11 +268,11 @@ test('a member puts a SIM into service whose plan was bought with it, and choose
   const member = cast.of('member')
   const bought = await boughtOrder(portal, { ...member, token: cast.ownerOf('member').token }, [anEsim()], 'COMPLETED')
   const productUuid = bought.Sims[0]?.MobileUUID ?? ''
-  const asked = { customerUuid: member.CustomerUUID, productUuid, dry: 'false' }
-  expect((await portal.call(activation.activate, asked, member.token)).status).toBe(200)
+  const input = { customerUuid: member.CustomerUUID, productUuid, dry: 'false' }
+  expect((await portal.call(activation.activate, input, member.token)).status).toBe(200)
 })
 
-/** Calls about one thing that no value with an id of its own names. */
+/** Calls about one object that none of their id values identifies. */
 const namesNone = [
   'shop.customerCart',
   'shop.olderCustomerCart',
@@ -281,12 +281,12 @@ const namesNone = [
   'broadband.cancelFibreOrder',
 ]
 
-/** Whether a call is about one thing that a new account does not have yet. */
+/** Whether a call is about one object that a new account does not have yet. */
 const asksForOne = (name: string, call: Call) =>
   namesIn(name, call).some(([, meaning]) => meaning !== 'customerUuid' && !ownMeanings.includes(meaning)) ||
   namesNone.includes(name)
 
-// After the refusals, since these change what there is: what only reads first, what takes away last.
+// Runs after the refusals, since these calls change data: reads first, deletions last.
 const order = ([name, call]: [string, Call]) =>
   name === 'identity.signOut' ? 3 : call.is.startsWith('DELETE') ? 2 : call.is.startsWith('GET') ? 0 : 1
 

@@ -14,9 +14,9 @@ const account: Access = { who: 'account' }
 const owner: Access = { who: 'owner' }
 const client: Access = { who: 'client' }
 const toAll: Access = { who: 'anyone', because: 'fibre and prices for everybody' }
-/** Whoever has a part in the account; a program of the provider, too. */
+/** Everyone on the account, and provider programs. */
 const part: Access = { who: 'account', orClient: true }
-/** What names no customer lists those of the person's own accounts. */
+/** Calls that name no customer list the connections of the person's own accounts. */
 const own: Access = { who: 'person', orClient: true }
 
 const ofPrograms = [
@@ -78,7 +78,7 @@ const of = (names: readonly string[], field: string, meaning: string) =>
 const orders = ['ufbOrder', 'putUfbOrder', 'deleteUfbOrder', 'purgeUfbOrder', 'bookUfbOrder', 'ufbOrderTimes']
 const connections = ['ufb', 'putUfb', 'deleteUfb', 'purgeUfb', 'ufbNotes', 'addUfbNote']
 
-/** Which of a customer's things their values name. */
+/** Which of a customer's objects the values of these calls identify. */
 export const meaningsOfFibre: Readonly<Record<string, string>> = {
   OrderUUID: 'fibreOrderUuid',
   ufbUuid: 'ufbUuid',
@@ -87,7 +87,7 @@ export const meaningsOfFibre: Readonly<Record<string, string>> = {
   ...of([...orders, 'ufbOrderNotes', 'addUfbOrderNote'], 'uuid', 'fibreOrderUuid'),
   ...of(connections, 'uuid', 'ufbUuid'),
   ...of(['lfcProduct', 'putLfcProduct', 'deleteLfcProduct', 'purgeLfcProduct', 'putModem'], 'uuid', 'public'),
-  // The draft's own id, which the client chooses.
+  // The draft's own id, chosen by the client.
   ...of(['fibreCart', 'fibreCheckout', 'openUfbOrder'], 'UUID', 'public'),
 }
 
@@ -95,7 +95,7 @@ const place = {
   LocationProvider: 'sandbox-addresses',
   LocationProviderIDX: '12.queen-street.auckland-central-auckland-1010',
 }
-/** What is known of the place where a connection is. */
+/** Details of the connection's address. */
 const here = {
   Formatted: '12 Queen Street, Auckland Central, Auckland 1010',
   Lines: ['12 Queen Street'],
@@ -104,7 +104,7 @@ const here = {
 const contact = { Name: 'Aroha Test', Phone: '0215550199' }
 const items = [{ Type: 'plan', ID: demoPlans.fibreHome.availability }]
 
-/** Values with which their calls are made. */
+/** Request values for these calls. */
 export const spokenOfFibre: Readonly<Record<string, unknown>> = {
   'broadband.fibreCart Address': place,
   'broadband.fibreCart Items': items,
@@ -118,7 +118,7 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
   'broadband.lfcProduct uuid': randomUUID(),
 }
 
-/** What the owner is refused in the test of access, for another reason than access: the order is connected. */
+/** What the access test's owner is refused for a reason other than access: the order is already connected. */
 export const notGoodOfFibre: Readonly<Record<string, string>> = {
   'broadband.timeSlots': 'fibre-no-visit',
   'broadband.bookVisit': 'fibre-no-visit',
@@ -128,7 +128,7 @@ export const notGoodOfFibre: Readonly<Record<string, string>> = {
 
 let seeded = 0
 
-/** A connection in service and its order, without the company's part in them. */
+/** A connection in service and its order, stored without asking the fibre company. */
 export async function fibreValues(
   portal: ShopPortal,
   CustomerUUID: Uuid,
@@ -156,7 +156,7 @@ export async function fibreValues(
 
 type As = { headers: Record<string, string> }
 
-/** Something that a program of the provider may change by a call, as the fields of it. */
+/** Data that a provider program may change with a call, as request fields. */
 export async function spareFibre(portal: ShopPortal, name: string, as: As): Promise<Record<string, unknown>> {
   const call = name.replace('broadband.', '')
   const product = { LFC: `Fibre ${randomUUID()}`, ProductAvailabilityUUID: demoPlans.fibreHome.availability }
@@ -185,10 +185,10 @@ async function spareProduct(portal: ShopPortal, call: string, product: { LFC: st
 
 async function spareOrder(portal: ShopPortal, call: string, { CustomerUUID }: Buyer, as: As) {
   const Address = { ...place, LocationProviderIDX: place.LocationProviderIDX.replace('12', '11'), ...contact }
-  const asked = { UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: demoPlans.fibreHome.availability }
-  if (call === 'openUfbOrder') return asked
-  const of = { spid: '2', uuid: asked.UUID }
-  await portal.good(ufbRecords.openUfbOrder, { spid: '2', ...asked }, as)
+  const input = { UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: demoPlans.fibreHome.availability }
+  if (call === 'openUfbOrder') return input
+  const of = { spid: '2', uuid: input.UUID }
+  await portal.good(ufbRecords.openUfbOrder, { spid: '2', ...input }, as)
   const isIn = (status: string) =>
     eventually(`a spare order ${status}`, async () =>
       (await portal.good(ufbRecords.ufbOrder, of, as)).Status === status ? true : undefined,
@@ -198,7 +198,7 @@ async function spareOrder(portal: ShopPortal, call: string, { CustomerUUID }: Bu
     await portal.good(ufbRecords.deleteUfbOrder, of, as)
     await isIn('CANCELED')
   }
-  if (call !== 'bookUfbOrder') return { uuid: asked.UUID, Mode: 'install' }
+  if (call !== 'bookUfbOrder') return { uuid: input.UUID, Mode: 'install' }
   const { AvailableTimeSlots } = await portal.good(ufbRecords.ufbOrderTimes, { ...of, Mode: 'install' }, as)
-  return { uuid: asked.UUID, Mode: 'install', TimeSlotID: AvailableTimeSlots[0]?.ID }
+  return { uuid: input.UUID, Mode: 'install', TimeSlotID: AvailableTimeSlots[0]?.ID }
 }

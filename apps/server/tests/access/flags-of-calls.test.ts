@@ -7,7 +7,10 @@ import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { requestOf, send, writes } from '../whole/requests.ts'
 import { everyCall, makeWorld, type World } from '../whole/world.ts'
 
-/** Each flag off, each call of its feature refused, made from the contract. Which screens it hides is proved elsewhere. */
+/**
+ * With each flag off, every call of its feature is refused. The calls come from the contract; the screens that a flag
+ * hides are tested elsewhere.
+ */
 const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 let owner: World
 
@@ -43,7 +46,7 @@ test('every flag guards calls, or a reason for none is given', () => {
 
 const isHiding = (flag: FlagName) => flag.startsWith('HIDE_')
 
-/** Switches a flag as the provider does, so that what it guards is not there; undefined lets it be there again. */
+/** Switches a flag off as the provider does; undefined restores the default. */
 async function setFlag(flag: FlagName, isThere?: false): Promise<void> {
   const provider = { headers: { 'auth-token': 'service' } }
   const IsOn = isThere === undefined ? !isHiding(flag) : isHiding(flag)

@@ -4,12 +4,12 @@ import { adopter } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import type { Access } from './access-words.ts'
 
-/** Whoever has a part in the group that is named; a program of the provider, too. */
+/** Everyone on an account in the named group, and provider programs. */
 const part: Access = { who: 'account', orClient: true }
 const lead: Access = { who: 'owner', orClient: true }
-/** Leading a group is a right that can be handed over. */
+/** Changing a group can hand over its leadership. */
 const leadProved: Access = { ...lead, proof: 'when-unproved' }
-/** What names no group lists the person's own. */
+/** Calls that name no group list the person's own. */
 const own: Access = { who: 'person', orClient: true }
 
 /** Who may make the calls of groups; part of access-table.ts. */
@@ -45,7 +45,7 @@ export const accessToGroups: Readonly<Record<string, Access>> = {
   'groups.removeFromMobileGroup': lead,
 }
 
-/** Fields that their requests say, though the contract would let the call itself miss them. */
+/** Optional fields that these requests always send. */
 export const saidOfGroups: Readonly<Record<string, readonly string[]>> = {
   'groups.addCustomerGroup': ['CustomerUUID'],
   'groups.addCustomerGroupMember': ['CustomerGroupUUID', 'CustomerUUID'],
@@ -62,7 +62,9 @@ export const saidOfGroups: Readonly<Record<string, readonly string[]>> = {
 const changed = ['removeCustomerGroup', 'leaveCustomerGroup', 'removeFromCustomerGroup'] as const
 const mobileChanged = ['removeMobileGroup', 'leaveMobileGroup', 'removeFromMobileGroup'] as const
 
-/** Which of a customer's things their values name. Each call that ends a group has one of its own. */
+/**
+ * Which of a customer's objects the values of these calls identify. Each call that ends a group has a group of its own.
+ */
 export const meaningsOfGroups: Readonly<Record<string, string>> = {
   CustomerGroupUUID: 'customerGroupUuid',
   MobileGroupUUID: 'mobileGroupUuid',
@@ -104,7 +106,10 @@ export const meaningsOfGroups: Readonly<Record<string, string>> = {
   ),
 }
 
-/** A stored group that a customer leads, with another member; the ids of the group, its members and the other. */
+/**
+ * A stored group led by the customer, with one other member; returns the ids of the group, its members and the other
+ * customer.
+ */
 async function keptGroup(portal: ShopPortal, CustomerUUID: Uuid, isOfMobiles: boolean) {
   const [group, own, other, customer] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const [mobile, otherMobile] = isOfMobiles ? [randomUUID(), randomUUID()] : [null, null]
@@ -121,7 +126,7 @@ async function keptGroup(portal: ShopPortal, CustomerUUID: Uuid, isOfMobiles: bo
   return { group, own, other: otherMobile ?? customer, otherMember: other }
 }
 
-/** The groups of a customer, by which calls name them: one that stays of each kind, and one for each call that ends one. */
+/** A customer's groups for use in calls: a lasting one of each kind, and one for each call that ends a group. */
 export async function groupValues(portal: ShopPortal, CustomerUUID: Uuid): Promise<Record<string, string>> {
   const customers = await keptGroup(portal, CustomerUUID, false)
   const mobiles = await keptGroup(portal, CustomerUUID, true)
@@ -147,7 +152,7 @@ export async function groupValues(portal: ShopPortal, CustomerUUID: Uuid): Promi
   return values
 }
 
-/** A group that a program of the provider may change, and somebody who may join it, as the fields of a call. */
+/** A group that a provider program may change and a customer who may join it, as request fields. */
 export async function spareGroup(portal: ShopPortal, name: string): Promise<Record<string, string>> {
   const [leader, joining] = await Promise.all([adopter(portal), adopter(portal)])
   const values = await groupValues(portal, leader.CustomerUUID)

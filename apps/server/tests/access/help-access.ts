@@ -2,7 +2,7 @@ import type { Access } from './access-words.ts'
 
 const toAll: Access = { who: 'anyone', because: 'told to everybody alike' }
 
-/** Members write to us too, and whoever is suspended has most reason to. */
+/** Members may write to support too, and so may suspended customers, who need it most. */
 const ofCases: Access = { who: 'account', whileSuspended: true }
 
 /** Who may make the calls of the chat and the network's maps; part of access-table.ts. */
@@ -27,7 +27,7 @@ export const accessToHelp: Readonly<Record<string, Access>> = {
   'network-maps.followOutage': { who: 'account' },
 }
 
-/** Values with which their calls are made. */
+/** Request values for these calls. */
 export const spokenOfHelp: Readonly<Record<string, unknown>> = {
   articleId: '3201',
   platform: 'web',
@@ -40,7 +40,7 @@ export const spokenOfHelp: Readonly<Record<string, unknown>> = {
   IsFollowed: true,
 }
 
-/** Which of a customer's things their values name. */
+/** Which of a customer's objects the values of these calls identify. */
 export const meaningsOfHelp: Readonly<Record<string, string>> = {
   'support.login uuid': 'customerUuid',
   caseUuid: 'caseUuid',

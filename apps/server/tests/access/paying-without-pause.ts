@@ -6,17 +6,17 @@ const sideBySide = 8
 const finalWithinMs = 90_000
 const dearest = 19_000
 
-/** Top-ups that are made one after the other in several lanes, whatever becomes of the database. */
+/** Continuous top-ups in several lanes, whatever happens to the database. */
 export interface Paying {
-  /** When each of those was answered that are, as `performance.now()` says it. */
+  /** When each answer came, as `performance.now()`. */
   answeredAt: readonly number[]
-  /** Ends the lanes; resolves with the cents of each payment that was answered. */
+  /** Ends the lanes; resolves with the cents of each answered payment. */
   stop(): Promise<readonly number[]>
 }
 
 let presses = 0
 
-/** Presses without pause. No two payments of a run have the same amount, until there are some ten thousand. */
+/** Sends top-ups without pause. Amounts are unique within a run, up to some ten thousand payments. */
 export function payWithoutPause(portal: ShopPortal, people: readonly Payer[]): Paying {
   const answeredAt: number[] = []
   const paid: number[] = []
@@ -42,16 +42,16 @@ export function payWithoutPause(portal: ShopPortal, people: readonly Payer[]): P
   }
 }
 
-/** Waits until so many more payments are answered. */
+/** Waits for the given number of further answers. */
 export async function answeredMore({ answeredAt }: Paying, more: number): Promise<void> {
   const from = answeredAt.length
   await eventually(`${more} more payments`, async () => (answeredAt.length >= from + more ? true : undefined), 90_000)
 }
 
-/** What one statement answers on a connection of its own. */
+/** Runs one statement on a connection of its own. */
 async function rowsAt<Row>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
-  // A database that goes away fails the statement.
+  // Losing the database fails the statement instead of crashing the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -70,10 +70,10 @@ export async function sumAt(url: string, table: string, column: string, where = 
   return row?.sum ?? 0
 }
 
-/** The credit of all customers, in cents. */
+/** The total credit of all customers, in cents. */
 export const creditAt = (url: string): Promise<number> => sumAt(url, 'ledger.balances', '-cents', "account = 'credit'")
 
-/** The cents of each top-up that the books hold as paid. */
+/** The cents of each top-up that the books record as paid. */
 export async function topUpsAt(url: string): Promise<number[]> {
   const rows = await rowsAt<{ cents: number }>(
     url,
@@ -82,7 +82,9 @@ export async function topUpsAt(url: string): Promise<number[]> {
   return rows.map(({ cents }) => cents)
 }
 
-/** Waits until all payments are final, those that were answered are credited once, and no job is in dead hands. */
+/**
+ * Waits until all payments are final, the answered ones are credited once, and no dead worker still has a job locked.
+ */
 export async function untilAllIsFinal(url: string, paid: readonly number[], creditBefore: number): Promise<void> {
   const sum = paid.reduce((all, cents) => all + cents, 0)
   await eventually(
@@ -94,20 +96,20 @@ export async function untilAllIsFinal(url: string, paid: readonly number[], cred
     finalWithinMs,
     500,
   )
-  // What is in hand now is done soon, not kept for hours by dead hands.
-  const held = await inHandAt(url)
+  // Jobs locked now must finish soon, instead of staying locked by a dead worker for hours.
+  const locked = await inHandAt(url)
   await eventually(
     'no job to be left in dead hands',
     async () => {
       const now = new Set(await inHandAt(url))
-      return held.some((job) => now.has(job)) ? undefined : true
+      return locked.some((job) => now.has(job)) ? undefined : true
     },
     60_000,
     500,
   )
 }
 
-/** The jobs that a worker has in hand, each with the time since when. */
+/** The jobs that workers have locked, each with its lock time. */
 async function inHandAt(url: string): Promise<string[]> {
   const rows = await rowsAt<{ job: string }>(
     url,

@@ -11,7 +11,7 @@ export const accessToPush: Readonly<Record<string, Access>> = {
   'messages.renewDevicePush': { who: 'anyone', because: 'the secret of the old address is the proof' },
 }
 
-/** Values with which their calls are made. The address is none of a push service, so that nothing leaves a test. */
+/** Request values for these calls. The address belongs to no push service, so nothing leaves the test. */
 export const spokenOfPush: Readonly<Record<string, unknown>> = {
   Endpoint: 'https://push.invalid/of-a-test',
   OldEndpoint: 'https://push.invalid/of-a-test-before',
@@ -21,7 +21,7 @@ export const spokenOfPush: Readonly<Record<string, unknown>> = {
   'messages.saveDevicePush Kinds': ['usage'],
 }
 
-/** What the owner is refused in the test of access, for another reason than access. */
+/** What the access test's owner is refused for a reason other than access. */
 export const notGoodOfPush: Readonly<Record<string, string>> = {
   'messages.saveDevicePush': 'push-address-refused',
   'messages.testDevicePush': 'push-not-on',

@@ -16,7 +16,10 @@ import { temporaryLogin } from './access-cast.ts'
 import { partsWithProof, withoutProof } from './access-proofs.ts'
 import { accessTo } from './access-table.ts'
 
-/** What a temporary login may do, made from the contract itself: a call that asks for a proof is tried without a line here. */
+/**
+ * What a temporary login may do. The cases come from the contract, so a new call that requires a proof is covered
+ * without a line here.
+ */
 const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 let owner: World
 
@@ -24,7 +27,7 @@ beforeAll(async () => {
   owner = await makeWorld(portal)
 })
 
-/** A temporary login of the owner that has just begun. */
+/** A new temporary login of the owner. */
 const begin = async (): Promise<World> => ({ ...owner, token: await temporaryLogin(portal, owner) })
 
 const showPassword = (guest: World, AuthCode = 'Kiaora-2026!') =>
@@ -33,12 +36,12 @@ const showPassword = (guest: World, AuthCode = 'Kiaora-2026!') =>
 const guarded = everyCall().filter(([, { needs }]) => needs !== undefined && needs !== 'step-up-in-part')
 const guardedInPart = everyCall().filter(([, { needs }]) => needs === 'step-up-in-part')
 
-/** Whether a call moves money, a number or a right: it says so itself, or is the owner's alone. */
+/** Whether a call moves money, a number or a right: it declares so itself, or only owners may make it. */
 const movesSomething = ([name, call]: [string, Call]) =>
   ['person', 'account', 'owner'].includes(accessTo[name]?.who ?? '') &&
   (call.once || (accessTo[name]?.who === 'owner' && !call.is.startsWith('GET')))
 
-/** The id of a request that somebody else sends: the owner is to pay for them. */
+/** The id of a request in which another customer asks the owner to pay for them. */
 async function requestToPay({ CustomerUUID }: World): Promise<string> {
   await portal.rows('TRUNCATE platform.limits')
   const other = await portal.signUpCustomer()
@@ -115,31 +118,31 @@ describe('a temporary login that has shown nothing else', () => {
     test.each([{ Email: 'taken-over@test.waea.nz' }, { MobileNumber: '0215550199' }, { ExternalRef5: 'R-1' }])(
       'does not change %o',
       async (change) => {
-        const asked = { customerUuid: owner.CustomerUUID, ...change }
-        const { status, body } = await portal.call(profile.updateProfile, asked, guest.token)
+        const input = { customerUuid: owner.CustomerUUID, ...change }
+        const { status, body } = await portal.call(profile.updateProfile, input, guest.token)
         expect({ status, code: body.code }).toEqual({ status: 401, code: 'step-up-needed' })
       },
     )
 
     test('keeps no new card by a payment, and may pay by one that is not kept', async () => {
-      const asked = {
+      const input = {
         customerUuid: owner.CustomerUUID,
         ProductInstanceUUID: owner.MobileUUID,
         Amount: 2000,
         PayAgain: true,
       }
-      const kept = await portal.call(balance.topUp, { ...asked, KeepCard: true }, guest.token)
+      const kept = await portal.call(balance.topUp, { ...input, KeepCard: true }, guest.token)
       expect({ status: kept.status, code: kept.body.code }).toEqual({ status: 401, code: 'step-up-needed' })
-      const once = await portal.call(balance.topUp, asked, guest.token)
+      const once = await portal.call(balance.topUp, input, guest.token)
       expect(once.status).toBeLessThan(300)
-      // An unpaid one would be asked about, and changed, while the next tests compare what is kept.
+      // The server would keep checking an unpaid payment, and change it, while the next tests compare stored rows.
       await confirm(portal, once.body.ClientSecret)
       expect((await settle(portal, guest, once.body.PaymentUUID ?? '')).Status).toBe('COMPLETED')
     })
 
     test('does not change the password without the present one', async () => {
-      const asked = { OldPassword: 'Guessed-it-2026!', Password: 'Another-good-1!' }
-      const { body } = await portal.call(profile.changePassword, asked, guest.token)
+      const input = { OldPassword: 'Guessed-it-2026!', Password: 'Another-good-1!' }
+      const { body } = await portal.call(profile.changePassword, input, guest.token)
       expect(body.code).toBe('wrong-old-password')
     })
 
@@ -153,38 +156,38 @@ describe('a proof that is shown within a temporary login', () => {
   test('by the password opens for five minutes what any session of the person may do', async () => {
     const guest = await begin()
     expect((await showPassword(guest, 'Wrong-guess-2026!')).status).toBe(401)
-    const asked = { customerUuid: owner.CustomerUUID }
-    expect((await portal.call(payments.setup, asked, guest.token)).body.code).toBe('step-up-needed')
+    const input = { customerUuid: owner.CustomerUUID }
+    expect((await portal.call(payments.setup, input, guest.token)).body.code).toBe('step-up-needed')
     expect((await showPassword(guest)).status).toBe(200)
-    expect((await portal.call(payments.setup, asked, guest.token)).status).toBe(200)
+    expect((await portal.call(payments.setup, input, guest.token)).status).toBe(200)
     expect((await portal.call(identitySafety.passkeyCreation, {}, guest.token)).status).toBe(200)
     await portal.clock({ advanceS: 301 })
-    expect((await portal.call(payments.setup, asked, guest.token)).body.code).toBe('step-up-needed')
+    expect((await portal.call(payments.setup, input, guest.token)).body.code).toBe('step-up-needed')
   })
 
   test('by the emailed code opens the same', async () => {
     const guest = await begin()
-    const asked = { customerUuid: owner.CustomerUUID }
+    const input = { customerUuid: owner.CustomerUUID }
     const before = new Set((await portal.messages(owner.Email, 0)).map(({ id }) => id))
-    await portal.good(identitySafety.sendMfa, asked, guest.token)
+    await portal.good(identitySafety.sendMfa, input, guest.token)
     const mail = await portal.message(owner.Email, ({ id, codes }) => !before.has(id) && codes.length > 0)
     expect((await portal.call(identitySafety.passkeyCreation, {}, guest.token)).body.code).toBe('step-up-needed')
-    await portal.good(identitySafety.verifyMfa, { ...asked, code: mail.codes[0] ?? '' }, guest.token)
+    await portal.good(identitySafety.verifyMfa, { ...input, code: mail.codes[0] ?? '' }, guest.token)
     expect((await portal.call(identitySafety.passkeyCreation, {}, guest.token)).status).toBe(200)
-    expect((await portal.call(payments.setup, asked, guest.token)).status).toBe(200)
+    expect((await portal.call(payments.setup, input, guest.token)).status).toBe(200)
   })
 })
 
 test('a session that a texted code opened is asked for a proof as a temporary login is', async () => {
   const { token } = await portal.signIn(owner)
-  const asked = { customerUuid: owner.CustomerUUID }
+  const input = { customerUuid: owner.CustomerUUID }
   await portal.rows('UPDATE identity.sessions SET proved_at = $1 WHERE session_uuid = $2', [
     new Date(0),
     sessionOf(token),
   ])
   await portal.clock({ advanceS: 61 })
-  expect((await portal.call(payments.setup, asked, token)).body.code).toBe('step-up-needed')
-  expect((await portal.call(billPayment.setAutomaticPayment, { ...asked, When: 'when-due' }, token)).body.code).toBe(
+  expect((await portal.call(payments.setup, input, token)).body.code).toBe('step-up-needed')
+  expect((await portal.call(billPayment.setAutomaticPayment, { ...input, When: 'when-due' }, token)).body.code).toBe(
     'step-up-needed',
   )
 })

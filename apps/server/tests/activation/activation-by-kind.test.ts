@@ -17,14 +17,14 @@ import {
   systemOf,
   whose,
 } from '../ledger/money-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
 const plan = { AvailabilityUUID: demoPlans.payg.availability }
 
-const asked = (owner: Owner, plan: { entry: string; availability: string }, over: object = {}) => ({
+const activationInput = (owner: Owner, plan: { entry: string; availability: string }, over: object = {}) => ({
   CustomerUUID: owner.CustomerUUID,
   MobileProductUUID: owner.MobileUUID,
   ProductAvailabilityUUID: plan.availability,
@@ -36,20 +36,20 @@ const asked = (owner: Owner, plan: { entry: string; availability: string }, over
 test('[C-ONB-09][S-ONB-04] a postpay SIM is activated with its plan, and asked again it is reused', async () => {
   const owner = await adopter(portal, { BillingType: 'postpay' })
   await saveCard(portal, owner)
-  const wish = asked(owner, demoPlans.postpayLight)
-  expect(await portal.good(activation.postpayActivation, wish, owner.token)).toMatchObject({
+  const input = activationInput(owner, demoPlans.postpayLight)
+  expect(await portal.good(activation.postpayActivation, input, owner.token)).toMatchObject({
     Status: 'in-progress',
     AmountCents: 0,
   })
   await inService(portal, owner)
-  expect(await portal.good(activation.postpayActivation, wish, owner.token)).toMatchObject({ Status: 'active' })
+  expect(await portal.good(activation.postpayActivation, input, owner.token)).toMatchObject({ Status: 'active' })
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: owner.CustomerUUID }, owner.token)
   expect(Mobiles[0]?.Addons).toHaveLength(1)
 })
 
 describe('a pay-as-you-go activation', () => {
   const payg = (owner: Owner, over: object = {}) =>
-    portal.call(activation.paygActivation, asked(owner, demoPlans.payg, over), owner.token)
+    portal.call(activation.paygActivation, activationInput(owner, demoPlans.payg, over), owner.token)
 
   test('[C-ONB-10][S-ONB-04] brings the SIM into service with the plan of both ids, and asked again it is reused', async () => {
     const owner = await adopter(portal)
@@ -64,8 +64,8 @@ describe('a pay-as-you-go activation', () => {
       Addons: [{ AvailabilityUUID: demoPlans.payg.availability, IsBasePlan: true }],
     })
     expect(MainBalCreditCents).toBe(0)
-    // In service with its plan: whatever is asked for, nothing is bought again.
-    const again = asked(owner, demoPlans.prepay10, byCard)
+    // In service with its plan: a further request buys nothing, whatever it asks for.
+    const again = activationInput(owner, demoPlans.prepay10, byCard)
     expect((await portal.good(activation.paygActivation, again, owner.token)).Status).toBe('active')
     expect((await dashboardWith(portal, owner, () => true)).Mobile.Addons).toHaveLength(1)
     expect((await charged(portal, owner)).payments).toBe(0)
@@ -73,7 +73,7 @@ describe('a pay-as-you-go activation', () => {
 
   test('[C-ONB-10] refuses a plan of another kind or of two minds', async () => {
     const owner = await adopter(portal)
-    const other = await portal.call(activation.paygActivation, asked(owner, demoPlans.prepay10), owner.token)
+    const other = await portal.call(activation.paygActivation, activationInput(owner, demoPlans.prepay10), owner.token)
     expect(other).toMatchObject({ status: 400, body: { code: 'no-available-product' } })
     const twoMinds = await payg(owner, { ProductCatalogUUID: demoPlans.prepay10.entry })
     expect(twoMinds).toMatchObject({ body: { code: 'plan-unknown' } })
@@ -112,7 +112,7 @@ test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else 
   const owner = await adopter(portal)
   const { CustomerUUID: customerUuid, MobileUUID: productUuid } = owner
   const { availability: availabilityUuid } = demoPlans.prepay10
-  const wish = {
+  const input = {
     customerUuid,
     productUuid,
     availabilityUuid,
@@ -120,13 +120,13 @@ test('[C-ONB-01] the first plan of a prepay SIM is paid by the card named, else 
     PAYG: false,
     AuthorizeOnly: false,
   } as const
-  const pending = await portal.good(activation.initialPrepayAddon, wish, owner.token)
+  const pending = await portal.good(activation.initialPrepayAddon, input, owner.token)
   expect(pending).toMatchObject({ Status: 'pending_payment', AmountCents: 2000, ClientSecret: expect.any(String) })
 
   const another = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, another)
   const byCard = { PaymentMethodID, PaymentMethodType: 'cards', PaymentMethodGateway: 'stripe' }
-  const theirs = { ...wish, customerUuid: another.CustomerUUID, productUuid: another.MobileUUID, ...byCard }
+  const theirs = { ...input, customerUuid: another.CustomerUUID, productUuid: another.MobileUUID, ...byCard }
   const paid = await portal.good(activation.initialPrepayAddon, theirs, another.token)
   expect(paid).toMatchObject({ Status: 'COMPLETED', AmountCents: 2000 })
   await inService(portal, another)
@@ -186,4 +186,4 @@ describe('a link', () => {
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

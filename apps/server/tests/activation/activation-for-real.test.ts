@@ -4,11 +4,11 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { adopter, askActivation, type Owner } from '../ledger/money-support.ts'
 import { charged, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** An activation happens where it is asked for in so many words, and not by chance. */
+/** Only a request that clearly asks for an activation starts one. */
 const portal = shopOfFile()
 
-/** What came of an activation: how many were begun, what the network was asked, what was paid. */
-async function begun(owner: Owner) {
+/** The effects of an activation: runs started, the network's status, payments made. */
+async function effectsOf(owner: Owner) {
   const runs = await portal.rows('SELECT 1 FROM activation.runs WHERE mobile_uuid = $1', [owner.MobileUUID])
   const [mobile] = await portal.rows<{ status: number }>('SELECT status FROM mobiles.mobiles WHERE mobile_uuid = $1', [
     owner.MobileUUID,
@@ -22,27 +22,27 @@ describe('an activation', () => {
     async (dry) => {
       const owner = await adopter(portal)
       const PaymentMethodID = await saveCard(portal, owner)
-      const before = await begun(owner)
+      const before = await effectsOf(owner)
       const plans = [demoPlans.payg, demoPlans.prepay10]
       for (const { availability: AvailabilityUUID } of plans) {
-        const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry, AvailabilityUUID }
-        const answer = await portal.call(activation.activate, { ...asked, PaymentMethodID }, { token: owner.token })
+        const input = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry, AvailabilityUUID }
+        const answer = await portal.call(activation.activate, { ...input, PaymentMethodID }, { token: owner.token })
         expect(answer.status).toBe(404)
       }
-      expect(await begun(owner)).toEqual(before)
+      expect(await effectsOf(owner)).toEqual(before)
     },
   )
 
   test('that is only tried begins nothing, whether something is due or not', async () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner)
-    const before = await begun(owner)
+    const before = await effectsOf(owner)
     expect(before).toMatchObject({ runs: 0, payments: 0 })
     for (const { availability: AvailabilityUUID } of [demoPlans.payg, demoPlans.prepay10]) {
       const answer = await askActivation(portal, owner, { dry: true, AvailabilityUUID, PaymentMethodID })
       expect(answer.status).toBe(200)
     }
-    expect(await begun(owner)).toEqual(before)
+    expect(await effectsOf(owner)).toEqual(before)
   })
 
   test('of two plans at once brings one that is paid once, and whoever asked for the other is not given it', async () => {
@@ -53,7 +53,7 @@ describe('an activation', () => {
       const answers = await Promise.all(
         plans.map((AvailabilityUUID) => askActivation(portal, owner, { AvailabilityUUID, PaymentMethodID })),
       )
-      // 503 is answered while the card partner has not said what became of the other's payment.
+      // 503 is answered while the outcome of the other request's card payment is unknown.
       const refused = [409, 503]
       const given = answers.map(({ status, body }) =>
         status === 200 ? body.AmountCents : refused.includes(status) ? 'refused' : status,

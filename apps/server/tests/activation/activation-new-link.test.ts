@@ -7,14 +7,14 @@ import { limitTexts } from '../../src/capabilities/messages/index.ts'
 import { adopter, systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
-/** How often a new link goes out, by the clock to the millisecond, on the real database. */
+/** How often a new link is sent, with the clock set to the millisecond, on the real database. */
 const portal = shopOfFile()
 
 const start = Date.parse('2026-11-20T00:00:00Z')
 const minute = 60_000
 let owners = 0
 
-/** The owner of a SIM with a number of their own, in a network of their own. */
+/** The owner of a SIM with a unique contact number, calling from a network of their own. */
 async function owner() {
   owners += 1
   const MobileNumber = `6421555${String(2000 + owners)}`
@@ -30,7 +30,7 @@ async function owner() {
   return { MobileNumber, net, code, counts }
 }
 
-/** How many links went to a number or an email. */
+/** How many links were sent to a number or an email. */
 async function sent(to: string): Promise<number> {
   const [row] = await portal.rows<{ count: number }>(
     `SELECT count(*)::integer AS count FROM messages.outbox WHERE recipient = $1 AND template = 'activation-link'`,
@@ -58,8 +58,8 @@ async function ask(token: string, ms: number, from: string): Promise<string> {
 test('a new link goes once a minute, just before and just after, and a code that is none is answered alike', async () => {
   const { net, code, counts } = await owner()
   for (const token of [await code(), 'NO-SUCH-CODE']) {
-    const wish = (ms: number) => ask(token, ms, `${net}.1`)
-    expect([await wish(0), await wish(59_999), await wish(minute), await wish(minute + 1)]).toEqual([
+    const request = (ms: number) => ask(token, ms, `${net}.1`)
+    expect([await request(0), await request(59_999), await request(minute), await request(minute + 1)]).toEqual([
       'sent',
       'code-too-soon 1',
       'sent',
@@ -110,11 +110,11 @@ test('codes to sign in and new links count together against a number; the mail s
 })
 
 test('a network asks for 30 new links an hour, from whichever of its addresses', async () => {
-  const wish = (n: number, ms: number) => ask(`NONE-${n}`, ms, `100.65.1.${n}`)
-  const rush = await Promise.all(Array.from({ length: 40 }, (_, n) => wish(n, 0)))
+  const request = (n: number, ms: number) => ask(`NONE-${n}`, ms, `100.65.1.${n}`)
+  const rush = await Promise.all(Array.from({ length: 40 }, (_, n) => request(n, 0)))
   expect(rush.filter((said) => said === 'sent')).toHaveLength(30)
-  expect(await wish(41, 60 * minute - 1)).toBe('too-many-tries')
-  expect(await wish(42, 60 * minute)).toBe('sent')
+  expect(await request(41, 60 * minute - 1)).toBe('too-many-tries')
+  expect(await request(42, 60 * minute)).toBe('sent')
 })
 
 test('over the wire the second wish within a minute is refused with the seconds that are left', async () => {

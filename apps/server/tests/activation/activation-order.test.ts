@@ -31,17 +31,17 @@ import { changeAtNetwork, mobileWith } from '../sims/sim-support.ts'
 import { aVoucher, redeemCode } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
 
-/** What a SIM that starts brings about comes whenever its news is heard: late, or after what came later. */
+/** An activation has its effects even if its jobs run late, or after later events. */
 const portal = shopOfFile({ NETWORK_ATTACH_STEPS: '0' })
 afterEach(() => portal.faults('stripe', []))
 
-/** A customer with a card, and a mobile that the network has in service; `VoucherCode` was given with its activation. */
+/** A customer with a card and a mobile in service at the network, activated with `VoucherCode` if given. */
 async function activated(VoucherCode?: string): Promise<Owner & { card: string }> {
   const owner = await adopter(portal)
   const card = await saveCard(portal, owner)
   const plan = { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID: card, AutoRenew: true }
-  const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: 'false', ...plan }
-  await portal.good(activation.activate, { ...asked, ...(VoucherCode && { VoucherCode }) }, owner.token)
+  const input = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: 'false', ...plan }
+  await portal.good(activation.activate, { ...input, ...(VoucherCode && { VoucherCode }) }, owner.token)
   await mobileWith(portal, owner, 4)
   return { ...owner, card }
 }
@@ -51,8 +51,8 @@ async function endsAtNetwork(owner: Owner): Promise<void> {
   await mobileWith(portal, owner, 7)
 }
 
-/** Has new jobs wait; what it returns lets them run, and resolves once all work is done. */
-async function held(...names: string[]): Promise<() => Promise<void>> {
+/** Keeps new jobs waiting; the returned function lets them run, and resolves once all work is done. */
+async function keepWaiting(...names: string[]): Promise<() => Promise<void>> {
   const release = await keepJobsWaiting(portal, ...names)
   return async () => {
     await release()
@@ -68,7 +68,7 @@ const basePlansOf = async ({ MobileUUID }: Owner) =>
     )
   ).map(({ name }) => name)
 
-const told = async (to: string) => (await portal.messages(to, 0)).map(({ subject }) => subject)
+const subjects = async (to: string) => (await portal.messages(to, 0)).map(({ subject }) => subject)
 
 const payg = { PaymentMethodType: 'balance' as const }
 
@@ -78,7 +78,7 @@ test.each([
 ] as const)(
   'a plan bought %s before the one that was paid with the SIM has started finds that one started',
   async (_, plan) => {
-    const release = await held('plans.hears.mobile.activated')
+    const release = await keepWaiting('plans.hears.mobile.activated')
     const owner = await activated()
     expect((await dashboardOf(portal, owner)).Mobile.Addons).toEqual([])
     const answer = await askPrepay(
@@ -97,7 +97,7 @@ test.each([
 )
 
 test('a plan that starts just as the end of its mobile is heard renews no more', async () => {
-  await held('plans.hears.mobile.activated')
+  await keepWaiting('plans.hears.mobile.activated')
   const owner = await activated()
   await systemOf(portal).inTransaction(async (tx) => {
     await startOwnPlan(tx, { CustomerUUID: owner.CustomerUUID, ServiceUUID: owner.MobileUUID })
@@ -114,7 +114,7 @@ test('a plan that starts just as the end of its mobile is heard renews no more',
   expect((await dashboardOf(portal, owner)).Mobile.Addons).toMatchObject([{ Name: 'Four Weeks 10', AutoRenew: false }])
 })
 
-/** Its phone is on, which the network has told. */
+/** Has the network report that the owner's phone is on. */
 async function attached(owner: Owner): Promise<void> {
   const { ICCID } = (await dashboardOf(portal, owner)).Mobile
   await fetch(`${portal.sandbox}/network/simulate/attach`, {
@@ -129,26 +129,26 @@ async function attached(owner: Owner): Promise<void> {
 }
 
 test('nobody is told to use a SIM that has ended by the time the news of its activation is heard', async () => {
-  const release = await held('activation.hears.mobile.activated')
+  const release = await keepWaiting('activation.hears.mobile.activated')
   const owner = await activated()
   await endsAtNetwork(owner)
   await release()
-  expect((await told(owner.Email)).filter((one) => one.startsWith('Install your eSIM now'))).toEqual([])
+  expect((await subjects(owner.Email)).filter((one) => one.startsWith('Install your eSIM now'))).toEqual([])
 })
 
 test('nobody is told that a phone is connected whose mobile has ended by then', async () => {
-  const release = await held('activation.hears.mobile.seen')
+  const release = await keepWaiting('activation.hears.mobile.seen')
   const owner = await activated()
   const { MSISDN = '' } = (await dashboardOf(portal, owner)).Mobile
   await attached(owner)
   await endsAtNetwork(owner)
   await release()
-  expect((await told(owner.Email)).filter((one) => one.endsWith('is connected'))).toEqual([])
-  expect(await told(MSISDN)).toEqual([])
+  expect((await subjects(owner.Email)).filter((one) => one.endsWith('is connected'))).toEqual([])
+  expect(await subjects(MSISDN)).toEqual([])
 })
 
 test('a voucher whose mobile has ended before it was redeemed is as it was, and redeemable elsewhere', async () => {
-  const release = await held('vouchers.hears.mobile.activated')
+  const release = await keepWaiting('vouchers.hears.mobile.activated')
   const code = await aVoucher(portal)
   const owner = await activated(code)
   await endsAtNetwork(owner)
@@ -161,7 +161,7 @@ test('a voucher whose mobile has ended before it was redeemed is as it was, and 
 })
 
 test('a voucher whose mobile is suspended when its news is heard is redeemed', async () => {
-  const release = await held('vouchers.hears.mobile.activated')
+  const release = await keepWaiting('vouchers.hears.mobile.activated')
   const owner = await activated(await aVoucher(portal))
   await changeAtNetwork(portal, owner, { state: 'inactive' })
   await mobileWith(portal, owner, 5)
@@ -172,7 +172,7 @@ test('a voucher whose mobile is suspended when its news is heard is redeemed', a
 })
 
 test('a card that was kept with an order is known to the activation of its monthly SIM at once', async () => {
-  await held('payments.sync-cards')
+  await keepWaiting('payments.sync-cards')
   await portal.faults('stripe', [{ kind: 'late-webhook', op: 'payment_method.attached', ms: 600_000 }])
   const buyer = await portal.signUpCustomer()
   const cart = await cartOf(portal, buyer, [anEsim(), anEsim(demoPlans.postpayLight)])

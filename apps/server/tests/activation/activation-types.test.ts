@@ -94,8 +94,8 @@ describe('[S-ONB-03] a voucher_redeem_activation', () => {
 
   test('redeems its voucher when the SIM is in service, with nobody looking, and once', async () => {
     const owner = await withCard()
-    const begun = await withVoucher(owner, await aVoucher(portal))
-    expect(begun.body).toMatchObject({ ActivationType: 'voucher_redeem_activation', Voucher: { CreditCents: 2000 } })
+    const answer = await withVoucher(owner, await aVoucher(portal))
+    expect(answer.body).toMatchObject({ ActivationType: 'voucher_redeem_activation', Voucher: { CreditCents: 2000 } })
     await inService(portal, owner)
     const { ActivationType } = await voucherIs(owner, 'REDEEMED')
     expect(ActivationType).toBe('voucher_redeem_activation')

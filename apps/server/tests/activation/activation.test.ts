@@ -47,11 +47,11 @@ describe('adopting', () => {
 
   test('[C-ONB-04] an adoption is resumed by its JWT, and is unknown to whoever has another', async () => {
     const { body } = await adopt(await stockedCode(portal))
-    const asked = { adoptionUuid: body.AdoptionRequest.UUID }
-    const resumed = await portal.good(activation.resume, asked, body.AuthResponse.JWT)
+    const input = { adoptionUuid: body.AdoptionRequest.UUID }
+    const resumed = await portal.good(activation.resume, input, body.AuthResponse.JWT)
     expect(resumed.AdoptionRequest).toEqual(body.AdoptionRequest)
     const other = await adopt(await stockedCode(portal))
-    const refused = await portal.call(activation.resume, asked, other.body.AuthResponse.JWT)
+    const refused = await portal.call(activation.resume, input, other.body.AuthResponse.JWT)
     const random = await portal.call(activation.resume, { adoptionUuid: unknown }, other.body.AuthResponse.JWT)
     expect(refused.status).toBe(404)
     expect(refused.body).toEqual(random.body)
@@ -93,8 +93,8 @@ describe('adopting', () => {
   test('a SIM cannot be adopted for a customer that the person has no part in', async () => {
     const [buyer, other] = await Promise.all([portal.signUpCustomer(), portal.signUpCustomer()])
     const Token = await stockedCode(portal)
-    const asked = { Token, CustomerUUID: other.CustomerUUID }
-    expect((await portal.call(activation.adoptByToken, asked, buyer.token)).status).toBe(404)
+    const input = { Token, CustomerUUID: other.CustomerUUID }
+    expect((await portal.call(activation.adoptByToken, input, buyer.token)).status).toBe(404)
     expect((await adopt(Token, buyer)).status).toBe(200)
   })
 
@@ -134,8 +134,8 @@ describe('adopting', () => {
   })
 
   test('the answer to a wish for a new link tells nothing of the code', async () => {
-    const wished = await portal.call(activation.newLink, { Token: 'NO-SUCH-CODE' })
-    expect(wished).toMatchObject({ status: 202, body: { Sent: true } })
+    const answer = await portal.call(activation.newLink, { Token: 'NO-SUCH-CODE' })
+    expect(answer).toMatchObject({ status: 202, body: { Sent: true } })
   })
 })
 
@@ -177,14 +177,14 @@ describe('going into service', () => {
 
   test('[C-ONB-11][C-ONB-12] a prepay SIM is finalised once it is in service', async () => {
     const owner = await adopter(portal)
-    const asked = { spid: '2', CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
-    expect(await portal.call(activation.finalise, asked, owner.token)).toMatchObject({
+    const input = { spid: '2', CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+    expect(await portal.call(activation.finalise, input, owner.token)).toMatchObject({
       status: 400,
       body: { err_message: 'activate error' },
     })
     await askActivation(portal, owner, payg)
     await inService(portal, owner)
-    const done = await portal.good(activation.finalise, asked, owner.token)
+    const done = await portal.good(activation.finalise, input, owner.token)
     expect(done).toMatchObject({ Status: 4, BillingReference: expect.stringMatching(/^payg:/) })
     expect(done.Addons).toHaveLength(1)
     const read = { spid: '2', customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID }
@@ -219,7 +219,7 @@ describe('going into service', () => {
   test('a network that says no fails the activation; what was paid goes back, and the next try is paid anew', async () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner)
-    // Each time: an order whose answer comes late on a busy machine is made again.
+    // The fault applies to every try: on a busy machine an order whose answer comes late is sent again.
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 400 }])
     await askActivation(portal, owner, { ...prepay, PaymentMethodID })
     await eventually('the activation to fail', async () => {

@@ -16,7 +16,7 @@ afterEach(() => portal.faults('network', []))
 const progressOf = (owner: Owner) => portal.good(activation.progress, whose(owner), owner.token)
 const states = async (owner: Owner) => (await progressOf(owner)).Steps.map(({ Name, State }) => `${Name} ${State}`)
 
-/** A customer who has paid for the activation of a SIM. */
+/** A customer who has paid for a SIM's activation. */
 async function paidOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
   const owner = await adopter(portal, { SIMType })
   const PaymentMethodID = await saveCard(portal, owner)
@@ -24,7 +24,7 @@ async function paidOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> 
   return owner
 }
 
-/** A customer whose SIM is in service, and in no phone. */
+/** A customer whose SIM is in service but not in a phone. */
 async function servedOwner(SIMType: 'esim' | 'real_sim' = 'esim'): Promise<Owner> {
   const owner = await paidOwner(SIMType)
   await inService(portal, owner)
@@ -39,7 +39,7 @@ const serviceIdOf = async ({ MobileUUID }: Owner) => {
   return row?.ref ?? ''
 }
 
-/** The person puts the SIM into the phone. */
+/** The customer puts the SIM into their phone. */
 async function attach(named: object): Promise<number> {
   const answer = await fetch(`${portal.sandbox}/network/simulate/attach`, {
     method: 'POST',
@@ -52,7 +52,7 @@ async function attach(named: object): Promise<number> {
 const seen = (owner: Owner) =>
   eventually('the phone to be seen', async () => (await progressOf(owner)).SeenAtNanos || undefined)
 
-/** What the network says of a service, signed. */
+/** Sends a signed service event as the network. */
 async function say(service: object): Promise<number> {
   const body = JSON.stringify({ event: { service } })
   const at = Math.floor(Date.now() / 1000)
@@ -95,7 +95,7 @@ function subjectOf(owner: Owner, subject: string) {
 
 test('once the network has seen the phone, pages, mail and text message say that it is connected', async () => {
   const owner = await servedOwner()
-  // A stream begins with the last half a minute.
+  // A new stream starts with the events of the last 30 seconds.
   await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, owner.token)
   const { Mobile } = await dashboardOf(portal, owner)
@@ -125,8 +125,8 @@ test('the first word counts: said twice, later again, or after an older one that
   expect(fromNanos(await seen(owner)).toISOString()).toBe(at)
   expect((await progressOf(owner)).Status).toBe('active')
   await eventually('the mail', async () => (await subjects(owner, 1)).find((one) => one.endsWith('is connected')))
-  const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
-  expect(told).toHaveLength(1)
+  const mails = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
+  expect(mails).toHaveLength(1)
 })
 
 test('a date that is none, and the word on an older order of the SIM, see no phone', async () => {
@@ -170,7 +170,7 @@ test('a SIM that a swap has put in has been in no phone: its owner is told to in
   )
   expect(mail.text).toContain('Install the eSIM on your phone')
   expect(mail.links.some((link) => link.includes(`/sim-swap?mobile=${owner.MobileUUID}`))).toBe(true)
-  // The event of the phone is lost, and the mobile was activated long ago: the network is asked all the same.
+  // The phone event is lost and the mobile was activated long ago: the server still asks the network.
   await portal.rows("UPDATE mobiles.mobiles SET activated_at = now() - interval '2 years' WHERE mobile_uuid = $1", [
     owner.MobileUUID,
   ])
@@ -178,7 +178,7 @@ test('a SIM that a swap has put in has been in no phone: its owner is told to in
   await attach(named)
   await portal.clock({ advanceS: 60 })
   await seen(owner)
-  await toldTwice(owner)
+  await secondMail(owner)
 })
 
 test('who is on another SIM by the time the mail about the first one is written is told of both', async () => {
@@ -192,11 +192,11 @@ test('who is on another SIM by the time the mail about the first one is written 
   await letRun()
   await attach(named)
   await seen(owner)
-  await toldTwice(owner)
+  await secondMail(owner)
 })
 
-const toldTwice = (owner: Owner) =>
+const secondMail = (owner: Owner) =>
   eventually('the second mail', async () => {
-    const told = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
-    return told.length === 2 || undefined
+    const mails = (await subjects(owner, 1)).filter((one) => one.endsWith('is connected'))
+    return mails.length === 2 || undefined
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The line of a SIM card whose numbers end with some digits. */
+/** The line of a SIM card whose numbers end with the given digits. */
 function aCard(last4: string, over: Partial<Record<(typeof stockColumns)[number], string>> = {}) {
   const body = `89649977000000${last4}`
   return {

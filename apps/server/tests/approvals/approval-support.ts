@@ -11,33 +11,33 @@ import { type Buyer, eventually, type ShopPortal, saveCard } from '../shop/shop-
 type Invite = Input<typeof approvals.invite>
 const spid = { spid: '2' }
 
-/** Asks somebody; answers as the server does. */
+/** Sends an invite; returns the answer. */
 export function invite(portal: Portal, from: Buyer, RequestedTo: string | undefined, more: Partial<Invite> = {}) {
   const to = RequestedTo === undefined ? {} : { RequestedTo }
-  const asked = { ...spid, CustomerUUID: from.CustomerUUID, ApprovalType: 'BILLING_INVITE' as const, ...to, ...more }
-  return portal.call(approvals.invite, asked, from.token)
+  const input = { ...spid, CustomerUUID: from.CustomerUUID, ApprovalType: 'BILLING_INVITE' as const, ...to, ...more }
+  return portal.call(approvals.invite, input, from.token)
 }
 
-/** The id of an invite that somebody sends to an address of nobody. */
+/** The id of an invite to an address that nobody has. */
 export async function invitedBy(portal: Portal, from: Buyer): Promise<string> {
   const { body } = await invite(portal, from, `friend-${randomUUID()}@elsewhere.test`)
   return body.Invites[0]?.UUID ?? ''
 }
 
-/** The id of a route by which an account pays for a new one. */
+/** The id of a billing route by which an account pays for a new one. */
 export async function routedBy(portal: ShopPortal, payer: Buyer): Promise<string> {
   const child = await portal.signUpCustomer()
   const limit = { SpendLimit: 5000, SpendCycle: 'month' as const, SpendCycleCount: 1 }
   const { body } = await invite(portal, payer, child.CustomerUUID, limit)
   await act(portal, child, body.Invites[0]?.UUID, 'APPROVE')
   return eventually('the route', async () => {
-    const asked = { customerUuid: child.CustomerUUID }
-    const { result } = await portal.good(billingRoutes.routes, asked, child.token)
+    const input = { customerUuid: child.CustomerUUID }
+    const { result } = await portal.good(billingRoutes.routes, input, child.token)
     return result.routes[0]?.UUID
   })
 }
 
-/** What a program of the provider sends about invites. */
+/** Request fields for a provider program's invite calls. */
 export async function spareInvite(portal: ShopPortal, from: Buyer): Promise<Record<string, string>> {
   await portal.rows('TRUNCATE platform.limits')
   const { CustomerUUID } = from
@@ -55,15 +55,15 @@ export function act(
   return portal.call(approvals.act, { ...spid, ...(UUID !== undefined && { UUID }), Action, ...more }, by.token)
 }
 
-/** Answers an offer to pay by a route: accepts it, if not told otherwise. */
+/** Answers an offer to pay by a route; accepts it by default. */
 export function answerRoute(
   portal: Portal,
   by: Buyer,
   ApprovalUUID: string | undefined,
   more: Partial<Input<typeof billingRoutes.answer>> = {},
 ) {
-  const asked = { customerUuid: by.CustomerUUID, Action: 'APPROVE' as const, ...(ApprovalUUID && { ApprovalUUID }) }
-  return portal.call(billingRoutes.answer, { ...asked, ...more }, by.token)
+  const input = { customerUuid: by.CustomerUUID, Action: 'APPROVE' as const, ...(ApprovalUUID && { ApprovalUUID }) }
+  return portal.call(billingRoutes.answer, { ...input, ...more }, by.token)
 }
 
 /** A mobile whose owner has a card, an account that pays for it by a route, and the route. */
@@ -81,7 +81,7 @@ export async function routedChild(
   return { child, parent, route: answered.body.result.Route?.UUID ?? '' }
 }
 
-/** What an account has sent and was asked. */
+/** The invites that an account has sent and received. */
 export function invitesOf(portal: Portal, of: Buyer) {
   return portal.good(approvals.invitesApprovals, { ...spid, customerUuid: of.CustomerUUID }, of.token)
 }
@@ -94,7 +94,7 @@ export async function codeSentTo(portal: Portal, to: string): Promise<string> {
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-/** Which things the calls of invites and routes name. */
+/** Which objects the calls of invites and routes identify. */
 export const meaningsOfInvites: Readonly<Record<string, string>> = {
   approvalUuid: 'approvalUuid',
   'approvals.act UUID': 'approvalUuid',
@@ -103,11 +103,11 @@ export const meaningsOfInvites: Readonly<Record<string, string>> = {
   DebitAccount: 'public',
   CreditAccount: 'public',
   RequestedByProductUUID: 'mobileUuid',
-  // What an invite is to; whether it may be is for whom it concerns.
+  // The subject of an invite; `public`, since access depends on the invite's parties.
   ResourceUUID: 'public',
 }
 
-/** What is said in them. */
+/** Request values for these calls. */
 export const spokenOfInvites: Readonly<Record<string, unknown>> = {
   RequestedTo: 'somebody@test.waea.nz',
   'approvals.act Action': 'CANCEL',

@@ -47,11 +47,11 @@ describe('an answer', () => {
       const incoming = (await invitesOf(portal, child)).Approvals.find((one) => one.UUID === UUID)
       expect(incoming?.State).toBe(action === 'CANCEL' ? undefined : state)
     }
-    const told = await eventually('three mails', async () => {
+    const subjects = await eventually('three mails', async () => {
       const all = [...(await mailsTo(parent.Email, 'Your offer')), ...(await mailsTo(child.Email, 'taken back'))]
       return all.length >= 3 ? all.map(({ subject }) => subject).sort() : undefined
     })
-    expect(told).toEqual([
+    expect(subjects).toEqual([
       'An invite was taken back',
       'Your offer to pay was accepted',
       'Your offer to pay was declined',
@@ -77,7 +77,7 @@ describe('an answer', () => {
       }
       expect((await portal.call(approvals.approval, { ...spid, approvalUuid: UUID }, who.token)).status).toBe(404)
     }
-    // The one who asked cannot accept, nor the one who is asked cancel.
+    // The sender cannot accept, and the receiver cannot cancel.
     expect((await act(portal, parent, UUID, 'APPROVE')).body.code).toBe('no-invite')
     expect((await act(portal, child, UUID, 'CANCEL')).status).toBe(404)
   })
@@ -138,8 +138,8 @@ describe('an answer', () => {
     const to = 'lodger@elsewhere.test'
     const more = { ApprovalType: 'GROUP_INVITE' as const }
     const seen = async (by: Buyer, ApprovalCode?: string) => {
-      const asked = { ...spid, customerUuid: by.CustomerUUID, ...(ApprovalCode && { ApprovalCode }) }
-      return (await portal.good(approvals.invitesApprovals, asked, by.token)).Approvals
+      const input = { ...spid, customerUuid: by.CustomerUUID, ...(ApprovalCode && { ApprovalCode }) }
+      return (await portal.good(approvals.invitesApprovals, input, by.token)).Approvals
     }
     const UUID = (await invite(portal, parent, to, more)).body.Invites[0]?.UUID
     const ApprovalCode = await codeSentTo(portal, to)
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await act(portal, child, UUID, 'APPROVE', { ApprovalCode })).status).toBe(200)
     const other = await portal.signUpCustomer()
     expect(await seen(other, ApprovalCode)).toMatchObject([{ UUID, State: 'APPROVED' }])
-    // The code of an invite that names an account is nothing to another one.
+    // The code of an invite to a named account is useless to another account.
     const named = (await invite(portal, parent, child.CustomerUUID, more)).body.Invites.find(
       ({ State }) => State === 'REQUEST',
     )
@@ -167,7 +167,7 @@ describe('an answer', () => {
   })
 
   test('that never comes is told to the one who asked, once', async () => {
-    // Nothing else of theirs has expired.
+    // A new sender, so that no other invite of theirs has expired.
     const asker = await portal.signUpCustomer()
     const UUID = (await invite(portal, asker, child.Email)).body.Invites[0]?.UUID
     await portal.clock({ advanceS: 3500 })

@@ -81,8 +81,8 @@ describe('the provider’s programs', () => {
     await portal.good(approvals.purge, mine(deleted.UUID), program)
     expect((await portal.call(approvals.purge, mine(deleted.UUID), program)).status).toBe(404)
     await eventually('what was told', async () => {
-      const told = [...(await mailsTo(child.Email, 'taken back')), ...(await mailsTo(parent.Email, 'has expired'))]
-      return told.length >= 3 ? true : undefined
+      const mails = [...(await mailsTo(child.Email, 'taken back')), ...(await mailsTo(parent.Email, 'has expired'))]
+      return mails.length >= 3 ? true : undefined
     })
   })
 
@@ -92,8 +92,8 @@ describe('the provider’s programs', () => {
       for (const call of [approvals.update, approvals.remove, approvals.expire, approvals.purge]) {
         expect((await portal.call(call, mine(UUID), token)).status).toBe(401)
       }
-      const asked = { ...spid, CustomerUUID: parent.CustomerUUID, ApprovalType: 'BILLING_INVITE' as const }
-      expect((await portal.call(approvals.create, asked, token)).status).toBe(401)
+      const input = { ...spid, CustomerUUID: parent.CustomerUUID, ApprovalType: 'BILLING_INVITE' as const }
+      expect((await portal.call(approvals.create, input, token)).status).toBe(401)
     }
   })
 
@@ -101,8 +101,8 @@ describe('the provider’s programs', () => {
     const other = await portal.signUpCustomer()
     await invite(portal, parent, '021 555 7788', { Name: 'Grandad’s bus' })
     await invite(portal, other, 'Find.Me@Elsewhere.test')
-    const list = (asked: object, as: string | typeof program = program) =>
-      portal.good(approvals.approvals, { ...spid, ...asked }, as)
+    const list = (query: object, as: string | typeof program = program) =>
+      portal.good(approvals.approvals, { ...spid, ...query }, as)
     const all = await list({ PageSize: 1 })
     expect(all).toMatchObject({ PageInfo: { TotalItemCount: 2, TotalPages: 2, PageSize: 1 } })
     expect(all.Approvals.map(({ RequestedTo }) => RequestedTo)).toEqual(['find.me@elsewhere.test'])

@@ -38,14 +38,14 @@ const mailsTo = async (to: string, words: string) =>
 describe('an invite', () => {
   test('[C-ROUTE-10] [C-ROUTE-16] [N-ROUTE-04] is sent to a phone number, a customer id or an email, and stands with both sides', async () => {
     const SpendLimit = 5000
-    const asked = { SPID: 2, Description: 'For the bus', SpendLimit, SpendCycle: 'month', SpendCycleCount: 1 } as const
+    const terms = { SPID: 2, Description: 'For the bus', SpendLimit, SpendCycle: 'month', SpendCycleCount: 1 } as const
     for (const to of [await numberOf(portal, child), child.CustomerUUID, child.Email]) {
-      const { status, body } = await invite(portal, parent, to, { ...asked, ApprovalType: 'BILLING_INVITE', Name: to })
+      const { status, body } = await invite(portal, parent, to, { ...terms, ApprovalType: 'BILLING_INVITE', Name: to })
       const mine = body.Invites.find(({ Name }) => Name === to)
       expect([status, mine]).toMatchObject([
         200,
         {
-          ...asked,
+          ...terms,
           SPID: 2,
           CustomerUUID: parent.CustomerUUID,
           Type: 'invite',
@@ -62,7 +62,7 @@ describe('an invite', () => {
         SpendLimit,
         RequestedByCustomerName: 'Buyer Test',
       })
-      // The id of the other account, and the code, are nobody's to read.
+      // Nobody may read the other account's id or the code.
       expect(theirs).not.toHaveProperty('CustomerUUID')
       expect(JSON.stringify([body, Approvals])).not.toContain('ApprovalCode')
     }
@@ -92,7 +92,7 @@ describe('an invite', () => {
   test('[K-ROUTE-01] expires one hour after it was made, whatever a client asks for beyond it', async () => {
     await invited()
     const { Invites } = await invitesOf(portal, parent)
-    // Nanoseconds of this size are no exact numbers: a client compares milliseconds.
+    // Nanoseconds of this size exceed exact numbers, so clients compare milliseconds.
     const ms = (nanos = 0) => Math.round(nanos / 1e6)
     expect(ms(Invites[0]?.ExpiresAtNanos) - ms(Invites[0]?.CreatedAtNanos)).toBe(inviteLifeMs)
     const soon = await invite(portal, parent, 'soon@elsewhere.test', {
@@ -100,7 +100,7 @@ describe('an invite', () => {
     })
     const { CreatedAtNanos, ExpiresAtNanos } = soon.body.Invites[0] ?? {}
     expect(ms(ExpiresAtNanos) - ms(CreatedAtNanos)).toBeLessThanOrEqual(60_000)
-    // The clock of the device is fast.
+    // The device's clock is fast.
     const late = await invite(portal, parent, 'late@elsewhere.test', {
       ExpiresAtNanos: nanos(new Date(nowMs() + 3 * inviteLifeMs)),
     })
@@ -146,7 +146,7 @@ describe('an invite', () => {
     const [kept] = await portal.rows<{ text: string }>('SELECT a::text AS text FROM approvals.approvals a')
     expect(kept?.text).not.toContain(code)
     const { Notices } = await portal.good(messages.notices, { customerUuid: child.CustomerUUID }, child.token)
-    // What comes late of the mobile's start, such as its receipt, may be newer.
+    // Late news of the mobile's start, such as its receipt, may be newer.
     expect(Notices.find(({ About }) => About === 'invite')).toMatchObject({
       Path: `/profile/balance/billing-methods/accept/${UUID}`,
     })
@@ -193,15 +193,15 @@ test('[B-ROUTE-02] [C-ROUTE-09] an account reads what it has sent and what it wa
     for (const one of [...both.Invites, ...both.Approvals])
       expect(one).toMatchObject({ SPID: 2, UUID: expect.any(String) })
   }
-  const asked = { ...spid, customerUuid: parent.CustomerUUID }
-  expect((await portal.call(approvals.invitesApprovals, asked, child.token)).status).toBe(404)
+  const input = { ...spid, customerUuid: parent.CustomerUUID }
+  expect((await portal.call(approvals.invitesApprovals, input, child.token)).status).toBe(404)
 })
 
 test('an erased account leaves no invite', async () => {
-  const leaving = await portal.signUpCustomer()
-  await invite(portal, leaving, child.Email)
-  await invite(portal, parent, leaving.CustomerUUID)
-  await systemOf(portal).inTransaction((tx) => eraseAccount(tx, leaving.CustomerUUID))
+  const erased = await portal.signUpCustomer()
+  await invite(portal, erased, child.Email)
+  await invite(portal, parent, erased.CustomerUUID)
+  await systemOf(portal).inTransaction((tx) => eraseAccount(tx, erased.CustomerUUID))
   await eventually('the erasure', async () =>
     (await portal.rows('SELECT 1 FROM approvals.approvals')).length === 0 ? true : undefined,
   )

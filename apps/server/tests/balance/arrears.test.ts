@@ -6,15 +6,15 @@ import { addRole, type SuspensionInput, setAccountState } from '../../src/capabi
 import { booked, makeOwe, settle, systemOf } from '../ledger/money-support.ts'
 import { readPdf } from '../messages/read-pdf.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { type Buyer, charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
 const unpaid = { because: 'unpaid', amountCents: 8640 } as const
 
-/** Whether the account may do what an account in service may. */
+/** Whether the account may make calls that need it in service. */
 const isServed = async (of: Buyer) =>
   (await portal.call(plans.mobiles, { customerUuid: of.CustomerUUID }, of.token)).status === 200
 
@@ -63,10 +63,10 @@ describe('an account that is suspended for an unpaid bill', () => {
 
   test('its payment names no GST, which the document of what was owed named: in no answer, file, receipt or mail', async () => {
     const owner = await suspendedBuyer()
-    const asked = { customerUuid: owner.CustomerUUID }
+    const input = { customerUuid: owner.CustomerUUID }
     const paid = await pay(owner, { PaymentMethodID: owner.card })
-    const [receipt] = (await portal.good(payments.receipts, asked, owner.token)).Receipts
-    const [listed] = (await portal.good(payments.charges, asked, owner.token)).Transactions
+    const [receipt] = (await portal.good(payments.receipts, input, owner.token)).Receipts
+    const [listed] = (await portal.good(payments.charges, input, owner.token)).Transactions
     expect(listed).toMatchObject({ Kind: 'arrears' })
     for (const one of [paid.body, receipt, listed]) expect(one).not.toHaveProperty('AmountTaxCents')
     const file = async (path: string) =>
@@ -144,8 +144,8 @@ describe('an account that is suspended for an unpaid bill', () => {
 
   test('the amount that a browser names is refused, and what is owed stays what it is', async () => {
     const owner = await suspendedBuyer()
-    const asked = { customerUuid: owner.CustomerUUID, AmountCents: 100, PaymentMethodID: owner.card }
-    expect((await portal.call(payments.payArrears, asked as never, owner.token)).status).toBe(400)
+    const input = { customerUuid: owner.CustomerUUID, AmountCents: 100, PaymentMethodID: owner.card }
+    expect((await portal.call(payments.payArrears, input as never, owner.token)).status).toBe(400)
     expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
   })
 
@@ -244,7 +244,7 @@ test('what is paid after the provider has opened the account goes back, and what
   await settle(portal, owner, started.body.PaymentUUID)
   await eventually('the payment to go back', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, owner)).cents === 8640 ? true : undefined
+    return (await refundsAtPartner(portal, owner)).cents === 8640 ? true : undefined
   })
   await eventually('the refund to be booked', async () =>
     (await booked(portal, 'gateway', owner)) === 0 ? true : undefined,
@@ -253,4 +253,4 @@ test('what is paid after the provider has opened the account goes back, and what
   await mailed(owner, 'We’re refunding your payment')
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

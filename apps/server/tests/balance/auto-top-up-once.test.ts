@@ -18,7 +18,7 @@ import { charged, shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile()
 afterEach(() => portal.faults('stripe', []))
 
-/** A pay-as-you-go mobile without credit, which is topped up by $20.00 as soon as a run finds it. */
+/** A pay-as-you-go mobile without credit; the next run tops it up by $20.00. */
 async function low() {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   const rule = { AmountDollars: 20, Days: 0, BelowDollars: 5, CapDollars: 60, SendText: false }

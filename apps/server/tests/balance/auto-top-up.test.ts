@@ -19,7 +19,7 @@ import {
   whose,
 } from '../ledger/money-support.ts'
 import { authenticate, cardOfNextMonth, saveCheckedCard } from '../payments/means/paying-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -34,7 +34,7 @@ const set = (owner: Owner, over: Partial<Rule> = {}) =>
 const read = (owner: Owner) => portal.good(balance.autoTopUp, whose(owner), owner.token)
 const off = (owner: Owner) => portal.good(balance.endAutoTopUp, whose(owner), owner.token)
 
-/** A pay-as-you-go mobile that is topped up as said. */
+/** A pay-as-you-go mobile with the given automatic top-up. */
 async function agreed(over: Partial<Rule> = {}) {
   const owner = await payg()
   const answer = await set(owner, over)
@@ -42,8 +42,8 @@ async function agreed(over: Partial<Rule> = {}) {
   return owner
 }
 
-/** The mails of a customer, and the texts to their mobile, that a template or a key tells of. */
-async function told(owner: Owner, about: string): Promise<string[]> {
+/** A customer's mails and the texts to their mobile that match a template or key. */
+async function messagesOf(owner: Owner, about: string): Promise<string[]> {
   const rows = await portal.rows<{ kind: string }>(
     `SELECT channel || ' ' || template AS kind FROM messages.outbox
      WHERE customer_uuid = $1 AND (template LIKE $2 || '%') ORDER BY kind, dedupe_key`,
@@ -79,7 +79,7 @@ describe('agreeing to it', () => {
       AmountCents: 2000,
       NextOn: addDays(today(), 30),
     })
-    expect(await told(owner, 'auto-top-up')).toEqual(['mail auto-top-up-on'])
+    expect(await messagesOf(owner, 'auto-top-up')).toEqual(['mail auto-top-up-on'])
     await runAutoTopUps(systemOf(portal))
     expect((await charged(portal, owner)).payments).toBe(0)
   })
@@ -123,12 +123,12 @@ describe('agreeing to it', () => {
   test('the wish of the preference document switches it on and off', async () => {
     const owner = await payg()
     const mine = { customerUuid: owner.CustomerUUID }
-    const wish = { amount: 50, days: 7, status: true, type: 'EVERY_DAY' } as const
-    await portal.good(overview.saveCustomerPreferences, { ...mine, 'top-up-auto': wish }, owner.token)
+    const preference = { amount: 50, days: 7, status: true, type: 'EVERY_DAY' } as const
+    await portal.good(overview.saveCustomerPreferences, { ...mine, 'top-up-auto': preference }, owner.token)
     expect(await read(owner)).toMatchObject({ Status: 'on', AmountDollars: 50, Days: 7, CapDollars: 250 })
     await off(owner)
     const { 'top-up-auto': now } = await portal.good(overview.customerPreferences, mine, owner.token)
-    expect(now).toEqual({ ...wish, status: false })
+    expect(now).toEqual({ ...preference, status: false })
   })
 })
 
@@ -145,8 +145,10 @@ describe('by days', () => {
     expect(Movements).toMatchObject([{ Kind: 'top-up', Because: 'auto-top-up', AmountCents: 2000 }])
     expect(Movements[0]?.ReceiptUUID).toEqual(expect.any(String))
     expect((await read(owner)).NextOn).toBe(addDays(today(), 30))
-    await eventually('the receipt', async () => ((await told(owner, 'top-up-receipt')).length === 1 ? true : undefined))
-    // Ninety days without a worker are one top-up, and the next one is counted from it.
+    await eventually('the receipt', async () =>
+      (await messagesOf(owner, 'top-up-receipt')).length === 1 ? true : undefined,
+    )
+    // Ninety days without a worker bring one top-up; the next one counts from that day.
     owner = await daysLater(portal, owner, 90)
     await creditBecomes(portal, owner, 4000)
     await runAutoTopUps(systemOf(portal))
@@ -160,7 +162,7 @@ describe('by days', () => {
     owner = await daysLater(portal, owner, 2)
     expect((await charged(portal, owner)).payments).toBe(0)
     expect((await dashboardOf(portal, owner)).AutoTopUp).toBeUndefined()
-    expect(await told(owner, 'auto-top-up')).toEqual(['mail auto-top-up-off', 'mail auto-top-up-on'])
+    expect(await messagesOf(owner, 'auto-top-up')).toEqual(['mail auto-top-up-off', 'mail auto-top-up-on'])
   })
 })
 
@@ -180,7 +182,7 @@ describe('by credit', () => {
     expect((await charged(portal, owner)).payments).toBe(2)
     owner = await daysLater(portal, owner, 1)
     await creditBecomes(portal, owner, 2499)
-    expect((await told(owner, 'auto-top-up')).filter((kind) => kind.startsWith('sms'))).toHaveLength(2)
+    expect((await messagesOf(owner, 'auto-top-up')).filter((kind) => kind.startsWith('sms'))).toHaveLength(2)
   })
 
   test('a limit that is reached is told once, and the next month goes on', async () => {
@@ -193,8 +195,8 @@ describe('by credit', () => {
       owner = await daysLater(portal, owner, 1)
     }
     await creditBecomes(portal, owner, 4000)
-    const capped = (await told(owner, 'auto-top-up-capped')).length
-    // A month whose last day it is when this runs has no day left on which to be told.
+    const capped = (await messagesOf(owner, 'auto-top-up-capped')).length
+    // On the last day of a month there is no later day in it on which to send the mail.
     expect(capped).toBeLessThanOrEqual(1)
   })
 })
@@ -214,7 +216,7 @@ describe('a card that does not pay', () => {
       expect(await read(owner)).toMatchObject({ Status, Failures: failures })
       owner = await daysLater(portal, owner, 1)
     }
-    expect(await told(owner, 'auto-top-up-failed')).toHaveLength(3)
+    expect(await messagesOf(owner, 'auto-top-up-failed')).toHaveLength(3)
     expect((await dashboardOf(portal, owner)).AutoTopUp).toMatchObject({ Status: 'paused' })
     const tries = await portal.rows('SELECT 1 FROM payments.intents WHERE customer_uuid = $1 AND purpose = $2', [
       owner.CustomerUUID,
@@ -230,7 +232,7 @@ describe('a card that does not pay', () => {
     await set(owner, { Days: 62, PaymentMethodID })
     owner = await daysLater(portal, owner, 62)
     expect(await read(owner)).toMatchObject({ Status: 'paused', Failures: 1 })
-    expect(await told(owner, 'auto-top-up-failed')).toEqual(['mail auto-top-up-failed'])
+    expect(await messagesOf(owner, 'auto-top-up-failed')).toEqual(['mail auto-top-up-failed'])
   })
 
   test('one whose bank asks for the person waits for them, and goes on once they have topped up', async () => {
@@ -240,7 +242,7 @@ describe('a card that does not pay', () => {
     await runAutoTopUps(systemOf(portal))
     expect(await read(owner)).toMatchObject({ Status: 'needs-you' })
     owner = await daysLater(portal, owner, 1)
-    expect(await told(owner, 'auto-top-up-failed')).toHaveLength(1)
+    expect(await messagesOf(owner, 'auto-top-up-failed')).toHaveLength(1)
     const { body } = await askTopUp(portal, owner, { PaymentMethodID })
     await authenticate(portal, body.ClientSecret, 'complete')
     await creditBecomes(portal, owner, 2000)
@@ -275,8 +277,8 @@ describe('a card that does not pay', () => {
       tx.tell('mobile.ended', { CustomerUUID: owner.CustomerUUID, MobileUUID: owner.MobileUUID }),
     )
     await eventually('it to be off', isOff)
-    expect((await told(owner, 'auto-top-up-off')).length).toBe(2)
+    expect((await messagesOf(owner, 'auto-top-up-off')).length).toBe(2)
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -27,13 +27,13 @@ const owner = paygOfFile(portal)
 
 function spend(of: Owner, cents: number, reason: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'test' }
-  return systemOf(portal).inTransaction((tx) => spendCredit(tx, asked))
+  const input = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'test' }
+  return systemOf(portal).inTransaction((tx) => spendCredit(tx, input))
 }
 
 function add(of: Owner, cents: number, reason: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = {
+  const input = {
     CustomerUUID,
     MobileUUID,
     payer: ownPayer(CustomerUUID),
@@ -41,7 +41,7 @@ function add(of: Owner, cents: number, reason: string) {
     reason,
     because: 'top-up',
   }
-  return systemOf(portal).inTransaction((tx) => addCredit(tx, asked))
+  return systemOf(portal).inTransaction((tx) => addCredit(tx, input))
 }
 
 describe('topping up', () => {
@@ -153,7 +153,7 @@ describe('spending', () => {
   test('[V-BAL-04] 500 spends at once equal the serial model and never go below zero', async () => {
     const spender = await mobileInService(portal, { plan: demoPlans.payg })
     await add(spender, 5000, 'given-for-the-test')
-    // No connection free in time is no answer: such a spend is asked for again, as its caller would.
+    // A timeout waiting for a connection is no answer: retries the spend, as its caller would.
     const insist = async (reason: string): Promise<string> => {
       try {
         await spend(spender, 20, reason)

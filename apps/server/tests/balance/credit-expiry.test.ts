@@ -31,7 +31,7 @@ const payg = () => mobileInService(portal, { plan: demoPlans.payg })
 const now = () => portal.server.clock.now()
 
 let adds = 0
-/** Adds credit: bought, or granted until an instant. */
+/** Adds credit: bought, or granted until the given instant. */
 function add(of: Owner, cents: number, granted?: { expiresAt: Date }) {
   const { CustomerUUID, MobileUUID } = of
   adds += 1
@@ -42,11 +42,11 @@ function add(of: Owner, cents: number, granted?: { expiresAt: Date }) {
 
 function spend(of: Owner, cents: number, reason: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'test' }
-  return systemOf(portal).inTransaction((tx) => spendCredit(tx, asked))
+  const input = { CustomerUUID, MobileUUID, amount: money(cents), reason, because: 'test' }
+  return systemOf(portal).inTransaction((tx) => spendCredit(tx, input))
 }
 
-/** The lots that a spend took from, each with its cents, in the order in which they end. */
+/** The lots that a spend took from, each with its cents, in order of expiry. */
 async function lotsOf(owner: Owner, reason: string): Promise<[granted: boolean, cents: number][]> {
   const rows = await portal.rows<{ granted: boolean; cents: number }>(
     `SELECT granted, u.cents::integer AS cents FROM balance.lot_uses u JOIN balance.lots l USING (customer_uuid, lot_uuid)
@@ -56,7 +56,7 @@ async function lotsOf(owner: Owner, reason: string): Promise<[granted: boolean, 
   return rows.map(({ granted, cents }) => [granted, cents])
 }
 
-/** The amounts that mails of a template tell of, when all that were asked for are sent. */
+/** The amounts in the subjects of a template's mails, once all queued ones are sent. */
 async function mails(owner: Owner, template: 'credit-ending' | 'credit-forfeited'): Promise<string[]> {
   await eventually('the mails', async () => {
     const unsent = await portal.rows(
@@ -70,7 +70,7 @@ async function mails(owner: Owner, template: 'credit-ending' | 'credit-forfeited
   return sent.map(({ subject }) => subject.split(' ')[0] ?? '').sort()
 }
 
-/** Moves the clock to so many milliseconds before an instant; what is due is done there. */
+/** Moves the clock to the given milliseconds before an instant, and runs what is due. */
 const clockTo = (at: Date, beforeMs = 0) =>
   portal.clock({ advanceS: Math.ceil((at.getTime() - beforeMs - now().getTime()) / 1000) })
 
@@ -102,12 +102,12 @@ test('credit can be spent until the instant at which it ends, and not after it, 
   await add(owner, 1200, { expiresAt })
   const { CustomerUUID, MobileUUID } = owner
   const system = systemOf(portal)
-  /** What could be spent at an instant, by each way of spending. */
+  /** The credit that could be spent at an instant. */
   const at = (instant: Date) => {
     const then = { ...system, now: () => instant }
     return system.inTransaction(async (tx) => {
-      const held = await lockCredits({ ...tx, now: then.now }, [{ CustomerUUID, MobileUUID }], 'wait')
-      return held.get(MobileUUID)
+      const credits = await lockCredits({ ...tx, now: then.now }, [{ CustomerUUID, MobileUUID }], 'wait')
+      return credits.get(MobileUUID)
     })
   }
   expect(await at(expiresAt)).toBe(1200)
@@ -133,7 +133,7 @@ test('it is forfeited in the books on the day it ends, once, however often and b
   expect(await mails(owner, 'credit-forfeited')).toEqual(['$12.00'])
   const { Movements } = await portal.good(balance.movements, { ...whose(owner), Kind: 'forfeiture' }, owner.token)
   expect(Movements).toMatchObject([{ AmountCents: -1200, BalanceCents: 800, Because: 'expired' }])
-  // Nothing was sold, so there is no tax in it.
+  // Nothing was sold, so there is no GST in it.
   expect(await booked(portal, 'gst', owner)).toBe(0)
 })
 

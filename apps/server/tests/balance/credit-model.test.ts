@@ -16,7 +16,7 @@ import { charged, eventually, shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile()
 const dayMs = 86_400_000
 const yearMs = 365 * dayMs
-/** Automatic top-up of the model: so much when the credit is under that. */
+/** The model's automatic top-up: the amount, and the credit below which it runs. */
 const auto = { amount: 1000, below: 500 }
 
 type Step =
@@ -44,7 +44,7 @@ interface ModelLot {
   born: number
 }
 
-/** A wallet as plain numbers, which knows nothing of the code that it is held against. */
+/** A wallet in plain numbers, independent of the code under test. */
 class Model {
   lots: ModelLot[] = []
   forfeited = 0
@@ -78,7 +78,7 @@ class Model {
     return true
   }
 
-  /** What the clock does: the ended is forfeited, then the credit is topped up, once a day. */
+  /** The work of the clock: forfeits expired credit, then tops up once a day. */
   tick(nowMs: number): void {
     for (const lot of this.lots.filter(({ endsMs }) => endsMs < nowMs)) {
       this.forfeited += lot.left
@@ -95,7 +95,7 @@ class Model {
     this.add(auto.amount, false, nowMs + yearMs, nowMs)
   }
 
-  /** Whether a lot ends so near to now that a leap day or a change of the clocks would decide. */
+  /** Whether a lot expires so close to now that a leap day or a daylight-saving change would decide. */
   isOnTheEdge(nowMs: number): boolean {
     return this.lots.some(({ left, endsMs }) => left > 0 && Math.abs(endsMs - nowMs) < 2 * dayMs)
   }
@@ -114,52 +114,52 @@ class Run {
     return portal.server.clock.now().getTime()
   }
 
-  async do(asked: Step): Promise<void> {
+  async do(action: Step): Promise<void> {
     const now = this.now()
-    switch (asked.do) {
+    switch (action.do) {
       case 'top-up':
-        await this.add(asked.cents, 'top-up')
-        return this.model.add(asked.cents, false, now + yearMs, now)
+        await this.add(action.cents, 'top-up')
+        return this.model.add(action.cents, false, now + yearMs, now)
       case 'grant':
       case 'refund':
-        await this.add(asked.cents, asked.do, new Date(now + asked.days * dayMs))
-        return this.model.add(asked.cents, true, now + asked.days * dayMs, now)
+        await this.add(action.cents, action.do, new Date(now + action.days * dayMs))
+        return this.model.add(action.cents, true, now + action.days * dayMs, now)
       case 'spend':
-        return this.spend(asked.cents, 1)
+        return this.spend(action.cents, 1)
       case 'spend twice':
-        return this.spend(asked.cents, 2)
+        return this.spend(action.cents, 2)
       case 'wait': {
-        let days = asked.days
+        let days = action.days
         while (this.model.isOnTheEdge(now + days * dayMs)) days += 3
         await portal.clock({ advanceS: days * 86_400 })
         return this.model.tick(this.now())
       }
       case 'run':
-        await Promise.all(Array.from({ length: asked.times }, () => runAutoTopUps(systemOf(portal))))
+        await Promise.all(Array.from({ length: action.times }, () => runAutoTopUps(systemOf(portal))))
         return this.model.topUpIfLow(this.now())
     }
   }
 
   async add(amount: number, start: string, expiresAt?: Date): Promise<void> {
     const { CustomerUUID, MobileUUID } = this.owner
-    const told = { reason: this.reason(start), because: start, payer: ownPayer(CustomerUUID) }
+    const details = { reason: this.reason(start), because: start, payer: ownPayer(CustomerUUID) }
     await systemOf(portal).inTransaction((tx) =>
       addCredit(tx, {
         CustomerUUID,
         MobileUUID,
         amount: money(amount),
-        ...told,
+        ...details,
         ...(expiresAt && { granted: true, expiresAt }),
       }),
     )
   }
 
-  /** Spends for one reason, which several ask for at once. */
+  /** Spends for one reason, in several requests at once. */
   async spend(amount: number, times: number): Promise<void> {
     const { CustomerUUID, MobileUUID } = this.owner
-    const asked = { CustomerUUID, MobileUUID, amount: money(amount), reason: this.reason('usage'), because: 'usage' }
+    const input = { CustomerUUID, MobileUUID, amount: money(amount), reason: this.reason('usage'), because: 'usage' }
     const outcomes = await Promise.allSettled(
-      Array.from({ length: times }, () => systemOf(portal).inTransaction((tx) => spendCredit(tx, asked))),
+      Array.from({ length: times }, () => systemOf(portal).inTransaction((tx) => spendCredit(tx, input))),
     )
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(this.model.spend(amount, this.now()))
   }
@@ -169,20 +169,20 @@ class Run {
     return `${start}:model-${this.#reasons}`
   }
 
-  /** The wallet, the lots and the books all say what the model says. */
+  /** Compares the wallet, the lots and the books with the model. */
   async compare(): Promise<void> {
     const { CustomerUUID, MobileUUID } = this.owner
     const expected = this.model.total(this.now())
     await eventually(`credit of ${expected}`, async () =>
       (await creditOf(systemOf(portal), CustomerUUID, MobileUUID))?.amount === expected ? true : undefined,
     )
-    const [held] = await portal.rows<{ lots: number; held: number }>(
+    const [row] = await portal.rows<{ lots: number; held: number }>(
       `SELECT (SELECT sum(left_cents) FROM balance.lots WHERE customer_uuid = $1)::integer AS lots,
          (SELECT -cents FROM ledger.balances WHERE customer_uuid = $1 AND account = 'credit')::integer AS held`,
       [CustomerUUID],
     )
     const inLots = this.model.lots.reduce((sum, { left }) => sum + left, 0)
-    expect({ lots: held?.lots ?? 0, held: held?.held ?? 0 }).toEqual({ lots: inLots, held: inLots })
+    expect({ lots: row?.lots ?? 0, held: row?.held ?? 0 }).toEqual({ lots: inLots, held: inLots })
     expect(await booked(portal, 'forfeited', this.owner)).toBe(0 - this.model.forfeited)
     const sold = (await booked(portal, 'sales', this.owner)) + (await booked(portal, 'gst', this.owner))
     expect(sold).toBe(0 - this.model.sold)
@@ -194,7 +194,7 @@ class Run {
 }
 
 test('after any sequence of top-ups, spends, refunds, forfeitures and days the lots, the books and the model agree', async () => {
-  // The model tops up only when it is told to, not by the real time of day.
+  // The model tops up only when told to, not by the real time of day.
   await keepJobsWaiting(portal, 'balance.auto-top-up')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 18 }), async (steps) => {

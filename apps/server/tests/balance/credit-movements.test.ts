@@ -22,14 +22,14 @@ const payg = () => mobileInService(portal, { plan: demoPlans.payg })
 
 function add(of: Owner, cents: number, reason: string, because: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because }
-  return systemOf(portal).inTransaction((tx) => addCredit(tx, { ...asked, payer: ownPayer(CustomerUUID) }))
+  const input = { CustomerUUID, MobileUUID, amount: money(cents), reason, because }
+  return systemOf(portal).inTransaction((tx) => addCredit(tx, { ...input, payer: ownPayer(CustomerUUID) }))
 }
 
 function spend(of: Owner, cents: number, reason: string, because: string) {
   const { CustomerUUID, MobileUUID } = of
-  const asked = { CustomerUUID, MobileUUID, amount: money(cents), reason, because }
-  return systemOf(portal).inTransaction((tx) => spendCredit(tx, asked))
+  const input = { CustomerUUID, MobileUUID, amount: money(cents), reason, because }
+  return systemOf(portal).inTransaction((tx) => spendCredit(tx, input))
 }
 
 async function file(owner: Owner, query = ''): Promise<string[]> {
@@ -104,7 +104,7 @@ test('the file holds the last 5,000', async () => {
     [owner.CustomerUUID, owner.MobileUUID, portal.server.clock.now()],
   )
   const lines = await file(owner)
-  // A heading before, and an end of line after.
+  // Includes the heading and a final line break.
   expect(lines).toHaveLength(5002)
   expect(lines.some((line) => line.includes('voucher'))).toBe(false)
 })

@@ -16,7 +16,7 @@ const giver = {} as Owner
 const receiver = {} as Owner
 let to: string
 
-/** A pay-as-you-go mobile with so much credit. */
+/** A pay-as-you-go mobile with the given credit. */
 async function withCredit(cents: number): Promise<Owner> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   const code = await aVoucher(portal, { cents })
@@ -25,7 +25,7 @@ async function withCredit(cents: number): Promise<Owner> {
   return owner
 }
 
-/** The text message to a number that has some words. */
+/** The text message to a number that contains the given words. */
 function textOf(number: string, words: string): Promise<string> {
   return eventually(`a text with ${words}`, async () =>
     (await portal.messages(number, 0)).map(({ text }) => text).find((text) => text.includes(words)),
@@ -84,7 +84,7 @@ describe('a gift of credit', () => {
   })
 
   test('keeps its end: credit does not live longer by being sent to and fro', async () => {
-    /** What is left, by when it ends, the soonest first. */
+    /** The remaining credit by expiry, soonest first. */
     const endsOf = ({ CustomerUUID }: Owner) =>
       portal.rows<{ at: Date; cents: number }>(
         `SELECT expires_at AS at, sum(left_cents)::integer AS cents FROM balance.lots
@@ -99,7 +99,7 @@ describe('a gift of credit', () => {
     await giveTo(portal, Object.assign(late, await portal.signIn(late)), await numberOf(portal, fresh), 500)
     expect(await endsOf(late)).toEqual([{ ...sooner, cents: 500 }])
     expect(await endsOf(fresh)).toEqual([{ ...sooner, cents: 500 }, later])
-    // What ends first goes first: the same credit comes back, with the same end.
+    // Credit that expires first is given first, so the same credit comes back with the same expiry.
     await giveTo(portal, fresh, await numberOf(portal, late), 500)
     expect(await endsOf(late)).toEqual([sooner])
     expect(await endsOf(fresh)).toEqual([later])
@@ -145,7 +145,7 @@ describe('limits', () => {
     await portal.clock({ now: '2027-03-01T00:00:00.000Z' })
     for (const one of [giver, receiver]) Object.assign(one, await portal.signIn(one))
     for (let given = 2500; given < maxGivenPerDay; given += 2500) await giveTo(portal, giver, to, 2500)
-    // No more at once: from the fourth number on that is under way, a captcha is asked for.
+    // At most three at once: from the fourth number in progress, a captcha is required.
     const atOnce = await Promise.all(Array.from({ length: 3 }, () => giveTo(portal, giver, to, 2500)))
     expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     const refused = await giveTo(portal, giver, to, 100)

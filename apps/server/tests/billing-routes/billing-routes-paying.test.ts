@@ -18,7 +18,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -62,11 +62,11 @@ const topUp = (cents: number, route?: string, more: object = {}) =>
     child.token,
   )
 
-/** Makes a saved card the one by which the parent pays. */
+/** Makes a saved card the default, by which the parent pays. */
 const chargeCard = (methodUuid: string) =>
   portal.good(payments.setRank, { customerUuid: parent.CustomerUUID, methodUuid, Rank: 1 }, parent.token)
 
-/** How often the parent's card was asked to pay by a route. */
+/** How often the parent's card was charged through a route. */
 async function triedByRoutes(): Promise<number> {
   const tried = await portal.rows(
     `SELECT 1 FROM payments.intents WHERE customer_uuid = $1 AND payer_kind = 'billing-parent'`,
@@ -90,13 +90,13 @@ describe('paying by a route', () => {
     expect(await booked(portal, 'clearing')).toBe(0)
     for (const account of [parent, child]) {
       expect((await routes(account)).routes[0]?.RemainingSpendLimit).toBe(3000)
-      const asked = { customerUuid: account.CustomerUUID, routeUuid: UUID }
-      const { Spends } = await portal.good(billingRoutes.spends, asked, account.token)
+      const input = { customerUuid: account.CustomerUUID, routeUuid: UUID }
+      const { Spends } = await portal.good(billingRoutes.spends, input, account.token)
       expect(Spends).toMatchObject([{ AmountCents: 2000 }])
     }
     const stranger = await portal.signUpCustomer()
-    const asked = { customerUuid: stranger.CustomerUUID, routeUuid: UUID }
-    expect((await portal.call(billingRoutes.spends, asked, stranger.token)).status).toBe(404)
+    const input = { customerUuid: stranger.CustomerUUID, routeUuid: UUID }
+    expect((await portal.call(billingRoutes.spends, input, stranger.token)).status).toBe(404)
   })
 
   test('[E-ROUTE-02] is refused beyond the limit, and nothing is charged', async () => {
@@ -162,7 +162,7 @@ describe('paying by a route', () => {
     await eventually('the news of the top-up', async () =>
       (await subjects(parent)).some((one) => one.startsWith('You paid')) ? true : undefined,
     )
-    // Opening it again changes nothing that was agreed on.
+    // Opening it again does not change what was agreed.
     expect(await subjects(child)).not.toContain('A billing route was changed')
   })
 
@@ -193,8 +193,8 @@ describe('paying by a route', () => {
   })
 
   test('for one mobile pays for that one alone', async () => {
-    const asked = { ApprovalType: 'BILLING_REQUEST', RequestedByProductUUID: child.MobileUUID } as const
-    const { body } = await invite(portal, child, parent.CustomerUUID, { ...asked, ...monthly })
+    const request = { ApprovalType: 'BILLING_REQUEST', RequestedByProductUUID: child.MobileUUID } as const
+    const { body } = await invite(portal, child, parent.CustomerUUID, { ...request, ...monthly })
     await answer(parent, body.Invites[0]?.UUID)
     expect((await topUp(1000)).status).toBe(200)
     await portal.rows('UPDATE billing_routes.routes SET service_uuid = $2 WHERE customer_uuid = $1', [
@@ -207,7 +207,7 @@ describe('paying by a route', () => {
   test('random spends and changes of the limit agree with a model', async () => {
     const UUID = await routed({ ...monthly, SpendLimit: 3000 })
     let [limit, used] = [money(3000), money(0)]
-    // A fixed sequence of steps that passes the limit, meets it, and changes it both ways.
+    // A fixed sequence that exceeds the limit, meets it exactly, and moves it up and down.
     for (const step of [500, 2600, -2000, 1500, 100, -600, 1, -4000, 2000, 1]) {
       if (step < 0) {
         limit = money(-step)
@@ -225,4 +225,4 @@ describe('paying by a route', () => {
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -10,10 +10,10 @@ import { answerRoute, invite } from '../approvals/approval-support.ts'
 import { creditBecomes, daysLater, mobileInService, type Owner, settle, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
 import { cardOfNextMonth, saveCheckedCard } from '../payments/means/paying-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** What a route has left after payments that came to nothing, and which card it counts on. */
+/** What a route has left after failed payments, and whose refusals count against its card. */
 const portal = shopOfFile()
 let parent: Buyer
 let child: Owner
@@ -52,18 +52,18 @@ const routeOf = async () =>
 const makeDefault = (methodUuid: string) =>
   portal.good(payments.setRank, { customerUuid: parent.CustomerUUID, methodUuid, Rank: 1 }, parent.token)
 
-/** A top-up that never reaches the card partner, and is given up an hour later. */
+/** A top-up that never reaches the card partner and is cancelled as older than an hour. */
 async function neverMade(cents: number): Promise<void> {
   await portal.faults('stripe', [{ kind: 'error-before-effect', times: 50 }])
-  const asked = await topUp(cents)
-  expect(asked.body).toMatchObject({ Status: 'PENDING' })
+  const started = await topUp(cents)
+  expect(started.body).toMatchObject({ Status: 'PENDING' })
   expect((await routeOf())?.RemainingSpendLimit).toBe(1500 - cents)
   await portal.rows(
     `UPDATE payments.intents SET created_at = created_at - interval '2 hours' WHERE payment_uuid = $1`,
-    [asked.body.PaymentUUID],
+    [started.body.PaymentUUID],
   )
   await portal.faults('stripe', [])
-  expect(await settle(portal, parent, asked.body.PaymentUUID)).toMatchObject({ Status: 'CANCELLED' })
+  expect(await settle(portal, parent, started.body.PaymentUUID)).toMatchObject({ Status: 'CANCELLED' })
 }
 
 test('what was reserved for a payment that was never made is free for the next one', async () => {
@@ -86,11 +86,11 @@ test('the sweep frees it too, and no partner’s outage counts as a refusal of t
 
 test('the sweep leaves what is still under way reserved', async () => {
   await portal.faults('stripe', [{ kind: 'error-before-effect', times: 50 }])
-  const asked = await topUp(1000)
+  const started = await topUp(1000)
   await freeUnpaid(systemOf(portal))
   expect((await routeOf())?.RemainingSpendLimit).toBe(500)
   await portal.faults('stripe', [])
-  await settle(portal, parent, asked.body.PaymentUUID)
+  await settle(portal, parent, started.body.PaymentUUID)
 })
 
 test('a payment for which the bank wants the payer is refused, since it is over', async () => {
@@ -119,7 +119,7 @@ test('what the payer’s bank takes back is owed by whom it was paid for: both a
   expect(payers.text).not.toMatch(/suspended|Pay what you owe|off your credit/)
 })
 
-/** A top-up by the route, of which all is still credit, that the payer's bank takes back: nothing is owed. */
+/** A top-up by the route, all still unspent, that the payer's bank charges back: nothing is owed. */
 async function takenBack(): Promise<string> {
   expect((await topUp(500)).body).toMatchObject({ Status: 'COMPLETED' })
   await creditBecomes(portal, child, 500)
@@ -157,4 +157,4 @@ test('a route has nothing left while the payer’s default card has run out, wha
   expect((await routeOf())?.RemainingSpendLimit).toBe(1500)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -84,7 +84,7 @@ describe('a route', () => {
   })
 
   test('[P-ROUTE-01] [C-ROUTE-15] is made by accepting a request, by the limit of who pays', async () => {
-    const asked = await invite(portal, child, parent.Email, {
+    const request = await invite(portal, child, parent.Email, {
       ApprovalType: 'BILLING_REQUEST',
       RequestedByProductUUID: child.MobileUUID,
       SpendLimit: 9000,
@@ -96,7 +96,7 @@ describe('a route', () => {
       Name: 'Tama’s mobile',
       Type: 'request',
     } as const
-    const { status, body } = await answer(parent, asked.body.Invites[0]?.UUID, terms)
+    const { status, body } = await answer(parent, request.body.Invites[0]?.UUID, terms)
     const { Type: _type, ...limit } = terms
     expect([status, body.result.Route]).toMatchObject([200, { ...limit, RemainingSpendLimit: 2000 }])
     expect(body.result.Route?.CreditAccountMSISDN).toMatch(/^642/)
@@ -128,7 +128,7 @@ describe('a route', () => {
     const fourth = await portal.signUpCustomer()
     const poor = await invite(portal, third, fourth.CustomerUUID, monthly)
     expect((await answer(fourth, poor.body.Invites[0]?.UUID)).body.code).toBe('no-card')
-    // What could not be made was not answered either.
+    // An offer that could not become a route stays unanswered.
     expect((await requests(fourth)).Approvals[0]).toMatchObject({ State: 'REQUEST' })
     const again = await invite(portal, parent, child.CustomerUUID, { ...monthly, Name: 'again' })
     expect((await answer(child, again.body.Invites[0]?.UUID)).body.code).toBe('route-held')
@@ -197,7 +197,7 @@ describe('a route', () => {
     expect((await routes(as)).routes).toHaveLength(1)
     const remove = { customerUuid: child.CustomerUUID, routeUuid: UUID }
     expect((await portal.call(billingRoutes.removeRoute, remove, token)).status).toBe(403)
-    const asked = { Amount: 1000, PaymentMethodType: 'billing_route', ProductInstanceUUID: child.MobileUUID }
-    expect((await portal.call(balance.topUp, { ...asked, customerUuid: child.CustomerUUID }, token)).status).toBe(403)
+    const input = { Amount: 1000, PaymentMethodType: 'billing_route', ProductInstanceUUID: child.MobileUUID }
+    expect((await portal.call(balance.topUp, { ...input, customerUuid: child.CustomerUUID }, token)).status).toBe(403)
   })
 })

@@ -4,11 +4,11 @@ import { money, zero } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { paymentsFor, refundPayment, startPayment } from '../../src/capabilities/payments/index.ts'
 import { booked, creditBecomes, creditOf, type Owner, paygOfFile, systemOf } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** Who pays is not always who is paid for. */
+/** Payments where the payer is not the customer who benefits. */
 const portal = shopOfFile()
 const owner: Owner = paygOfFile(portal)
 const other: Owner = paygOfFile(portal)
@@ -115,14 +115,14 @@ test('what a parent paid for another’s plan is sold in the books of that one, 
   const child = await portal.signUpCustomer()
   const thing = systemOf(portal).newUuid()
   const part = { thing, beneficiary: child.CustomerUUID, service: null, amount: money(2300) }
-  const asked = {
+  const input = {
     payer: paying.payer,
     paysFor: [part],
     description: 'Plan',
     PaymentMethodID: paying.card,
     present: false,
   }
-  expect((await startPayment(systemOf(portal), { ...asked, purpose: 'plan' })).Status).toBe('COMPLETED')
+  expect((await startPayment(systemOf(portal), { ...input, purpose: 'plan' })).Status).toBe('COMPLETED')
   expect(await booked(portal, 'sales', child)).toBe(-2000)
   expect(await booked(portal, 'gst', child)).toBe(-300)
   expect(await booked(portal, 'sales', paying)).toBe(0)
@@ -132,7 +132,7 @@ test('what a parent paid for another’s plan is sold in the books of that one, 
   expect(await refund()).toMatchObject({ CustomerUUID: paying.CustomerUUID, amount: 2300 })
   await eventually('the refund to be given', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, paying)).cents === 2300 || undefined
+    return (await refundsAtPartner(portal, paying)).cents === 2300 || undefined
   })
   for (const buyer of [child, paying]) {
     for (const account of ['sales', 'gst', 'received', 'gateway', 'clearing'] as const) {
@@ -141,4 +141,4 @@ test('what a parent paid for another’s plan is sold in the books of that one, 
   }
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

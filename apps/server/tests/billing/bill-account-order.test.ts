@@ -9,18 +9,18 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { createManyCustomers } from '../../src/capabilities/customers/index.ts'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { held } from '../payments/returned-support.ts'
+import { keepWaiting } from '../payments/returned-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { type Billed, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** The start of a plan on the bill and the end of its service are heard in any order, and more than once. */
+/** The start of a plan on the bill and the end of its service arrive in any order, and more than once. */
 const portal = shopOfFile()
 const onBill = () => mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
 const billed = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, service: MobileUUID }) as Billed
 const accountOf = ({ CustomerUUID }: { CustomerUUID: Uuid }) => findAccount(systemOf(portal), CustomerUUID)
 
-/** The start of a plan as it is heard. */
+/** The event that a plan has started. */
 const started = ({ CustomerUUID, service }: Billed, StartsOn: CalendarDay) => ({
   CustomerUUID,
   ServiceUUID: service,
@@ -28,7 +28,7 @@ const started = ({ CustomerUUID, service }: Billed, StartsOn: CalendarDay) => ({
   IsBasePlan: true,
 })
 
-/** A customer without an account, whose fibre connection has a plan that is paid for a month from a day. */
+/** A customer without an account, whose fibre connection has a plan paid by the month from the given day. */
 async function fibreFrom(on: string): Promise<Billed> {
   const [CustomerUUID, service, userUuid] = [randomUUID(), randomUUID(), randomUUID()] as [Uuid, Uuid, Uuid]
   const Email = `${CustomerUUID}@test.waea.nz`
@@ -60,7 +60,7 @@ test('a plan whose start is heard once more after its mobile has ended does not 
 })
 
 test('a plan whose start is heard only after its mobile has ended is billed once, and its account is closed', async () => {
-  const release = await held(portal, 'billing.hears.plan.on-bill')
+  const release = await keepWaiting(portal, 'billing.hears.plan.on-bill')
   const owner = await onBill()
   await endAtNetwork(portal, owner)
   await quiet(portal)

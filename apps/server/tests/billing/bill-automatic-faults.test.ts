@@ -10,7 +10,9 @@ import { booked, type Owner, systemOf } from '../ledger/money-support.ts'
 import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { billAccount, chargeOn, systemAt } from './billing-support.ts'
 
-/** Automatic payments of many bills while the card partner is slow, dead, fails after it has charged, and calls back twice. */
+/**
+ * Automatic payments of many bills while the card partner is slow or dead, fails after charging, and calls back twice.
+ */
 const customers = inNumbers(12, 1000)
 const finalWithinMs = inNumbers(60_000, 900_000)
 const cents = 2500
@@ -28,7 +30,7 @@ const faults = [
   { kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 3000, share: 0.2 },
 ]
 
-/** A customer with a card and a bill of $25.00 that it pays on the day it is due. */
+/** A customer with a card and a bill of $25.00 that is paid automatically on its due day. */
 async function billedPayer(): Promise<Owner> {
   const buyer = await portal.signUpCustomer()
   await saveCard(portal, buyer)
@@ -42,7 +44,7 @@ async function billedPayer(): Promise<Owner> {
   return owner
 }
 
-/** Moves the clock; work that the card partner interrupts is done by a later run. */
+/** Moves the clock; a later run does the work that the card partner interrupts. */
 const later = (move: { now: string } | { advanceS: number }) => portal.clock(move).catch(() => undefined)
 
 const unpaid = async () => {
@@ -60,7 +62,7 @@ test(
     expect(await unpaid()).toBe(customers)
     const due = addDays(dayOf(portal.server.clock.now()), 15)
 
-    // First it is dead: nothing is paid, and nothing is counted as a refusal of the card.
+    // While the partner is dead nothing is paid, and nothing counts as a refusal of the card.
     await portal.faults('stripe', [{ kind: 'error-before-effect', status: 503 }])
     await payAutomatically(systemAt(portal, due)).catch(() => undefined)
     expect(await unpaid()).toBe(customers)
@@ -98,18 +100,18 @@ test('a payment while the run closes the cycle pays what was owed, and the new b
   const service = { CustomerUUID: owner.CustomerUUID, service: owner.MobileUUID as Uuid }
   await chargeOn(portal, dayOf(portal.server.clock.now()), service, { from: next, reason: 'renewal' })
   const at = (hour: number) => ({ now: new Date(startOfDay(next).getTime() + hour * 3_600_000).toISOString() })
-  // No bill of a day is made before six in the morning. The token is good on both sides of it, whichever comes first.
+  // No bill is issued before 6:00. The token is valid on both sides of that, whichever comes first.
   if (at(5.75).now > portal.server.clock.now().toISOString()) await portal.clock(at(5.75))
   const { token } = await portal.signIn(owner)
-  const asked = { ...mine, AmountCents: cents, PaymentMethodID }
+  const input = { ...mine, AmountCents: cents, PaymentMethodID }
   const [paid] = await Promise.all([
-    portal.call(billPayment.pay, asked, token),
+    portal.call(billPayment.pay, input, token),
     portal.clock(at(6.1)).then(() => Promise.all([runBills(systemOf(portal)), runBills(systemOf(portal))])),
   ])
   expect(paid.status).toBe(200)
   const reader = await portal.signIn(owner)
   const bills = await eventually('the first bill to be paid, and the next one to be made', async () => {
-    // The news of the payment may have held the account during the runs before.
+    // A job for the payment may have locked the account during the earlier runs.
     await runBills(systemOf(portal))
     const { Invoices } = await portal.good(billing.invoices, mine, reader.token)
     const issued = Invoices.filter(({ Status }) => Status !== 'OPEN')

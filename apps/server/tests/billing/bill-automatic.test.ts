@@ -20,12 +20,12 @@ import { keepJobsWaiting } from '../platform/job-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 
-/** Bills that a card doesn’t pay: when they are tried again, and what is told of it. */
+/** Bills that a card doesn’t pay: when they are retried, and what the customer is told. */
 const portal = shopOfFile()
 const declined = 'pm_card_chargeCustomerFail'
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 
-/** A customer whose first bill of $25.00 was issued, and is paid by a card: one that its bank declines by default. */
+/** A customer whose first bill of $25.00 was issued and is paid by a card; by default a card that its bank declines. */
 async function billed(When: 'when-due' | 'twice', card = declined): Promise<Owner> {
   let owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay', card })
   await eventually('an account', async () => {
@@ -51,7 +51,7 @@ async function billOf(owner: Owner): Promise<{ UUID: string; Number: string; due
   return { ...bill, dueOn: calendarDay(bill.dueOn) }
 }
 
-/** How many tries have failed, once the last one has. */
+/** The number of failed tries, once the last one has failed. */
 const failedTries = (owner: Owner, count: number) =>
   eventually(`${count} failed tries`, async () => {
     const tries = await portal.rows<{ state: string }>('SELECT state FROM billing.attempts WHERE customer_uuid = $1', [
@@ -61,7 +61,7 @@ const failedTries = (owner: Owner, count: number) =>
     return tries.length === count && tries.every(({ state }) => state === 'failed') ? true : undefined
   })
 
-/** The run of a quarter of an hour, and of the next. */
+/** Runs the quarter-hourly job twice. */
 async function runsTwice(owner: Owner, failed: number): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     await payAutomatically(systemOf(portal))
@@ -84,16 +84,16 @@ test('a bill whose day was put off after a failed try is tried on its new day, o
   owner = await daysLater(portal, owner, 10)
   await runsTwice(owner, 2)
   expect(await automaticOf(owner)).toMatchObject({ FailedBecause: 'declined', NextTryOn: addDays(today(), 1) })
-  const told = await eventually('two mails', async () => {
+  const sent = await eventually('two mails', async () => {
     const found = await mails(owner)
     return found.length === 2 ? found : undefined
   })
-  for (const { text } of told) expect(text).not.toContain('We have tried for 7 days')
+  for (const { text } of sent) expect(text).not.toContain('We have tried for 7 days')
 })
 
 const later = (On: CalendarDay) => ({ WhenDue: { On, AmountCents: 2500 }, Twice: { On, AmountCents: 2500 } })
 
-/** Redeems a voucher for the bills. */
+/** Redeems a voucher that pays bills. */
 function credit({ CustomerUUID }: Owner, cents: number): Promise<unknown> {
   const from = { CustomerUUID: randomUUID(), account: accounts.voucher }
   return systemOf(portal).inTransaction((tx) =>
@@ -131,7 +131,7 @@ test('of a bill of which 40 cents are left nothing is tried, failed or reminded:
   await eventually('both to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
 })
 
-/** Has the bill of $25.00 paid automatically on its day. */
+/** Has the bill of $25.00 paid automatically on its due day. */
 async function paidByItself(): Promise<Owner> {
   let owner = await billed('when-due', 'pm_card_visa')
   owner = await daysLater(portal, owner, 15)
@@ -193,6 +193,27 @@ test('a card that is chosen before a refusal was heard of pays the bill at once'
   await release()
   await eventually('the bill to be paid', async () => ((await accountOf(owner)).OwedCents === 0 ? true : undefined))
   expect(await automaticOf(owner)).toEqual({ When: 'when-due' })
+})
+
+test('a try whose payment was never made ends also after automatic payment is switched off, and the overdue bill is told', async () => {
+  let owner = await billed('when-due')
+  const release = await keepJobsWaiting(portal, 'billing.end-try')
+  owner = await daysLater(portal, owner, 15)
+  await payAutomatically(systemOf(portal))
+  await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'off' }, owner.token)
+  await portal.rows(
+    "UPDATE payments.intents SET state = 'cancelled', failure = 'not_made' WHERE customer_uuid = $1 AND state <> 'succeeded' RETURNING 1",
+    [owner.CustomerUUID],
+  )
+  await payAutomatically(systemOf(portal))
+  await failedTries(owner, 1)
+  await release()
+  await daysLater(portal, owner, 1)
+  await tellOverdueBills(systemOf(portal))
+  await eventually('the overdue bill to be told', async () => {
+    const subjects = (await portal.messages(owner.Email)).map(({ subject }) => subject)
+    return subjects.some((subject) => /overdue/i.test(subject)) || undefined
+  })
 })
 
 test('the mail of a bill that is paid twice names both parts; a half that is declined is tried again, and another card pays it at once', async () => {

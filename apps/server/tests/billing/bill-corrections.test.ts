@@ -18,7 +18,7 @@ import { booked } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** What is issued is corrected by entries and never changed. Each test has a year of its own. */
+/** An issued bill never changes; entries correct it. Each test has a year of its own. */
 const portal = shopOfFile()
 const one = async (of: Parameters<typeof billedCustomers>[1]) => (await billedCustomers(portal, of))[0] as Billed
 const buyer = (of: Billed) => ({ ...of, token: '', Email: '', MobileUUID: of.service })
@@ -93,7 +93,7 @@ test('a fee is on the next bill, once', async () => {
   const of = await one({ on: '2030-01-10' })
   await runOn('2030-01-11')
   const fee = { ...of, kind: 'fee' as const, amount: money(1840), name: 'Late payment', key: 'late-fee:one' }
-  for (let asked = 0; asked < 2; asked += 1) {
+  for (let times = 0; times < 2; times += 1) {
     await systemAt(portal, '2030-01-30').inTransaction((tx) => chargeAccount(tx, fee))
   }
   await runOn('2030-02-10')
@@ -111,7 +111,7 @@ test('an account that is closed in mid cycle gets a final bill of all that is op
     reason: 'use',
     amount: 20,
   })
-  for (let asked = 0; asked < 2; asked += 1) {
+  for (let times = 0; times < 2; times += 1) {
     await systemAt(portal, '2031-01-20').inTransaction((tx) => closeAccount(tx, of.CustomerUUID))
   }
   await runOn('2031-02-10')
@@ -132,7 +132,7 @@ test('an account that is opened and closed again on one day has a final bill of 
   await open()
   await chargeOn(portal, today, of, { from: today, amount: 2500 })
   await close()
-  // Nothing was charged between these, twice.
+  // Corrects twice, with nothing charged in between.
   for (let times = 0; times < 2; times += 1) {
     await open()
     await close()
@@ -223,7 +223,7 @@ test('the nightly comparison is empty where the books and the bills agree, and e
 test('a bill is told of once it is overdue', async () => {
   const of = await one({ on: '2025-01-10' })
   await runOn('2025-01-11')
-  const told = async () =>
+  const lastNotice = async () =>
     (
       await portal.rows<{ told: string }>('SELECT told FROM billing.invoices WHERE customer_uuid = $1', [
         of.CustomerUUID,
@@ -235,6 +235,6 @@ test('a bill is told of once it is overdue', async () => {
     ['2025-01-27', 'overdue'],
   ] as const) {
     await tellOverdueBills(systemAt(portal, day))
-    expect(await told()).toEqual({ told: expected })
+    expect(await lastNotice()).toEqual({ told: expected })
   }
 })

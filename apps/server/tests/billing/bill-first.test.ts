@@ -12,7 +12,9 @@ import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './bil
 const portal = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true' })
 const one = async (of: Parameters<typeof billedCustomers>[1]) => (await billedCustomers(portal, of))[0] as Billed
 
-/** Bills as [kind, day, cents], once the bill of a day is made; news of another bill may hold the account just then. */
+/**
+ * Bills as [kind, day, cents], once the day's bill is issued; a job for another bill may lock the account meanwhile.
+ */
 const runOn = (day: string, of: Billed, count: number, hours = 12) =>
   eventually(`${count} bills by ${day}`, async () => {
     await runBills(systemAt(portal, day, hours))
@@ -20,11 +22,11 @@ const runOn = (day: string, of: Billed, count: number, hours = 12) =>
     return bills.length === count ? bills.map(({ kind, upto, total }) => [kind, upto, total]) : undefined
   })
 
-/** Another plan of the account starts on a day; its news is heard at an hour of that day or a later one. */
-async function starts(of: Billed, day: string, cents: number, hours: number, heardOn = day): Promise<void> {
+/** Another plan of the account starts on a day; the event arrives at the given hour of that day or a later one. */
+async function starts(of: Billed, day: string, cents: number, hours: number, receivedOn = day): Promise<void> {
   await chargeOn(portal, day, { ...of, service: randomUUID() as Uuid }, { from: day, amount: cents }, hours)
-  const heard = { CustomerUUID: of.CustomerUUID, StartsOn: calendarDay(day), IsBasePlan: true }
-  await systemAt(portal, heardOn, hours).inTransaction((tx) => openAccount(tx, heard))
+  const event = { CustomerUUID: of.CustomerUUID, StartsOn: calendarDay(day), IsBasePlan: true }
+  await systemAt(portal, receivedOn, hours).inTransaction((tx) => openAccount(tx, event))
 }
 
 test('[K-BILL-02] a plan that starts on the bill day of its account, before the run, has its first bill on the next day', async () => {
@@ -68,9 +70,9 @@ test('[K-BILL-02] another cycle leaves a plan that started on the same day its f
   await runOn('2030-01-11', of, 1)
   await chargeOn(portal, '2030-02-10', of, { from: '2030-02-10', reason: 'renewal' }, 1)
   await runOn('2030-02-10', of, 2)
-  // The cycle's bill of 10 March is near enough; that of 28 days from today is not.
+  // The cycle's bill of 10 March is near enough; one 28 days from today is not.
   await starts(of, '2030-03-01', 4000, 3)
-  const asked = { Type: 'days', Value: 28 } as const
-  await systemAt(portal, '2030-03-01').inTransaction((tx) => changeCycle(tx, of.CustomerUUID, asked))
+  const cycle = { Type: 'days', Value: 28 } as const
+  await systemAt(portal, '2030-03-01').inTransaction((tx) => changeCycle(tx, of.CustomerUUID, cycle))
   expect((await runOn('2030-03-02', of, 3)).slice(2)).toEqual([['first', '2030-03-02', 4000]])
 })

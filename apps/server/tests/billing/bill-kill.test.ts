@@ -24,7 +24,7 @@ async function figures() {
   return found[0] as NonNullable<(typeof found)[0]>
 }
 
-/** Moves the clock of the server to the day of the bills, which makes them; settles where the server dies of it, too. */
+/** Moves the server's clock to the day of the bills, which issues them; settles even if the server dies. */
 const moveTo = (now: string) => portal.clock({ now }).catch(() => undefined)
 
 test('a server that is killed in the middle of the bill run, again and again, has made each bill once, without a gap', async () => {

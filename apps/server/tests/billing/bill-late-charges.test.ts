@@ -18,11 +18,11 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** What is charged after the final bill of an account, which is closed. Each test but the last has a year of its own. */
+/** Charges that come after a closed account's final bill. Each test but the last has a year of its own. */
 const portal = shopOfFile()
 const buyer = (of: Billed) => ({ ...of, token: '', Email: '', MobileUUID: of.service })
 
-/** A customer whose account is closed on a day; the final bill has the plan of $25.00. */
+/** A customer whose account closes on a day; the final bill has the plan of $25.00. */
 async function closedOn(day: string): Promise<Billed> {
   const [of] = await billedCustomers(portal, { on: day })
   if (!of) throw new Error('There is no customer')
@@ -30,15 +30,15 @@ async function closedOn(day: string): Promise<Billed> {
   return of
 }
 
-/** The network tells on a day of use on a day before. */
-const used = (of: Billed, told: string, from: string, amount: number) =>
-  chargeOn(portal, told, of, { from, supply: 'use', name: 'data', reason: 'use', amount })
+/** Has the network report, on one day, use of an earlier day. */
+const used = (of: Billed, reportedOn: string, from: string, amount: number) =>
+  chargeOn(portal, reportedOn, of, { from, supply: 'use', name: 'data', reason: 'use', amount })
 
-/** Bills as [day, cents, whether its lines are brought forward], once closed accounts were looked at on a day. */
+/** Bills as [day, cents, whether its lines are brought forward], after the given day's run over closed accounts. */
 async function billsBy(day: string, of: Billed) {
-  // An account that news of another bill holds just then is looked at on the next day.
+  // The run skips an account that a job for another bill has locked, until the next day.
   await quiet(portal)
-  // In two places at once.
+  // Two runs at once, as in two processes.
   await Promise.all([billClosedAccounts(systemAt(portal, day)), billClosedAccounts(systemAt(portal, day))])
   return (await billsOf(portal, of)).map(({ kind, issued, total, lines }) => [
     kind,
@@ -113,7 +113,7 @@ test('calls made before a mobile ended, and told of after, are billed to its cus
   await endAtNetwork(portal, owner)
   await quiet(portal)
   expect(await billsOf(portal, of)).toMatchObject([{ kind: 'final', total: 2500 }])
-  // The plan has 5 GB; what is over costs 20 cents a megabyte.
+  // The plan has 5 GB; use beyond it costs 20 cents a megabyte.
   const documents = [{ id: randomUUID(), type: 'data' as const, amount: 5130 * 1_048_576, atMs }]
   await systemOf(portal).inTransaction(
     async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents }),

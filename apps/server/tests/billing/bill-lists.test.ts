@@ -5,12 +5,12 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-/** The lists of bills that clients read, and the states in which bills stand in them. */
+/** The lists of bills that clients read, and the states they show. */
 const portal = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true', SERVICE_TOKEN: 'service' })
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 const provider = { headers: { 'auth-token': 'service' } }
 
-/** A customer whose first bill of $25.00 was issued, and who pays by hand. */
+/** A customer whose first bill of $25.00 was issued and who pays by hand. */
 async function billed(): Promise<Owner> {
   let owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   await eventually('an account', async () => {

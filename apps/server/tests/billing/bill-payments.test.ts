@@ -10,11 +10,11 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { intentOf } from '../../src/capabilities/payments/stores/payments.store.ts'
 import { booked, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { atTheBank, lastIntent, mailAbout } from '../payments/means/debit-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** Bills are paid by hand, whole, in part and twice, and by themselves. */
+/** Bills are paid by hand, in full, in part and twice, and automatically. */
 const portal = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true' })
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 type Carded = Owner & { card: string }
@@ -23,7 +23,7 @@ const accountOf = async (owner: Owner) => (await portal.good(billing.account, mi
 const billsOf = async (owner: Owner) => (await portal.good(billing.invoices, mine(owner), owner.token)).Invoices
 const issuedOf = async (owner: Owner) => (await billsOf(owner)).filter(({ Status }) => Status !== 'OPEN')
 
-/** A customer whose first bill of $25.00 was issued, and is not paid by itself unless told. */
+/** A customer whose first bill of $25.00 was issued; automatic payment is off by default. */
 async function billed(automatic: 'off' | 'when-due' | 'twice' = 'off', card?: string): Promise<Carded> {
   let owner = await mobileInService(portal, {
     plan: demoPlans.postpayLight,
@@ -98,12 +98,12 @@ test('two payments of one bill at the same second are both kept: the second is c
   )
   await eventually('credit', async () => ((await accountOf(owner)).CreditCents === 2500 ? true : undefined))
   expect(await accountOf(owner)).toMatchObject({ OwedCents: 0, Balance: -2500 })
-  const told = await eventually('the mail', async () => {
+  const sent = await eventually('the mail', async () => {
     const mails = await portal.messages(owner.Email)
     const found = mails.filter(({ subject }) => subject.includes('is credit on your account'))
     return found.length > 0 ? found : undefined
   })
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
   owner = (await daysLater(portal, owner, 31)) as Carded
   await runBills(systemOf(portal))
   const [newest] = await issuedOf(owner)
@@ -131,7 +131,7 @@ test('a payment that fails later is owed again, also where it had become credit 
   if (!intent) throw new Error('The payment is gone')
   const { payer, paysFor } = intent
   const returned = { PaymentUUID, ReturnUUID: randomUUID(), payer, paysFor, isRefund: false }
-  for (let heard = 0; heard < 2; heard += 1) {
+  for (let times = 0; times < 2; times += 1) {
     await systemOf(portal).inTransaction((tx) => returnPayment(tx, returned))
   }
   expect(await accountOf(owner)).toMatchObject({ OwedCents: 5000, CreditCents: 0 })
@@ -214,4 +214,4 @@ test('a declined card is tried on the days of the schedule and told each time, a
   await owedBecomes(owner, 0)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

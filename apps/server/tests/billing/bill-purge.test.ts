@@ -14,7 +14,7 @@ import { systemOf } from '../ledger/money-support.ts'
 import { eventually } from '../shop/shop-support.ts'
 import { digest, quiet } from '../whole/requests.ts'
 
-/** What the law asks for is kept of an erased customer's bills, and the rest goes. */
+/** Erasing a customer keeps what the law requires of their bills and deletes the rest. */
 const portal = shopWithProgram()
 
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   numbers: number
 }
 
-/** What is left of the buyer on an account's bills and credit notes, the smallest first. */
+/** What is left of the buyer on an account's bills and credit notes, smallest amount first. */
 const keptOf = (CustomerUUID: string) =>
   portal.rows<Kept>(
     `SELECT total_cents::integer AS total, document -> 'buyer' AS buyer, 
@@ -71,7 +71,7 @@ test('an erased customer stays on bills above $1,000.00 for seven years, and on 
     expect.not.arrayContaining([expect.stringMatching(/^dunning/)]),
   )
 
-  // The seven years begin when the tax year of the issue has ended.
+  // The seven years start at the end of the tax year of issue.
   const [issued] = await portal.rows<{ on: CalendarDay }>(
     'SELECT issued_on::text AS on FROM billing.invoices WHERE customer_uuid = $1 AND total_cents = $2',
     [CustomerUUID, large.total],

@@ -15,7 +15,7 @@ import { booked } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** What is too little to be charged (1§5, 3§9.1) of an account that no next bill comes for. */
+/** Amounts too small to charge (1§5, 3§9.1) on an account that gets no further bill. */
 const portal = shopOfFile()
 const buyer = (of: Billed) => ({ ...of, token: '', Email: '', MobileUUID: of.service })
 
@@ -45,7 +45,7 @@ const mailsOf = async (of: Billed) =>
 const mailOf = (of: Billed, subject: RegExp) =>
   eventually('the mail', async () => (await mailsOf(of)).find((mail) => subject.test(mail)))
 
-/** What the books and the bills say, which agree. */
+/** What the books and the bills say; checks that the nightly comparison reports no difference. */
 async function standingOf(day: string, of: Billed) {
   await compareBills(systemAt(portal, day))
   const { rows } = await readNotices(systemAt(portal, day), { kind: 'bills', unseenOnly: true, from: 0, most: 50 })
@@ -72,8 +72,8 @@ test('what a payment leaves of a final bill is written off once it is too little
   const at = systemAt(portal, '2027-01-12')
   const [bill] = await billsOf(portal, of)
   const invoice = await invoiceOf(at, of.CustomerUUID, bill?.number ?? '')
-  const told = await allocationsOf(at, of.CustomerUUID, invoice?.UUID as Uuid)
-  expect(told.map(({ kind, amount }) => [kind, amount])).toEqual([
+  const allocations = await allocationsOf(at, of.CustomerUUID, invoice?.UUID as Uuid)
+  expect(allocations.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['payment', 2400],
     ['payment', 40],
     ['write-off', 60],
@@ -118,15 +118,15 @@ test('a credit note gives back what was paid, and nothing of what was written of
   await closes('2030-01-10', of)
   await pays('2030-01-11', of, 2440)
   const [bill] = await billsOf(portal, of)
-  const asked = { CustomerUUID: of.CustomerUUID, InvoiceNumber: bill?.number ?? '', because: 'No service' }
-  await systemAt(portal, '2030-01-12').inTransaction((tx) => creditInvoice(tx, { ...asked, amount: money(30) }))
+  const input = { CustomerUUID: of.CustomerUUID, InvoiceNumber: bill?.number ?? '', because: 'No service' }
+  await systemAt(portal, '2030-01-12').inTransaction((tx) => creditInvoice(tx, { ...input, amount: money(30) }))
   expect(await standingOf('2030-01-12', of)).toEqual({
     receivable: 0,
     writtenOff: 30,
     credit: 0,
     remaining: [0],
   })
-  await systemAt(portal, '2030-01-13').inTransaction((tx) => creditInvoice(tx, asked))
+  await systemAt(portal, '2030-01-13').inTransaction((tx) => creditInvoice(tx, input))
   expect(await standingOf('2030-01-13', of)).toEqual({
     receivable: 0,
     writtenOff: 0,

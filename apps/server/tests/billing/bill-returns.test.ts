@@ -14,18 +14,18 @@ import { readNotices } from '../../src/platform/operator/notices.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** What is taken back of a payment, and credit beside bills that are owed. Each test has a year of its own. */
+/** Chargebacks of payments, and credit beside unpaid bills. Each test has a year of its own. */
 const portal = shopOfFile()
 const one = async (of: Parameters<typeof billedCustomers>[1]) => (await billedCustomers(portal, of))[0] as Billed
 
-/** Makes the bill of a day; news of another bill may hold the account just then. */
+/** Issues the bill of a day; a job for another bill may lock the account meanwhile. */
 const makesBill = (day: string, of: Billed) =>
   eventually(`the bill of ${day}`, async () => {
     await runBills(systemAt(portal, day))
     return (await billsOf(portal, of)).find(({ upto }) => upto === day)
   })
 
-/** What a payment of the account says that it is for. */
+/** The news of an account's payment, with what it is for. */
 function news({ CustomerUUID }: Billed, PaymentUUID: Uuid, cents: number) {
   const amount = money(cents)
   return {
@@ -50,13 +50,16 @@ const takenBack = (day: string, of: Billed, PaymentUUID: Uuid, cents: number) =>
   )
 
 async function credits(day: string, of: Billed, InvoiceNumber: string | undefined, cents?: number): Promise<void> {
-  const asked = { CustomerUUID: of.CustomerUUID, InvoiceNumber: InvoiceNumber ?? '', because: 'No service' }
+  const input = { CustomerUUID: of.CustomerUUID, InvoiceNumber: InvoiceNumber ?? '', because: 'No service' }
   await systemAt(portal, day).inTransaction((tx) =>
-    creditInvoice(tx, { ...asked, ...(cents !== undefined && { amount: money(cents) }) }),
+    creditInvoice(tx, { ...input, ...(cents !== undefined && { amount: money(cents) }) }),
   )
 }
 
-/** What each bill asks for, oldest first, and the credit of the account; the nightly comparison finds no difference. */
+/**
+ * The amount due on each bill, oldest first, and the account's credit; checks that the nightly comparison finds no
+ * difference.
+ */
 async function standing(day: string, of: Billed): Promise<{ bills: number[]; credit: number }> {
   await compareBills(systemAt(portal, day))
   expect(await notices(day, of)).toEqual([])
@@ -156,8 +159,8 @@ test('credit of a credit note pays another bill that is owed', async () => {
 test('credit of a bill whose credits are more than its charges pays another bill that is owed', async () => {
   const of = await one({ on: '2033-01-10' })
   await makesBill('2033-01-11', of)
-  const asked = { ...of, kind: 'credit' as const, amount: money(-4000), name: 'Goodwill', key: 'goodwill:one' }
-  await systemAt(portal, '2033-01-20').inTransaction((tx) => chargeAccount(tx, asked))
+  const input = { ...of, kind: 'credit' as const, amount: money(-4000), name: 'Goodwill', key: 'goodwill:one' }
+  await systemAt(portal, '2033-01-20').inTransaction((tx) => chargeAccount(tx, input))
   await makesBill('2033-02-10', of)
   expect((await billsOf(portal, of)).map(({ total }) => total)).toEqual([2500, -4000])
   expect(await standing('2033-02-10', of)).toEqual({ bills: [0, 0], credit: 1500 })

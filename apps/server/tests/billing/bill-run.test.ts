@@ -11,7 +11,7 @@ import { booked } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { type Billed, billedCustomers, billsOf, chargeOn, systemAt } from './billing-support.ts'
 
-/** Bills as the run makes them. Each test has a year of its own. */
+/** Bills as the run issues them. Each test has a year of its own. */
 const portal = shopOfFile()
 const one = async (of: Parameters<typeof billedCustomers>[1]) => (await billedCustomers(portal, of))[0] as Billed
 const buyer = (of: Billed) => ({ ...of, token: '', Email: '', MobileUUID: of.service })
@@ -160,7 +160,7 @@ test('the GST of a bill is that of its total: the cent that its charges differ b
   const before = await booked(portal, 'gst', buyer(of))
   await runOn('2031-02-10')
   const [, bill] = await billsOf(portal, of)
-  // Four roundings make 80, one makes 78.
+  // Rounding four times gives 80 cents, rounding once 78.
   expect(before).toBe(-(gstWithin(money(1000)) + 7 + 7 + 59 + 7))
   expect(bill).toMatchObject({ total: 600, gst: 78 })
   expect(bill?.lines.reduce((sum, { gst }) => sum + gst, 0)).toBe(78)
@@ -176,7 +176,7 @@ test('credits take off a bill; more credits than charges pay what is owed, and t
   await chargeOn(portal, '2032-02-10', of, { from: '2032-02-10', reason: 'renewal' }, 1)
   await runOn('2032-02-10')
   await chargeOn(portal, '2032-03-10', of, { from: '2032-03-10', reason: 'renewal' }, 1)
-  // News of the bill that was paid may hold the account just then.
+  // A job for the paid bill may have the account locked.
   const bills = await eventually('the bill of March', async () => {
     await runOn('2032-03-10')
     const made = await billsOf(portal, of)

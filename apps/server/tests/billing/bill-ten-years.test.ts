@@ -28,7 +28,7 @@ test('a customer of ten years finds each of 120 bills, and pays all of them at o
     const plan = { name: 'Light', amount: money(cents), startsOn: from }
     await seedBills(tx, { ...service, bills, lastBillOn, plan, AccountNumber: '500777', lastNumber: 100_120 })
   })
-  // They are overdue: the next run would take them all from the card.
+  // The bills are overdue: the next run would charge them all to the card.
   await payByHand(portal, owner)
 
   const found = new Set<string>()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = new URL('../year/bills-of-years.ts', import.meta.url).pathname
 
-/** What the program prints in a process of a zone. */
+/** The output of bills-of-years.ts in a process with the given time zone. */
 async function billsIn(TZ: string): Promise<{ bills: number; printed: number; digest: string; zone?: string }> {
   const { stdout } = await promisify(execFile)(process.execPath, [program], {
     env: { PATH: process.env.PATH ?? '', TZ },

@@ -9,7 +9,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-/** The cycle by which bills are made is changed, or must not be. */
+/** Customers may change their bill cycle, or may not. */
 const on = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true' })
 const off = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'false' })
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
@@ -47,7 +47,7 @@ test('[S-BILL-02][C-BILL-06] another cycle closes the open bill, which becomes d
   const { result } = await on.good(billing.account, mine(owner), owner.token)
   expect(dayOf(fromNanos(result.CurrentBillingCycle.From))).toBe(addDays(today, 1))
   expect(dayOf(fromNanos(result.NextBillingCycle.Upto))).toBe(addDays(today, 15))
-  // The same again closes nothing more.
+  // Choosing the same cycle again closes nothing.
   await on.good(billPayment.changeBillingCycle, { ...mine(owner), BillingCycle }, owner.token)
   await on.good(billPayment.changeBillingCycle, { ...mine(owner), BillingCycle: { Type: 'monthly' } }, owner.token)
   const all = await on.good(billing.invoices, mine(owner), owner.token)

@@ -5,7 +5,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { dashboardOf, mobileInService, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-/** What a customer reads about bills before the first one is made. */
+/** What a customer reads about bills before the first one is issued. */
 const portal = shopOfFile()
 const mine = (owner: { CustomerUUID: string }) => ({ customerUuid: owner.CustomerUUID })
 
@@ -27,7 +27,7 @@ test('[N-BILL-01][C-BILL-10][C-BILL-05] a monthly plan opens an account whose cy
     NextBill: { On: plan?.EndsOn, SoFarCents: 0, ExpectedCents: 2500 },
     AutomaticPayment: { When: 'when-due' },
   })
-  // The dashboard names the same bill as the page of bills.
+  // The dashboard names the same bill as the bills page.
   expect(NextCharge).toEqual({ ...account.FirstBill, From: 'bill' })
   expect(account.AccountNumber).toMatch(/^5\d{5,}$/)
   expect(account.NextBillingCycle.From).toBe(account.CurrentBillingCycle.Upto)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 async function signedIn(AuthID: string) {
-  const asked = { spid: '2', IdentityProvider: 'LOCAL' as const, AuthID, AuthCode: 'Kiaora-2026!' }
-  const { JWT, Roles } = await portal.good(identity.auth, { ...asked, IncludeRoles: true })
+  const input = { spid: '2', IdentityProvider: 'LOCAL' as const, AuthID, AuthCode: 'Kiaora-2026!' }
+  const { JWT, Roles } = await portal.good(identity.auth, { ...input, IncludeRoles: true })
   return { token: JWT, customerUuid: Roles?.[0]?.CustomerUUID ?? '' }
 }
 
@@ -42,12 +42,12 @@ test('the demo’s monthly customer has account 500142 with an open, a due, an o
 
 test('the demo’s suspended customer is suspended over three bills of $86.40, and the overdue one owes $45.00 since two days ago', async () => {
   const suspended = await signedIn('suspended@demo.waea.nz')
-  const asked = { customerUuid: suspended.customerUuid }
-  expect(await portal.good(customers.accountState, asked, suspended.token)).toMatchObject({
+  const input = { customerUuid: suspended.customerUuid }
+  expect(await portal.good(customers.accountState, input, suspended.token)).toMatchObject({
     AccountState: 'Suspended',
     Reason: 'unpaid',
   })
-  expect(await portal.good(dunning.arrears, asked, suspended.token)).toMatchObject({
+  expect(await portal.good(dunning.arrears, input, suspended.token)).toMatchObject({
     State: 'suspended',
     OverdueCents: 8640,
     RestoresCents: 8640,

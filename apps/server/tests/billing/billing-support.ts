@@ -15,19 +15,19 @@ import type { Ctx } from '../../src/platform/ctx.ts'
 import { type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
-/** The system at an hour of a day in New Zealand, without moving the portal's clock. */
+/** The system context at an hour of a day in New Zealand, without moving the portal's clock. */
 export function systemAt(portal: ShopPortal, day: string, hours = 12): Ctx {
   const at = startOfDay(calendarDay(day)).getTime() + hours * 3_600_000
   return contextOf({ ...portal.server.runtime, clock: { now: () => new Date(at) } }, { kind: 'system' })
 }
 
-/** An account that is billed, and one service on it. */
+/** An account that is billed, with one service. */
 export interface Billed {
   CustomerUUID: Uuid
   service: Uuid
 }
 
-/** Customers whose accounts were opened on a day, each with a plan of so many cents that began then. */
+/** Customers whose accounts were opened on a day, each with a plan of the given cents that started then. */
 export async function billedCustomers(
   portal: ShopPortal,
   of: { on: string; count?: number; cents?: number },
@@ -55,14 +55,14 @@ export async function billedCustomers(
   return customers
 }
 
-/** Gives a customer an account opened twenty days ago, and its first bill; returns the bill's number. */
+/** Gives a customer an account opened twenty days ago and its first bill; returns the bill's number. */
 export async function billAccount(portal: ShopPortal, { CustomerUUID, MobileUUID }: Owner): Promise<string> {
   const on = addDays(systemOf(portal).today(), -20)
   await systemAt(portal, on).inTransaction(async (tx) => {
     await charge(tx, aCharge({ CustomerUUID, service: MobileUUID as Uuid }, { from: on }))
     await openAccount(tx, { CustomerUUID, StartsOn: on, IsBasePlan: true })
   })
-  // Another run may hold the account just then.
+  // Another run may have the account locked.
   return eventually('a bill', async () => {
     await runBills(systemOf(portal))
     const [bill] = await billsOf(portal, { CustomerUUID, service: MobileUUID as Uuid })
@@ -70,21 +70,21 @@ export async function billAccount(portal: ShopPortal, { CustomerUUID, MobileUUID
   })
 }
 
-/** Takes a dollar off a bill; answers the credit note's number. */
+/** Credits a dollar of a bill; returns the credit note's number. */
 export async function creditBill(portal: ShopPortal, CustomerUUID: Uuid, InvoiceNumber: string): Promise<string> {
-  const asked = { CustomerUUID, InvoiceNumber, amount: money(100), because: 'No service' }
-  return (await systemOf(portal).inTransaction((tx) => creditInvoice(tx, asked))).Number
+  const input = { CustomerUUID, InvoiceNumber, amount: money(100), because: 'No service' }
+  return (await systemOf(portal).inTransaction((tx) => creditInvoice(tx, input))).Number
 }
 
-/** Disputes a part of the first line of a bill; answers the dispute's number. */
+/** Disputes part of a bill's first line; returns the dispute's number. */
 export async function disputeBill(portal: ShopPortal, owner: Owner, number: string): Promise<string> {
-  const asked = { customerUuid: owner.CustomerUUID, number, Line: 1, AmountCents: 500, Because: 'No service' }
-  return (await portal.good(dunning.dispute, asked, owner.token)).Number
+  const input = { customerUuid: owner.CustomerUUID, number, Line: 1, AmountCents: 500, Because: 'No service' }
+  return (await portal.good(dunning.dispute, input, owner.token)).Number
 }
 
 type ChargeOver = Partial<Omit<Charge, 'amount' | 'from' | 'upto'>> & { from: string; upto?: string; amount?: number }
 
-/** A charge for a customer's service: the first period of a plan of $25 where nothing else is said. */
+/** A charge for a customer's service; by default the first period of a plan of $25. */
 export function aCharge({ CustomerUUID, service }: Billed, over: ChargeOver): Charge {
   const { from, upto, amount, ...more } = over
   return {

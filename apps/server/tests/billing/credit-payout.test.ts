@@ -13,13 +13,13 @@ import { readNotices } from '../../src/platform/operator/notices.ts'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { booked, daysLater, type Owner, systemOf } from '../ledger/money-support.ts'
 import { mailAbout } from '../payments/means/debit-support.ts'
-import { bringOn, givenBack, lastPayment } from '../payments/refund-support.ts'
-import { disputed, held } from '../payments/returned-support.ts'
+import { bringOn, lastPayment, refundsAtPartner } from '../payments/refund-support.ts'
+import { disputed, keepWaiting } from '../payments/returned-support.ts'
 import { eventually, saveCard } from '../shop/shop-support.ts'
 import { billAccount } from './billing-support.ts'
 import { closedWithCredit } from './payout-support.ts'
 
-/** Credit of a closed account is the customer's money, and is paid out on request: to its cards, or to a bank account. */
+/** Credit of a closed account is the customer's money and is paid out on request, to their cards or a bank account. */
 const portal = shopWithProgram({ STRIPE_REFUND_MS: '500', SERVICE_TOKEN: 'service' })
 const provider = { headers: { 'auth-token': 'service' } }
 const bank = { Way: 'bank', AccountNumber: '01 0902 0068389 00', HolderName: ' Aroha Rewi ' } as const
@@ -31,7 +31,7 @@ const ask = (owner: Owner, body: Omit<Input<typeof payouts.payOutCredit>, 'custo
   portal.call(payouts.payOutCredit, { ...mine(owner), ...body }, { token: owner.token, ...(key && { key }) })
 const close = ({ CustomerUUID }: Owner) => systemOf(portal).inTransaction((tx) => closeAccount(tx, CustomerUUID))
 
-/** A customer whose account is closed and has $15.00 of credit: its bill of $25.00 was paid with $40.00 by card. */
+/** A customer with a closed account and $15.00 of credit: they paid a bill of $25.00 with $40.00 by card. */
 async function paidTooMuch(card?: string): Promise<Owner> {
   const owner = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() as Uuid }
   await billAccount(portal, owner)
@@ -42,7 +42,7 @@ async function paidTooMuch(card?: string): Promise<Owner> {
   return owner
 }
 
-/** Waits until the newest payout has a status, running the sweep over refunds meanwhile. */
+/** Waits until the newest payout has the given status, running the refund sweep meanwhile. */
 const payoutIs = (owner: Owner, status: string) =>
   eventually(`a payout that is ${status}`, async () => {
     await bringOn(portal)
@@ -55,7 +55,7 @@ const booksOf = async (owner: Owner) =>
     await Promise.all(
       (['paid-ahead', 'refunds', 'received', 'gateway', 'bank'] as const).map(async (account) => [
         account,
-        // Nothing is negative zero.
+        // Turns -0 into 0.
         (await booked(portal, account, owner)) + 0,
       ]),
     ),
@@ -79,7 +79,7 @@ test('credit goes back to the card that paid it: refunded of its payment, booked
   expect((await ask(owner, { AmountCents: 1500, Way: 'card' })).body).toMatchObject({ Status: 'UNDER_WAY' })
   expect(await creditOf(owner)).toBe(0)
   expect(await payoutIs(owner, 'PAID')).toMatchObject({ AmountCents: 1500, ReturnedCents: 0 })
-  expect(await givenBack(portal, owner)).toEqual({ refunds: 1, cents: 1500 })
+  expect(await refundsAtPartner(portal, owner)).toEqual({ refunds: 1, cents: 1500 })
   expect(await booksOf(owner)).toEqual({ 'paid-ahead': 0, refunds: 0, received: 0, gateway: 2500, bank: 0 })
   expect(await lastPayment(portal, owner)).toMatchObject({ Status: 'PARTIALLY REFUNDED' })
   await mailAbout(portal, owner, 'We are paying out your credit of $15.00')
@@ -89,14 +89,14 @@ test('credit goes back to the card that paid it: refunded of its payment, booked
 
 test('two tabs pay out once, and so does a request whose answer came late', async () => {
   const owner = await paidTooMuch()
-  const asked = { AmountCents: 1500, Way: 'card' } as const
-  const answers = await Promise.all(['one', 'two'].map((tab) => ask(owner, asked, `${tab}-${owner.CustomerUUID}`)))
+  const input = { AmountCents: 1500, Way: 'card' } as const
+  const answers = await Promise.all(['one', 'two'].map((tab) => ask(owner, input, `${tab}-${owner.CustomerUUID}`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const won = answers[0]?.status === 200 ? 'one' : 'two'
-  const again = await ask(owner, asked, `${won}-${owner.CustomerUUID}`)
+  const again = await ask(owner, input, `${won}-${owner.CustomerUUID}`)
   expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body)
   await payoutIs(owner, 'PAID')
-  expect(await givenBack(portal, owner)).toEqual({ refunds: 1, cents: 1500 })
+  expect(await refundsAtPartner(portal, owner)).toEqual({ refunds: 1, cents: 1500 })
 })
 
 test.each([
@@ -117,14 +117,14 @@ test.each([
 
 test('a bank that takes the payment back before its refund is made ends the refund: the credit goes first, then its bill is owed', async () => {
   const owner = await paidTooMuch()
-  const release = await held(portal, 'payments.refund')
+  const release = await keepWaiting(portal, 'payments.refund')
   await ask(owner, { AmountCents: 1500, Way: 'card' })
   await disputed(portal, owner)
   await release()
   expect(await payoutIs(owner, 'RETURNED')).toMatchObject({ ReturnedCents: 1500 })
   const { result } = await portal.good(billing.account, mine(owner), owner.token)
   expect(result).toMatchObject({ CreditCents: 0, OwedCents: 2500 })
-  expect(await givenBack(portal, owner)).toEqual({ refunds: 0, cents: 0 })
+  expect(await refundsAtPartner(portal, owner)).toEqual({ refunds: 0, cents: 0 })
   expect(await booksOf(owner)).toEqual({ 'paid-ahead': 0, refunds: 0, received: 0, gateway: 0, bank: 0 })
   expect(await differencesOf(owner)).toEqual([])
 })
@@ -149,7 +149,7 @@ test('credit that no card paid goes to a bank account: the operator pays it, and
     CustomerUUID: owner.CustomerUUID,
   })
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -1200, bank: 0 })
-  for (let told = 0; told < 2; told += 1) {
+  for (let times = 0; times < 2; times += 1) {
     await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, provider)
   }
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: 0, bank: -1200 })
@@ -214,11 +214,11 @@ test('whose account the provider closes with credit on it is told, and so is the
   const { text } = await mailAbout(portal, owner, 'Your account is closed, with $20.00 of credit')
   expect(text).toContain('tell us the bank account that we pay it to')
   const { rows } = await readNotices(systemOf(portal), { kind: 'payout', unseenOnly: true, from: 0, most: 50 })
-  const told = rows.filter(({ Reason }) => Reason.includes('was closed with'))
-  expect(told.map(({ Document }) => Document?.includes(owner.CustomerUUID))).toEqual([true])
-  const asked = { customerUuid: owner.CustomerUUID, AccountNumber: bank.AccountNumber, HolderName: 'Aroha Rewi' }
-  const payout = await portal.good(payouts.payOutByProvider, asked, provider)
+  const notices = rows.filter(({ Reason }) => Reason.includes('was closed with'))
+  expect(notices.map(({ Document }) => Document?.includes(owner.CustomerUUID))).toEqual([true])
+  const input = { customerUuid: owner.CustomerUUID, AccountNumber: bank.AccountNumber, HolderName: 'Aroha Rewi' }
+  const payout = await portal.good(payouts.payOutByProvider, input, provider)
   expect(payout).toMatchObject({ Way: 'bank', AmountCents: 2000, Status: 'UNDER_WAY' })
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -2000 })
-  expect((await portal.call(payouts.payOutByProvider, asked, provider)).body).toMatchObject({ code: 'conflict' })
+  expect((await portal.call(payouts.payOutByProvider, input, provider)).body).toMatchObject({ code: 'conflict' })
 })

@@ -11,8 +11,8 @@ import { atTheBank, mailAbout } from '../payments/means/debit-support.ts'
 import { refundByHand } from '../payments/refund-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** Two payments settle a bill; a chargeback or a refund of one of them reopens exactly its part. */
-// A bank returns a refund long after it was heard of here.
+/** Two payments settle a bill; a chargeback or refund of one of them reopens exactly its part. */
+// A bank may return a refund long after the portal last heard of it.
 const portal = shopOfFile({ STRIPE_REFUND_MS: '10000' })
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 
@@ -20,14 +20,14 @@ interface Paid {
   owner: Owner & { card: string }
   /** The number of the bill. */
   number: string
-  /** The payments of $10.01 and of $14.99. */
+  /** The payments of $10.01 and $14.99. */
   first: string
   second: string
 }
 
 async function pay(owner: Owner, AmountCents: number, PaymentMethodID: string): Promise<string> {
-  const asked = { ...mine(owner), AmountCents, PaymentMethodID, PayAgain: true }
-  const { body } = await portal.call(billPayment.pay, asked, owner.token)
+  const input = { ...mine(owner), AmountCents, PaymentMethodID, PayAgain: true }
+  const { body } = await portal.call(billPayment.pay, input, owner.token)
   expect(body).toMatchObject({ Status: 'COMPLETED' })
   return (body as { PaymentUUID: string }).PaymentUUID
 }
@@ -66,7 +66,7 @@ async function inHistory({ owner }: Paid, uuid: string) {
   return Transactions.find(({ UUID }) => UUID === uuid)
 }
 
-/** The books of the customer: what the card partner holds, and what bills ask for; nothing is left in between. */
+/** The customer's books: what the card partner has and what bills ask for; checks that nothing is left in between. */
 async function books({ owner }: Paid) {
   expect(await booked(portal, 'received', owner)).toBe(0)
   return { gateway: await booked(portal, 'gateway', owner), receivable: await booked(portal, 'receivable', owner) }
@@ -80,7 +80,7 @@ async function intentOf(uuid: string): Promise<string> {
   return row?.ref ?? ''
 }
 
-/** The nightly comparisons find no difference at these payments. */
+/** The nightly comparisons find no difference for these payments. */
 async function agrees({ first, second }: Paid): Promise<void> {
   const since = new Date(portal.server.clock.now().getTime() - 60 * 86_400_000)
   const found = [

@@ -7,7 +7,7 @@ import { accounts } from '../../src/capabilities/ledger/index.ts'
 import { type Owner, systemOf } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 
-/** A customer whose account is closed and has credit that no card paid. */
+/** A customer with a closed account and credit that no card paid for. */
 export async function closedWithCredit(portal: ShopPortal, cents: number): Promise<Owner> {
   const owner = { ...(await portal.signUpCustomer()), MobileUUID: randomUUID() as Uuid }
   const { CustomerUUID } = owner
@@ -20,7 +20,7 @@ export async function closedWithCredit(portal: ShopPortal, cents: number): Promi
   return owner
 }
 
-/** The call that pays out credit, which does so once for its key. */
+/** The idempotent call that pays out credit; part of once-calls.ts. */
 export const payoutOnce = {
   'billing.payOutCredit': {
     call: payouts.payOutCredit,
@@ -30,7 +30,7 @@ export const payoutOnce = {
     async prepare(portal: ShopPortal) {
       const { CustomerUUID, token } = await closedWithCredit(portal, 700)
       const bank = { AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }
-      return { asked: { customerUuid: CustomerUUID, AmountCents: 700, Way: 'bank', ...bank }, token }
+      return { input: { customerUuid: CustomerUUID, AmountCents: 700, Way: 'bank', ...bank }, token }
     },
   },
 }

@@ -11,9 +11,9 @@ import { grantAllowances } from '../../src/capabilities/usage/grant-allowances.t
 import { fibreValues } from '../access/fibre-access.ts'
 import { dashboardOf, mobileInService, payByHand, systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
-import { bills, connected, type FibreOwner, onFibreDay, planOf, serviceOf, told } from './fibre-plan-support.ts'
+import { bills, connected, type FibreOwner, onFibreDay, planMessages, planOf, serviceOf } from './fibre-plan-support.ts'
 
-/** The plan of a fibre connection, from the day of connection to the final bill. Days go on from test to test. */
+/** The plan of a fibre connection, from connection day to final bill. The clock moves on from test to test. */
 const portal = shopOfFile()
 const mine = ({ CustomerUUID }: { CustomerUUID: string }) => ({ customerUuid: CustomerUUID })
 const today = () => systemOf(portal).today()
@@ -82,7 +82,7 @@ test('its customer is reminded by mail alone, which names the plan and how it is
   expect(mail.text).toContain('end the connection before that day')
   expect(mail.text).toContain('/profile/ufb/broadband/subscriptions')
   expect(mail.text).not.toMatch(/undefined|phone number|automatic renewal|by text/i)
-  expect(await told(portal, owner)).toEqual(['mail plan-reminder'])
+  expect(await planMessages(portal, owner)).toEqual(['mail plan-reminder'])
 })
 
 test('a connection has no allowance that a mobile network reports, and is no mobile', async () => {
@@ -152,7 +152,7 @@ test('while the account is suspended no month begins; then what is left of it is
   await state('Suspended')
   await onFibreDay(portal, '2028-04-01')
   expect(await planOf(portal, owner)).toMatchObject({ EndsOn: '2028-04-01', offSince: '2028-04-01' })
-  expect(await told(portal, owner)).toContain('mail plan-suspended')
+  expect(await planMessages(portal, owner)).toContain('mail plan-suspended')
   await onFibreDay(portal, '2028-04-16')
   await state('Active')
   await onFibreDay(portal, '2028-04-16')
@@ -180,7 +180,7 @@ test('connected while the account is suspended, its first month begins when that
   expect(await planOf(portal, owner)).toMatchObject({ offSince: '2028-06-01', EndsOn: '2028-06-01', cyclesDone: 0 })
   await onFibreDay(portal, '2028-06-10')
   expect(await charges()).toEqual([])
-  expect(await told(portal, owner)).toEqual([])
+  expect(await planMessages(portal, owner)).toEqual([])
   await onFibreDay(portal, '2028-06-16')
   await state('Active')
   await onFibreDay(portal, '2028-06-16')

@@ -37,7 +37,7 @@ const changeTo = (buyer: Buyer, { UUID }: Ufb, plan: { availability: string }) =
     buyer.token,
   )
 
-/** Later by so many days, with everybody's clock, the plans of the day renewed. */
+/** Moves all clocks by the given days, renewing due plans each day. */
 async function daysOn<B extends Buyer>(buyer: B, days: number): Promise<B> {
   await bothClocksByDays(portal, days)
   await renewPlans(systemOf(portal))
@@ -47,7 +47,7 @@ async function daysOn<B extends Buyer>(buyer: B, days: number): Promise<B> {
 const look = (buyer: Buyer, { UUID }: Ufb) =>
   advanceConnection(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID })
 
-/** What the company delivers a connection by. */
+/** The state and access code of a connection at the fibre company. */
 async function delivered({ LFCProductID }: Ufb): Promise<{ state: string; code: string }> {
   const answer = await fetch(`${portal.sandbox}/fibre/serviceInventory/v4/service/${LFCProductID}`, {
     headers: { authorization: 'Bearer fibre-sandbox' },
@@ -180,7 +180,7 @@ describe('a company that refuses', () => {
     portal.rows<{ reason: string }>("SELECT reason FROM platform.notices WHERE kind = 'fibre' AND subject = $1", [
       ufb.UUID,
     ])
-  /** The company knows no such connection any more. */
+  /** Gives a connection a product id that the company does not know. */
   const unknownThere = (ufb: Ufb) =>
     portal.rows("UPDATE broadband.connections SET lfc_product = 'ASID999999999' WHERE ufb_uuid = $1", [ufb.UUID])
 
@@ -224,7 +224,7 @@ test('an account that is open again while its company still takes the connection
   const { buyer, ufb } = await connectedHere(portal)
   const account = (state: 'Active' | 'Suspended') =>
     systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state))
-  // It takes its time to put the connection back too, so that it is seen to be out of use.
+  // The company is also slow to restore the connection, so that the test sees it out of use.
   await portal.faults('fibre', [{ op: 'suspend', kind: 'slow', ms: 3_000, times: 2 }])
   await account('Suspended')
   await eventually('the company to be asked', async () => {
@@ -234,7 +234,7 @@ test('an account that is open again while its company still takes the connection
   await account('Active')
   await eventually('it to be out of use', async () => (await delivered(ufb)).state === 'suspended' || undefined)
   const isBack = async () => (await delivered(ufb)).state === 'active' || undefined
-  // Before the next look at connections, which comes after a minute.
+  // Sooner than the next sweep over connections, a minute later.
   await eventually('it to be back', isBack, 50_000)
 })
 

@@ -5,8 +5,8 @@ import { type Buyer, charged, eventually } from '../shop/shop-support.ts'
 import { atLfc, buyerWithCard, draftAt, fibreOn, fibreStep, withRouter } from './fibre-support.ts'
 
 /**
- * A server that is killed while fibre is ordered, each order at another point: as it writes what it is about to ask, or what
- * was answered. The company, the card partner and the courier have done it or not; the server knows of it or not.
+ * Kills the server while fibre is ordered, each order at another point: while writing what it is about to ask, or the
+ * answer. The company, the card partner and the courier have acted or not; the server knows of it or not.
  */
 const pointOf = {
   'is written': `TG_OP = 'INSERT'`,
@@ -32,7 +32,7 @@ const mortal = mortalPortalOfFile(async (portal) => {
   }
 }, fibreOn)
 
-/** A checkout that the kill may cut off, as a browser sends it. */
+/** A checkout as a browser sends it; the kill may cut it off. */
 const press = ({ buyer, draft }: Placed) =>
   mortal.portal.call(broadband.fibreCheckout, draft, { token: buyer.token }).catch(() => undefined)
 
@@ -50,17 +50,17 @@ const known = async ({ draft }: Placed): Promise<Known | undefined> =>
 
 const stepped = new Set<Placed>()
 
-/** An order that was accepted is connected by its company, once. */
+/** The company connects an accepted order, once. */
 async function connect(order: Placed): Promise<void> {
   if (stepped.has(order) || (await known(order))?.status !== 'PROCESSING') return
   stepped.add(order)
   await fibreStep(mortal.portal, order.draft)
 }
 
-/** Those of one kill: some workers have to go on. */
+/** Orders killed at the same time: some workers have to keep going. */
 const atOnce = 2
 
-/** Orders are placed; the server is killed with all of them at their points, and started again. */
+/** Places the orders, kills the server with each one at its point, and restarts it. */
 async function killWith(those: readonly Placed[]): Promise<void> {
   const points = those.map(({ at, draft }) => ({
     table: 'broadband.orders',

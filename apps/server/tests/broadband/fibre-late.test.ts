@@ -17,7 +17,7 @@ import {
   productsOf,
 } from './fibre-support.ts'
 
-/** The companies take their time: nothing happens to an order until a test says so. */
+/** Slow fibre companies: nothing happens to an order until a test triggers it. */
 const serviceToken = 'service-token-of-a-test'
 const asProvider = { headers: { 'auth-token': serviceToken } }
 const portal = shopOfFile({ ...fibreOn, FIBRE_STEP_MS: '86400000', SERVICE_TOKEN: serviceToken })
@@ -41,17 +41,17 @@ test('an order is on its way while its company has only acknowledged it, and too
   const now = await orderIn(portal, buyer, draft.UUID, 'PROCESSING')
   expect(now).toMatchObject({ CanCancel: true, Step: 'connect' })
 
-  // Asked while the company is silent, it is refused later: then the customer is told.
-  const told = async () =>
+  // A cancellation requested while the company is silent is refused later; then the customer is told.
+  const refusalMails = async () =>
     (await portal.messages(buyer.Email)).filter(({ subject }) => subject?.includes('can’t be cancelled any more'))
       .length
-  const before = await eventually('the first refusal to be told', async () => (await told()) || undefined)
+  const before = await eventually('the first refusal to be told', async () => (await refusalMails()) || undefined)
   await portal.faults('fibre', [{ op: 'cancel', kind: 'error-before-effect', status: 503 }])
-  const asked = await portal.good(broadband.cancelFibreOrder, named, buyer.token)
-  expect(asked).toMatchObject({ Status: 'PROCESSING', CanCancel: false, IsCancelling: true })
+  const answer = await portal.good(broadband.cancelFibreOrder, named, buyer.token)
+  expect(answer).toMatchObject({ Status: 'PROCESSING', CanCancel: false, IsCancelling: true })
   await portal.faults('fibre', [])
   await advanceOrder(systemOf(portal), order)
-  await eventually('the second refusal to be told', async () => (await told()) > before || undefined)
+  await eventually('the second refusal to be told', async () => (await refusalMails()) > before || undefined)
   expect((await orderIn(portal, buyer, draft.UUID, 'PROCESSING')).IsCancelling).toBeUndefined()
   await fibreStep(portal, order)
   await orderIn(portal, buyer, draft.UUID, 'COMPLETED')
@@ -68,7 +68,7 @@ test('[B-UFB-03] whoever waits after the checkout is shown live when the connect
       const ours = shown.filter(({ event, data }) => event === 'fibre.changed' && data.OrderUUID === draft.UUID)
       return ours.length >= count
     })
-  // Ordered and acknowledged: one that is heard to be accepted first is not acknowledged any more.
+  // Ordered and acknowledged. If the acceptance arrives first, the acknowledgement is skipped.
   await changes(2)
   await fibreStep(portal, draft)
   await orderIn(portal, buyer, draft.UUID, 'PROCESSING')

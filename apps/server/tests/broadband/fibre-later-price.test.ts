@@ -24,11 +24,14 @@ import {
   type Ufb,
 } from './fibre-support.ts'
 
-/** A fibre plan whose catalogue has one price for its first months and another after them: both are told, and charged. */
+/**
+ * A fibre plan with one catalogue price for its first months and another after them: the customer sees both, and is
+ * charged both.
+ */
 const portal = shopOfFile(fibreOn)
 const { fibreHome, fibreMax } = demoPlans
 
-/** The catalogue has an offer on a plan: dollars off each of its first months, or of every one. */
+/** Puts an offer on a plan into the catalogue: dollars off each of its first months, or off every month. */
 async function offerOn(plan: { entry: string }, cents: number, months?: number): Promise<void> {
   await portal.rows('DELETE FROM catalogue.offers WHERE entry_uuid = $1', [plan.entry])
   if (cents > 0) {
@@ -60,7 +63,7 @@ beforeEach(async () => {
 const ofHome = { Price: 5900, Periods: 2, ThenCents: 8500 }
 const shown = { Type: 'plan' as const, ID: fibreHome.availability, PriceCents: 5900, Periods: 2, ThenCents: 8500 }
 
-/** What each month of a connection was charged, the oldest first. */
+/** What each month of a connection was charged, oldest first. */
 const monthsOf = async ({ UUID }: Ufb) =>
   (
     await portal.rows<{ cents: number }>(
@@ -69,7 +72,7 @@ const monthsOf = async ({ UUID }: Ufb) =>
     )
   ).map(({ cents }) => cents)
 
-/** When a connection's month is over by everybody's clock, with the plans of the day renewed; signed in again. */
+/** Moves all clocks past the end of a connection's month, renewing due plans each day; signs in again. */
 async function monthOn<B extends Buyer>(on: ShopPortal, buyer: B): Promise<B> {
   const { PaidUntil = '' } = await connectionOf(on, buyer)
   await bothClocksByDays(on, daysBetween(systemOf(on).today(), calendarDay(PaidUntil)))
@@ -95,8 +98,8 @@ async function given(buyer: Buyer, order: { UUID: string }): Promise<Ufb> {
 test('both sums are told in the list, the cart, the order, its mail and on the connection, and each month costs what was told', async () => {
   await offerOn(fibreHome, 2600, 2)
   const place = await placeOf(portal, '12')
-  for (const asked of [place, {}]) {
-    const { Plans } = await portal.good(broadband.fibrePlans, asked)
+  for (const query of [place, {}]) {
+    const { Plans } = await portal.good(broadband.fibrePlans, query)
     expect(Plans.find(({ ID }) => ID === fibreHome.availability)).toMatchObject(ofHome)
   }
   const { buyer, order } = await connectedWith({ Items: [shown] })
@@ -183,12 +186,12 @@ test('a change of plan is made at the price that was shown, or not at all', asyn
   expect((await connectionOf(portal, buyer)).NextPlan).toBeUndefined()
   const { body } = await changeTo(buyer, ufb, fibreMax, { AmountCents: 11_500 })
   expect(body.NextPlan?.Plan).toMatchObject({ Name: 'Fibre Max', Price: 11_500 })
-  // What waits costs what was agreed, and is taken back at no price.
+  // A pending change keeps the price that was agreed; cancelling it needs no price.
   await sellFor(fibreMax, 12_500)
   expect((await changeTo(buyer, ufb, fibreMax, { AmountCents: 12_500 })).body).toMatchObject({ code: 'price-changed' })
   expect((await changeTo(buyer, ufb, fibreMax, { AmountCents: 11_500 })).status).toBe(200)
   expect((await changeTo(buyer, ufb, fibreHome, { AmountCents: 1 })).body.NextPlan).toBeUndefined()
-  // Clients of the specification name no price.
+  // Clients written to the specification send no price.
   expect((await changeTo(buyer, ufb, fibreMax)).body.NextPlan?.Plan.Price).toBe(12_500)
 })
 
@@ -197,8 +200,8 @@ test('a change to a plan whose price changes tells both sums, refuses another on
   await offerOn(fibreMax, 2600, 1)
   const { code } = (await changeTo(buyer, ufb, fibreMax, { AmountCents: 7900 })).body as { code?: string }
   expect(code).toBe('price-changed')
-  const asked = { AmountCents: 7900, Periods: 1, ThenCents: 10_500 }
-  const { body } = await changeTo(buyer, ufb, fibreMax, asked)
+  const input = { AmountCents: 7900, Periods: 1, ThenCents: 10_500 }
+  const { body } = await changeTo(buyer, ufb, fibreMax, input)
   expect(body.NextPlan?.Plan).toMatchObject({ Price: 7900, Periods: 1, ThenCents: 10_500 })
   expect(body.PriceChangesOn).toBeUndefined()
   const mail = await eventually('the mail of the change', async () =>

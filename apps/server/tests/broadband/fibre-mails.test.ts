@@ -1,27 +1,30 @@
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import type { MailData } from '../../src/capabilities/messages/mail-data/mail-data.ts'
-import { sampleMails } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
-import { writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
-import { smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
+import type { MailData } from '../../src/capabilities/messages/index.ts'
+import { smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/writing/write-sms.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
+import { sampleMails, texts, writeSample } from '../messages/all-mails.ts'
 
-type Told = MailData['fibre-news']
+type FibreNews = MailData['fibre-news']
 
 const configOf = (BRAND: string) =>
   readConfig({ DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.example.nz', BRAND })
 
 const { router, ...sample } = sampleMails['fibre-news']
-/** What a subject ends with: where the fibre is. */
+/** The end of a subject: the connection's address. */
 const there = `: ${sample.place}`
 const morning = { mode: 'scope', start: '2026-12-03T19:00:00.000Z', end: '2026-12-03T23:00:00.000Z' } as const
 const afternoon = { mode: 'install', start: '2026-12-04T00:00:00.000Z', end: '2026-12-04T04:00:00.000Z' } as const
 
-const write = (news: Told['news'], over: Partial<Told> = {}, brand = 'waea', language: 'en' | 'mi-NZ' = 'en') =>
-  writeMail(configOf(brand), 'fibre-news', { ...sample, ...over, news }, language)
+const write = (
+  news: FibreNews['news'],
+  over: Partial<FibreNews> = {},
+  brand = 'waea',
+  language: 'en' | 'mi-NZ' = 'en',
+) => writeSample(configOf(brand), 'fibre-news', { ...sample, ...over, news }, language)
 
-/** What each step is told with; a new one compiles only with it. */
-const steps: Record<Told['news'], Partial<Told>> = {
+/** The mail data of each step; a new step compiles only with its data. */
+const steps: Record<FibreNews['news'], Partial<FibreNews>> = {
   ordered: router ? { router } : {},
   failed: { reason: 'The fibre doesn’t reach the house.', RefundCents: money(14900) },
   'book-visit': { mode: 'scope' },
@@ -37,7 +40,7 @@ const steps: Record<Told['news'], Partial<Told>> = {
   stays: {},
   ended: { on: '2027-01-03' },
 }
-const all = Object.keys(steps) as Told['news'][]
+const all = Object.keys(steps) as FibreNews['news'][]
 
 test.each(all)('%s is told in both brands and languages, also with the least that is known of it', (news) => {
   for (const brand of ['waea', 'tahi']) {
@@ -87,8 +90,8 @@ test('a price that changes after some months is told with both sums, and from wh
   expect(write('connected', { on: '2026-12-04', ...later, Periods: 1 }).text).not.toContain('After that it’s $59.00')
   expect(write('connected', { isSuspended: true, on: '2026-12-04', ...later }).text).toContain('the first 6 months')
   for (const news of ['stays', 'ends'] as const) {
-    const held = write(news, { ...steps[news], ...later, priceChangesOn: '2027-02-14' })
-    expect(held.text).toContain('From 14 Feb 2027 it’s $79.00 a month.')
+    const mail = write(news, { ...steps[news], ...later, priceChangesOn: '2027-02-14' })
+    expect(mail.text).toContain('From 14 Feb 2027 it’s $79.00 a month.')
   }
 })
 
@@ -251,13 +254,13 @@ test('a visit is told by one text message in each language, with its day and hou
   const writing = smsWriting(configOf('waea'))
   for (const news of ['book-visit', 'visit-booked', 'visit-missed'] as const) {
     for (const language of ['en', 'mi-NZ'] as const) {
-      const text = writeSms('fibre-news', { news, visit: morning, link }, language, writing)
+      const text = writeSms(texts, 'fibre-news', { news, visit: morning, link }, language, writing)
       expect(text).toMatch(/^[\n\x20-\x5a\x5f\x61-\x7a]+$/)
       expect(text.length, text).toBeLessThanOrEqual(smsCharacters)
       expect(text.endsWith(` ${link}`)).toBe(true)
     }
   }
-  expect(writeSms('fibre-news', { news: 'visit-booked', visit: morning, link }, 'en', writing)).toBe(
+  expect(writeSms(texts, 'fibre-news', { news: 'visit-booked', visit: morning, link }, 'en', writing)).toBe(
     `Fibre technician Fri 4 Dec, 8 am to 12 noon. An adult (18+) must be home. ${link}`,
   )
 })

@@ -5,8 +5,8 @@ import { type Buyer, eventually } from '../shop/shop-support.ts'
 import { connectedHere, draftAt, fibreOn, fibreStep, type Ufb } from './fibre-support.ts'
 
 /**
- * A server that is killed while two customers move house: as the new connection is given, and as the old one gets its last
- * day. Either both have happened or neither has, and the days that go back go back once.
+ * Kills the server while two customers move house: as the new connection is given, and as the old one gets its last
+ * day. Either both happen or neither, and the unused days are refunded once.
  */
 const points = [
   { table: 'broadband.connections', when: `TG_OP = 'UPDATE' AND NEW.status = 'ACTIVE' AND OLD.status = 'ORDERED'` },
@@ -29,7 +29,7 @@ const mortal = mortalPortalOfFile(async (portal) => {
   }
 }, fibreOn)
 
-/** A checkout that the kill may cut off, as a browser sends it. */
+/** A checkout as a browser sends it; the kill may cut it off. */
 const press = ({ buyer, draft }: Move) =>
   mortal.portal.call(broadband.fibreCheckout, draft, { token: buyer.token }).catch(() => undefined)
 
@@ -39,7 +39,7 @@ const statusOf = async ({ draft }: Move) =>
 
 const stepped = new Set<Move>()
 
-/** An order that was accepted is connected by its company, once. */
+/** The company connects an accepted order, once. */
 async function connect(move: Move): Promise<void> {
   if (stepped.has(move) || (await statusOf(move)) !== 'PROCESSING') return
   stepped.add(move)

@@ -94,11 +94,11 @@ describe('moving house', () => {
     const ProductAvailabilityUUID = demoPlans.fibreMax.availability
     const { NextPlan } = await portal.good(broadband.changeFibrePlan, { ...of, ProductAvailabilityUUID }, buyer.token)
     const upto = calendarDay(ufb.PaidUntil ?? '')
-    const begun = calendarDay(ufb.StartedOn ?? '')
-    const after = addMonths(upto, 1, dayParts(begun).day)
+    const startedOn = calendarDay(ufb.StartedOn ?? '')
+    const after = addMonths(upto, 1, dayParts(startedOn).day)
     const preview = async (Day: string) => {
-      const asked = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID, Day }
-      return (await portal.good(broadband.movePreview, asked, buyer.token)).Options[0]
+      const input = { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID, Day }
+      return (await portal.good(broadband.movePreview, input, buyer.token)).Options[0]
     }
     const part = (cents: number, day: CalendarDay, from: CalendarDay, until: CalendarDay) =>
       Math.round((cents * daysBetween(day, until)) / daysBetween(from, until))
@@ -107,7 +107,7 @@ describe('moving house', () => {
     expect(cents).not.toBe(8500)
     expect(await preview(late)).toMatchObject({ OverlapDays: 0, BackCents: part(cents, late, upto, after) })
     const early = addDays(upto, -5)
-    expect(await preview(early)).toMatchObject({ OverlapDays: 0, BackCents: part(8500, early, begun, upto) })
+    expect(await preview(early)).toMatchObject({ OverlapDays: 0, BackCents: part(8500, early, startedOn, upto) })
   })
 
   test('is previewed for no day that is past, or on which no connection can start yet', async () => {

@@ -24,7 +24,7 @@ const portal = shopOfFile(fibreOn)
 
 type Draft = Awaited<ReturnType<typeof draftAt>>
 
-/** The draft of a move from a connection to a house of the same street. */
+/** The draft of a move from a connection to another house in the same street. */
 const moveTo = (buyer: Buyer, { UUID: UfbUUID }: Ufb, number: string, over: Partial<Draft> = {}, OverlapDays = 0) =>
   draftAt(portal, buyer, number, { Move: { UfbUUID, OverlapDays }, ...over })
 
@@ -36,7 +36,7 @@ const moved = async (buyer: Buyer, draft: Draft) => {
 const preview = (buyer: Buyer, { UUID: ufbUuid }: Ufb, Day?: string) =>
   portal.call(broadband.movePreview, { customerUuid: buyer.CustomerUUID, ufbUuid, ...(Day && { Day }) }, buyer.token)
 
-/** Later by so many days, with everybody's clock, the plans of the day renewed. */
+/** Moves all clocks by the given days, renewing due plans each day. */
 async function daysOn<B extends Buyer>(buyer: B, days: number): Promise<B> {
   await bothClocksByDays(portal, days)
   await renewPlans(systemOf(portal))
@@ -47,7 +47,7 @@ async function daysOn<B extends Buyer>(buyer: B, days: number): Promise<B> {
 const oneOf = async (buyer: Buyer, UUID: string | undefined) =>
   (await productsOf(portal, buyer)).UfbProducts.find((one) => one.UUID === UUID)
 
-/** What a customer was charged for a connection, the oldest first. */
+/** What a customer was charged for a connection, oldest first. */
 const charges = (buyer: Buyer, { UUID }: Pick<Ufb, 'UUID'>) =>
   portal.rows<{ from: string; upto: string; cents: number; reason: string }>(
     `SELECT period_from::text AS "from", period_upto::text AS upto, amount_cents::int AS cents, reason FROM ledger.charges
@@ -88,11 +88,11 @@ describe('moving house', () => {
     expect(next).toMatchObject({ Status: 'ACTIVE', Nickname: 'Home', StartedOn: day })
     expect(next?.Notes.map(({ Text }) => Text)).toEqual(['The dog is kind'])
     expect((await portal.call(broadband.keepUfb, mine, later.token)).body).toMatchObject({ code: 'fibre-not-active' })
-    const told = await eventually('both connections to be told', async () => {
+    const texts = await eventually('both connections to be told', async () => {
       const mails = await mailsTo(later, /is connected: /)
       return mails.length === 2 ? mails.map(({ text }) => text).join(' ') : undefined
     })
-    expect(told).toContain('works until the end of')
+    expect(texts).toContain('works until the end of')
     const after = await daysOn(later, 1)
     await advanceConnection(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: ufb.UUID })
     await eventually('the old connection to be over', async () => ((await oneOf(after, ufb.UUID)) ? undefined : true))

@@ -3,7 +3,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import { buyerWithCard, connectedHere, draftAt, ordered, withRouter } from './fibre-support.ts'
 
-/** The calls of fibre that are made once for their key; part of once-calls.ts. */
+/** The idempotent fibre calls; part of once-calls.ts. */
 export const fibreOnce = {
   'broadband.fibreCheckout': {
     call: broadband.fibreCheckout,
@@ -11,8 +11,8 @@ export const fibreOnce = {
     again: ({ OrderID }: Record<string, unknown>) => ({ OrderID, Status: 'COMPLETED' }),
     async prepare(portal: ShopPortal) {
       const buyer = await buyerWithCard(portal)
-      const asked = { ...(await draftAt(portal, buyer, '12', { Items: withRouter() })), PaymentMethodID: buyer.card }
-      return { asked, token: buyer.token }
+      const input = { ...(await draftAt(portal, buyer, '12', { Items: withRouter() })), PaymentMethodID: buyer.card }
+      return { input, token: buyer.token }
     },
   },
   'broadband.bookVisit': {
@@ -25,7 +25,7 @@ export const fibreOnce = {
       const { CustomerUUID } = buyer
       const slots = { id, CustomerUUID, Mode: 'install' as const }
       const { AvailableTimeSlots } = await portal.good(broadband.timeSlots, slots, buyer.token)
-      return { asked: { ...slots, TimeSlotID: AvailableTimeSlots[0]?.ID ?? '' }, token: buyer.token }
+      return { input: { ...slots, TimeSlotID: AvailableTimeSlots[0]?.ID ?? '' }, token: buyer.token }
     },
   },
   'broadband.cancelFibreOrder': {
@@ -35,7 +35,7 @@ export const fibreOnce = {
     async prepare(portal: ShopPortal) {
       const buyer = await buyerWithCard(portal)
       const { UUID: id } = await ordered(portal, buyer, '11')
-      return { asked: { id, CustomerUUID: buyer.CustomerUUID }, token: buyer.token }
+      return { input: { id, CustomerUUID: buyer.CustomerUUID }, token: buyer.token }
     },
   },
   'broadband.changeFibrePlan': {
@@ -47,7 +47,7 @@ export const fibreOnce = {
       const { buyer, ufb } = await connectedHere(portal)
       const { CustomerUUID, token } = buyer
       const ProductAvailabilityUUID = demoPlans.fibreMax.availability
-      return { asked: { UUID: ufb.UUID, CustomerUUID, ProductAvailabilityUUID }, token }
+      return { input: { UUID: ufb.UUID, CustomerUUID, ProductAvailabilityUUID }, token }
     },
   },
   'broadband.endUfb': {
@@ -58,7 +58,7 @@ export const fibreOnce = {
     async prepare(portal: ShopPortal) {
       const { buyer, ufb } = await connectedHere(portal)
       const { token } = await portal.signIn(buyer)
-      return { asked: { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID }, token }
+      return { input: { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID }, token }
     },
   },
 }

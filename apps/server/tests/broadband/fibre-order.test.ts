@@ -47,19 +47,19 @@ describe('what can be had at a place', () => {
     const refused = await portal.call(broadband.serviceAvailability, { SPID: 2, ...place })
     expect(refused).toMatchObject({ status: 404, body: { err_message: 'No Fibre services available' } })
     const { LocationProvider: provider, LocationProviderIDX: providerIdx } = place
-    const told = await portal.good(broadband.availabilityOf, { spid, provider, providerIdx })
-    expect(told.Availability).toBe('service_not_available')
+    const answer = await portal.good(broadband.availabilityOf, { spid, provider, providerIdx })
+    expect(answer.Availability).toBe('service_not_available')
     expect(await portal.call(broadband.fibrePlans, place)).toMatchObject({ status: 404 })
   })
 
   test('[C-UFB-02] [C-UFB-03] a search tells of its first five places, and one place of its own', async () => {
-    const told = async (Search: string) =>
+    const search = async (Search: string) =>
       (await portal.good(broadband.availabilities, { spid, Search })).ServiceAvailabilities
-    expect(await told('11 Queen Street')).toHaveLength(5)
-    expect((await told('11 Queen Street Auckland Central'))[0]).toMatchObject({
+    expect(await search('11 Queen Street')).toHaveLength(5)
+    expect((await search('11 Queen Street Auckland Central'))[0]).toMatchObject({
       Availability: 'service_installation_required',
     })
-    expect(await told('11')).toEqual([])
+    expect(await search('11')).toEqual([])
     const unknown = await portal.call(broadband.availabilityOf, { spid, provider: 'nobody', providerIdx: '1' })
     expect(unknown.status).toBe(404)
   })
@@ -250,8 +250,8 @@ describe('an order', () => {
     const [buyer, other] = [await buyerWithCard(portal), await buyerWithCard(portal)]
     const order = await ordered(portal, buyer, '12')
     await orderAt(portal, buyer, order.UUID, 'connect')
-    const asked = { id: order.UUID, CustomerUUID: other.CustomerUUID, Mode: 'install' as const }
-    expect((await portal.call(broadband.timeSlots, asked, other.token)).status).toBe(404)
+    const input = { id: order.UUID, CustomerUUID: other.CustomerUUID, Mode: 'install' as const }
+    expect((await portal.call(broadband.timeSlots, input, other.token)).status).toBe(404)
     const stolen = { id: order.UUID, CustomerUUID: buyer.CustomerUUID }
     expect((await portal.call(broadband.cancelFibreOrder, stolen, other.token)).status).toBe(404)
   })

@@ -22,13 +22,13 @@ import {
 } from './fibre-support.ts'
 import { fibreShop, program, spid } from './ufb-support.ts'
 
-/** What a customer is told and paid back of orders that come to nothing, or whose router does. */
+/** What a customer is told and refunded when an order fails or ends, or its router cannot be delivered. */
 const portal = fibreShop()
 
 type Owner = Awaited<ReturnType<typeof buyerWithCard>>
 type Parcel = NonNullable<Order['Parcel']>['State']
 
-/** What is looked after by the clock is looked after now. */
+/** Runs the scheduled check of an order now. */
 const look = ({ CustomerUUID, UUID }: Order) => advanceOrder(systemOf(portal), { CustomerUUID, UUID }, true)
 
 const cancel = (buyer: Buyer, { UUID: id }: Pick<Order, 'UUID'>) =>
@@ -50,7 +50,7 @@ const refunds = async ({ CustomerUUID }: Buyer) =>
 const notices = (UUID: string) =>
   portal.rows<{ reason: string }>("SELECT reason FROM platform.notices WHERE kind = 'fibre' AND subject = $1", [UUID])
 
-/** An order with a paid router, once its visit is booked and the parcel has a label; to another postcode, if one is given. */
+/** An order with a paid router, once its visit is booked and the parcel has a label; `postcode` sends it elsewhere. */
 async function labelled(buyer: Owner, postcode?: string): Promise<Order> {
   const over = { Items: withRouter(), PaymentMethodID: buyer.card }
   const { UUID: id } = await ordered(portal, buyer, '11', 'PROCESSING', over)
@@ -64,7 +64,7 @@ async function labelled(buyer: Owner, postcode?: string): Promise<Order> {
   return orderWhen(portal, buyer, id, 'labelled', ({ Parcel }) => Parcel?.State === 'LABEL')
 }
 
-/** The courier moves the router on, until its parcel is as it should be. */
+/** Has the courier move the router until its parcel has the given state. */
 async function parcelIs(buyer: Buyer, order: Order, state: Parcel): Promise<Order> {
   return eventually(`the parcel to be ${state}`, async () => {
     await look(order)

@@ -5,7 +5,7 @@ import { advanceOrder } from '../../src/capabilities/broadband/orders/advance-or
 import { lockConnection } from '../../src/capabilities/broadband/stores/connections.store.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
@@ -20,7 +20,7 @@ import {
   withRouter,
 } from './fibre-support.ts'
 
-/** News that fibre hears late, or while something else goes on. */
+/** Events that reach fibre late, or while other work is in progress. */
 const portal = shopOfFile(fibreOn)
 
 const refundsOf = ({ CustomerUUID }: Buyer) =>
@@ -70,7 +70,7 @@ test('an account that is open again while its suspension is still heard has its 
   const { CustomerUUID } = buyer
   const hearing = await systemOf(portal).inTransaction(async (tx) => {
     await lockConnection(tx, { CustomerUUID, UUID: ufb.UUID })
-    const heard = systemOf(portal).inTransaction((other) => handleAccountState(other, { CustomerUUID }))
+    const handling = systemOf(portal).inTransaction((other) => handleAccountState(other, { CustomerUUID }))
     await eventually('who hears it to wait for the connection', async () => {
       const waiting = await portal.rows(
         "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
@@ -78,9 +78,9 @@ test('an account that is open again while its suspension is still heard has its 
       return waiting.length > 0 || undefined
     })
     await account(buyer, 'Active')
-    return { heard }
+    return { handling }
   })
-  await hearing.heard
+  await hearing.handling
   expect(await isSuspendWanted(buyer)).toBe(false)
 })
 
@@ -91,7 +91,7 @@ test('an account that was suspended while its connection was given has it out of
   await fibreStep(portal, order)
   await orderIn(portal, buyer, order.UUID, 'COMPLETED')
   await account(buyer, 'Suspended')
-  // Whoever heard of that saw no connection in service yet: it was not committed.
+  // Completes the job unrun: when it ran, the connection was not committed as in service yet.
   await portal.rows(
     "SELECT graphile_worker.complete_jobs(ARRAY[id]) FROM graphile_worker.jobs WHERE task_identifier = 'broadband.hears.account.state-changed'",
   )
@@ -101,4 +101,4 @@ test('an account that was suspended while its connection was given has it out of
   expect(await isSuspendWanted(buyer)).toBe(true)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -4,7 +4,7 @@ import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as sandboxDays from '../../../sandboxes/src/fibre/days.ts'
 import { type Sandboxes, startSandboxes } from '../../../sandboxes/src/main.ts'
-import { type Heard, type Listener, listen } from '../../../sandboxes/tests/listener.ts'
+import { type Listener, listen, type ReceivedWebhook } from '../../../sandboxes/tests/listener.ts'
 import { httpFibre } from '../../src/partners/fibre/fibre.ts'
 import { type FibrePort, FibreRefused, type FibreRequest, type LfcOrder } from '../../src/ports/fibre.ts'
 import { PartnerUnknown } from '../../src/ports/ports.ts'
@@ -37,7 +37,7 @@ async function post(path: string, body?: object): Promise<void> {
 }
 
 const clock = (now: string) => post('simulate/clock', { now })
-const faults = (...asked: object[]) => post('faults', { faults: asked })
+const faults = (...list: object[]) => post('faults', { faults: list })
 
 const qualify = (house: string, City = 'Wellington') =>
   fibre.qualify({
@@ -62,13 +62,13 @@ async function asking(house: string, more: Partial<FibreRequest> = {}, City?: st
   }
 }
 
-const hears = (fits: (order: LfcOrder) => boolean): Promise<Heard> =>
-  listener.hears(({ raw, headers }) => {
-    const told = fibre.verifyNews(Buffer.from(raw), String(headers['x-fibre-signature']))
-    return typeof told === 'object' && fits(told)
+const hears = (fits: (order: LfcOrder) => boolean): Promise<ReceivedWebhook> =>
+  listener.waitFor(({ raw, headers }) => {
+    const news = fibre.verifyNews(Buffer.from(raw), String(headers['x-fibre-signature']))
+    return typeof news === 'object' && fits(news)
   })
 
-/** An order that its company has accepted, as a report of it says. */
+/** An order that its company has accepted, as reported. */
 async function accepted(house: string, more: Partial<FibreRequest> = {}, City?: string): Promise<LfcOrder> {
   const { id } = await fibre.order(await asking(house, more, City))
   const { raw, headers } = await hears((order) => order.id === id && order.state === 'in-progress')
@@ -94,15 +94,15 @@ test('a place that no company knows is undefined', async () => {
 })
 
 test('an order goes on to its connection, which is changed, used and ended', async () => {
-  const asked = await asking('2', { day: calendarDay('2026-12-03') })
-  expect(await fibre.find(asked.reference)).toBeUndefined()
-  const order = await fibre.order(asked)
-  expect(order).toMatchObject({ reference: asked.reference, state: 'acknowledged', version: 1, visits: [] })
-  const again = await fibre.order(asked)
+  const request = await asking('2', { day: calendarDay('2026-12-03') })
+  expect(await fibre.find(request.reference)).toBeUndefined()
+  const order = await fibre.order(request)
+  expect(order).toMatchObject({ reference: request.reference, state: 'acknowledged', version: 1, visits: [] })
+  const again = await fibre.order(request)
   expect(again.id).toBe(order.id)
   await hears(({ id, state }) => id === order.id && state === 'in-progress')
   await clock('2026-12-03T10:00:00+13:00')
-  const given = await fibre.find(asked.reference)
+  const given = await fibre.find(request.reference)
   expect(given).toMatchObject({ state: 'given', version: 3, givenAt: new Date('2026-12-02T11:00:00Z') })
   const product = given?.product ?? ''
   expect(product).toMatch(/^ASID\d{9}$/)
@@ -160,8 +160,8 @@ test('a missed visit holds an order until another time is booked, and it is canc
   const [first, second] = await fibre.slots(id, 'install')
   await fibre.book(id, { mode: 'install', slot: first?.id ?? '', reference: 'first' })
   await post(`simulate/${id}/step`)
-  const held = await hears((order) => order.id === id && order.state === 'held')
-  expect(held.raw).toContain('missedVisit')
+  const report = await hears((order) => order.id === id && order.state === 'held')
+  expect(report.raw).toContain('missedVisit')
   const again = await fibre.book(id, { mode: 'install', slot: second?.id ?? '', reference: 'second' })
   expect(again).toMatchObject({ state: 'in-progress', heldBecause: undefined })
   expect(again.visits.map(({ state }) => state)).toEqual(['missed', 'booked'])
@@ -208,22 +208,22 @@ test('an order on what was said more than five days ago is refused', async () =>
 
 describe('without an answer nothing is known', () => {
   test.each(['error-before-effect', 'error-after-effect'])('%s', async (kind) => {
-    const asked = await asking('2')
+    const request = await asking('2')
     await faults({ kind, op: 'order', times: 1 })
-    await expect(fibre.order(asked)).rejects.toBeInstanceOf(PartnerUnknown)
-    const found = await fibre.find(asked.reference)
-    expect(found?.reference).toBe(kind === 'error-after-effect' ? asked.reference : undefined)
-    expect((await fibre.order(asked)).reference).toBe(asked.reference)
+    await expect(fibre.order(request)).rejects.toBeInstanceOf(PartnerUnknown)
+    const found = await fibre.find(request.reference)
+    expect(found?.reference).toBe(kind === 'error-after-effect' ? request.reference : undefined)
+    expect((await fibre.order(request)).reference).toBe(request.reference)
   })
 
   test('an answer that never comes, of whatever was asked', async () => {
-    const asked = await asking('2')
+    const request = await asking('2')
     const { id } = await accepted('1', {}, 'Kaikoura')
     await faults({ kind: 'timeout-after-effect' })
     const asks = [
       qualify('2'),
-      fibre.order(asked),
-      fibre.find(asked.reference),
+      fibre.order(request),
+      fibre.find(request.reference),
       fibre.slots(id, 'install'),
       fibre.book(id, { mode: 'install', slot: '2026-12-08.am', reference: 'lost' }),
       fibre.change('ASID012345678', { code: 'FIBRE-MAX', reference: 'lost' }),
@@ -232,7 +232,7 @@ describe('without an answer nothing is known', () => {
       expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(PartnerUnknown) })
     }
     await fetch(`${sandboxes.url}/fibre/faults`, { method: 'DELETE' })
-    expect((await fibre.find(asked.reference))?.reference).toBe(asked.reference)
+    expect((await fibre.find(request.reference))?.reference).toBe(request.reference)
     expect((await fibre.book(id, { mode: 'install', slot: '2026-12-09.am', reference: 'lost' })).visits).toMatchObject([
       { start: new Date('2026-12-07T19:00:00Z') },
     ])

@@ -8,9 +8,9 @@ import { remindOfRenewals } from '../../src/capabilities/plans/renewals/remind.t
 import type { Tx } from '../../src/platform/ctx.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
-import { bills, connected, type FibreOwner, onFibreDay, planOf, serviceOf, told } from './fibre-plan-support.ts'
+import { bills, connected, type FibreOwner, onFibreDay, planMessages, planOf, serviceOf } from './fibre-plan-support.ts'
 
-/** What its customer does with the plan of a fibre connection. Days go on from test to test. */
+/** What customers do with the plan of a fibre connection. The clock moves on from test to test. */
 const portal = shopOfFile()
 const inTx = <T>(work: (tx: Tx) => Promise<T>) => systemOf(portal).inTransaction(work)
 const changeTo = (owner: FibreOwner, { availability }: { availability: string }) =>
@@ -18,8 +18,8 @@ const changeTo = (owner: FibreOwner, { availability }: { availability: string })
 const stop = (owner: FibreOwner) => inTx((tx) => stopAtMonthEnd(tx, serviceOf(owner)))
 const keep = (owner: FibreOwner) => inTx((tx) => keepRenewing(tx, serviceOf(owner)))
 async function next(owner: FibreOwner) {
-  const held = await planOf(portal, owner)
-  return held && (await nextPlansOf(systemOf(portal), [held])).get(held.ServiceUUID)
+  const plan = await planOf(portal, owner)
+  return plan && (await nextPlansOf(systemOf(portal), [plan])).get(plan.ServiceUUID)
 }
 const refusedAs = (refused: string) => ({ refusal: { refused } })
 
@@ -29,7 +29,7 @@ async function billed(owner: FibreOwner, count: number) {
   return all.map(({ issued, lines }) => [issued, ...lines.map(({ name, amount }) => `${name} ${amount}`)])
 }
 
-/** The plans that a connection was told to have started, in their order. */
+/** The names of a connection's plans, oldest first. */
 async function startedPlans({ UfbUUID }: FibreOwner) {
   const rows = await portal.rows<{ name: string }>(
     'SELECT name FROM plans.addons WHERE service_uuid = $1 ORDER BY created_at',
@@ -46,7 +46,7 @@ test('another plan takes its place when the month is over, at the price of the d
   expect(await changeTo(owner, demoPlans.fibreMax)).toMatchObject(coming)
   expect(await changeTo(owner, demoPlans.fibreMax)).toMatchObject(coming)
   expect(await next(owner)).toMatchObject(coming)
-  expect(await told(portal, owner)).toEqual(['mail plan-change'])
+  expect(await planMessages(portal, owner)).toEqual(['mail plan-change'])
   await onFibreDay(portal, '2027-03-16')
   await onFibreDay(portal, '2027-04-14')
   expect(await planOf(portal, owner)).toMatchObject({ Name: 'Fibre Home', EndsOn: '2027-04-15' })
@@ -67,7 +67,7 @@ test('another plan takes its place when the month is over, at the price of the d
 
 test('a start of a plan is told for a change as for the first one', async () => {
   const owner = await connected(portal)
-  const heard = () =>
+  const reportedAddons = () =>
     portal.rows<{ addon: string }>(
       `SELECT DISTINCT payload ->> 'AddonUUID' AS addon FROM told WHERE payload ->> 'ServiceUUID' = $1`,
       [owner.UfbUUID],
@@ -83,7 +83,7 @@ test('a start of a plan is told for a change as for the first one', async () => 
   await onFibreDay(portal, '2027-06-15')
   const { UUID } = (await planOf(portal, owner)) ?? {}
   expect(await startedPlans(owner)).toEqual(['Fibre Home', 'Fibre Starter'])
-  expect(await heard()).toContainEqual({ addon: UUID })
+  expect(await reportedAddons()).toContainEqual({ addon: UUID })
   await portal.rows('DROP TRIGGER keep_told ON graphile_worker._private_jobs')
 })
 

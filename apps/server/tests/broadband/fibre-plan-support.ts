@@ -18,7 +18,7 @@ export interface FibreOwner extends Buyer {
 
 export const serviceOf = ({ CustomerUUID, UfbUUID }: FibreOwner): Service => ({ CustomerUUID, ServiceUUID: UfbUUID })
 
-/** A connection of a customer is given today, as its news tells, and its plan is there: Fibre Home unless given. */
+/** Gives a customer a connection today by its event, and waits for its plan; Fibre Home by default. */
 export async function connected(
   portal: ShopPortal,
   over: { plan?: { availability: string }; cents?: number; buyer?: Buyer } = {},
@@ -38,19 +38,19 @@ export async function connected(
   return owner
 }
 
-/** The plan of a connection, as it is held now. */
+/** The current plan of a connection. */
 export async function planOf(portal: ShopPortal, owner: FibreOwner) {
   return basePlanOf(systemOf(portal), serviceOf(owner))
 }
 
-/** Moves the clock to noon of a day, renews what is due, and bills it. */
+/** Moves the clock to noon of a day, then renews and bills what is due. */
 export async function onFibreDay(portal: ShopPortal, day: string): Promise<void> {
   await portal.clock({ now: new Date(startOfDay(calendarDay(day)).getTime() + 12 * 3_600_000).toISOString() })
   await renewPlans(systemOf(portal))
   await runBills(systemOf(portal))
 }
 
-/** The bills of a customer, once there are so many. */
+/** A customer's bills, once there are the given number. */
 export function bills(portal: ShopPortal, { CustomerUUID, UfbUUID }: FibreOwner, count: number) {
   const of: Billed = { CustomerUUID, service: UfbUUID }
   return eventually(`${count} bills`, async () => {
@@ -59,8 +59,8 @@ export function bills(portal: ShopPortal, { CustomerUUID, UfbUUID }: FibreOwner,
   })
 }
 
-/** The subjects of the mails to a customer about plans, the oldest first, and of each message its channel. */
-export async function told(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string[]> {
+/** The channel and template of each message to a customer about plans, oldest first. */
+export async function planMessages(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string[]> {
   const rows = await portal.rows<{ told: string }>(
     `SELECT channel || ' ' || template AS told FROM messages.outbox
      WHERE customer_uuid = $1 AND template LIKE 'plan-%' ORDER BY asked_at, message_uuid`,

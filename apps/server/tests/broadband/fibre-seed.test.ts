@@ -41,7 +41,7 @@ test('the demo’s person with fibre has had a connection for 40 days, on Fibre 
       Plan: { ID: demoPlans.fibreHome.availability, Name: 'Fibre Home', Price: 8500, DownMbps: 500, UpMbps: 100 },
     },
   ])
-  // Its order was over more than 30 days ago, and is shown no more.
+  // Its order ended more than 30 days ago and is no longer shown.
   expect(Orders).toEqual([])
   const { LocationProvider, LocationProviderIDX, Formatted } = UfbProducts[0]?.Address ?? {}
   const named = { LocationProvider: LocationProvider ?? '', LocationProviderIDX: LocationProviderIDX ?? '' }

@@ -9,15 +9,15 @@ import { type Buyer, confirm, eventually, type ShopPortal, saveCard } from '../s
 export type Order = Gives<typeof ufbRecords.ufbOrder>
 export type Ufb = Gives<typeof ufbRecords.ufb>
 
-/** The routers of the demo. */
+/** The demo's routers. */
 export const modems = {
   wifi6: { ID: '00000000-0000-7000-8000-000000003901', PriceCents: 14_900 },
 }
 
-/** Fibre is on. */
+/** Switches fibre on. */
 export const fibreOn = { IS_SHOW_UFB_MODULE: 'true', COURIER_STEP_MS: '86400000' }
 
-/** A place of the address partner; its number decides what the fibre company says. */
+/** An address at the address partner; its house number decides the fibre company's answer. */
 export async function placeOf(portal: ShopPortal, number: string, street = 'Queen Street Auckland Central') {
   const { Locations } = await portal.good(broadband.searchAddress, { Search: `${number} ${street}`, Limit: 5 })
   const found = Locations.find((one) => one.Number === number)
@@ -26,7 +26,7 @@ export async function placeOf(portal: ShopPortal, number: string, street = 'Quee
   return { LocationProvider, LocationProviderIDX }
 }
 
-/** Somebody whose bills a card pays. */
+/** A customer with a saved card, which pays their bills. */
 export async function buyerWithCard(portal: ShopPortal): Promise<Buyer & { card: string }> {
   const buyer = await portal.signUpCustomer()
   return { ...buyer, card: await saveCard(portal, buyer) }
@@ -35,7 +35,7 @@ export async function buyerWithCard(portal: ShopPortal): Promise<Buyer & { card:
 const contact = { Name: 'Aroha Test', Phone: '021 555 0199' }
 type CheckoutInput = Input<typeof broadband.fibreCheckout>
 
-/** The draft of an order at a place: Fibre Home, without a router unless given. */
+/** The draft of an order at an address; by default Fibre Home without a router. */
 export async function draftAt(
   portal: ShopPortal,
   buyer: Buyer,
@@ -61,7 +61,7 @@ export const withRouter = (PriceCents: number = modems.wifi6.PriceCents): Checko
 export const checkOutFibre = (portal: ShopPortal, buyer: Buyer, draft: CheckoutInput) =>
   portal.call(broadband.fibreCheckout, draft, { token: buyer.token })
 
-/** An order of a buyer with a saved card, once it has a status. */
+/** An order of a buyer with a saved card, once it has the given status. */
 export async function ordered(
   portal: ShopPortal,
   buyer: Buyer,
@@ -75,7 +75,7 @@ export async function ordered(
   return orderIn(portal, buyer, placed.OrderID, status)
 }
 
-/** Waits until an order is as it should be; returns it. */
+/** Waits until an order matches; returns it. */
 export function orderWhen(
   portal: ShopPortal,
   buyer: Buyer,
@@ -106,7 +106,7 @@ export async function connectionOf(portal: ShopPortal, buyer: Buyer): Promise<Uf
   return one
 }
 
-/** A customer with a connection in service that was ordered here. */
+/** A customer with a connection in service, ordered through the portal. */
 export async function connectedHere(
   portal: ShopPortal,
 ): Promise<{ buyer: Buyer & { card: string }; order: Order; ufb: Ufb }> {
@@ -121,7 +121,7 @@ export async function connectedHere(
   return { buyer, order: done, ufb }
 }
 
-/** Something happens to an order at the fibre company. */
+/** Has the fibre company do something to an order. */
 async function atTheCompany(portal: ShopPortal, path: string, body: object = {}): Promise<unknown> {
   const answer = await fetch(`${portal.sandbox}/fibre/${path}`, {
     method: 'POST',
@@ -138,7 +138,7 @@ interface LfcOrder {
   state: string
 }
 
-/** What the company has of an order, once it was sent. */
+/** The company's side of an order, once it was sent. */
 export function atLfc(portal: ShopPortal, { UUID }: Pick<Order, 'UUID'>): Promise<LfcOrder> {
   return eventually('the order to be at the company', async () => {
     const all = (await (await fetch(`${portal.sandbox}/fibre/orders`)).json()) as LfcOrder[]
@@ -148,12 +148,12 @@ export function atLfc(portal: ShopPortal, { UUID }: Pick<Order, 'UUID'>): Promis
   })
 }
 
-/** The next thing happens to an order: a visit is made, or the connection is given. */
+/** Has the company take the next step of an order: a visit, or the connection. */
 export async function fibreStep(portal: ShopPortal, order: Pick<Order, 'UUID'>): Promise<void> {
   await atTheCompany(portal, `simulate/${(await atLfc(portal, order)).id}/step`)
 }
 
-/** Moves the clocks of the portal and of the companies. */
+/** Moves the clocks of the portal and the companies. */
 export async function bothClocks(portal: ShopPortal, advanceS: number): Promise<void> {
   await portal.clock({ advanceS })
   await atTheCompany(portal, 'simulate/clock', { now: portal.server.runtime.clock.now().toISOString() })

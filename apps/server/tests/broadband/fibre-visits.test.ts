@@ -20,7 +20,7 @@ import {
 
 const portal = shopOfFile(fibreOn)
 
-/** The times for a visit of an order. */
+/** The available times for an order's visit. */
 const slotsOf = async (buyer: Buyer, { UUID: id }: Order, Mode: 'scope' | 'install') =>
   (await portal.good(broadband.timeSlots, { id, CustomerUUID: buyer.CustomerUUID, Mode }, buyer.token))
     .AvailableTimeSlots
@@ -37,7 +37,7 @@ async function booked(buyer: Buyer, order: Order, mode: 'scope' | 'install'): Pr
   return orderAt(portal, buyer, order.UUID, mode)
 }
 
-/** What is looked after by the clock is looked after now. */
+/** Runs the scheduled check of an order now. */
 const look = ({ CustomerUUID, UUID }: Order) => advanceOrder(systemOf(portal), { CustomerUUID, UUID }, true)
 
 describe('a visit', () => {
@@ -58,7 +58,7 @@ describe('a visit', () => {
     expect(back.body.Visits.filter(({ State }) => State === 'booked')).toMatchObject([
       { StartNanos: first?.StartNanos },
     ])
-    // Each time is told, also the one that was told before.
+    // The customer gets a message for each booking, even for a time they had before.
     await eventually('three bookings to be told', async () => {
       const mails = await portal.messages(buyer.Email)
       return mails.filter(({ subject }) => subject?.startsWith('The technician comes on')).length === 3 || undefined
@@ -71,13 +71,13 @@ describe('a visit', () => {
   test('that the order does not wait for is refused, as is a time that there is not', async () => {
     const buyer = await buyerWithCard(portal)
     const order = await ordered(portal, buyer, '11')
-    const asked = { id: order.UUID, CustomerUUID: buyer.CustomerUUID, Mode: 'scope' as const }
-    expect(await portal.call(broadband.timeSlots, asked, buyer.token)).toMatchObject({
+    const input = { id: order.UUID, CustomerUUID: buyer.CustomerUUID, Mode: 'scope' as const }
+    expect(await portal.call(broadband.timeSlots, input, buyer.token)).toMatchObject({
       body: { code: 'fibre-no-visit' },
     })
     expect(await book(buyer, order, 'install', 'never')).toMatchObject({ body: { code: 'slot-unknown' } })
     expect(await book(buyer, order, 'install', '2026-11-20.am')).toMatchObject({ body: { code: 'slot-past' } })
-    const other = { ...asked, Mode: 'install' as const, OrderUUID: '00000000-0000-4000-8000-000000000001' }
+    const other = { ...input, Mode: 'install' as const, OrderUUID: '00000000-0000-4000-8000-000000000001' }
     expect((await portal.call(broadband.timeSlots, other, buyer.token)).status).toBe(404)
   })
 
@@ -86,9 +86,15 @@ describe('a visit', () => {
     const order = await ordered(portal, buyer, '23')
     await booked(buyer, order, 'install')
     await fibreStep(portal, order)
-    const held = await orderWhen(portal, buyer, order.UUID, 'held', ({ HeldBecause }) => HeldBecause === 'missed-visit')
-    expect(held).toMatchObject({ Step: 'book-install', Visits: [{ State: 'missed' }] })
-    await booked(buyer, held, 'install')
+    const onHold = await orderWhen(
+      portal,
+      buyer,
+      order.UUID,
+      'held',
+      ({ HeldBecause }) => HeldBecause === 'missed-visit',
+    )
+    expect(onHold).toMatchObject({ Step: 'book-install', Visits: [{ State: 'missed' }] })
+    await booked(buyer, onHold, 'install')
     await fibreStep(portal, order)
     await orderIn(portal, buyer, order.UUID, 'COMPLETED')
   })

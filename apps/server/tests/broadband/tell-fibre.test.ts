@@ -4,7 +4,7 @@ import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { type FibreAbout, type FibreNews, tellOfFibre } from '../../src/capabilities/broadband/answers/tell-fibre.ts'
 import { systemOf } from '../ledger/money-support.ts'
-import { pushed, told } from '../messages/push-support.ts'
+import { pushed, registerDevice } from '../messages/push-support.ts'
 import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 
@@ -125,7 +125,7 @@ test('the other steps are told by mail and notice alone', async () => {
 
 test('a device that is told of orders hears of a fibre order, without its place, and not of a connection that stays', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'orders')
+  const browser = await registerDevice(portal, buyer, 'orders')
   await tell(buyer, 'stays')
   await tell(buyer, 'visit-booked', { visit })
   const [only, ...others] = await pushed(portal, browser)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 type As = string | typeof program
-const list = (asked: object = {}, as: As = program) => portal.call(ufbRecords.ufbs, { ...spid, ...asked }, as)
+const list = (input: object = {}, as: As = program) => portal.call(ufbRecords.ufbs, { ...spid, ...input }, as)
 const read = (uuid: string, as: As = program) => portal.call(ufbRecords.ufb, { ...spid, uuid }, as)
 const put = (uuid: string, said: object = {}) => portal.call(ufbRecords.putUfb, { ...spid, uuid, ...said }, program)
 const remove = (uuid: string) => portal.call(ufbRecords.deleteUfb, { ...spid, uuid }, program)
@@ -146,22 +146,22 @@ describe('notes', () => {
   test.each(subjects)(
     '[C-PROV-16] [C-PROV-24] of %s are 100 at most, also when they come together',
     async (_what, notes, addNote, subject) => {
-      const asked = { ...spid, uuid: subject() }
-      const { Notes } = await portal.good(notes, asked, program)
+      const input = { ...spid, uuid: subject() }
+      const { Notes } = await portal.good(notes, input, program)
       await portal.rows(
         `INSERT INTO broadband.notes (customer_uuid, subject_uuid, note_uuid, text, by, at)
        SELECT $1, $2, gen_random_uuid(), 'x', 'provider', now() FROM generate_series(1, $3)`,
         [owner.CustomerUUID, subject(), 98 - Notes.length],
       )
       const answers = await Promise.all(
-        Array.from({ length: 4 }, () => portal.call(addNote, { ...asked, Text: 'Last' }, program)),
+        Array.from({ length: 4 }, () => portal.call(addNote, { ...input, Text: 'Last' }, program)),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
         code: 'fibre-notes',
         err_number: 1909,
       })
-      expect((await portal.good(notes, asked, program)).Notes).toHaveLength(100)
+      expect((await portal.good(notes, input, program)).Notes).toHaveLength(100)
     },
   )
 })
@@ -224,7 +224,7 @@ describe('a customer with fibre', () => {
   })
 })
 
-// Last, since it moves the clock past what people’s sign-ins hold.
+// Last, since it moves the clock beyond what sign-ins are valid for.
 describe('[C-PROV-21] [C-PROV-22] a connection that is deleted', () => {
   test('ends when its month is over, is listed among the deleted then, and can be purged with its notes', async () => {
     const { buyer, ufb: one } = await connectedHere(portal)
@@ -242,7 +242,7 @@ describe('[C-PROV-21] [C-PROV-22] a connection that is deleted', () => {
     expect(ended.DeletedAtNanos).toBeGreaterThan(0)
     const of = { CustomerUUID: buyer.CustomerUUID }
     expect([uuidsOf(await list(of)), uuidsOf(await list({ ...of, Deleted: true }))]).toEqual([[], [one.UUID]])
-    // What the provider keeps with it can be completed.
+    // The provider can still complete its own record.
     expect((await put(one.UUID, { Document: { A: 1 } })).status).toBe(200)
     expect(await refusalOf(remove(one.UUID))).toContain(1908)
     const charges = 'SELECT 1 FROM ledger.charges WHERE customer_uuid = $1'
@@ -259,11 +259,11 @@ test('a connection in service tells whether it is out of use: with its account, 
   const { buyer, ufb: one } = await connectedHere(portal)
   const to = (state: 'Active' | 'Suspended') =>
     systemOf(portal).inTransaction((tx) => setAccountState(tx, buyer.CustomerUUID, state, { because: 'asked' }))
-  const told = async () => ((await read(one.UUID)).body as Ufb).OutOfUse
+  const outOfUse = async () => ((await read(one.UUID)).body as Ufb).OutOfUse
   const ownList = () => portal.call(broadband.ufbProducts, { customerUuid: buyer.CustomerUUID }, buyer.token)
-  expect(await told()).toBeUndefined()
+  expect(await outOfUse()).toBeUndefined()
   await to('Suspended')
-  expect(await told()).toBe('suspended')
+  expect(await outOfUse()).toBe('suspended')
   await eventually(
     'the company to have stopped it',
     async () =>
@@ -283,6 +283,6 @@ test('a connection in service tells whether it is out of use: with its account, 
   await portal.faults('fibre', [])
   await eventually('the company to have put it back', async () => {
     await advanceConnection(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: one.UUID })
-    return (await told()) === undefined || undefined
+    return (await outOfUse()) === undefined || undefined
   })
 })

@@ -29,8 +29,8 @@ beforeAll(async () => {
 
 const open = async (buyer: Buyer, number: string, over: object = {}) =>
   portal.call(ufbRecords.openUfbOrder, await orderFor(portal, buyer, number, over), program)
-const list = (asked: object = {}, as: string | typeof program = program) =>
-  portal.call(ufbRecords.ufbOrders, { ...spid, ...asked }, as)
+const list = (input: object = {}, as: string | typeof program = program) =>
+  portal.call(ufbRecords.ufbOrders, { ...spid, ...input }, as)
 const read = (uuid: string, as: string | typeof program = program) =>
   portal.call(ufbRecords.ufbOrder, { ...spid, uuid }, as)
 const put = (uuid: string, said: object = {}) =>
@@ -48,11 +48,11 @@ describe('[C-PROV-07] an order that a program places for a customer', () => {
   test('is what was asked for, goes to the company, and shows who placed it', async () => {
     const buyer = await buyerWithCard(portal)
     const over = { ExternalReference: 'CRM-7', Document: { Campaign: 'winter' }, SPID: 2 }
-    const asked = await orderFor(portal, buyer, '12', over)
-    const { status, body } = await portal.call(ufbRecords.openUfbOrder, asked, program)
+    const input = await orderFor(portal, buyer, '12', over)
+    const { status, body } = await portal.call(ufbRecords.openUfbOrder, input, program)
     expect(status).toBe(201)
     expect(body).toMatchObject({
-      UUID: asked.UUID,
+      UUID: input.UUID,
       CustomerUUID: buyer.CustomerUUID,
       ExternalReference: 'CRM-7',
       Document: { Campaign: 'winter' },
@@ -62,20 +62,20 @@ describe('[C-PROV-07] an order that a program places for a customer', () => {
       MonthlyCents: 8500,
       Address: { ...contact, PostCode: expect.any(String) },
     })
-    await orderIn(portal, buyer, asked.UUID, 'PROCESSING')
-    expect((await atLfc(portal, asked)).state).toBe('inProgress')
+    await orderIn(portal, buyer, input.UUID, 'PROCESSING')
+    expect((await atLfc(portal, input)).state).toBe('inProgress')
     expect((await fibreDeeds(portal, buyer))[0]).toBe('client fibre-ordered')
   })
 
   test('is the same order for the same id, however often it is asked for', async () => {
     const buyer = await buyerWithCard(portal)
-    const asked = await orderFor(portal, buyer, '12')
-    const all = await Promise.all(Array.from({ length: 3 }, () => portal.call(ufbRecords.openUfbOrder, asked, program)))
+    const input = await orderFor(portal, buyer, '12')
+    const all = await Promise.all(Array.from({ length: 3 }, () => portal.call(ufbRecords.openUfbOrder, input, program)))
     expect(all.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(all.map(({ body }) => body.Number)).size).toBe(1)
     expect((await list({ CustomerUUID: buyer.CustomerUUID })).body.PageInfo.TotalItemCount).toBe(1)
-    await orderIn(portal, buyer, asked.UUID, 'PROCESSING')
-    expect(await atLfc(portal, asked)).toBeDefined()
+    await orderIn(portal, buyer, input.UUID, 'PROCESSING')
+    expect(await atLfc(portal, input)).toBeDefined()
   })
 
   test('is refused for nobody, without fibre, a plan or a contact, on an impossible day, and with a large document', async () => {
@@ -111,7 +111,7 @@ describe('fibre orders', () => {
       expect(uuidsOf(await list(of, token))).toEqual([second.UUID, first.UUID])
       expect((await read(first.UUID, token)).body).toEqual((await read(first.UUID)).body)
     }
-    // Without a customer, a member has those of the account they are on, and of their own.
+    // Without a customer, a member gets the orders of the account they are on and of their own.
     expect(uuidsOf(await list({}, member.token))).toEqual([second.UUID, first.UUID])
     expect(await list({}, stranger.token)).toMatchObject({ status: 200, body: { UFBOrders: [] } })
     expect(await refusalOf(list(of, stranger.token))).toEqual(gone)
@@ -198,7 +198,7 @@ describe('a fibre order that is deleted', () => {
     expect((await atLfc(portal, order)).state).toBe('cancelled')
     const of = { CustomerUUID: buyer.CustomerUUID }
     expect([uuidsOf(await list(of)), uuidsOf(await list({ ...of, Deleted: true }))]).toEqual([[], [order.UUID]])
-    // It is changed no more.
+    // It can no longer be changed.
     for (const refused of [remove(order.UUID), put(order.UUID), times(order.UUID), book(order.UUID, 'x')]) {
       expect(await refusalOf(refused)).toEqual(gone)
     }

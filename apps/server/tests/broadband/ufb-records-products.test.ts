@@ -15,7 +15,7 @@ const gone = [404, 2000, 'Object not found']
 const said = { LFC: 'Enable', ProductAvailabilityUUID: home, Code: 'E-1', DownMbps: 500, UpMbps: 100 }
 type Said = Omit<Input<typeof ufbRecords.addLfcProduct>, 'spid'>
 const add = (over: Partial<Said> = {}) => portal.call(ufbRecords.addLfcProduct, { ...spid, ...said, ...over }, program)
-const list = (asked: object = {}) => portal.good(ufbRecords.lfcProducts, { ...spid, ...asked }, program)
+const list = (input: object = {}) => portal.good(ufbRecords.lfcProducts, { ...spid, ...input }, program)
 const read = (uuid: string) => portal.call(ufbRecords.lfcProduct, { ...spid, uuid }, program)
 const put = (uuid: string, over: Partial<Said> = {}) =>
   portal.call(ufbRecords.putLfcProduct, { ...spid, ...said, ...over, uuid }, program)
@@ -34,10 +34,10 @@ const ofBytes = (bytes: number) => ({ Text: 'a'.repeat(bytes - JSON.stringify({ 
 describe('products of local fibre companies', () => {
   test('[C-PROV-01] are added, once for a company and a plan, and at once by a repeat with the same key', async () => {
     const once = { ...program, key: 'add-lfc-once' }
-    const asked = { ...spid, ...said, LFC: ' Ruapehu Fibre ', Document: { Band: 2, Notes: [{ By: 'Hāna' }] } }
+    const input = { ...spid, ...said, LFC: ' Ruapehu Fibre ', Document: { Band: 2, Notes: [{ By: 'Hāna' }] } }
     const [first, again] = [
-      await portal.call(ufbRecords.addLfcProduct, asked, once),
-      await portal.call(ufbRecords.addLfcProduct, asked, once),
+      await portal.call(ufbRecords.addLfcProduct, input, once),
+      await portal.call(ufbRecords.addLfcProduct, input, once),
     ]
     expect(first.status).toBe(201)
     expect(first.body).toMatchObject({ ...said, LFC: 'Ruapehu Fibre', Document: { Band: 2, Notes: [{ By: 'Hāna' }] } })
@@ -50,7 +50,7 @@ describe('products of local fibre companies', () => {
     ])
     expect(await refusalOf(add({ LFC: ' ' }))).toEqual([400, 2001, 'format is invalid', 'LFC'])
     expect(await refusalOf(add({ LFC: 'X', Code: ' ' }))).toEqual([400, 2001, 'format is invalid', 'Code'])
-    // No plan, and a plan of mobiles.
+    // An unknown plan, and a mobile plan.
     for (const ProductAvailabilityUUID of [randomUUID(), demoPlans.postpayLight.availability]) {
       const answer = await add({ LFC: 'Ruapehu Fibre', ProductAvailabilityUUID })
       expect(answer.body).toMatchObject({ code: 'plan-unknown', field: 'ProductAvailabilityUUID' })
@@ -72,7 +72,7 @@ describe('products of local fibre companies', () => {
     expect(chorus.LfcProducts.map(({ DownMbps }) => DownMbps)).toEqual([100, 500, 900, 2000])
     const page = await list({ LFC: 'Chorus', PageSize: 3, PageNumber: 2 })
     expect(page).toMatchObject({ LfcProducts: [{ DownMbps: 2000 }], PageInfo: { TotalPages: 2, IndexStart: 3 } })
-    // Whoever takes 404 for an empty list takes this one too.
+    // A client that takes 404 for an empty list accepts this too.
     const none = await portal.call(ufbRecords.lfcProducts, { ...spid, LFC: 'Nobody' }, program)
     expect(none).toMatchObject({ status: 200, body: { LfcProducts: [], PageInfo: { TotalItemCount: 0 } } })
   })
@@ -109,7 +109,7 @@ describe('products of local fibre companies', () => {
       (await list({ LFC: 'Northpower Fibre', Deleted })).LfcProducts.some((one) => one.UUID === UUID)
     expect([await found(false), await found(true)]).toEqual([false, true])
     expect([await refusalOf(remove(UUID)), await refusalOf(put(UUID))]).toEqual([gone, gone])
-    // Its company may have another for the plan meanwhile.
+    // The company may meanwhile have another product for the plan.
     expect((await add({ LFC: 'Northpower Fibre' })).status).toBe(201)
     expect((await purge(UUID)).body).toEqual({ UUID })
     expect([await refusalOf(read(UUID)), await refusalOf(purge(UUID))]).toEqual([gone, gone])
@@ -126,7 +126,7 @@ describe('products of local fibre companies', () => {
 })
 
 describe('the fibre plans for programs', () => {
-  const plans = (asked: object = {}) => portal.call(ufbRecords.ufbPlans, { ...spid, ...asked }, program)
+  const plans = (input: object = {}) => portal.call(ufbRecords.ufbPlans, { ...spid, ...input }, program)
 
   test('[C-PROV-17] are those on sale, each with the products that deliver it', async () => {
     const { UFBPlans } = (await plans()).body
@@ -156,8 +156,8 @@ describe('the fibre plans for programs', () => {
 })
 
 test('routers are added and replaced by programs, and those that are sold no more are told to them alone', async () => {
-  const told = async () => (await portal.good(ufbRecords.modems, {}, program)).Modems
-  expect((await told()).map(({ Name, PriceCents }) => [Name, PriceCents])).toEqual([
+  const listed = async () => (await portal.good(ufbRecords.modems, {}, program)).Modems
+  expect((await listed()).map(({ Name, PriceCents }) => [Name, PriceCents])).toEqual([
     ['WiFi 6 router', 14_900],
     ['WiFi 7 mesh pair', 34_900],
   ])
@@ -170,7 +170,13 @@ test('routers are added and replaced by programs, and those that are sold no mor
   expect(await onSale()).toEqual([uuid, demoModems.wifi6, demoModems.wifi7])
   await saved({ Available: false, PriceCents: 9900 })
   expect(await onSale()).toEqual([demoModems.wifi6, demoModems.wifi7])
-  expect(await told()).toContainEqual({ ...modem, ID: uuid, Name: 'WiFi 5 router', PriceCents: 9900, Available: false })
+  expect(await listed()).toContainEqual({
+    ...modem,
+    ID: uuid,
+    Name: 'WiFi 5 router',
+    PriceCents: 9900,
+    Available: false,
+  })
   expect(await refusalOf(saved({ Name: ' ' }))).toEqual([400, 2001, 'format is invalid', 'Name'])
   expect(await refusalOf(saved({}, 'no-id'))).toEqual(gone)
   expect(await deeds(uuid)).toEqual(['modem-saved', 'modem-saved'])

@@ -11,7 +11,7 @@ import { buyerWithCard, fibreOn, type Order, orderWhen, placeOf } from './fibre-
 const token = 'token-of-the-operations-program'
 const otherToken = 'token-of-the-customers-program'
 
-/** The header by which the provider's program with the scope `operations` is known, and one without it. */
+/** Headers of the provider's program with the scope `operations`, and of one without it. */
 export const program = { headers: { 'auth-token': token } }
 export const otherProgram = { headers: { 'auth-token': otherToken } }
 
@@ -19,18 +19,18 @@ export const spid = { spid: '2' } as const
 export const contact = { Name: 'Aroha Test', Phone: '021 555 0199' }
 export const home = demoPlans.fibreHome.availability
 
-/** The shop of a test file, with such programs and fibre on. */
+/** The shop of a test file, with these programs and fibre switched on. */
 export function fibreShop(): ShopPortal {
   return shopOfFile({ ...fibreOn, SERVICE_CLIENTS: `noc:operations:${token},crm:customers:${otherToken}` })
 }
 
-/** An owner with a card, a member of their account, and somebody else. */
+/** An owner with a card, a member of their account, and an unrelated customer. */
 export async function threePeople(portal: ShopPortal) {
   const [owner, stranger] = [await buyerWithCard(portal), await portal.signUpCustomer()]
   return { owner, member: await memberOf(portal, owner), stranger }
 }
 
-/** Another person, a member of somebody's account. */
+/** Adds another person to an account as a member. */
 export async function memberOf(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<Buyer> {
   const person = await portal.signUpCustomer()
   const user = await userOf(portal, person)
@@ -38,26 +38,26 @@ export async function memberOf(portal: ShopPortal, { CustomerUUID }: Buyer): Pro
   return { ...(await portal.signIn(person)), CustomerUUID }
 }
 
-/** What a program asks for a customer: Fibre Home at a house number. */
+/** A program's order request for a customer: Fibre Home at a house number. */
 export async function orderFor(portal: ShopPortal, { CustomerUUID }: Buyer, number: string, over: object = {}) {
   const Address = { ...(await placeOf(portal, number)), ...contact }
-  const asked = { ...spid, UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: home }
-  return { ...asked, ...over } as Input<typeof ufbRecords.openUfbOrder>
+  const input = { ...spid, UUID: randomUUID(), CustomerUUID, Address, ProductAvailabilityUUID: home }
+  return { ...input, ...over } as Input<typeof ufbRecords.openUfbOrder>
 }
 
-/** An order that a program has placed for a buyer, once the company has accepted it. */
+/** An order that a program placed for a buyer, once the company has accepted it. */
 export async function orderedByProgram(
   portal: ShopPortal,
   buyer: Buyer,
   number = '11',
   over: object = {},
 ): Promise<Order> {
-  const asked = await orderFor(portal, buyer, number, over)
-  await portal.good(ufbRecords.openUfbOrder, asked, program)
-  return orderWhen(portal, buyer, asked.UUID, 'PROCESSING', ({ Status }) => Status === 'PROCESSING')
+  const input = await orderFor(portal, buyer, number, over)
+  await portal.good(ufbRecords.openUfbOrder, input, program)
+  return orderWhen(portal, buyer, input.UUID, 'PROCESSING', ({ Status }) => Status === 'PROCESSING')
 }
 
-/** Deeds of the audit log about a customer's fibre by programs and people, the oldest first. */
+/** Audit log deeds about a customer's fibre by programs and people, oldest first. */
 export async function fibreDeeds(portal: ShopPortal, { CustomerUUID }: Buyer, like = 'fibre-%'): Promise<string[]> {
   const rows = await portal.rows<{ said: string }>(
     `SELECT split_part(actor, ':', 1) || ' ' || deed AS said FROM platform.audit

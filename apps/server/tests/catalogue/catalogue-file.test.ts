@@ -44,10 +44,10 @@ test('the command runs on the database of the settings; one that there is not is
 
 test('a file is told before it is written, and written with --write alone', async () => {
   const dearer = withPlan(demoPlans.postpayLight.entry, { price: '27.00', onSale: false })
-  const told = ['~ Light: onSale true → false; price 25.00 → 27.00']
-  expect(await load(dearer)).toEqual([...told, 'Nothing is written yet: add --write.'])
+  const changes = ['~ Light: onSale true → false; price 25.00 → 27.00']
+  expect(await load(dearer)).toEqual([...changes, 'Nothing is written yet: add --write.'])
   expect(await priceOf(demoPlans.postpayLight.entry)).toEqual([2500, undefined])
-  expect(await load(dearer, '--write')).toEqual([...told, 'Written.'])
+  expect(await load(dearer, '--write')).toEqual([...changes, 'Written.'])
   expect(await priceOf(demoPlans.postpayLight.entry)).toEqual([2700, undefined])
   const { PostpayMobilePlans } = await portal.good(catalogue.postpayPlans, { spid: '2' })
   expect(PostpayMobilePlans.map(({ Name }) => Name)).not.toContain('Light')

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const { entry } = demoPlans.postpayLight
 
-/** Loads the catalogue of now with these images on a plan and on the eSIM. */
+/** Loads the current catalogue with these images on a plan and on the eSIM. */
 async function load(images: readonly object[]): Promise<void> {
   await catalogueCommand.run(systemOf(portal), ['save', path])
   const file = JSON.parse(readFileSync(path, 'utf8')) as CatalogueFile
@@ -29,7 +29,7 @@ async function load(images: readonly object[]): Promise<void> {
   await catalogueCommand.run(systemOf(portal), ['load', path, '--write'])
 }
 
-/** The images of that plan and of the eSIM, as everybody is told. */
+/** The images of that plan and the eSIM in the public lists. */
 async function shown() {
   await portal.clock({ advanceS: 1 })
   const { Entries } = await portal.good(catalogue.entries, {})

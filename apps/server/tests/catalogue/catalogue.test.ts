@@ -95,13 +95,13 @@ test('who says noauth is answered as a visitor, signed in or not', async () => {
 test('prices of a customer are given to that customer alone', async () => {
   const buyer = await portal.signUpCustomer()
   const other = await portal.signUpCustomer()
-  const asked = (ID: string) => ({ CustomerInfo: { ID } })
-  expect((await portal.call(catalogue.entries, asked(buyer.CustomerUUID), buyer.token)).status).toBe(200)
-  const foreign = await portal.call(catalogue.entries, asked(other.CustomerUUID), buyer.token)
-  const random = await portal.call(catalogue.entries, asked(stranger), buyer.token)
+  const query = (ID: string) => ({ CustomerInfo: { ID } })
+  expect((await portal.call(catalogue.entries, query(buyer.CustomerUUID), buyer.token)).status).toBe(200)
+  const foreign = await portal.call(catalogue.entries, query(other.CustomerUUID), buyer.token)
+  const random = await portal.call(catalogue.entries, query(stranger), buyer.token)
   expect(foreign.status).toBe(404)
   expect(foreign.body).toEqual(random.body)
-  expect((await portal.call(catalogue.entries, asked(buyer.CustomerUUID))).status).toBe(404)
+  expect((await portal.call(catalogue.entries, query(buyer.CustomerUUID))).status).toBe(404)
 })
 
 test('[B-CAT-03][N-CAT-01] two SIMs are on sale: a free eSIM and a card of $5.00', async () => {

@@ -7,7 +7,7 @@ import { catalogueCommand } from '../../src/capabilities/offers/catalogue-comman
 import { contextOf } from '../../src/platform/context.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 
-/** The provider's file of a portal, in a folder that goes with the tests of the file. */
+/** The provider's file of a portal, in a folder that is removed after the file's tests. */
 export function providerFile(portal: ShopPortal) {
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   const path = join(folder, 'catalogue.json')
@@ -20,7 +20,7 @@ export function providerFile(portal: ShopPortal) {
     return JSON.parse(readFileSync(path, 'utf8')) as CatalogueFile
   }
 
-  /** Loads the catalogue of now after a change. */
+  /** Loads the current catalogue with a change. */
   async function load(change: (file: CatalogueFile) => object, ...options: string[]): Promise<readonly string[]> {
     writeFileSync(path, JSON.stringify(change(await saved())))
     return run('load', path, ...options)

@@ -31,7 +31,7 @@ import {
 import { shopOfFile } from '../shop/shop-support.ts'
 import { providerFile } from './file-support.ts'
 
-/** What the provider's file says beside plans is what the product does; what has begun ends as it began. */
+/** The product follows the provider's file beyond plans too; what has started keeps the terms it started with. */
 const portal = shopOfFile()
 const { load, path } = providerFile(portal)
 
@@ -44,7 +44,7 @@ const anyRates: fc.Arbitrary<FileTerms['casualRates']> = fc
   .map((cents) => Object.fromEntries(usageTypes.map((type, at) => [type, plainDollars(money(cents[at] ?? 1))])))
   .map((rates) => rates as FileTerms['casualRates'])
 
-/** A megabyte, a minute or a message and a half: two started units, or one message. */
+/** A megabyte, a minute or a message and a half: billed as two started units, or one message. */
 const amounts: Readonly<Record<UsageType, number>> = {
   data: 1_572_864,
   voice: 90,
@@ -55,7 +55,7 @@ const amounts: Readonly<Record<UsageType, number>> = {
 }
 const units: Readonly<Record<UsageType, number>> = { data: 2, voice: 2, sms: 1, mms: 1, idd_voice: 2, idd_sms: 1 }
 
-/** The network tells of one use of each kind at an instant; returns what each cost. */
+/** Has the network report one use of each kind at an instant; returns what each cost. */
 async function useEach(owner: Owner, atMs: number, name: string): Promise<Record<string, number>> {
   const { CustomerUUID, MobileUUID } = owner
   const documents = usageTypes.map((type) => ({ id: `${name}-${type}`, type, amount: amounts[type], atMs }))
@@ -108,7 +108,7 @@ test('a call to another country costs what the page of that country’s rate say
   await creditBecomes(portal, owner, 10_000 - 2 * fiji - 2 * CasualRates.idd_voice)
 })
 
-/** A debtor whose bill is due as many days after its issue as the file says. */
+/** A debtor whose bill is due the file's number of days after its issue. */
 async function billed(dueAfterDays: number): Promise<Debtor> {
   await write({ bills: { dueAfterDays } })
   const owner = await debtor(portal)
@@ -134,8 +134,8 @@ const anyDunning: fc.Arbitrary<FileTerms['dunning']> = fc
   })
   .filter((dunning) => problemsOfTerms({ dunning }).length === 0)
 
-/** The days on which an account was told of each step by mail. */
-async function stepsTold({ CustomerUUID }: Owner): Promise<Record<string, CalendarDay>> {
+/** The day on which an account was mailed about each step. */
+async function mailedSteps({ CustomerUUID }: Owner): Promise<Record<string, CalendarDay>> {
   const rows = await portal.rows<{ step: string; at: string }>(
     `SELECT split_part(dedupe_key, ':', 3) AS step, asked_at::text AS at FROM messages.outbox
      WHERE customer_uuid = $1 AND template = 'arrears' AND channel = 'mail' ORDER BY asked_at`,
@@ -144,7 +144,7 @@ async function stepsTold({ CustomerUUID }: Owner): Promise<Record<string, Calend
   return Object.fromEntries(rows.map(({ step, at }) => [step, dayOf(new Date(at))]))
 }
 
-/** Takes the steps of each day at noon, up to a day. */
+/** Takes each day's steps at noon, up to the given day. */
 async function walkTo(day: CalendarDay): Promise<void> {
   while (today() < day) {
     const noon = startOfDay(addDays(today(), 1)).getTime() + 12 * 3_600_000
@@ -170,13 +170,13 @@ test('a bill that is issued keeps its day, and a case its steps: each goes by th
   })
   // The day of every notice has passed, and no second bill is overdue.
   await walkTo(addDays(owners[2].dueOn, 12))
-  expect(await stepsTold(owners[2])).toEqual(reminders(cases[2] as (typeof cases)[0]))
+  expect(await mailedSteps(owners[2])).toEqual(reminders(cases[2] as (typeof cases)[0]))
   for (const one of cases.slice(0, 2)) {
     const notice = addDays(opened(one), one.dunning.noticeAfterDays)
     const suspension = suspensionDay(notice, dunningOf(one.dunning))
     await walkTo(suspension)
-    const { 'final-notice': last, ...told } = await stepsTold(one.owner)
-    expect(told).toEqual({ ...reminders(one), notice, suspension })
+    const { 'final-notice': last, ...earlier } = await mailedSteps(one.owner)
+    expect(earlier).toEqual({ ...reminders(one), notice, suspension })
     expect(addWorkingDays(last as CalendarDay, one.dunning.finalNoticeWorkingDays)).toBe(suspension)
   }
 })

@@ -29,7 +29,7 @@ function read({ CustomerUUID: customerUuid, token }: Buyer) {
   return portal.good(creditChecks.creditCheck, { customerUuid }, token)
 }
 
-/** What the credit reporter was asked, as the sandbox lists it. */
+/** The enquiries that the credit reporter received, as its sandbox lists them. */
 async function enquiries(): Promise<number> {
   return ((await (await fetch(`${portal.sandbox}/credit/v1/enquiries`)).json()) as unknown[]).length
 }
@@ -159,10 +159,10 @@ test('a referred check is told to the operator once, listed until it is decided,
   expect(await noticed()).toEqual([])
   expect(await read(owner)).toMatchObject({ State: 'refused', Reason })
   const [mail, ...more] = await eventually('the mail', async () => {
-    const told = (await portal.messages(owner.Email, 0)).filter(
+    const mails = (await portal.messages(owner.Email, 0)).filter(
       ({ subject }) => subject === 'You didn’t pass the credit check',
     )
-    return told.length > 0 ? told : undefined
+    return mails.length > 0 ? mails : undefined
   })
   expect(more).toEqual([])
   expect(mail?.text).toContain(Reason)
@@ -196,6 +196,6 @@ test('what was given is not kept, but the words that were agreed to are', async 
 test('a mobile of another customer is not started on somebody’s check', async () => {
   const [passed, other] = [await adopter(portal, { BillingType: 'postpay' }), await adopter(portal)]
   await ask(passed, 'DK723456')
-  const asked = { customerUuid: other.CustomerUUID, productUuid: other.MobileUUID, dry: 'false', ...monthly }
-  expect((await portal.call(activation.activate, asked, passed.token)).status).toBe(404)
+  const input = { customerUuid: other.CustomerUUID, productUuid: other.MobileUUID, dry: 'false', ...monthly }
+  expect((await portal.call(activation.activate, input, passed.token)).status).toBe(404)
 })

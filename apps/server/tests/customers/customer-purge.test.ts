@@ -50,11 +50,11 @@ describe('[C-PROV-37] a customer who is purged', () => {
 
     expect(await purge(owner)).toMatchObject({ status: 200, body: { UUID: CustomerUUID } })
     await quiet(portal)
-    // What was sent of them is kept for a while by the mails; that they stop is tried by the clock of those.
+    // The outbox keeps sent mails for a while; the tests of that clean-up are elsewhere.
     await portal.rows('DELETE FROM messages.outbox WHERE recipient = $1', [Email])
     for (const trace of [Email, 'Tūī-7', 'Erased Lane', 'Erasedname', 'erased-tag']) {
       const rows = (await digest(portal, trace)).split('\n').filter((line) => !/ 0 0$/.test(line))
-      // The audit log says what the program did with the tag.
+      // The audit log records what the program did with the tag.
       expect([trace, rows.filter((line) => !line.startsWith('platform.audit'))]).toEqual([trace, []])
     }
     expect(await portal.rows('SELECT 1 FROM payments.methods WHERE customer_uuid = $1', [CustomerUUID])).toEqual([])
@@ -71,8 +71,8 @@ describe('[C-PROV-37] a customer who is purged', () => {
   test('is in no notice, in no mail that waits, and in no answer that was kept for a repeat', async () => {
     const owner = await mobileInService(portal)
     const own = { customerUuid: owner.CustomerUUID }
-    const asked = { ...own, Category: 'service', Subject: 'No signal', Text: 'The words Tuatara-Eleven.' } as const
-    expect((await portal.call(cases.open, asked, { token: owner.token, key: 'case-of-a-purge' })).status).toBe(200)
+    const input = { ...own, Category: 'service', Subject: 'No signal', Text: 'The words Tuatara-Eleven.' } as const
+    expect((await portal.call(cases.open, input, { token: owner.token, key: 'case-of-a-purge' })).status).toBe(200)
     await portal.call(
       customerRecords.addTag,
       { ...spid, CustomerUUID: owner.CustomerUUID, Name: 'tag-of-a-purge' },
@@ -106,8 +106,8 @@ describe('[C-PROV-37] a customer who is purged', () => {
   })
 
   test('was opened by a program: its request is not answered again, and opens nothing again', async () => {
-    const asked = { ...spid, FirstName: 'Erasedfirst', LastName: 'Ngata', Email: 'erased-first@test.waea.nz' }
-    const open = () => portal.call(customerRecords.openCustomer, asked, keyed('opened-for-a-purge'))
+    const input = { ...spid, FirstName: 'Erasedfirst', LastName: 'Ngata', Email: 'erased-first@test.waea.nz' }
+    const open = () => portal.call(customerRecords.openCustomer, input, keyed('opened-for-a-purge'))
     const { status, body } = await open()
     expect([status, await open()]).toMatchObject([201, { status: 201, body: { UUID: body.UUID } }])
     expect((await purge({ CustomerUUID: String(body.UUID) })).status).toBe(200)

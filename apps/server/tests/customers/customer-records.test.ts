@@ -38,19 +38,19 @@ test('[B-PROV-01] the provider’s calls are opened by its fixed service token i
     { ...spid, CustomerUUID: buyer.CustomerUUID, Name: 'student' },
     program,
   )
-  for (const [call, asked] of goodCalls(buyer.CustomerUUID, UUID)) {
+  for (const [call, input] of goodCalls(buyer.CustomerUUID, UUID)) {
     const [byAnother, byOwner] = [
-      await portal.call(call, asked, { headers: { 'auth-token': 'token-of-the-links-program' } }),
-      await portal.call(call, asked, { token: buyer.token, headers: { 'auth-token': 'a guess' } }),
+      await portal.call(call, input, { headers: { 'auth-token': 'token-of-the-links-program' } }),
+      await portal.call(call, input, { token: buyer.token, headers: { 'auth-token': 'a guess' } }),
     ]
-    // Beside a person's own token an unknown key does not count.
+    // An unknown key next to a person's own token is ignored.
     const asPerson = call.who.kind === 'client' ? 401 : 200
     expect([call.is, byAnother.status, byOwner.status]).toEqual([call.is, 403, asPerson])
   }
-  for (const [call, asked] of goodCalls(buyer.CustomerUUID, UUID)) {
-    const { status, body } = await portal.call(call, asked, program)
+  for (const [call, input] of goodCalls(buyer.CustomerUUID, UUID)) {
+    const { status, body } = await portal.call(call, input, program)
     expect([call.is, status < 300]).toEqual([call.is, true])
-    // A client rejects an answer without a body, so there is always one, of what is gone too.
+    // Clients reject an answer without a body, so every answer has one, even for a deleted object.
     expect([call.is, Object.keys(body as object).length > 0]).toEqual([call.is, true])
   }
 })
@@ -74,11 +74,11 @@ describe('a customer account that a program opens', () => {
   })
 
   test('[C-PROV-25] is one for one key, and refused with a name, an email or a number that is none', async () => {
-    const asked = { ...spid, ...ana }
+    const input = { ...spid, ...ana }
     const once = { ...program, key: 'open-ana-once' }
     const [first, again] = [
-      await portal.good(customerRecords.openCustomer, asked, once),
-      await portal.good(customerRecords.openCustomer, asked, once),
+      await portal.good(customerRecords.openCustomer, input, once),
+      await portal.good(customerRecords.openCustomer, input, once),
     ]
     expect(again).toEqual(first)
     expect(await refusalOf(open({ LastName: ' ' }))).toEqual([400, 1019, 'please enter', 'LastName'])
@@ -90,7 +90,7 @@ describe('a customer account that a program opens', () => {
     const buyer = await portal.signUpCustomer()
     const from = (IdentityProvider: 'LOCAL' | 'GOOGLE', AuthID: string) =>
       portal.call(customerRecords.openCustomerFromIdentity, { ...spid, IdentityProvider, AuthID }, program)
-    // The session is remembered with the account that it has, which is not new any more.
+    // Backdates the account's last change, so that the session is cached with it.
     await portal.rows(
       `UPDATE customers.customers SET access_changed_at = now() - interval '1 hour' WHERE customer_uuid = $1`,
       [buyer.CustomerUUID],
@@ -104,7 +104,7 @@ describe('a customer account that a program opens', () => {
     )
     const { Roles } = await portal.good(identity.me, {}, buyer.token)
     expect(Roles).toContainEqual({ CustomerUUID: body.UUID, Role: 'owner' })
-    // The person has no connection with Google, and nobody else signs in here.
+    // The person has no Google connection, and nobody else signs in here.
     expect(await refusalOf(from('GOOGLE', buyer.Email))).toEqual([400, 1027, 'no user', 'AuthID'])
     expect(await refusalOf(from('LOCAL', 'nobody@test.waea.nz'))).toEqual([400, 1027, 'no user', 'AuthID'])
   })
@@ -114,7 +114,7 @@ describe('customer accounts', () => {
   test('[C-PROV-29] are listed by pages, the newest first, and found by part of a name, number or email', async () => {
     for (const LastName of ['Kōwhai', 'Kowhai', 'K%whai'])
       await open({ LastName, Email: `${LastName.length}@list.waea.nz` })
-    const list = (asked: object) => portal.good(customerRecords.customerRecords, { ...spid, ...asked }, program)
+    const list = (query: object) => portal.good(customerRecords.customerRecords, { ...spid, ...query }, program)
     const all = await list({ PageSize: 2, PageNumber: 2 })
     expect(all.Customers).toHaveLength(2)
     expect(all.PageInfo).toMatchObject({ PageNumber: 2, PageSize: 2, PageItemCount: 2, IndexStart: 2 })
@@ -122,7 +122,7 @@ describe('customer accounts', () => {
     const names = async (SmartSearch: string) => (await list({ SmartSearch })).Customers.map(({ LastName }) => LastName)
     expect(await names('@LIST.waea')).toEqual(['K%whai', 'Kowhai', 'Kōwhai'])
     expect(await names('ana kōwh')).toEqual(['Kōwhai'])
-    // Signs of a search by pattern are looked for as they stand.
+    // Pattern characters in a search are matched literally.
     expect(await names('k%w')).toEqual(['K%whai'])
     expect(await list({ SmartSearch: 'no such customer' })).toMatchObject({
       Customers: [],
@@ -135,8 +135,8 @@ describe('customer accounts', () => {
     for (const CustomerUUID of [one, other]) {
       await portal.good(customerRecords.addTag, { ...spid, CustomerUUID, Name: 'walked' }, program)
     }
-    const uuids = async (asked: object) =>
-      (await portal.good(customerRecords.customerUuids, { ...spid, ...asked }, program)).CustomerUUIDs
+    const uuids = async (query: object) =>
+      (await portal.good(customerRecords.customerUuids, { ...spid, ...query }, program)).CustomerUUIDs
     expect(await uuids({ Tag: 'walked' })).toEqual([one, other])
     expect(await uuids({ Tag: 'walked', Limit: 1 })).toEqual([one])
     expect(await uuids({ Tag: 'walked', After: one })).toEqual([other])
@@ -169,7 +169,7 @@ describe('customer accounts', () => {
       createCustomer(tx, { ...ana, userUuid, EmailVerified: false, how: 'order' }),
     )
     const look = async () => ((await recordOf({ CustomerUUID }, person.token)).status === 200 ? true : undefined)
-    // A session is remembered for a minute, which this must not take.
+    // A session is cached for a minute; this must be faster.
     await eventually('the new account', look, 50_000)
   })
 
@@ -186,7 +186,7 @@ describe('customer accounts', () => {
       MobileNumber: '64215550002',
     })
     expect(body.ExternalRef5).toBeUndefined()
-    // The same email in other letters is no new one.
+    // The same email in another case is not a new one.
     await portal.rows('UPDATE customers.customers SET email_verified = true WHERE customer_uuid = $1', [body.UUID])
     expect((await patch(buyer, { Email: 'NEW@test.waea.nz' })).body).toMatchObject({ EmailVerified: true })
     expect(await refusalOf(patch(buyer, { FirstName: '' }))).toEqual([400, 1019, 'please enter', 'FirstName'])
@@ -229,8 +229,8 @@ describe('[C-PROV-35] a customer account that is closed', () => {
     const { body } = await recordOf(buyer)
     expect(body.DeletedAtNanos).toBeGreaterThan(0)
     const found = async (Deleted: boolean) => {
-      const asked = { ...spid, SmartSearch: buyer.Email, Deleted }
-      return (await portal.good(customerRecords.customerRecords, asked, program)).PageInfo.TotalItemCount
+      const input = { ...spid, SmartSearch: buyer.Email, Deleted }
+      return (await portal.good(customerRecords.customerRecords, input, program)).PageInfo.TotalItemCount
     }
     expect([await found(false), await found(true)]).toEqual([0, 1])
     expect((await portal.good(customerRecords.customerUuids, spid, program)).CustomerUUIDs).not.toContain(body.UUID)

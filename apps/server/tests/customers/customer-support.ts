@@ -5,10 +5,10 @@ import { type ShopPortal, shopOfFile } from '../shop/shop-support.ts'
 
 const token = 'token-of-the-customers-program'
 
-/** The header by which the provider's program with the scope `customers` is known. */
+/** The header of the provider's program with the scope `customers`. */
 export const program = { headers: { 'auth-token': token } }
 
-/** The shop of a test file, with such a program. */
+/** The shop of a test file, with this program. */
 export function shopWithProgram(settings: Record<string, string> = {}): ShopPortal {
   const SERVICE_CLIENTS = `crm:customers:${token},links:sign-in-links:token-of-the-links-program`
   return shopOfFile({ SERVICE_CLIENTS, ...settings })
@@ -16,14 +16,14 @@ export function shopWithProgram(settings: Record<string, string> = {}): ShopPort
 
 export const spid = { spid: '2' } as const
 
-/** An answer of the provider's calls without the fields that tests ignore. */
+/** The status and refusal of an answer, without the fields that tests ignore. */
 export async function refusalOf(answer: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await answer
   const { err_number, err_message, field } = body as { err_number: number; err_message: string; field?: string }
   return [status, err_number, err_message, ...(field === undefined ? [] : [field])]
 }
 
-/** The network ends the service of a mobile for good. */
+/** Has the network end a mobile's service for good. */
 export async function endAtNetwork(portal: ShopPortal, owner: Owner): Promise<void> {
   const { Mobile } = await dashboardOf(portal, owner)
   await fetch(`${portal.sandbox}/network/simulate/change`, {

@@ -16,7 +16,7 @@ const rename = (tagUuid: string, Name: string) =>
 const remove = (tagUuid: string) => portal.call(customerRecords.removeTag, { ...spid, tagUuid }, program)
 const list = (input: object) => portal.good(customerRecords.tags, { ...spid, ...input }, program)
 
-const held = [409, 2314, 'The customer has this tag already', 'Name']
+const taken = [409, 2314, 'The customer has this tag already', 'Name']
 const gone = [404, 2000, 'Object not found']
 
 test('[C-PROV-27] [C-PROV-31] a tag is put on a customer once, and read', async () => {
@@ -24,7 +24,7 @@ test('[C-PROV-27] [C-PROV-31] a tag is put on a customer once, and read', async 
   const { status, body } = await add(buyer, 'student')
   expect([status, body]).toMatchObject([201, { SPID: 2, CustomerUUID: buyer.CustomerUUID, Name: 'student' }])
   expect((await read(body.UUID)).body).toEqual(body)
-  expect(await refusalOf(add(buyer, 'student'))).toEqual(held)
+  expect(await refusalOf(add(buyer, 'student'))).toEqual(taken)
   expect(await refusalOf(add({ CustomerUUID: crypto.randomUUID() }, 'student'))).toEqual(gone)
   expect(await refusalOf(read(crypto.randomUUID()))).toEqual(gone)
   expect((await add(buyer, 'ngā-tauira 2026')).status).toBe(201)
@@ -40,7 +40,7 @@ test.each(['', ' student', 'student-', 'stu_dent', 'a'.repeat(41)])(
 test('a tag in capitals is the one in lower case, wherever it is named', async () => {
   const buyer = await portal.signUpCustomer()
   expect((await add(buyer, 'Ngā-TAUIRA Ā')).body.Name).toBe('ngā-tauira ā')
-  expect(await refusalOf(add(buyer, 'ngā-tauira ā'))).toEqual(held)
+  expect(await refusalOf(add(buyer, 'ngā-tauira ā'))).toEqual(taken)
   expect((await list({ Name: 'NGĀ-tauira Ā' })).CustomerTags).toHaveLength(1)
 })
 
@@ -66,7 +66,7 @@ test('[C-PROV-33] a tag gets another name, stays with its customer, and takes no
   const [{ body: student }, { body: senior }] = [await add(buyer, 'student'), await add(buyer, 'senior')]
   const { body } = await rename(student.UUID, 'graduate')
   expect(body).toMatchObject({ UUID: student.UUID, CustomerUUID: buyer.CustomerUUID, Name: 'graduate' })
-  expect(await refusalOf(rename(senior.UUID, 'graduate'))).toEqual(held)
+  expect(await refusalOf(rename(senior.UUID, 'graduate'))).toEqual(taken)
   expect((await rename(senior.UUID, 'senior')).body).toEqual(senior)
   expect(await refusalOf(rename(crypto.randomUUID(), 'graduate'))).toEqual(gone)
 })

@@ -57,8 +57,8 @@ test('[B-SHOP-03] [C-SHOP-01] [C-SHOP-02] [C-SHOP-03] [N-SHOP-10] addresses are 
 
 test('of addresses that are added at once fifty are kept, each with a rank of its own', async () => {
   const someone = await person()
-  const asked = Array.from({ length: 53 }, () => someone.browser.call(`POST ${someone.list}`, queenStreet))
-  const answers = (await Promise.all(asked)).map(({ status, body }) => ({ status, code: body.code }))
+  const requests = Array.from({ length: 53 }, () => someone.browser.call(`POST ${someone.list}`, queenStreet))
+  const answers = (await Promise.all(requests)).map(({ status, body }) => ({ status, code: body.code }))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
   const refused = { status: 429, code: 'too-many-requests' }
   expect(answers.filter(({ status }) => status !== 201)).toEqual([refused, refused, refused])
@@ -148,7 +148,7 @@ test("another customer's addresses do not exist, by path or by body", async () =
   ]) {
     expect((await stranger.browser.call(is, { ...queenStreet, CustomerUUID: owner.customer })).status).toBe(404)
   }
-  // A foreign id in the body is not where the address goes.
+  // A foreign id in the body does not decide where the address goes.
   const added = await stranger.browser.call(`POST ${stranger.list}`, { ...queenStreet, CustomerUUID: owner.customer })
   expect(added.body.CustomerUUID ?? stranger.customer).toBe(stranger.customer)
   expect(await descriptions(owner)).toHaveLength(1)
@@ -175,7 +175,7 @@ test('while the address partner is down the answer is: unavailable', async () =>
   expect(answer.status).toBe(503)
 })
 
-/** How often the address partner is still to fail: once less for each call. */
+/** How many calls the address partner will still fail; each call takes one off. */
 async function faultsLeft(): Promise<number> {
   const { faults } = (await (await fetch(`${portal.portal.sandbox}/addresses/faults`)).json()) as {
     faults: { times: number }[]
@@ -188,7 +188,7 @@ test('an address partner that keeps not answering is not called, and called agai
   const search = async () => (await browser.call('GET /v2/2/location/search?Search=12%20Queen')).status
   await portal.portal.faults('addresses', [{ kind: 'error-before-effect', status: 500, times: 100 }])
   for (let at = 0; at < 50; at += 1) expect(await search()).toBe(503)
-  // Every other second one call tries whether it is back.
+  // Every other second one call tries whether the partner is back.
   await eventually('a search that calls nobody', async () => {
     const before = await faultsLeft()
     expect(await search()).toBe(503)

@@ -19,7 +19,7 @@ const wordsOf = (field: string) =>
 test('a name that is more than a line is refused by field wherever one is given', async () => {
   const { browser, customer, email } = await portal.seeded('line@test.waea.nz')
   await browser.signIn(email)
-  const asked: [string, object, string][] = bad.flatMap((text): [string, object, string][] => [
+  const requests: [string, object, string][] = bad.flatMap((text): [string, object, string][] => [
     ['POST /api/frontend/v1/sign-up', signUpBody('name@test.waea.nz', { FirstName: text }), 'FirstName'],
     ['POST /api/frontend/v1/sign-up', signUpBody('name@test.waea.nz', { LastName: text }), 'LastName'],
     [`PUT /customer/${customer}`, { FirstName: text }, 'FirstName'],
@@ -29,7 +29,7 @@ test('a name that is more than a line is refused by field wherever one is given'
     [`PUT /v2/2/customer/${customer}`, { FirstName: text, LastName: 'Test', Email: email }, 'FirstName'],
     [`POST /v2/2/customer/${customer}/address`, { Description: text, City: 'Nelson' }, 'Description'],
   ])
-  for (const [is, body, field] of asked) {
+  for (const [is, body, field] of requests) {
     const { status, body: said } = await browser.call(is, body)
     expect({ is, status, ...said }).toMatchObject({ status: 400, err_message: wordsOf(field), field })
   }

@@ -98,7 +98,7 @@ test('[V-BAL-01][V-BAL-02] auto top-up that is on takes 1 to 99 days and $1 to $
   expect((await save(0, 20)).body.code).toBe('auto-top-up-days')
   expect((await save(100, 20)).body.code).toBe('auto-top-up-days')
   for (const amount of [0, 1000]) expect((await save(7, amount)).body.code).toBe('auto-top-up-amount')
-  // Good figures, and nothing to top up: it is not said to be on.
+  // Valid figures, but nothing to top up: the preference must not claim to be on.
   for (const [days, amount] of [
     [1, 1],
     [99, 999],

@@ -7,7 +7,7 @@ const portal = peopleOfFile()
 
 let people = 0
 
-/** A person who signed in a while ago, so that the password has not been shown lately. */
+/** A person who signed in a while ago, so that the password is no recent proof. */
 async function person(customers: object[] = [{}]) {
   people += 1
   const email = `profile${people}@test.waea.nz`
@@ -86,9 +86,9 @@ test('[V-ACCT-04] another email needs the password, its code goes to it, and the
   expect((await confirm(mail.codes[0] ?? '')).body).toEqual({ EmailVerified: true, Email: wanted })
   expect(await account()).toMatchObject({ Email: wanted, EmailVerified: true })
   expect((await browser.call(me)).body.PendingEmail).toBeUndefined()
-  const told = await portal.mail(email)
-  expect(told.subject).toContain('email was changed')
-  expect(told.text).not.toContain(wanted)
+  const notice = await portal.mail(email)
+  expect(notice.subject).toContain('email was changed')
+  expect(notice.text).not.toContain(wanted)
   expect((await portal.browser().signIn(email)).status).toBe(401)
   expect((await portal.browser().signIn(wanted)).status).toBe(200)
 })
@@ -121,8 +121,8 @@ test('asking for an email that somebody has is answered alike, and never takes i
   const holder = await person()
   const { browser, customer, show } = await person()
   await show()
-  const asked = await browser.call(changeEmail, { Email: holder.email })
-  expect(asked).toMatchObject({ status: 202, body: { PendingEmail: holder.email } })
+  const answer = await browser.call(changeEmail, { Email: holder.email })
+  expect(answer).toMatchObject({ status: 202, body: { PendingEmail: holder.email } })
   const mail = await portal.mail(holder.email)
   expect(mail.codes).toEqual([])
   expect(mail.subject).toContain('already have')
@@ -142,7 +142,7 @@ test('[C-ACCT-01] PUT /v2/2/customer changes the names, and a new email waits fo
     })
   expect(await put({})).toMatchObject({ status: 200, body: { FirstName: 'Hēmi', LastName: 'Test', Email: email } })
   expect(await account()).toMatchObject({ FirstName: 'Hēmi', LastName: 'Test', Email: email })
-  // The account bore the person's own names, so the person goes by the new ones too.
+  // The account had the person's own names, so the person gets the new ones too.
   expect((await browser.call(me)).body).toMatchObject({ FirstName: 'Hēmi', LastName: 'Test' })
   expect((await put({ LastName: ' ' })).body).toMatchObject({ err_message: 'please enter', field: 'LastName' })
   expect((await put({ Email: `put-${email}` })).body.code).toBe('step-up-needed')

@@ -27,7 +27,10 @@ import {
   untilNotice,
 } from './dunning-support.ts'
 
-/** A debit that a customer began is with the bank for days, while their bill is reminded of, taken by itself, suspended over. */
+/**
+ * A customer's debit is with the bank for days, while their bill is due for reminders, automatic payment and
+ * suspension.
+ */
 const portal = shopOfFile({ IS_DIRECT_DEBIT_ALLOWED: 'true', STRIPE_DEBIT_MS: '900000000', BRAND: 'tahi' })
 
 const today = () => dayOf(portal.server.clock.now())
@@ -35,20 +38,20 @@ const accountOf = async (owner: Debtor) => (await portal.good(billing.account, m
 const stateOf = async (owner: Debtor) =>
   (await portal.good(customers.accountState, mine(owner), owner.token)).AccountState
 
-/** Who has a bill of $25.00, and a bank account whose debits end in a way. */
+/** A customer with a bill of $25.00 and a bank account with the given outcome of debits. */
 async function debtorWith(number: string = testAccounts.pays) {
   const owner = await debtor(portal)
   return { ...owner, account: await addAccount(portal, owner, number) }
 }
 type WithAccount = Awaited<ReturnType<typeof debtorWith>>
 
-/** Pays by direct debit, which its bank has from then on. */
+/** Starts a direct debit, which is then with the bank. */
 async function debit(owner: WithAccount, cents = 2500) {
   const { body } = await pay(portal, { ...owner, card: owner.account }, cents)
   expect(body).toMatchObject({ Status: 'PENDING' })
 }
 
-/** The bank answers the last debit. */
+/** Has the bank answer the last debit. */
 async function bankAnswers(owner: WithAccount) {
   await atTheBank(portal, 'answer', { payment_intent: await lastIntent(portal, owner) })
   await eventually('no payment to be under way', async () =>
@@ -57,7 +60,7 @@ async function bankAnswers(owner: WithAccount) {
   await quiet(portal)
 }
 
-/** What the list of bills, the page of each, the account and the page about arrears say of late bills. */
+/** What the list of bills, each bill's page, the account and the arrears page say about late bills. */
 async function lateWords(owner: Debtor) {
   const withStatus = async (Status: 'DUE' | 'OVERDUE') =>
     (await portal.good(billing.invoices, { ...mine(owner), Status }, owner.token)).Invoices
@@ -88,8 +91,9 @@ test('a debit begun by hand stops the reminders and the news of its bill while t
   await steps(portal)
   await tellOverdueBills(systemOf(portal))
   expect(await reminders(owner)).toEqual([])
-  const told = () => portal.rows('SELECT told FROM billing.invoices WHERE customer_uuid = $1', [owner.CustomerUUID])
-  expect(await told()).toEqual([{ told: 'issued' }])
+  const lastNotice = () =>
+    portal.rows('SELECT told FROM billing.invoices WHERE customer_uuid = $1', [owner.CustomerUUID])
+  expect(await lastNotice()).toEqual([{ told: 'issued' }])
   expect(await lateWords(owner)).toEqual({
     lists: [['DUE'], []],
     pages: ['DUE'],
@@ -112,7 +116,7 @@ test('a debit begun by hand stops the reminders and the news of its bill while t
     return some.length > 0 ? some : undefined
   })
   expect(sent).toHaveLength(1)
-  expect(await told()).toEqual([{ told: 'overdue' }])
+  expect(await lastNotice()).toEqual([{ told: 'overdue' }])
 }, 180_000)
 
 test('of a debit of a part the rest is reminded of, and what the bank has is not asked for', async () => {
@@ -139,7 +143,7 @@ test('the late fee is not charged while the bank has the debit of its bill, and 
   owner = { ...owner, ...(await onDay(portal, owner, addDays(calendarDay(LateFee?.On ?? ''), -1))) }
   await debit(owner)
   owner = { ...owner, ...(await stepOn(portal, owner, calendarDay(LateFee?.On ?? ''))) }
-  // Nothing is late, so no fee is told either; nor is it charged.
+  // Nothing is late, so no fee is shown, and none is charged.
   expect((await arrearsOf(portal, owner)).LateFee).toBeUndefined()
   await bankAnswers(owner)
   expect((await arrearsOf(portal, owner)).LateFee).toMatchObject({ IsCharged: false })
@@ -176,7 +180,7 @@ test('debits that come to nothing put a suspension off no more than twice: then 
   const noticed = await untilNotice(portal, await debtorWith(testAccounts.noMoney))
   const last = await untilLastNotice(portal, noticed)
   let owner = { ...last, account: (noticed as WithAccount).account }
-  // A part is as good as the whole, and a part of what is left too.
+  // A failed debit counts whether it was for the whole bill or a part.
   for (const cents of [2500, 1500]) {
     await debit(owner, cents)
     await bankAnswers(owner)
@@ -210,7 +214,7 @@ test('a debit that the bank pays and takes back counts as one that came to nothi
   await debit(owner, 1000)
 })
 
-/** Moves on until the next bill is issued. */
+/** Moves the clock until the next bill is issued. */
 async function nextBill(owner: WithAccount) {
   const then = await onDay(portal, owner, addDays(owner.dueOn, 20))
   await runBills(systemOf(portal))

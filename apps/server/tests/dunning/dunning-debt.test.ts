@@ -25,10 +25,10 @@ import {
   untilSuspended,
 } from './dunning-support.ts'
 
-/** An account that is suspended over its bills, and owes what a bank took back as well: both are to be paid. */
+/** An account suspended for unpaid bills that also owes a chargeback has to pay both. */
 const portal = shopOfFile()
 
-/** Suspended over a bill of $25.00, and then in debt by $50.00. */
+/** A customer suspended over a bill of $25.00, then in debt by $50.00. */
 async function suspendedTwice(): Promise<Debtor> {
   const owner = await untilSuspended(portal, await debtor(portal))
   await makeOwe(portal, owner, 5000)

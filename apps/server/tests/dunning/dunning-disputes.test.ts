@@ -23,7 +23,7 @@ import {
   untilSuspended,
 } from './dunning-support.ts'
 
-/** Lines of bills are disputed, held and answered. */
+/** Disputes of bill lines: opening, putting the amount on hold, and answering. */
 const token = 'service-token-of-a-test'
 const provider = { headers: { 'auth-token': token } }
 
@@ -51,13 +51,13 @@ async function nameOf({ CustomerUUID }: Debtor): Promise<string> {
 }
 
 function answer(number: string, Outcome: 'upheld' | 'refused', AmountCents?: number, Answer = 'We have checked it.') {
-  const asked = { number, Outcome, Answer, ...(AmountCents && { AmountCents }) }
-  return portal.call(dunning.answerDispute, asked, provider)
+  const input = { number, Outcome, Answer, ...(AmountCents && { AmountCents }) }
+  return portal.call(dunning.answerDispute, input, provider)
 }
 
 test('a disputed line is not asked for: no reminder, no card, no suspension; upheld, it is credited', async () => {
   let owner = await untilNotice(portal, await debtor(portal))
-  const told = (await arrearsOf(portal, owner)).SuspendsOn
+  const suspendsOn = (await arrearsOf(portal, owner)).SuspendsOn
   const found = await opened(owner)
   expect(found).toMatchObject({
     InvoiceNumber: owner.number,
@@ -81,7 +81,7 @@ test('a disputed line is not asked for: no reminder, no card, no suspension; uph
   expect(result).toMatchObject({ OwedCents: 2500, DisputedCents: 2500, OverdueCents: 0 })
   expect(result.NextDueDate).toBeUndefined()
   expect(await portal.good(porting.leaving, whose(owner), owner.token)).toMatchObject({ OwedCents: 0 })
-  owner = await onDay(portal, owner, addDays(calendarDay(told ?? ''), 3))
+  owner = await onDay(portal, owner, addDays(calendarDay(suspendsOn ?? ''), 3))
   await portal.good(billPayment.setAutomaticPayment, { ...mine(owner), When: 'when-due' }, owner.token)
   await steps(portal)
   await payAutomatically(systemOf(portal))
@@ -165,7 +165,7 @@ test('a part that is disputed leaves the rest to be paid, and a payment goes to 
   const { Number: number } = await opened(owner, 1000)
   expect(await arrearsOf(portal, owner)).toMatchObject({ State: 'overdue', OverdueCents: 1500 })
   await pay(portal, owner, 1500)
-  // Nothing is overdue from the moment of the payment; the bill hears of it a little later.
+  // Nothing is overdue from the moment of payment; the bill itself is updated a little later.
   const paid = await eventually('the bill to hear of the payment', async () => {
     const bill = await invoiceOf(owner)
     return bill.RemainingCents === 1000 ? bill : undefined

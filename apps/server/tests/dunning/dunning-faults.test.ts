@@ -27,7 +27,7 @@ import {
   untilSuspended,
 } from './dunning-support.ts'
 
-/** Suspensions and payments at the same moment, and a network that is silent, slow or wrong; a brand with a late fee. */
+/** Suspensions and payments at the same moment; a network that is silent, slow or wrong; a brand with a late fee. */
 const token = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: token, BRAND: 'tahi' })
 afterEach(() => portal.faults('network', []))
@@ -42,20 +42,20 @@ const feesOf = ({ CustomerUUID }: Debtor) =>
 const stateOf = async (owner: Debtor) =>
   (await portal.good(customers.accountState, mine(owner), owner.token)).AccountState
 
-/** Moves the clock on until the network connects a debtor's calls, or no longer does. */
+/** Moves the clock on until the network connects a debtor's calls, or stops doing so. */
 const untilCalls = (owner: Debtor, connected: boolean) =>
   eventually(`calls to connect: ${connected}`, async () => {
     await portal.clock({ advanceS: 30 })
     return (await connects(portal, owner, '021555014')) === connected ? true : undefined
   })
 
-/** A debtor on the day of the suspension that was told, before it. */
+/** A debtor early on the announced day of suspension. */
 async function onTheDay(): Promise<Debtor> {
   const owner = await untilLastNotice(portal, await untilNotice(portal, await debtor(portal)))
   return onDay(portal, owner, owner.suspendsOn, 8)
 }
 
-/** The same at ten, when the suspension is due: nobody has done yet what the clock does. */
+/** The same debtor at 10:00, when the suspension is due but the scheduled job has not run. */
 async function atTen(owner: Debtor): Promise<Debtor> {
   const { clock } = portal.server
   if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
@@ -159,7 +159,7 @@ test('the late fee of the terms is told with the first reminder, charged with th
   const bill = await portal.good(billing.invoice, { ...mine(owner), number: newest?.Number ?? '' }, owner.token)
   const fees = bill.Lines.filter(({ Kind }) => Kind === 'fee')
   expect(fees).toMatchObject([{ Name: 'Late payment fee', AmountCents: 1000 }])
-  // 3/23 of it, but for the cent by which the shares of lines add up to the GST of the bill.
+  // 3/23 of the fee, give or take the cent by which the lines' shares are adjusted to the bill's GST.
   expect(Math.abs((fees[0]?.GSTCents ?? 0) - 130)).toBeLessThanOrEqual(1)
 }, 180_000)
 

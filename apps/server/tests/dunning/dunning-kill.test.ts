@@ -17,15 +17,15 @@ import {
 } from './dunning-support.ts'
 
 /**
- * A server that is killed while it suspends accounts, and while it brings them back: as it writes that it does, as it
- * writes what the network was asked, and as it writes what the network has done.
+ * Kills the server while it suspends accounts and while it restores them: while writing the step, the order to the
+ * network, and the network's result.
  */
 const orders = 'mobiles.network_orders'
 const pointsOf = (kind: 'suspend' | 'resume') => [
-  // The network's report may be heard before its answer.
+  // The network's report may arrive before its answer.
   { table: orders, when: `NEW.kind = '${kind}' AND NEW.state IN ('sent', 'done') AND OLD.state = 'asked'` },
   { table: orders, when: `NEW.kind = '${kind}' AND NEW.state = 'done'` },
-  // Accounts are taken in their order, one after another: the one that is held up here is the last.
+  // Accounts are handled in order, one after another, so the one waiting here is the last.
   { table: orders, when: `TG_OP = 'INSERT' AND NEW.kind = '${kind}'` },
 ]
 
@@ -53,13 +53,13 @@ async function stateBecomes(owner: Debtor, state: string): Promise<void> {
   })
 }
 
-/** What an account was told: what was being sent at the kill comes two minutes later. */
-async function toldOf({ CustomerUUID }: Debtor, about: string): Promise<number> {
-  const told = await mortal.rows(
+/** How often an account was notified. A message in sending at the kill is sent again two minutes later. */
+async function mailsAbout({ CustomerUUID }: Debtor, about: string): Promise<number> {
+  const mails = await mortal.rows(
     `SELECT 1 FROM messages.outbox WHERE customer_uuid = $1 AND channel = 'mail' AND dedupe_key LIKE $2`,
     [CustomerUUID, about],
   )
-  return told.length
+  return mails.length
 }
 
 test('killed while it suspends: each account is suspended once, told once, ordered once at the network, where 111 connects', async () => {
@@ -72,7 +72,7 @@ test('killed while it suspends: each account is suspended once, told once, order
     await callsBecome(portal, owner, false)
     expect(await connects(portal, owner, '111')).toBe(true)
     await ordersBecome(portal, owner, ['suspend done'])
-    expect(await toldOf(owner, 'arrears:%:suspension')).toBe(1)
+    expect(await mailsAbout(owner, 'arrears:%:suspension')).toBe(1)
   }
 })
 
@@ -86,7 +86,7 @@ test('killed while it brings them back: each is charged once, back once, and tol
     await ordersBecome(portal, owner, ['suspend done', 'resume done'])
     await eventually(
       'the account to be told',
-      async () => (await toldOf(owner, 'arrears-restored:%')) === 1 || undefined,
+      async () => (await mailsAbout(owner, 'arrears-restored:%')) === 1 || undefined,
     )
     const paid = await mortal.rows(
       `SELECT amount_cents::int AS cents FROM payments.intents WHERE customer_uuid = $1 AND state = 'succeeded'`,

@@ -15,11 +15,11 @@ import { askActivation, inService, mobileInService, systemOf } from '../ledger/m
 import { anEsim, type Buyer, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { mine } from './dunning-support.ts'
 
-/** What is told of a suspension names the services that it stops. */
+/** Messages about a suspension name the services that it stops. */
 const portal = shopOfFile()
 const system = () => systemOf(portal)
 
-/** A case of which the notice was sent. */
+/** A dunning case whose notice was sent. */
 const caseOf = ({ CustomerUUID }: Buyer): DunningCase => ({
   CustomerUUID,
   UUID: noUuid,
@@ -37,20 +37,20 @@ const caseOf = ({ CustomerUUID }: Buyer): DunningCase => ({
   suspendedOn: null,
 })
 
-/** The mails of a suspension, from its notice to its end. */
-async function toldOf(owner: Buyer): Promise<string[]> {
+/** The mails of a suspension, from the notice to the end. */
+async function suspensionMails(owner: Buyer): Promise<string[]> {
   await system().inTransaction(async (tx) => {
     for (const step of ['notice', 'final-notice', 'suspension'] as const) await tellStep(tx, caseOf(owner), step, [])
     await tellRestored(tx, caseOf(owner))
   })
   const mails = await eventually('the mails', async () => {
-    const told = (await portal.messages(owner.Email)).filter(({ subject }) => /suspen|back on/.test(subject))
-    return told.length === 4 ? told : undefined
+    const sent = (await portal.messages(owner.Email)).filter(({ subject }) => /suspen|back on/.test(subject))
+    return sent.length === 4 ? sent : undefined
   })
   return mails.map(({ text }) => text)
 }
 
-/** What the page of a suspended account says that is stopped. */
+/** What a suspended account's page lists as stopped. */
 async function stopsOf(owner: Buyer) {
   await system().inTransaction((tx) => setAccountState(tx, owner.CustomerUUID, 'Suspended', { because: 'asked' }))
   return (await portal.good(dunning.arrears, mine({ ...owner, MobileUUID: noUuid }), owner.token)).Stops
@@ -61,15 +61,15 @@ test('of a mobile, of fibre and of both, each message names what stops and what 
   const both = await onBill(portal)
   const fibre = await portal.signUpCustomer()
   for (const { CustomerUUID } of [both, fibre]) await fibreValues(portal, CustomerUUID)
-  for (const text of await toldOf(mobile)) {
+  for (const text of await suspensionMails(mobile)) {
     expect(text).toMatch(/calls, texts and data/i)
     expect(text).not.toContain('broadband')
   }
-  for (const text of await toldOf(fibre)) {
+  for (const text of await suspensionMails(fibre)) {
     expect(text).toContain('broadband')
     expect(text).not.toMatch(/calls, texts|numbers|\b111\b/i)
   }
-  for (const text of await toldOf(both)) expect(text).toMatch(/calls, texts, data and broadband/i)
+  for (const text of await suspensionMails(both)) expect(text).toMatch(/calls, texts, data and broadband/i)
   expect([await stopsOf(mobile), await stopsOf(fibre), await stopsOf(both)]).toEqual(['mobile', 'fibre', 'both'])
 })
 
@@ -86,17 +86,17 @@ test('a mobile that is paid ahead works on while the account is suspended over b
   await inService(portal, ahead)
   const suspended = { ...caseOf(owner), suspendedOn: calendarDay('2026-11-19') }
   await system().inTransaction((tx) => settleBillSuspension(tx, owner.CustomerUUID, suspended))
-  const held = await portal.rows<{ id: string }>(
+  const stopped = await portal.rows<{ id: string }>(
     "SELECT mobile_uuid AS id FROM mobiles.mobiles WHERE customer_uuid = $1 AND 'arrears' = ANY (holds)",
     [owner.CustomerUUID],
   )
-  expect(held).toEqual([{ id: owner.MobileUUID }])
+  expect(stopped).toEqual([{ id: owner.MobileUUID }])
 })
 
 test('a suspended customer can make another card the default', async () => {
   const owner = await onBill(portal)
   const other = await saveCard(portal, owner)
   await stopsOf(owner)
-  const asked = { customerUuid: owner.CustomerUUID, methodUuid: other, Rank: 1 }
-  expect(await portal.good(payments.setRank, asked, owner.token)).toMatchObject({ UUID: other, is_default: true })
+  const input = { customerUuid: owner.CustomerUUID, methodUuid: other, Rank: 1 }
+  expect(await portal.good(payments.setRank, input, owner.token)).toMatchObject({ UUID: other, is_default: true })
 })

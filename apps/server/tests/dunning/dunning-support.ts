@@ -11,7 +11,7 @@ import { takeSteps } from '../../src/capabilities/dunning/take-steps.ts'
 import { dashboardOf, daysLater, mobileInService, type Owner, payByHand, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
-/** A customer with a bill of $25.00 that nobody pays, and where their mobile is at the network. */
+/** A customer with an unpaid bill of $25.00, and their mobile's ICCID at the network. */
 export interface Debtor extends Owner {
   card: string
   number: string
@@ -27,7 +27,7 @@ export async function debtor(portal: ShopPortal): Promise<Debtor> {
   return only as Debtor
 }
 
-/** Several of them, whose bills are of the same day. */
+/** Several debtors whose bills are issued on the same day. */
 export async function debtors(portal: ShopPortal, count: number): Promise<Debtor[]> {
   const today = dayOf(portal.server.clock.now())
   const first = dayToBegin(today)
@@ -54,8 +54,8 @@ async function withBill(portal: ShopPortal, owner: Owner & { card: string }): Pr
 }
 
 /**
- * The first day from one on to open an account whose first bill suspends it days before the second one is overdue too: the
- * holidays about New Year put the suspension off for weeks.
+ * The first day, from the given one, to open an account so that its first bill suspends it days before the second is
+ * overdue too. The New Year holidays put a suspension off for weeks.
  */
 function dayToBegin(from: CalendarDay): CalendarDay {
   let day = from
@@ -65,14 +65,14 @@ function dayToBegin(from: CalendarDay): CalendarDay {
   return day
 }
 
-/** Moves the clock to an hour of a day in New Zealand, where it is not later already. */
+/** Moves the clock to an hour of a day in New Zealand, unless it is already later. */
 async function onOrAfter(portal: ShopPortal, day: CalendarDay, hour = 12): Promise<void> {
   const to = startOfDay(day).getTime() + hour * 3_600_000
   const now = portal.server.clock.now()
   if (to > now.getTime()) await portal.clock({ now: new Date(to).toISOString() })
 }
 
-/** Moves the clock to an hour of a day in New Zealand, where it is not later already, and signs in again. */
+/** Moves the clock to an hour of a day in New Zealand, unless it is already later, and signs in again. */
 export async function onDay<O extends Owner>(portal: ShopPortal, owner: O, day: CalendarDay, hour = 12): Promise<O> {
   await onOrAfter(portal, day, hour)
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
@@ -90,7 +90,7 @@ export async function stepOn<O extends Owner>(portal: ShopPortal, owner: O, day:
 export const arrearsOf = (portal: ShopPortal, owner: Owner) => portal.good(dunning.arrears, mine(owner), owner.token)
 export type Arrears = Awaited<ReturnType<typeof arrearsOf>>
 
-/** Takes both reminders, each on its first day, up to the day of the notice. */
+/** Takes both reminders, each on its first day, and stops on the day of the notice. */
 export async function untilNotice(portal: ShopPortal, debtor: Debtor): Promise<Debtor> {
   const opened = addDays(debtor.dueOn, 1)
   let owner = debtor
@@ -99,7 +99,9 @@ export async function untilNotice(portal: ShopPortal, debtor: Debtor): Promise<D
   return owner
 }
 
-/** Takes the notice and the final one, on the working day before the suspension; returns the day of the suspension too. */
+/**
+ * Takes the notice and the final notice, on the working day before the suspension; also returns the day of suspension.
+ */
 export async function untilLastNotice(
   portal: ShopPortal,
   noticed: Debtor,
@@ -108,7 +110,7 @@ export async function untilLastNotice(
   return { ...(await stepOn(portal, noticed, workingDayBefore(suspendsOn))), suspendsOn }
 }
 
-/** Takes all steps up to the suspension. */
+/** Takes all steps up to and including the suspension. */
 export async function untilSuspended(portal: ShopPortal, debtor: Debtor): Promise<Debtor> {
   const last = await untilLastNotice(portal, await untilNotice(portal, debtor))
   const owner = await stepOn(portal, last, last.suspendsOn)
@@ -116,7 +118,7 @@ export async function untilSuspended(portal: ShopPortal, debtor: Debtor): Promis
   return owner
 }
 
-/** The working days that lie between two days. */
+/** The number of working days between two days. */
 export function workingDaysBetween(from: CalendarDay, to: CalendarDay): number {
   let count = 0
   for (let day = addDays(from, 1); day < to; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
@@ -124,8 +126,8 @@ export function workingDaysBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 export function pay(portal: ShopPortal, owner: Debtor, AmountCents: number, more: Record<string, string> = {}) {
-  const asked = { ...mine(owner), AmountCents, PaymentMethodID: owner.card, PayAgain: true, ...more }
-  return portal.call(billPayment.pay, asked, owner.token)
+  const input = { ...mine(owner), AmountCents, PaymentMethodID: owner.card, PayAgain: true, ...more }
+  return portal.call(billPayment.pay, input, owner.token)
 }
 
 /** Whether a call from a debtor's mobile connects at the network. */
@@ -139,13 +141,13 @@ export async function connects(portal: ShopPortal, { ICCID }: Pick<Debtor, 'ICCI
   return ((await answer.json()) as { connected: boolean }).connected
 }
 
-/** Waits until the network connects a debtor's calls to anybody, or no longer does. */
+/** Waits until the network connects a debtor's calls to anyone, or stops doing so. */
 export const callsBecome = (portal: ShopPortal, of: Pick<Debtor, 'ICCID'>, connected: boolean) =>
   eventually(`calls to connect: ${connected}`, async () =>
     (await connects(portal, of, '021555014')) === connected ? true : undefined,
   )
 
-/** Waits until the orders of a debtor's mobile at the network are these. */
+/** Waits until the network orders of a debtor's mobile are the given ones. */
 export const ordersBecome = (portal: ShopPortal, { MobileUUID }: Owner, wanted: readonly string[]) =>
   eventually(`orders ${wanted}`, async () => {
     const rows = await portal.rows<{ told: string }>(
@@ -155,7 +157,7 @@ export const ordersBecome = (portal: ShopPortal, { MobileUUID }: Owner, wanted: 
     return rows.map(({ told }) => told).join() === wanted.join() || undefined
   })
 
-/** The subjects of the mails to a customer about their arrears, oldest first. */
+/** The subjects of a customer's mails about their arrears, oldest first. */
 export async function subjectsOf(portal: ShopPortal, { Email }: Owner, about: RegExp): Promise<string[]> {
   const mails = await portal.messages(Email)
   return mails.flatMap(({ subject }) => (about.test(subject) ? [subject] : [])).reverse()

@@ -29,13 +29,13 @@ import {
   workingDaysBetween,
 } from './dunning-support.ts'
 
-/** An account falls behind with its bills and comes back. */
+/** An account falls behind with its bills and catches up again. */
 const portal = shopOfFile()
 const today = () => dayOf(portal.server.clock.now())
 const stateOf = (owner: Debtor) => portal.good(customers.accountState, mine(owner), owner.token)
 
-/** The steps that an account was told of by mail, in their order. */
-async function stepsTold({ CustomerUUID }: Debtor): Promise<string[]> {
+/** The steps that an account was mailed about, in order. */
+async function mailedSteps({ CustomerUUID }: Debtor): Promise<string[]> {
   const rows = await portal.rows<{ step: string }>(
     `SELECT split_part(dedupe_key, ':', 3) AS step FROM messages.outbox
      WHERE customer_uuid = $1 AND template = 'arrears' AND channel = 'mail' ORDER BY asked_at`,
@@ -68,7 +68,7 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
     const all = await subjectsOf(portal, owner, /overdue|suspend/)
     return all.length === 5 ? all : undefined
   })
-  // One mail may overtake another.
+  // Mails may arrive out of order.
   expect(mails.sort()).toEqual(
     [
       'Your bill is overdue: $25.00',
@@ -79,7 +79,7 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
     ].sort(),
   )
   const inOrder = ['reminder', 'second-reminder', 'notice', 'final-notice', 'suspension']
-  expect(await stepsTold(owner)).toEqual(inOrder)
+  expect(await mailedSteps(owner)).toEqual(inOrder)
   await callsBecome(portal, owner, false)
   expect(await connects(portal, owner, '111')).toBe(true)
   await ordersBecome(portal, owner, ['suspend done'])
@@ -87,7 +87,7 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
   await eventually('the account to be confined', async () =>
     (await portal.call(plans.mobiles, mine(owner), owner.token)).status === 403 ? true : undefined,
   )
-  // A stream begins with the last half a minute.
+  // A new stream starts with the events of the last 30 seconds.
   await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, owner.token)
   expect((await pay(portal, owner, 2500)).status).toBe(200)
@@ -102,7 +102,7 @@ test('a bill that is not paid is reminded of twice, noticed twice and suspends t
   await eventually('the mail', async () =>
     (await subjectsOf(portal, owner, /back on/)).length === 1 ? true : undefined,
   )
-  // It is told once, and not as a SIM that somebody has started.
+  // The customer is told once, and not as for a SIM that they have started themselves.
   await quiet(portal)
   expect(await subjectsOf(portal, owner, /works again/)).toEqual([])
 })
@@ -126,8 +126,8 @@ test('a bill that is paid after its notice suspends nothing, and the next one be
   await eventually('nothing to be overdue', async () =>
     (await arrearsOf(portal, owner)).State === 'none' ? true : undefined,
   )
-  const told = (await arrearsOf(portal, owner)).SuspendsOn
-  expect(told).toBeUndefined()
+  const suspendsOn = (await arrearsOf(portal, owner)).SuspendsOn
+  expect(suspendsOn).toBeUndefined()
   owner = await onDay(portal, owner, addDays(today(), 12))
   await steps(portal)
   expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })

@@ -18,26 +18,29 @@ import { type Billed, billedCustomers, billsOf, systemAt } from '../billing/bill
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
-/** An account in whatever order bills, payments, returns, credits, debts and write-offs come, and come again. */
+/**
+ * An account's state must not depend on the order in which bills, payments, returns, credits, debts and write-offs
+ * arrive, or arrive again.
+ */
 const portal = shopOfFile()
 const system = () => systemOf(portal)
 const bill = 2500
-const leastAsked = 100
+const minimumDue = 100
 
-/** What is known of an account: what is paid of its bill, what it owes otherwise, and how far its notices have come. */
+/** The model of an account: what is paid of its bill, what else it owes, and the last notice sent. */
 interface Model {
   paid: Record<string, number>
   credited: number
   debt: number
   known: Set<string>
-  /** Its notices are over, and the bill has been overdue ever since. */
+  /** All notices were sent, and the bill has been overdue ever since. */
   isNoticed: boolean
 }
 
 const leftOf = ({ paid, credited }: Model) =>
   Math.max(0, bill - credited - Object.values(paid).reduce((sum, one) => sum + one, 0))
-const isOverBills = (model: Model) => model.isNoticed && leftOf(model) >= leastAsked
-const isSuspended = (model: Model) => isOverBills(model) || model.debt >= leastAsked
+const isOverBills = (model: Model) => model.isNoticed && leftOf(model) >= minimumDue
+const isSuspended = (model: Model) => isOverBills(model) || model.debt >= minimumDue
 
 type Step = { says: string; tells(model: Model): void; makes(tx: Tx, of: Billed, number: string): Promise<unknown> }
 
@@ -90,8 +93,8 @@ const credits: Step = {
   },
   makes: async (tx, of, InvoiceNumber) => {
     const notes = await portal.rows('SELECT 1 FROM billing.credit_notes WHERE customer_uuid = $1', [of.CustomerUUID])
-    const asked = { CustomerUUID: of.CustomerUUID, InvoiceNumber, because: 'No service' }
-    if (notes.length === 0) await creditInvoice(tx, { ...asked, amount: money(500) })
+    const input = { CustomerUUID: of.CustomerUUID, InvoiceNumber, because: 'No service' }
+    if (notes.length === 0) await creditInvoice(tx, { ...input, amount: money(500) })
   },
 }
 
@@ -131,12 +134,12 @@ const opens: Step = {
 const suspends: Step = {
   says: 'the notices are over',
   tells: (model) => {
-    if (leftOf(model) >= leastAsked) model.isNoticed = true
+    if (leftOf(model) >= minimumDue) model.isNoticed = true
   },
   makes: async (tx, { CustomerUUID }) => {
-    // As the run does: the review locks the account, so that one by a job comes before this or after.
-    const held = (await reviewAccount(tx, CustomerUUID))?.held
-    if (held && held.suspendedOn === null) await suspendAccount(tx, held)
+    // Like the scheduled run: the review locks the account, so a review by a job runs before or after this one.
+    const dunningCase = (await reviewAccount(tx, CustomerUUID))?.dunningCase
+    if (dunningCase && dunningCase.suspendedOn === null) await suspendAccount(tx, dunningCase)
   },
 }
 
@@ -158,7 +161,7 @@ const steps = [
   reviews,
 ]
 
-/** What the account is, as its page, the books and the partners of fibre read it. */
+/** The account's state as its page, the books and the fibre partners read it. */
 async function standingOf({ CustomerUUID }: Billed) {
   const [row] = await portal.rows<{ state: string; bills: boolean; because: string | null }>(
     `SELECT account_state AS state, over_bills_since IS NOT NULL AS bills, suspended_because AS because
@@ -198,16 +201,16 @@ test('whatever the order, an account is suspended by what is overdue, and only b
         await system().inTransaction((tx) => step.makes(tx, of, number))
         await review()
         step.tells(model)
-        if (leftOf(model) < leastAsked) model.isNoticed = false
+        if (leftOf(model) < minimumDue) model.isNoticed = false
         const is = isSuspended(model)
         if (!is) model.debt = 0
         if (is !== was) changes += 1
         was = is
         const state = is ? 'Suspended' : 'Active'
-        const stands = { state, bills: isOverBills(model), because: is ? 'unpaid' : null, debt: model.debt, changes }
-        expect(await standingOf(of), order.map(({ says }) => says).join(', ')).toEqual(stands)
+        const expected = { state, bills: isOverBills(model), because: is ? 'unpaid' : null, debt: model.debt, changes }
+        expect(await standingOf(of), order.map(({ says }) => says).join(', ')).toEqual(expected)
         await review()
-        expect(await standingOf(of)).toEqual(stands)
+        expect(await standingOf(of)).toEqual(expected)
       }
     }),
     { numRuns: runs, endOnFailure: true },

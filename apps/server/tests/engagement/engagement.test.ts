@@ -22,9 +22,9 @@ test('the welcome tour has steps and a version', async () => {
 })
 
 test('[N-HELP-02] [B-HELP-07] the questions are those of the year, sorted by id', async () => {
-  const asked = await portal.good(engagement.feedbackQuestions, {})
-  expect(asked.year).toBe(2026)
-  expect(asked.questions.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  const form = await portal.good(engagement.feedbackQuestions, {})
+  expect(form.year).toBe(2026)
+  expect(form.questions.map(({ id }) => id)).toEqual([1, 2, 3, 4])
 })
 
 test('feedback that is sent twice counts once, as it was sent last', async () => {
@@ -37,9 +37,9 @@ test('feedback that is sent twice counts once, as it was sent last', async () =>
     CustomerUUID,
   ])
   expect(rows).toEqual([{ answers: [{ id: 1, value: 5 }], words: 'Second\nline' }])
-  const told = await portal.good(engagement.feedbackOfYear, { year: String(sent.year) }, asClient)
-  expect(told.Questions.find(({ id }) => id === 1)?.Counts[4]).toBe(1)
-  expect(told.Words).toContain('Second\nline')
+  const results = await portal.good(engagement.feedbackOfYear, { year: String(sent.year) }, asClient)
+  expect(results.Questions.find(({ id }) => id === 1)?.Counts[4]).toBe(1)
+  expect(results.Words).toContain('Second\nline')
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually } from '../shop/shop-support.ts'
 import { customerGroup, customersIn, membersAt, people, uuids } from './group-support.ts'
 
-/** Who takes whom out of a group of customers. */
+/** Who may remove whom from a customer group. */
 const portal = shopWithProgram()
 
 const gone = [404, 2000, 'Object not found']
@@ -29,10 +29,12 @@ test('[P-GROUP-03] [C-GROUP-14] a member removes another, who is told by whom, a
   expect(answer.body).toEqual({ UUID: groupUuid, Outcome: 'member-gone' })
   expect(await customersIn(portal, third)).toEqual([])
   expect(await customersIn(portal, leader)).toEqual(uuids([leader, member, fourth]))
-  const told = (of: Buyer, words: string) => portal.message(of.Email, ({ subject }) => subject.includes(words))
-  expect((await told(third, 'You are no longer in ')).text).toContain('Tama took you out of it. Your service goes on.')
-  expect((await told(leader, 'was taken out of ')).text).toContain('Tama took them out. The group has 3 members now.')
-  // The record of a member is deleted by the same rule.
+  const mailTo = (of: Buyer, words: string) => portal.message(of.Email, ({ subject }) => subject.includes(words))
+  expect((await mailTo(third, 'You are no longer in ')).text).toContain(
+    'Tama took you out of it. Your service goes on.',
+  )
+  expect((await mailTo(leader, 'was taken out of ')).text).toContain('Tama took them out. The group has 3 members now.')
+  // Deleting a member's record follows the same rule.
   const record = await portal.call(
     groups.removeCustomerGroupMember,
     { ...spid, memberUuid: all[3]?.UUID ?? '' },
@@ -60,7 +62,7 @@ test('[P-GROUP-03] a member never removes the leader, and nobody removes for an 
   expect(await refusalOf(remove(stranger.CustomerUUID, third, stranger))).toEqual(gone)
   expect(await refusalOf(removeRecord(second?.UUID, stranger))).toEqual(gone)
   expect((await remove(member.CustomerUUID, third, stranger)).status).toBe(404)
-  // Who is no owner of an account in the group acts for none of it.
+  // Only owners of an account in the group may act for it.
   const [user] = await portal.rows<{ id: string }>(
     'SELECT user_uuid AS id FROM customers.roles WHERE customer_uuid = $1',
     [stranger.CustomerUUID],
@@ -73,7 +75,7 @@ test('[P-GROUP-03] a member never removes the leader, and nobody removes for an 
   expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
   expect(await refusalOf(removeRecord(second?.UUID, stranger))).toEqual(notAllowed)
   await systemOf(portal).inTransaction((tx) => setAccountState(tx, member.CustomerUUID, 'Suspended'))
-  // Known by a call that takes nobody out.
+  // Checks the suspension with a call that removes nobody.
   await eventually('the member to be suspended', async () =>
     (await portal.call(plans.mobiles, { customerUuid: member.CustomerUUID }, member.token)).status === 403
       ? true

@@ -30,23 +30,23 @@ describe('the provider’s program', () => {
   test('[C-GROUP-02] [C-GROUP-03] adds members to a group of its leader alone, and checks them', async () => {
     const [leader, member, other] = (await people(portal, 3)) as [Buyer, Buyer, Buyer]
     const { UUID: CustomerGroupUUID } = await customerGroup(portal, [leader])
-    const asked = { ...spid, CustomerGroupUUID, CustomerUUID: member.CustomerUUID }
-    const check = () => portal.good(groups.checkCustomerGroupMember, asked, program)
+    const input = { ...spid, CustomerGroupUUID, CustomerUUID: member.CustomerUUID }
+    const check = () => portal.good(groups.checkCustomerGroupMember, input, program)
     expect(await check()).toEqual({ IsMember: false, CanJoin: true })
-    const { status, body } = await portal.call(groups.addCustomerGroupMember, { ...asked, Nickname: 'Tama' }, program)
+    const { status, body } = await portal.call(groups.addCustomerGroupMember, { ...input, Nickname: 'Tama' }, program)
     expect([status, body]).toMatchObject([
       201,
       { CustomerGroupUUID, CustomerUUID: member.CustomerUUID, Nickname: 'Tama' },
     ])
     expect(await check()).toEqual({ IsMember: true, CanJoin: false, Reason: 'already-member' })
-    expect(await refusalOf(portal.call(groups.addCustomerGroupMember, asked, program))).toEqual([
+    expect(await refusalOf(portal.call(groups.addCustomerGroupMember, input, program))).toEqual([
       409,
       1704,
       'Already a member',
     ])
-    const nobody = { ...asked, CustomerUUID: crypto.randomUUID() }
+    const nobody = { ...input, CustomerUUID: crypto.randomUUID() }
     expect(await refusalOf(portal.call(groups.addCustomerGroupMember, nobody, program))).toEqual(gone)
-    expect(await refusalOf(portal.call(groups.checkCustomerGroupMember, asked, other.token))).toEqual(gone)
+    expect(await refusalOf(portal.call(groups.checkCustomerGroupMember, input, other.token))).toEqual(gone)
   })
 
   test('[C-GROUP-04] [C-GROUP-05] lists groups and members by pages', async () => {
@@ -97,16 +97,16 @@ describe('a person', () => {
 
   test('[E-GROUP-01] [C-GROUP-07] without a group is told Object not found', async () => {
     const person = await portal.signUpCustomer()
-    const asked = { ...spid, customerUuid: person.CustomerUUID }
-    expect(await refusalOf(portal.call(groups.customerGroupInfo, asked, person.token))).toEqual(gone)
+    const input = { ...spid, customerUuid: person.CustomerUUID }
+    expect(await refusalOf(portal.call(groups.customerGroupInfo, input, person.token))).toEqual(gone)
   })
 
   test('[B-GROUP-02] learns whether they lead, and how many there are', async () => {
     const [leader, member] = (await people(portal, 2)) as [Buyer, Buyer]
     await customerGroup(portal, [leader, member])
     const flags = async ({ CustomerUUID, token }: Buyer) => {
-      const asked = { ...spid, customerUuid: CustomerUUID }
-      const [info] = (await portal.good(groups.customerGroupInfo, asked, token)).CustomerGroupInfos
+      const input = { ...spid, customerUuid: CustomerUUID }
+      const [info] = (await portal.good(groups.customerGroupInfo, input, token)).CustomerGroupInfos
       return [info?.is_leader, info?.is_group_owner, info?.members_total_items_count]
     }
     expect(await flags(leader)).toEqual([true, true, 2])
@@ -131,8 +131,8 @@ describe('a person', () => {
   test('[C-GROUP-09] [C-GROUP-10] names the group and its members as its leader, and hands it over', async () => {
     const [leader, member] = (await people(portal, 2)) as [Buyer, Buyer]
     const { UUID: groupUuid } = await customerGroup(portal, [leader, member])
-    const change = (asked: object, as: string) =>
-      portal.call(groups.changeCustomerGroup, { ...spid, groupUuid, ...asked }, as)
+    const change = (fields: object, as: string) =>
+      portal.call(groups.changeCustomerGroup, { ...spid, groupUuid, ...fields }, as)
     expect(await refusalOf(change({ Name: 'Ours' }, member.token))).toEqual(notAllowed)
     expect((await change({ Name: ' Ours ' }, leader.token)).body).toMatchObject({ Name: 'Ours' })
     expect(await refusalOf(change({ UUID: crypto.randomUUID(), Name: 'Ours' }, leader.token))).toEqual([
@@ -193,7 +193,7 @@ describe('a person', () => {
     expect(await refusalOf(leave(member))).toEqual(gone)
     expect((await leave(leader)).body.Outcome).toBe('group-gone')
     expect(await customersIn(portal, third)).toEqual([])
-    // Mails are jobs of their own: they come in any order.
+    // Mails are separate jobs and may arrive in any order.
     await eventually('the mail that it has ended', async () =>
       (await portal.messages(third.Email, 0)).find(({ subject }) => subject.endsWith('has ended')),
     )
@@ -210,7 +210,7 @@ describe('a person', () => {
 })
 
 describe('what is missing is named', () => {
-  /** A request as it goes over the wire, with an empty value where the path needs one. */
+  /** A raw request, to send an empty value where the path needs one. */
   const raw = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${portal.url}/v2/2/${path}`, {
       method,

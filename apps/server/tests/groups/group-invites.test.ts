@@ -31,11 +31,11 @@ test('[V-GROUP-02] whoever was invited by id or email is in the group once they 
   expect(await customersIn(portal, leader)).toEqual([])
   await accept(second, found)
   await becomes(leader, 2)
-  const asked = { ...spid, customerUuid: leader.CustomerUUID }
-  const [info] = (await portal.good(customerGroups.customerGroupInfo, asked, leader.token)).CustomerGroupInfos
+  const input = { ...spid, customerUuid: leader.CustomerUUID }
+  const [info] = (await portal.good(customerGroups.customerGroupInfo, input, leader.token)).CustomerGroupInfos
   expect(info).toMatchObject({ is_leader: true, members_total_items_count: 2 })
   const ResourceUUID = info?.CustomerGroup.UUID ?? ''
-  // A member may invite, too.
+  // Members may invite, too.
   const more = await invited(second, third.Email, { ApprovalType: 'GROUP_INVITE', ResourceUUID })
   await accept(third, more)
   await becomes(leader, 3)
@@ -79,8 +79,8 @@ test('[V-GROUP-02] companions are found by a number: the mobile that has it join
   })
   await accept(other, uuid)
   await eventually('the group', async () => ((await mobilesIn(portal, leader)).length === 2 ? true : undefined))
-  const asked = { ...spid, customerUuid: other.CustomerUUID }
-  const [info] = (await portal.good(mobileGroups.mobileGroupInfo, asked, other.token)).MobileGroupInfos
+  const input = { ...spid, customerUuid: other.CustomerUUID }
+  const [info] = (await portal.good(mobileGroups.mobileGroupInfo, input, other.token)).MobileGroupInfos
   expect(info).toMatchObject({ is_leader: false, MobileGroup: { Type: 'companion' } })
   expect(info?.MobileGroupMembers.map((one) => one.MobileProductUUID)).toEqual([leader.MobileUUID, other.MobileUUID])
 })

@@ -40,7 +40,7 @@ interface Placed {
   secret: string | undefined
 }
 
-/** An order of two companions that waits for its payment. */
+/** An order of two companions that waits for payment. */
 async function placed(): Promise<Placed> {
   const buyer = await portal.signUpCustomer()
   const grouped = { SetupMobileGroup: true }
@@ -53,7 +53,7 @@ async function placed(): Promise<Placed> {
   return { buyer, UUID: Order.UUID, secret: body.ClientSecret }
 }
 
-/** The SIMs of an order with whose they are, and how many accounts and mobiles there are for each. */
+/** The SIMs of an order with their customers, and how many accounts and mobiles exist for each. */
 async function simsOf({ UUID }: Placed) {
   const { rows } = await database.query<{
     owner: string

@@ -13,13 +13,13 @@ const portal = shopWithProgram()
 type Over = Parameters<typeof anEsim>[1]
 const grouped = { SetupMobileGroup: true }
 
-/** The SIMs of a family: the buyer's own, and one more for each name. */
+/** SIMs for a family: the buyer's own, and one for each name. */
 const family = (...names: string[]): Over[] => [
   { Attributes: { ...grouped, SetupBillRouting: true, BecomeGroupOwner: true } },
   ...names.map((RequestedForName) => ({ Attributes: { ...grouped, SetupBillRouting: true, RequestedForName } })),
 ]
 
-/** The SIMs of companions: the buyer's own, and one for a customer of each name. */
+/** SIMs for companions: the buyer's own, and one for a new customer of each name. */
 const companions = (...names: string[]): Over[] => [
   { Attributes: { ...grouped, BecomeGroupOwner: true } },
   ...names.map((RequestedForName) => ({ SelfManaged: false, Attributes: { ...grouped, RequestedForName } })),
@@ -31,7 +31,7 @@ interface Sim {
   token: string
 }
 
-/** Buys SIMs; returns them with whose they became. */
+/** Buys SIMs; returns them with their customers. */
 async function bought(buyer: Buyer, items: Over[]): Promise<Sim[]> {
   const order = await boughtOrder(
     portal,
@@ -60,8 +60,8 @@ const activate = async (sim: Sim | undefined) => {
 
 const groupOf = (buyer: Buyer, count: number) =>
   eventually(`a group of ${count}`, async () => {
-    const asked = { ...spid, customerUuid: buyer.CustomerUUID }
-    const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, asked, buyer.token)
+    const input = { ...spid, customerUuid: buyer.CustomerUUID }
+    const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, input, buyer.token)
     return MobileGroupInfos[0]?.members_total_items_count === count ? MobileGroupInfos[0] : undefined
   })
 
@@ -93,7 +93,7 @@ describe('companions that were bought', () => {
     expect(await account(mere)).toMatchObject({ FirstName: 'Mere', LastName: 'Test' })
     await activate(own)
     await activate(tama)
-    // Whoever is in service first may be heard of last, and then stands last.
+    // The first mobile in service may be processed last, and is then last in the list.
     await groupOf(buyer, 2)
     await activate(mere)
     const group = await groupOf(buyer, 3)
@@ -139,8 +139,8 @@ test('a SIM that was bought for the group of a mobile joins it, and is priced fo
 test('a group that others end with is nobody’s: a stranger sees neither its customers nor its order', async () => {
   const [buyer, stranger] = [await portal.signUpCustomer(), await portal.signUpCustomer()]
   const [, tama] = (await bought(buyer, companions('Tama'))) as [Sim, Sim]
-  const asked = { customerUuid: tama.CustomerUUID }
-  expect(await refusalOf(portal.call(customers.customer, asked, stranger.token))).toEqual([
+  const input = { customerUuid: tama.CustomerUUID }
+  expect(await refusalOf(portal.call(customers.customer, input, stranger.token))).toEqual([
     404,
     2000,
     'Object not found',

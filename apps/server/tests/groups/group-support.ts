@@ -6,49 +6,49 @@ import { program, spid } from '../customers/customer-support.ts'
 import { adopter, type Owner, stockedCode } from '../ledger/money-support.ts'
 import type { Buyer, ShopPortal } from '../shop/shop-support.ts'
 
-/** Another mobile of a customer, adopted and not activated. */
+/** Another mobile of a customer, adopted but not activated. */
 export async function anotherMobile(portal: ShopPortal, { CustomerUUID, token }: Buyer): Promise<string> {
-  const asked = { Token: await stockedCode(portal), CustomerUUID }
-  return (await portal.good(activation.adoptByToken, asked, token)).AdoptionRequest.ProductInstanceUUID
+  const input = { Token: await stockedCode(portal), CustomerUUID }
+  return (await portal.good(activation.adoptByToken, input, token)).AdoptionRequest.ProductInstanceUUID
 }
 
-/** So many customers. */
+/** The given number of customers. */
 export const people = (portal: ShopPortal, count: number): Promise<Buyer[]> =>
   Promise.all(Array.from({ length: count }, () => portal.signUpCustomer()))
 
-/** So many customers without a person, opened by the provider's program: nobody signs in for them. */
+/** The given number of customers without a person, opened by the provider's program: nobody can sign in for them. */
 export async function accounts(portal: ShopPortal, count: number): Promise<string[]> {
-  const asked = { ...spid, FirstName: 'Tama', LastName: 'Test', Email: 'tama@test.waea.nz' }
-  const open = () => portal.good(customerRecords.openCustomer, asked, program)
+  const input = { ...spid, FirstName: 'Tama', LastName: 'Test', Email: 'tama@test.waea.nz' }
+  const open = () => portal.good(customerRecords.openCustomer, input, program)
   return (await Promise.all(Array.from({ length: count }, open))).map(({ UUID }) => UUID)
 }
 
-/** So many customers with a mobile each. */
+/** The given number of customers with a mobile each. */
 export const owners = (portal: ShopPortal, count: number): Promise<Owner[]> =>
   Promise.all(Array.from({ length: count }, () => adopter(portal)))
 
-/** A group of customers, which the first leads, made by the provider's program. */
+/** A customer group led by the first, created by the provider's program. */
 export async function customerGroup(portal: ShopPortal, [leader, ...others]: readonly Buyer[]) {
-  const asked = {
+  const input = {
     ...spid,
     CustomerUUID: leader?.CustomerUUID ?? '',
     CustomerGroupMembers: others.map(({ CustomerUUID }) => ({ CustomerUUID })),
   }
-  return portal.good(customerGroups.addCustomerGroup, asked, program)
+  return portal.good(customerGroups.addCustomerGroup, input, program)
 }
 
-/** A group of mobiles, which the first owns, made by the provider's program. */
+/** A mobile group owned by the first, created by the provider's program. */
 export async function mobileGroup(
   portal: ShopPortal,
   [leader, ...others]: readonly Owner[],
   Type: 'family' | 'companion' = 'companion',
 ) {
   const place = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileProductUUID: MobileUUID })
-  const asked = { ...spid, Type, ...place(leader as Owner), MobileGroupMembers: others.map(place) }
-  return portal.good(mobileGroups.addMobileGroup, asked, program)
+  const input = { ...spid, Type, ...place(leader as Owner), MobileGroupMembers: others.map(place) }
+  return portal.good(mobileGroups.addMobileGroup, input, program)
 }
 
-/** The customers of a group, as one of them sees it; none where it does not exist for them. */
+/** The customers in a group as one of them sees it; empty if the group does not exist for them. */
 export async function customersIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
   const { status, body } = await portal.call(customerGroups.customerGroupInfo, { ...spid, customerUuid }, token)
   if (status === 404) return []
@@ -57,7 +57,7 @@ export async function customersIn(portal: ShopPortal, { CustomerUUID: customerUu
   )
 }
 
-/** The mobiles of the groups of a customer. */
+/** The mobiles in a customer's groups. */
 export async function mobilesIn(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<string[]> {
   const { MobileGroupInfos } = await portal.good(mobileGroups.mobileGroupInfo, { ...spid, customerUuid }, token)
   return MobileGroupInfos.flatMap(({ MobileGroupMembers }) => MobileGroupMembers.map((one) => one.MobileProductUUID))
@@ -65,7 +65,7 @@ export async function mobilesIn(portal: ShopPortal, { CustomerUUID: customerUuid
 
 export const uuids = (some: readonly Buyer[]) => some.map(({ CustomerUUID }) => CustomerUUID)
 
-/** The members of a group of customers, as somebody is shown them. */
+/** The members of a customer group as the given caller sees them. */
 export async function membersAt(portal: ShopPortal, CustomerGroupUUID: string, as: Parameters<ShopPortal['good']>[2]) {
   return (await portal.good(customerGroups.customerGroupMembers, { ...spid, CustomerGroupUUID }, as))
     .CustomerGroupMembers

@@ -93,9 +93,9 @@ test('a group that is made twice at once of the same mobiles is one', async () =
   const second = await anotherMobile(portal, owner)
   const { CustomerUUID, MobileUUID: MobileProductUUID, token } = owner
   const MobileGroupMembers = [{ CustomerUUID, MobileProductUUID: second }]
-  const asked = { ...spid, CustomerUUID, MobileProductUUID, MobileGroupMembers }
+  const input = { ...spid, CustomerUUID, MobileProductUUID, MobileGroupMembers }
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => portal.call(mobileGroups.addMobileGroup, asked, token)),
+    Array.from({ length: 8 }, () => portal.call(mobileGroups.addMobileGroup, input, token)),
   )
   expect(counted(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
   expect(await mobilesIn(portal, owner)).toHaveLength(2)

@@ -54,8 +54,8 @@ test('what a plan for one more companion costs is told: $35 from three people on
   const some = await owners(portal, 2)
   const [leader] = some as [Owner]
   await mobileGroup(portal, some)
-  const asked = { ...spid, customerUuid: leader.CustomerUUID }
-  const { MobileGroupInfos } = await portal.good(groups.mobileGroupInfo, asked, leader.token)
+  const input = { ...spid, customerUuid: leader.CustomerUUID }
+  const { MobileGroupInfos } = await portal.good(groups.mobileGroupInfo, input, leader.token)
   expect(MobileGroupInfos[0]?.PriceCents).toBe(3500)
 })
 
@@ -76,9 +76,9 @@ test('[C-GROUP-16] [C-GROUP-17] a mobile is added once, to one group, until six 
   ]
   const { UUID: MobileGroupUUID } = await mobileGroup(portal, some.slice(0, 2))
   const elsewhere = await mobileGroup(portal, [seventh, eighth])
-  const asked = (one: Owner) => ({ ...spid, MobileGroupUUID, ...place(one) })
-  const add = (one: Owner) => portal.call(groups.addMobileGroupMember, asked(one), program)
-  const check = (one: Owner) => portal.good(groups.checkMobileGroupMember, asked(one), program)
+  const memberInput = (one: Owner) => ({ ...spid, MobileGroupUUID, ...place(one) })
+  const add = (one: Owner) => portal.call(groups.addMobileGroupMember, memberInput(one), program)
+  const check = (one: Owner) => portal.good(groups.checkMobileGroupMember, memberInput(one), program)
   expect((await add(third)).body).toMatchObject({ MobileGroupUUID, ...place(third) })
   expect(await check(third)).toMatchObject({ IsMember: true, CanJoin: false })
   expect(await check(seventh)).toEqual({ IsMember: false, CanJoin: false, Reason: 'in-another-group' })
@@ -88,7 +88,7 @@ test('[C-GROUP-16] [C-GROUP-17] a mobile is added once, to one group, until six 
   const other = await adopter(portal)
   expect(await check(ninth)).toEqual({ IsMember: false, CanJoin: false, Reason: 'group-full' })
   expect(await refusalOf(add(ninth))).toEqual([409, 2480, 'A group has at most 6 members'])
-  const stranger = { ...asked(other), MobileProductUUID: leader.MobileUUID }
+  const stranger = { ...memberInput(other), MobileProductUUID: leader.MobileUUID }
   expect(await refusalOf(portal.call(groups.addMobileGroupMember, stranger, program))).toEqual(gone)
   expect(elsewhere.MobileProductUUID).toBe(seventh.MobileUUID)
 })
@@ -101,8 +101,8 @@ test('[C-GROUP-18] [C-GROUP-19] [C-GROUP-20] [C-GROUP-22] groups and members are
   const listed = await portal.good(groups.mobileGroups, spid, member.token)
   expect(listed).toMatchObject({ MobileGroups: [group], PageInfo: { TotalItemCount: 1 } })
   expect(await portal.good(groups.mobileGroup, { ...spid, groupUuid: group.UUID }, member.token)).toEqual(group)
-  const asked = { ...spid, MobileGroupUUID: group.UUID }
-  const { MobileGroupMembers, PageInfo } = await portal.good(groups.mobileGroupMembers, asked, member.token)
+  const input = { ...spid, MobileGroupUUID: group.UUID }
+  const { MobileGroupMembers, PageInfo } = await portal.good(groups.mobileGroupMembers, input, member.token)
   expect(MobileGroupMembers.map((one) => one.MobileProductUUID)).toEqual(mobiles(some))
   expect(PageInfo.TotalItemCount).toBe(2)
   const [first] = MobileGroupMembers
@@ -110,14 +110,14 @@ test('[C-GROUP-18] [C-GROUP-19] [C-GROUP-20] [C-GROUP-22] groups and members are
     portal.call(groups.mobileGroupMember, { ...spid, memberUuid: first?.UUID ?? '' }, as)
   expect((await readMember(member.token)).body).toEqual(first)
   expect(await refusalOf(readMember(stranger.token))).toEqual(gone)
-  expect(await refusalOf(portal.call(groups.mobileGroupMembers, asked, stranger.token))).toEqual(gone)
+  expect(await refusalOf(portal.call(groups.mobileGroupMembers, input, stranger.token))).toEqual(gone)
   expect((await portal.good(groups.mobileGroups, spid, stranger.token)).MobileGroups).toEqual([])
 })
 
 test('[C-GROUP-21] a mobile that has no group has an empty answer', async () => {
   const owner = await adopter(portal)
-  const asked = { ...spid, customerUuid: owner.CustomerUUID }
-  expect(await portal.good(groups.mobileGroupInfo, asked, owner.token)).toEqual({ MobileGroupInfos: [] })
+  const input = { ...spid, customerUuid: owner.CustomerUUID }
+  expect(await portal.good(groups.mobileGroupInfo, input, owner.token)).toEqual({ MobileGroupInfos: [] })
 })
 
 test('[C-GROUP-24] [C-GROUP-25] a leader names and hands over; a family stays with the account that pays', async () => {

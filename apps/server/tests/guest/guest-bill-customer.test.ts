@@ -15,7 +15,7 @@ import { quiet } from '../whole/requests.ts'
 import { accountNumberOf, billed, owedBy } from './guest-bills.ts'
 import { askPayment, paidBill, purchaseBecomes, responseToken, validate } from './guest-support.ts'
 
-/** What a guest who pays a bill leaves with its customer. */
+/** What the customer sees when a guest pays their bill. */
 const portal = shopWithProgram()
 const of = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 
@@ -30,11 +30,11 @@ test('the customer is told what a guest paid and what of it is credit, and has n
   await creditBecomes(owner, 500)
   await quiet(portal)
   const mails = await portal.messages(owner.Email)
-  const [told, ...more] = mails.filter(({ subject }) => /paid|receipt|credit/i.test(subject))
-  expect([told?.subject, more]).toEqual(['$30.00 was paid towards your bills', []])
-  expect(told?.text).toContain('Somebody paid $30.00 towards your bills without signing in.')
-  expect(told?.text).toContain('Credit: $5.00')
-  expect([told?.attachments, /4242|visa|GST|You paid/i.test(told?.text ?? '')]).toEqual([[], false])
+  const [mail, ...more] = mails.filter(({ subject }) => /paid|receipt|credit/i.test(subject))
+  expect([mail?.subject, more]).toEqual(['$30.00 was paid towards your bills', []])
+  expect(mail?.text).toContain('Somebody paid $30.00 towards your bills without signing in.')
+  expect(mail?.text).toContain('Credit: $5.00')
+  expect([mail?.attachments, /4242|visa|GST|You paid/i.test(mail?.text ?? '')]).toEqual([[], false])
 
   const bill = await portal.good(billing.invoice, { ...of(owner), number: invoice }, owner.token)
   const { Payments } = bill
@@ -69,7 +69,7 @@ test('nothing can be paid for a customer who was erased: not by invoice, account
   const purged = await portal.call(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
   expect(purged).toMatchObject({ status: 200 })
   for (const LookupID of [invoice, account, mobile]) expect((await validate(portal, { LookupID })).status).toBe(400)
-  for (const asked of tokens) expect((await askPayment(portal, asked)).status).toBe(400)
+  for (const input of tokens) expect((await askPayment(portal, input)).status).toBe(400)
 })
 
 test('what a guest pays all the same for a customer who was just erased is recorded, and tells nobody', async () => {
@@ -81,8 +81,8 @@ test('what a guest pays all the same for a customer who was just erased is recor
   await confirm(portal, body.ClientSecret)
   await purchaseBecomes(portal, { LookupID: invoice }, body.OrderID, 'COMPLETED')
   await eventually('nothing to be owed', async () => ((await owedBy(portal, owner)).owed === 0 ? true : undefined))
-  const told = await portal.messages(owner.Email)
-  expect(told.filter(({ subject }) => subject.includes('was paid'))).toEqual([])
+  const mails = await portal.messages(owner.Email)
+  expect(mails.filter(({ subject }) => subject.includes('was paid'))).toEqual([])
 })
 
 test('a closed account has no next bill, and is not told that one takes what a guest paid too much', async () => {
@@ -94,9 +94,9 @@ test('a closed account has no next bill, and is not told that one takes what a g
   expect(closed).not.toHaveProperty('NextBill')
   await paidBill(portal, closed.AccountNumber, closed.OwedCents + 700)
   await creditBecomes(owner, 700)
-  const told = await eventually('the mail', async () =>
+  const mail = await eventually('the mail', async () =>
     (await portal.messages(owner.Email)).find(({ subject }) => subject.includes('towards your bills')),
   )
-  expect(told.text).toContain('The rest is credit on your account, which is closed: you can have it paid out')
-  expect(told.text).not.toContain('next bill')
+  expect(mail.text).toContain('The rest is credit on your account, which is closed: you can have it paid out')
+  expect(mail.text).not.toContain('next bill')
 })

@@ -5,14 +5,14 @@ import { findLookup } from '../../src/capabilities/guest/find-lookup.ts'
 import { holdMobile } from '../../src/capabilities/mobiles/index.ts'
 import type { ReadDb } from '../../src/platform/ctx.ts'
 import { booked, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { mobileWith } from '../sims/sim-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { accountNumberOf, billed, owedBy } from './guest-bills.ts'
 import { askPayment, paidBill, passedCaptcha, purchaseBecomes, responseToken, validate } from './guest-support.ts'
 
-/** Bills are paid by whoever has a number of theirs. */
+/** Guests pay bills by invoice, account or mobile number. */
 const portal = shopOfFile()
 let owner: Owner
 let invoice = ''
@@ -39,8 +39,8 @@ const becomes = (of: Owner, owed: number, credit: number) =>
 test('[C-GUEST-04] a visitor pays a bill by its invoice, its account and its mobile: in part, whole, and too much', async () => {
   const UserToken = await passedCaptcha(portal)
   const { ResponseToken } = await portal.good(guest.validate, { LookupID: invoice, UserToken })
-  const asked = { Amount: 1000, LookupID: invoice, ResponseToken }
-  const started = await portal.good(guest.payment, asked, { key: 'pays-a-bill' })
+  const input = { Amount: 1000, LookupID: invoice, ResponseToken }
+  const started = await portal.good(guest.payment, input, { key: 'pays-a-bill' })
   expect(started).toEqual({ ClientSecret: expect.stringContaining('_secret'), OrderID: expect.any(String) })
   await confirm(portal, started.ClientSecret)
   await purchaseBecomes(portal, { LookupID: invoice }, started.OrderID, 'COMPLETED')
@@ -85,7 +85,7 @@ describe('what is not a bill', () => {
     'the same is asked of the database for an %s that there is as for one that there is not',
     async (kind, known, not) => {
       const system = systemOf(portal)
-      const asked = async (text: string) => {
+      const statementsFor = async (text: string) => {
         const statements: string[] = []
         const row: ReadDb['row'] = (statement) => {
           statements.push(statement.text)
@@ -98,7 +98,7 @@ describe('what is not a bill', () => {
         const found = await findLookup({ ...system, db: { row, rows } }, { kind, text }, 'bill')
         return { isFound: found !== undefined, statements }
       }
-      const [there, notThere] = [await asked(known()), await asked(not)]
+      const [there, notThere] = [await statementsFor(known()), await statementsFor(not)]
       expect([there.isFound, notThere.isFound]).toEqual([true, false])
       expect(notThere.statements).toEqual(there.statements)
     },
@@ -139,4 +139,4 @@ test('the receipt names what the guest typed, and neither the account nor its nu
     expect(JSON.stringify(mail)).not.toContain(secret)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

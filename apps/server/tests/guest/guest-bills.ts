@@ -3,7 +3,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
-/** A customer with a mobile whose plan of $25.00 is on the bill. */
+/** A customer with a mobile whose $25.00 plan is on the bill. */
 export function onBill(portal: ShopPortal): Promise<Owner & { card: string }> {
   return mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
 }
@@ -24,7 +24,7 @@ export async function billed(portal: ShopPortal): Promise<{ owner: Owner; invoic
   const before = await onBill(portal)
   await accountNumberOf(portal, before)
   const owner = await daysLater(portal, before, 1, 8)
-  // Another run may hold the account just then.
+  // Another run may have the account locked.
   const invoice = await eventually('a bill', async () => {
     await runBills(systemOf(portal))
     const [row] = await portal.rows<{ number: string }>(
@@ -36,7 +36,7 @@ export async function billed(portal: ShopPortal): Promise<{ owner: Owner; invoic
   return { owner, invoice }
 }
 
-/** What is left to pay of a customer's bills, and what was paid ahead. */
+/** A customer's unpaid total on bills, and their credit. */
 export async function owedBy(portal: ShopPortal, { CustomerUUID }: Owner): Promise<{ owed: number; credit: number }> {
   const [row] = await portal.rows<{ owed: number; credit: number }>(
     `SELECT coalesce((SELECT sum(remaining_cents) FROM billing.invoices i WHERE i.customer_uuid = a.customer_uuid), 0)::int

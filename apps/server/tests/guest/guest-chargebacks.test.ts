@@ -16,14 +16,14 @@ import {
 } from '../ledger/money-support.ts'
 import { atTheBank, mailAbout } from '../payments/means/debit-support.ts'
 import { refundByHand } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { accountNumberOf, billed, owedBy } from './guest-bills.ts'
 import { paidBill, paidTopUp, purchaseBecomes } from './guest-support.ts'
 
-/** The bank of somebody without an account takes back what they paid for another: nobody owes what somebody else disputes. */
+/** A payer without an account disputes what they paid for a customer. The customer does not owe it. */
 const portal = shopOfFile()
 beforeEach(async () => {
   await portal.rows('TRUNCATE platform.limits')
@@ -31,7 +31,9 @@ beforeEach(async () => {
 
 const payg = () => mobileInService(portal, { plan: demoPlans.payg })
 
-/** A guest tops up a mobile with $20.00, and that has become credit; returns the order. */
+/**
+ * A guest tops up a mobile by $20.00, and it has become credit; returns the order's id, which is also the payment's.
+ */
 async function guestTopsUp(owner: Owner): Promise<string> {
   const before = await creditOf(portal, owner)
   const MSISDN = await numberOf(portal, owner)
@@ -46,7 +48,7 @@ async function spend({ CustomerUUID, MobileUUID }: Owner, cents: number): Promis
   await systemOf(portal).inTransaction((tx) => spendCredit(tx, { ...spent, because: 'plan' }))
 }
 
-/** The bank takes a payment back. */
+/** Has the bank charge a payment back. */
 async function takenBack(PaymentUUID: string): Promise<string> {
   const [row] = await portal.rows<{ ref: string }>(
     'SELECT gateway_ref AS ref FROM payments.intents WHERE payment_uuid = $1',
@@ -147,4 +149,4 @@ test('a bill that a guest had paid is owed again by its customer, who is told, a
   expect(await booked(portal, 'write-off', owner)).toBe(0)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await portal.rows('TRUNCATE platform.limits')
 })
 
-/** Fills a counter but for one try. */
+/** Fills a counter to one try below its limit. */
 async function allButOne(windowMs: number, most: number, ...name: string[]): Promise<void> {
   const ctx = systemOf(portal)
   const bucket = await bucketOf(ctx, windowMs, most, ...name)
@@ -56,10 +56,10 @@ describe('lookups', () => {
     ['that lead to nothing, from everybody', maxWrongLookups.everybody, ['wrong lookups of everybody'], {}],
   ])('%s are answered %i times an hour', async (_what, most, name, named) => {
     await allButOne(hourMs, most, ...name)
-    const asked = { MSISDN: '022 999 0010', ...named }
+    const input = { MSISDN: '022 999 0010', ...named }
     const from = { ip: '198.51.100.1' }
-    expect((await validate(portal, asked, from)).body.code).toBe('guest-mobile-invalid')
-    const refused = await validate(portal, asked, from)
+    expect((await validate(portal, input, from)).body.code).toBe('guest-mobile-invalid')
+    const refused = await validate(portal, input, from)
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-tries'])
   })
 
@@ -116,19 +116,19 @@ describe('cards tried by guests', () => {
   test('take ten secrets an hour for one mobile and thirty from one address before a captcha comes first', async () => {
     await allButOne(hourMs, secretLimit.captchaAfter, "guests' card secrets for", owner.MobileUUID)
     await startedTopUp(portal, MSISDN)
-    const asked = async () => ({ MSISDN, ResponseToken: await responseToken(portal, { MSISDN }) })
-    expect((await askTopUp(portal, await asked())).body.code).toBe('captcha-needed')
-    expect((await askTopUp(portal, await asked(), { captcha: await passedCaptcha(portal) })).status).toBe(200)
+    const topUpInput = async () => ({ MSISDN, ResponseToken: await responseToken(portal, { MSISDN }) })
+    expect((await askTopUp(portal, await topUpInput())).body.code).toBe('captcha-needed')
+    expect((await askTopUp(portal, await topUpInput(), { captcha: await passedCaptcha(portal) })).status).toBe(200)
     await portal.rows('TRUNCATE platform.limits')
     const from = { ip: '198.51.100.20' }
     await allButOne(hourMs, secretLimit.captchaAfterOfAddress, "guests' card secrets from", '198.51.100.20')
-    expect((await askTopUp(portal, await asked(), from)).status).toBe(200)
-    expect((await askTopUp(portal, await asked(), from)).body.code).toBe('captcha-needed')
+    expect((await askTopUp(portal, await topUpInput(), from)).status).toBe(200)
+    expect((await askTopUp(portal, await topUpInput(), from)).body.code).toBe('captcha-needed')
   })
 })
 
 describe('what is not switched on', () => {
-  /** Off unless the provider says otherwise; what is validated while it is on, and refused once it is off. */
+  /** The flag is off by default. Validation succeeds while it is on and is refused once it is off. */
   async function triedOff(flag: 'IS_ANONYMOUS_RECHARGE_ALLOWED' | 'IS_ANONYMOUS_PAY_BILL_ALLOWED', lookups: Named[]) {
     const { runtime } = portal.server
     const sources = { db: runtime.database.reads, clock: runtime.clock, log: runtime.log }
@@ -137,7 +137,7 @@ describe('what is not switched on', () => {
     const answers = async () =>
       (await Promise.all(lookups.map((named) => validate(portal, named)))).map(({ status }) => status)
     expect(await answers()).toEqual([400, 400])
-    // A flag is told to every process within a second.
+    // Every process learns of a flag within a second.
     const set = async (IsOn: boolean) => {
       await portal.good(deployment.setFlag, { flag, IsOn }, asProvider)
       await eventually('the flag to hold', async () => runtime.flags.now()[flag] === IsOn || undefined)

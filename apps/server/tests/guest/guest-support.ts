@@ -17,7 +17,7 @@ function callerOf({ key, captcha, ip }: GuestFrom) {
   return { headers, ...(key !== undefined && { key }) }
 }
 
-/** What a guest names. */
+/** The fields by which a guest names a mobile or bill. */
 export interface Named {
   MSISDN?: string
   LookupID?: string
@@ -29,13 +29,13 @@ export async function passedCaptcha(portal: ShopPortal): Promise<string> {
   return 'captcha-pass'
 }
 
-/** Validates what a guest names, with a captcha that passes unless another is given; returns the answer. */
+/** Validates a guest's fields, by default with a captcha that passes; returns the answer. */
 export async function validate(portal: ShopPortal, named: Named, from: GuestFrom & { UserToken?: string } = {}) {
   const { UserToken = await passedCaptcha(portal), ...caller } = from
   return portal.call(guest.validate, { ...named, UserToken }, callerOf(caller))
 }
 
-/** The response token for what a guest names. */
+/** The response token for a guest's fields. */
 export async function responseToken(portal: ShopPortal, named: Named, from: GuestFrom = {}): Promise<string> {
   const { status, body } = await validate(portal, named, from)
   if (status !== 200 || !body.Valid) throw new Error(`The lookup was answered ${JSON.stringify(body)}`)
@@ -88,7 +88,7 @@ export function purchase(portal: ShopPortal, named: Named, OrderID: string) {
   return portal.call(guest.purchases, { ...named, OrderID })
 }
 
-/** A top-up that a guest has started for a number, and has not paid. */
+/** A guest's top-up that was started but not paid. */
 export async function startedTopUp(portal: ShopPortal, MSISDN: string, Amount = 2000, from: GuestFrom = {}) {
   const ResponseToken = await responseToken(portal, { MSISDN }, from)
   const { status, body } = await askTopUp(portal, { MSISDN, ResponseToken, Amount }, from)
@@ -96,14 +96,14 @@ export async function startedTopUp(portal: ShopPortal, MSISDN: string, Amount = 
   return body
 }
 
-/** A top-up that a guest has paid with a card, by default a good one. */
+/** A guest's top-up paid with a card, by default a good one. */
 export async function paidTopUp(portal: ShopPortal, MSISDN: string, Amount = 2000, card?: string) {
   const started = await startedTopUp(portal, MSISDN, Amount)
   await confirm(portal, started.ClientSecret, card)
   return started
 }
 
-/** Waits until a guest's purchase has a state; returns the purchase. */
+/** Waits until a guest's purchase has the given state; returns the purchase. */
 export function purchaseBecomes(portal: ShopPortal, named: Named, OrderID: string, Status: string) {
   return eventually(`the purchase to be ${Status}`, async () => {
     const { body } = await purchase(portal, named, OrderID)

@@ -4,7 +4,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booked, creditBecomes, creditOf, mobileInService, type Owner, paygOfFile } from '../ledger/money-support.ts'
 import { authenticate } from '../payments/means/paying-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { charged, chargesOf, confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { askTopUp, paidTopUp, purchase, purchaseBecomes, responseToken, startedTopUp } from './guest-support.ts'
@@ -71,11 +71,11 @@ describe('a guest’s top-up', () => {
 
   test('that the bank asks about waits for its answer, and one that it refuses can be paid by another card', async () => {
     const before = await creditOf(portal, owner)
-    const asked = await startedTopUp(portal, MSISDN, 1100)
-    await confirm(portal, asked.ClientSecret, 'pm_card_authenticationRequired')
-    expect((await purchase(portal, { MSISDN }, asked.OrderID)).body.Status).toBe('PENDING')
-    await authenticate(portal, asked.ClientSecret, 'complete')
-    await purchaseBecomes(portal, { MSISDN }, asked.OrderID, 'COMPLETED')
+    const started = await startedTopUp(portal, MSISDN, 1100)
+    await confirm(portal, started.ClientSecret, 'pm_card_authenticationRequired')
+    expect((await purchase(portal, { MSISDN }, started.OrderID)).body.Status).toBe('PENDING')
+    await authenticate(portal, started.ClientSecret, 'complete')
+    await purchaseBecomes(portal, { MSISDN }, started.OrderID, 'COMPLETED')
     const declined = await paidTopUp(portal, MSISDN, 1200, 'pm_card_visa_chargeDeclined')
     expect((await purchase(portal, { MSISDN }, declined.OrderID)).body.Status).toBe('PENDING')
     await confirm(portal, declined.ClientSecret)
@@ -142,8 +142,8 @@ describe('who looks a purchase up', () => {
 describe('the receipt', () => {
   test('is mailed when it was asked for, and names nothing but what the guest typed', async () => {
     const { OrderID, ClientSecret } = await startedTopUp(portal, MSISDN, 2300)
-    const asked = { MSISDN, OrderID, Email: 'Asked-Before@guest.test' }
-    await portal.good(guest.receipt, asked)
+    const input = { MSISDN, OrderID, Email: 'Asked-Before@guest.test' }
+    await portal.good(guest.receipt, input)
     await confirm(portal, ClientSecret)
     const [mail] = await portal.messages('asked-before@guest.test')
     expect(mail?.subject).toMatch(/^Receipt R\d+: \$23\.00$/)
@@ -186,4 +186,4 @@ describe('the receipt', () => {
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -22,11 +22,11 @@ const tokenFor = (number = MSISDN) => responseToken(portal, { MSISDN: number, Lo
 
 test('[C-GUEST-02] a visitor redeems a voucher on a mobile: it is answered what it was worth, and nothing of the account', async () => {
   const before = await creditOf(portal, owner)
-  const asked = { MSISDN, LookupID: MSISDN, Code: await aVoucher(portal), ResponseToken: await tokenFor() }
-  expect(await portal.good(guest.redeem, asked, { key: 'a-voucher' })).toEqual({ Attributes: { CreditCents: 2000 } })
+  const input = { MSISDN, LookupID: MSISDN, Code: await aVoucher(portal), ResponseToken: await tokenFor() }
+  expect(await portal.good(guest.redeem, input, { key: 'a-voucher' })).toEqual({ Attributes: { CreditCents: 2000 } })
   await creditBecomes(portal, owner, before + 2000)
-  // Sent again it is answered the same, and nothing more is redeemed.
-  expect(await portal.good(guest.redeem, asked, { key: 'a-voucher' })).toEqual({ Attributes: { CreditCents: 2000 } })
+  // The repeat gets the same answer, and nothing more is redeemed.
+  expect(await portal.good(guest.redeem, input, { key: 'a-voucher' })).toEqual({ Attributes: { CreditCents: 2000 } })
   expect(await creditOf(portal, owner)).toBe(before + 2000)
   const status = await portal.rows<{ kind: string; state: string }>(
     "SELECT kind, state FROM guest.purchases WHERE kind = 'voucher'",
@@ -66,13 +66,13 @@ test('a token for a top-up redeems nothing, and one of another number neither', 
 
 test('codes guessed in parallel are looked up as often as signed in, and the customer is not locked out by them', async () => {
   const tokens = [await tokenFor(), await tokenFor()]
-  // From many addresses, so that only the number counts; each with a captcha that was passed.
+  // From many addresses, so that only the number's limit counts; each with a passed captcha.
   const guesses = await Promise.all(
     Array.from({ length: 30 }, async (_, at) => {
       const captcha = await passedCaptcha(portal)
       const from = { ip: `198.51.${at}.1`, captcha }
-      const asked = { MSISDN, ResponseToken: tokens[at % 2] ?? '', Code: `99999999999${10 + at}` }
-      return askRedeem(portal, asked, from)
+      const input = { MSISDN, ResponseToken: tokens[at % 2] ?? '', Code: `99999999999${10 + at}` }
+      return askRedeem(portal, input, from)
     }),
   )
   const codes = guesses.map(({ body }) => body.code)

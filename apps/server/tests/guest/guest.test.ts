@@ -36,8 +36,8 @@ test('[B-GUEST-01] [S-GUEST-01] [C-GUEST-01] [C-GUEST-03] [C-GUEST-05] a visitor
   const { ResponseToken } = validated
   const started = await portal.good(guest.topup, { Amount: 2500, MSISDN, ResponseToken }, { key: 'one-top-up' })
   expect(started).toEqual({ ClientSecret: expect.stringContaining('_secret'), OrderID: expect.any(String) })
-  const asked = { MSISDN, OrderID: started.OrderID }
-  expect(await portal.good(guest.purchases, asked)).toEqual({ Status: 'PENDING' })
+  const input = { MSISDN, OrderID: started.OrderID }
+  expect(await portal.good(guest.purchases, input)).toEqual({ Status: 'PENDING' })
   await confirm(portal, started.ClientSecret)
   expect(await purchaseBecomes(portal, { MSISDN }, started.OrderID, 'COMPLETED')).toEqual({ Status: 'COMPLETED' })
   await creditBecomes(portal, owner, before + 2500)
@@ -82,7 +82,7 @@ describe('what is looked up', () => {
       const answered = await validate(portal, { MSISDN: await numberOf(portal, one) })
       expect([answered.status, answered.body]).toEqual([nobody.status, nobody.body])
     }
-    // On a postpay mobile a voucher can be redeemed all the same.
+    // A postpay mobile can redeem a voucher, though it cannot be topped up.
     const number = await numberOf(portal, postpay)
     expect((await validate(portal, { MSISDN: number, LookupID: number })).status).toBe(200)
   })
@@ -92,18 +92,18 @@ describe('what is looked up', () => {
     async (use) => {
       const system = systemOf(portal)
       const statementsFor = async (text: string) => {
-        const asked: string[] = []
+        const statements: string[] = []
         const rows: ReadDb['rows'] = (statement) => {
-          asked.push(statement.text)
+          statements.push(statement.text)
           return system.db.rows(statement)
         }
         const found = await findLookup({ ...system, db: { ...system.db, rows } }, { kind: 'mobile', text }, use)
-        return { isFound: found !== undefined, asked }
+        return { isFound: found !== undefined, statements }
       }
       const [known, unknown] = [await statementsFor(MSISDN), await statementsFor('64229990003')]
       expect([known.isFound, unknown.isFound]).toEqual([true, false])
-      expect(unknown.asked).toEqual(known.asked)
-      expect(known.asked).toHaveLength(3)
+      expect(unknown.statements).toEqual(known.statements)
+      expect(known.statements).toHaveLength(3)
     },
   )
 })
@@ -116,7 +116,7 @@ describe('the captcha', () => {
       'captcha-wrong',
       'Provided data is not valid',
     ])
-    // Captchas that earlier tests left unused are used up first.
+    // Uses up captchas that earlier tests left unused.
     const UserToken = await passedCaptcha(portal)
     await eventually(
       'a captcha that was used',

@@ -12,7 +12,7 @@ const portal = shopOfFile({ SERVICE_TOKEN: 'service' })
 let holder: Buyer
 let member: Buyer
 
-/** A person with an account of their own, who was given a role on the holder's. */
+/** A person with an account of their own who was given a role on the holder's. */
 async function invited(Role: 'owner' | 'member'): Promise<Buyer> {
   const person = await portal.signUpCustomer()
   const userUuid = await userOf(portal, person)
@@ -26,15 +26,15 @@ beforeEach(async () => {
 })
 
 const end = async (by: Buyer, whom: Buyer) => {
-  const asked = { customerUuid: holder.CustomerUUID, userUuid: await userOf(portal, whom) }
-  return portal.call(identitySafety.endAccess, asked, by.token)
+  const input = { customerUuid: holder.CustomerUUID, userUuid: await userOf(portal, whom) }
+  return portal.call(identitySafety.endAccess, input, by.token)
 }
 const look = async (by: Buyer) =>
   (await portal.call(plans.mobiles, { customerUuid: holder.CustomerUUID }, by.token)).status
 const listed = async (by: Buyer) =>
   (await portal.good(identitySafety.accessUsers, { customerUuid: holder.CustomerUUID }, by.token)).Users
 const subjects = async ({ Email }: Buyer) => (await portal.messages(Email, 0)).map(({ subject }) => subject)
-const told = (whom: Buyer, subject: string) =>
+const waitForMail = (whom: Buyer, subject: string) =>
   eventually(subject, async () => ((await subjects(whom)).some((one) => one.includes(subject)) ? true : undefined))
 
 describe.each(['member', 'owner'] as const)('an invited %s', (role) => {
@@ -48,9 +48,9 @@ describe.each(['member', 'owner'] as const)('an invited %s', (role) => {
     expect((await end(holder, guest)).status).toBe(200)
     await eventually('the access to be gone', async () => ((await look(guest)) === 404 ? true : undefined))
     expect((await listed(holder)).map(({ IsYou, CanEnd }) => [IsYou, CanEnd])).not.toContainEqual([true, true])
-    await told(guest, 'You no longer have access to the account of')
-    await told(holder, 'no longer has access to your account')
-    // What is their own stays theirs.
+    await waitForMail(guest, 'You no longer have access to the account of')
+    await waitForMail(holder, 'no longer has access to your account')
+    // They keep access to their own account.
     expect((await portal.call(customers.customer, { customerUuid: guest.CustomerUUID }, guest.token)).status).toBe(200)
     expect((await end(holder, guest)).body.code).toBe('not-found')
   })
@@ -59,8 +59,8 @@ describe.each(['member', 'owner'] as const)('an invited %s', (role) => {
     expect((await listed(guest)).filter(({ IsYou }) => IsYou)).toMatchObject([{ CanEnd: true }])
     expect((await end(guest, guest)).status).toBe(200)
     await eventually('the access to be gone', async () => ((await look(guest)) === 404 ? true : undefined))
-    await told(guest, 'You no longer have access to the account of')
-    await told(holder, 'no longer has access to your account')
+    await waitForMail(guest, 'You no longer have access to the account of')
+    await waitForMail(holder, 'no longer has access to your account')
   })
 })
 

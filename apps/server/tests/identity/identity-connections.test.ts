@@ -10,7 +10,7 @@ const connections = async (browser: Browser) =>
   (await security(browser)).Connections as { UUID: string; IdentityProvider: string; Email?: string }[]
 const disconnect = (browser: Browser, UUID: string) => browser.call(`DELETE /api/frontend/v1/social/${UUID}`)
 
-/** Asks a provider for a word, for a person who is signed in; answers what is to come next. */
+/** Connects a provider, or proves identity with one, for a signed-in person; returns each step's answer. */
 async function ask(browser: Browser, what: 'connect' | 'proof', provider: Provider, someone: SomeoneThere) {
   const began = await browser.call(`POST /api/frontend/v1/social/${what}`, {
     IdentityProvider: provider,
@@ -100,10 +100,10 @@ test('nobody locks themselves out: the last way in stays until there is another'
     body: { code: 'only-way-in', err_message: 'This is the only way into the account' },
   })
   const device = new PasskeyDevice(portal.portal.url)
-  const asked = await browser.call('POST /api/frontend/v1/passkeys/creation', {})
+  const creation = await browser.call('POST /api/frontend/v1/passkeys/creation', {})
   const added = await browser.call('POST /api/frontend/v1/passkeys', {
     Name: 'Key',
-    Credential: device.make(asked.body as never),
+    Credential: device.make(creation.body as never),
   })
   const removePasskey = () => browser.call(`DELETE /api/frontend/v1/passkeys/${added.body.UUID}`)
   const both = await Promise.all([disconnect(browser, connection?.UUID ?? ''), removePasskey()])
@@ -162,11 +162,11 @@ test('[C-IDENT-13] [P-IDENT-06] each customer of whoever signs in is told to the
   expect(signedIn.status).toBe(200)
   const roles = (signedIn.body.Roles as { CustomerUUID: string }[]).map((role) => role.CustomerUUID)
   expect(roles).toHaveLength(2)
-  const told = await eventually('both customers to be told', async () => {
+  const notified = await eventually('both customers to be told', async () => {
     const answer = await fetch(`${portal.portal.sandbox}/reseller/auth_roles`)
     const all = (await answer.json()) as { UUID: string; CustomerUUID: string }[]
     const ours = all.filter(({ UUID }) => UUID === signedIn.body.UUID)
     return ours.length === 2 ? ours : undefined
   })
-  expect(told.map((one) => one.CustomerUUID).sort()).toEqual([...roles].sort())
+  expect(notified.map((one) => one.CustomerUUID).sort()).toEqual([...roles].sort())
 })

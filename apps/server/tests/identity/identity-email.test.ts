@@ -94,11 +94,11 @@ test('[B-IDENT-09] [P-IDENT-02] an email with the placeholder ending counts as v
 test('[B-IDENT-05] a forgotten password is replaced by the link of the mail, and every session ends', async () => {
   const { browser, email } = await portal.seeded('forgot@test.waea.nz')
   await browser.signIn(email)
-  const asked = await portal.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
+  const answer = await portal.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
   const unknown = await portal
     .browser()
     .call('POST /api/frontend/v1/recover-password', { Email: 'nobody2@test.waea.nz' })
-  expect({ status: asked.status, text: asked.text }).toEqual({ status: 202, text: unknown.text })
+  expect({ status: answer.status, text: answer.text }).toEqual({ status: 202, text: unknown.text })
   const mail = await portal.mail(email)
   const Secret = secretOf(mail)
   const set = (Password: string) => portal.browser().call('POST /api/frontend/v1/new-password', { Secret, Password })
@@ -156,9 +156,9 @@ test('an email is one person and one mailbox, however its domain and its letters
   const ascii = 'ko\u0304rero@xn--mori-qsa.test.waea.nz'
   const mailbox = 'kōrero@māori.test.waea.nz'
   const browser = portal.browser()
-  const asked = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(ascii))
+  const answer = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(ascii))
   const [Code = ''] = (await portal.mail(mailbox)).codes
-  const { VerificationUUID } = asked.body
+  const { VerificationUUID } = answer.body
   const made = await browser.call('POST /api/frontend/v1/sign-up/confirm', { VerificationUUID, Code })
   expect(made.body.Email).toBe(mailbox)
   const typed = '\u2068Kōrero@MĀORI.test.waea.nz\u2069'

@@ -10,10 +10,10 @@ import {
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { peopleOfFile } from './people.ts'
 
-/** The limits of what is sent, by the clock to the millisecond, on the real database. */
+/** The limits on sent codes and mails, with the clock set to the millisecond, on the real database. */
 const portal = peopleOfFile({ SIGN_UPS_OF_NETWORK_PER_HOUR: '7' })
 
-/** Long after the server's own time: once an hour it deletes what its own clock says is over. */
+/** Far ahead of the server's own time: every hour it deletes rows that have expired by its own clock. */
 const start = Date.parse('2126-11-20T00:00:00Z')
 const hour = 3_600_000
 
@@ -26,7 +26,7 @@ interface Input {
 
 type Send = (ctx: Ctx, purpose: MailPurpose & TextPurpose, to: string) => Promise<void>
 
-async function told(send: Send, { to, from, atMs = 0, purpose }: Input) {
+async function trySend(send: Send, { to, from, atMs = 0, purpose }: Input) {
   const system = portal.system()
   const ctx = { ...system, from: { address: from ?? '198.51.100.1', userAgent: '' }, now: () => new Date(start + atMs) }
   try {
@@ -38,18 +38,18 @@ async function told(send: Send, { to, from, atMs = 0, purpose }: Input) {
     return detail ? `${refused} ${detail.seconds}` : refused
   }
 }
-const mail = (input: Input) => told(limitMails, input)
-const text = (input: Input) => told(limitTexts, input)
-const newLink = (input: Input) => told((ctx, _purpose, to) => limitNewLinks(ctx, to), input)
+const mail = (input: Input) => trySend(limitMails, input)
+const text = (input: Input) => trySend(limitTexts, input)
+const newLink = (input: Input) => trySend((ctx, _purpose, to) => limitNewLinks(ctx, to), input)
 
-/** Asks the same of several, one after another. */
+/** Makes the same request for several, one after another. */
 async function each(count: number, ask: (at: number) => Promise<string>): Promise<string[]> {
   const said: string[] = []
   for (let at = 0; at < count; at += 1) said.push(await ask(at))
   return said
 }
 
-/** Each way from networks of its own. */
+/** Each kind of message, sent from networks of its own. */
 const ways: [string, typeof mail, string, number, string][] = [
   ['mails', mail, 'mails', 50, '203.0'],
   ['text messages', text, 'texts', 30, '198.18'],
@@ -118,7 +118,7 @@ test('mails that only somebody signed in asks for are not used up by a network o
 
 test('sign-ups of one network are limited by a setting', async () => {
   const signUp = (ctx: Ctx, _purpose: string, to: string) => limitMails(ctx, 'sign-up', to)
-  const said = await each(8, (at) => told(signUp, { to: `new-${at}`, from: `192.1.1.${at}` }))
+  const said = await each(8, (at) => trySend(signUp, { to: `new-${at}`, from: `192.1.1.${at}` }))
   expect(said).toEqual([...Array(7).fill('sent'), 'too-many-tries'])
 })
 

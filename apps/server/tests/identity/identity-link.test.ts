@@ -6,8 +6,8 @@ const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 const service = { 'auth-token': 'service' }
 
 describe('an identity link', () => {
-  const ask = (asked: { CustomerUUID: string; Email: string; Role?: string }) =>
-    portal.browser().call('POST /api/frontend/v1/invitations', asked, service)
+  const ask = (input: { CustomerUUID: string; Email: string; Role?: string }) =>
+    portal.browser().call('POST /api/frontend/v1/invitations', input, service)
   const invite = (CustomerUUID: string, Email: string, Role?: 'owner') =>
     portal.mailedCode(Email, async () =>
       expect((await ask({ CustomerUUID, Email, ...(Role && { Role }) })).status).toBe(202),
@@ -77,7 +77,7 @@ describe('an identity link', () => {
     expect(await roleNow()).toBe('member')
     expect((await look(browser, await invite(customer, email, 'owner'))).body.Accepted).toBe(true)
     expect(await roleNow()).toBe('owner')
-    // The session knows it too, without another sign-in.
+    // The session has the new role without another sign-in.
     const rename = { FirstName: 'Risen', LastName: 'Owner' }
     expect((await browser.call(`PUT /customer/${customer}`, rename)).status).toBe(200)
     expect((await look(browser, await invite(customer, email))).body.Accepted).toBe(true)
@@ -114,7 +114,7 @@ describe('an identity link', () => {
   test('is made by the provider alone', async () => {
     const { browser, email, customer } = await portal.seeded('inviter4@test.waea.nz')
     await browser.signIn(email)
-    const asked = { CustomerUUID: customer, Email: 'friend@test.waea.nz' }
-    expect((await browser.call('POST /api/frontend/v1/invitations', asked)).status).toBe(401)
+    const input = { CustomerUUID: customer, Email: 'friend@test.waea.nz' }
+    expect((await browser.call('POST /api/frontend/v1/invitations', input)).status).toBe(401)
   })
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { goodPassword, peopleOfFile, secretOf, signUpBody } from './people.ts'
 
-/** Wherever a password is set, one made of the person or the brand is refused, and another is taken. */
+/** Wherever a password can be set, one based on the person or the brand is refused, and any other is accepted. */
 const portal = peopleOfFile({ BRAND: 'tahi' })
 
 const personal = { status: 400, body: { code: 'password-weak', detail: { rules: 'personal' }, field: 'Password' } }
 const better = 'Kea-2-flies-high'
 
-/** Somebody called Prepay Demo, signed in. */
+/** A signed-in person called Prepay Demo. */
 async function person(email: string) {
   const { browser } = await portal.seeded(email)
   await browser.signIn(email)

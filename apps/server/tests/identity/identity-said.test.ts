@@ -3,7 +3,7 @@ import { customerOf } from '../../src/capabilities/customers/index.ts'
 import { goodPassword, peopleOfFile } from './people.ts'
 import { vouch } from './social-people.ts'
 
-/** What a client says of the person beside a sign-in fills in what is not known, and changes nothing that is. */
+/** Personal details that a client sends with a sign-in fill gaps and never overwrite. */
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 
 const auth = 'POST /v2/2/auth'
@@ -21,14 +21,14 @@ const consentsOf = (customer: string) =>
     customer,
   ])
 
-/** Signs in by a provider that knows neither name nor email of the person, with what the client says of them. */
+/** Signs in by a provider that knows neither name nor email, with the details that the client sends. */
 async function nameless(sub: string, body: object) {
   const browser = portal.browser()
   const someone = { email: `${sub}@said.test`, hideEmail: true, firstName: '', lastName: '' }
   const { answer } = await vouch(portal, browser, 'FACEBOOK', someone)
   const AuthCode = answer.body.identity_token
-  const asked = { SPID: 2, IdentityProvider: 'FACEBOOK', AuthCode, IncludeRoles: true, ...body }
-  return { browser, answer: await browser.call(auth, asked) }
+  const input = { SPID: 2, IdentityProvider: 'FACEBOOK', AuthCode, IncludeRoles: true, ...body }
+  return { browser, answer: await browser.call(auth, input) }
 }
 
 test('[C-IDENT-01] names, number and opt-ins of a new person are taken over, and the email gets a code', async () => {
@@ -79,8 +79,8 @@ test('a sign-in stands where the said email was mailed a moment ago, or is the p
 test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', async () => {
   const { browser, email, customer } = await portal.person('known@said.test')
   const before = await consentsOf(customer)
-  const asked = { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: goodPassword }
-  const signIn = (over: object) => portal.browser().call(auth, { ...asked, ...said, NotifyNewsletters: 2, ...over })
+  const input = { IdentityProvider: 'LOCAL', AuthID: email, AuthCode: goodPassword }
+  const signIn = (over: object) => portal.browser().call(auth, { ...input, ...said, NotifyNewsletters: 2, ...over })
   expect((await signIn({})).body).toMatchObject({
     Email: email,
     FirstName: 'Aroha',
@@ -94,13 +94,13 @@ test('[C-IDENT-01] what is known of a person stays, whatever a sign-in says', as
 
 test('[C-IDENT-01] an email signs in where no AuthID is sent, and what can be no number or email is refused', async () => {
   const { email } = await portal.seeded('email-only@said.test')
-  const asked = { IdentityProvider: 'LOCAL', Email: email, AuthCode: goodPassword }
-  expect((await portal.browser().call(auth, asked)).body).toMatchObject({ Email: email })
-  expect(await portal.browser().call(auth, { ...asked, MobileNumber: '123456' })).toMatchObject({
+  const input = { IdentityProvider: 'LOCAL', Email: email, AuthCode: goodPassword }
+  expect((await portal.browser().call(auth, input)).body).toMatchObject({ Email: email })
+  expect(await portal.browser().call(auth, { ...input, MobileNumber: '123456' })).toMatchObject({
     status: 400,
     body: { code: 'number-invalid', field: 'MobileNumber' },
   })
-  expect(await portal.browser().call(auth, { ...asked, AuthID: email, Email: 'none' })).toMatchObject({
+  expect(await portal.browser().call(auth, { ...input, AuthID: email, Email: 'none' })).toMatchObject({
     status: 400,
     body: { code: 'email-invalid', field: 'Email' },
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Answer, Browser, People } from './people.ts'
 import { startPeople } from './people.ts'
 
-/** Each call at which a code, a link or a token can be guessed counts against the network that it comes from. */
+/** Every call where a code, link or token can be guessed counts against the caller's network. */
 let people: People
 let signedIn: Browser
 let customer: string
@@ -44,7 +44,7 @@ const guesses: [what: string, guess: () => Promise<Answer>][] = [
   ['the code of an email', own((uuid) => `GET /customer/${uuid}/email_verification/confirm?Secret=123456`)],
 ]
 
-/** How many guesses are counted of the one network that all of these come from. */
+/** How many guesses are counted for the network that all of these come from. */
 async function counted(): Promise<number> {
   const [row] = await people.rows<{ tries: number }>(
     'SELECT coalesce(sum(cardinality(tries)), 0)::int AS tries FROM platform.limits WHERE most = 1000',

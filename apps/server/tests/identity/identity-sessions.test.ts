@@ -112,7 +112,7 @@ test('a session that another process ended is refused within a second', async ()
   const { browser, email } = await portal.seeded('elsewhere@test.waea.nz')
   await browser.signIn(email)
   expect((await browser.call(me)).status).toBe(200)
-  // As another process would, without the notice that it sends.
+  // Ends the session as another process would, but without its notification.
   await portal.rows(
     'UPDATE identity.sessions SET ended_at = now(), changed_at = clock_timestamp() WHERE user_uuid = (SELECT user_uuid FROM identity.users WHERE email_key = $1)',
     [email],

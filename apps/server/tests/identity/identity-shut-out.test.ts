@@ -2,7 +2,7 @@ import { generateSync } from 'otplib'
 import { describe, expect, test } from 'vitest'
 import { type Browser, eventually, goodPassword, peopleOfFile, secretOf } from './people.ts'
 
-/** Whoever shuts others out of an account shuts out what those hold already: codes, links, and tokens made before. */
+/** Securing an account also revokes what others hold already: codes, links and earlier tokens. */
 const portal = peopleOfFile({ SERVICE_TOKEN: 'service' })
 
 const newPassword = 'Kea-2-flies-high'
@@ -25,18 +25,18 @@ async function mailed(email: string, pattern: RegExp) {
 }
 
 const temporary = async (email: string): Promise<string> => {
-  const asked = { Email: email }
-  await portal.browser().call('POST /api/frontend/v1/temporary-login', asked, { 'auth-token': 'service' })
+  const input = { Email: email }
+  await portal.browser().call('POST /api/frontend/v1/temporary-login', input, { 'auth-token': 'service' })
   const { links } = await mailed(email, /sign-in link/)
   return new URL(links.find((link) => link.includes('code=')) ?? '').searchParams.get('code') ?? ''
 }
 
-/** Everything that opens the account of a person, as somebody else may hold it; each is tried by its function. */
-async function heldBySomebodyElse({ browser, email }: Person): Promise<Record<string, () => Promise<unknown>>> {
+/** Everything that gives another person access to an account; each function tries one. */
+async function accessOfOthers({ browser, email }: Person): Promise<Record<string, () => Promise<unknown>>> {
   const thief = portal.browser()
   const { body } = await browser.call('POST /v2/auth_token')
   const link = await temporary(email)
-  const asked = await thief.call('POST /api/frontend/v1/sign-in-code', { Email: email })
+  const answer = await thief.call('POST /api/frontend/v1/sign-in-code', { Email: email })
   const [Code = ''] = (await mailed(email, /sign-in code/)).codes
   await thief.call('POST /api/frontend/v1/recover-password', { Email: email })
   const Secret = secretOf(await mailed(email, /password/))
@@ -45,7 +45,7 @@ async function heldBySomebodyElse({ browser, email }: Person): Promise<Record<st
     'auth token': () => codeOf(`GET /v2/auth_token/${body.Token}`),
     'temporary login': () => codeOf('POST /api/customers/v1/login/code', { code: link }),
     'sign-in code': () =>
-      codeOf('POST /api/frontend/v1/sign-in-code/confirm', { VerificationUUID: asked.body.VerificationUUID, Code }),
+      codeOf('POST /api/frontend/v1/sign-in-code/confirm', { VerificationUUID: answer.body.VerificationUUID, Code }),
     'recovery link': () => codeOf('POST /api/frontend/v1/new-password', { Secret, Password: 'Weka-3-runs-away' }),
   }
 }
@@ -57,9 +57,9 @@ const refused = {
   'recovery link': 'link-expired',
 }
 
-async function triedAll(held: Record<string, () => Promise<unknown>>) {
+async function triedAll(access: Record<string, () => Promise<unknown>>) {
   const tried: Record<string, unknown> = {}
-  for (const [name, take] of Object.entries(held)) tried[name] = await take()
+  for (const [name, take] of Object.entries(access)) tried[name] = await take()
   return tried
 }
 
@@ -86,8 +86,8 @@ const shuttingOut: [string, (who: Person) => Promise<unknown>][] = [
 
 describe('what somebody else holds opens the account', () => {
   test('while nothing has changed', async () => {
-    const held = await heldBySomebodyElse(await person())
-    expect(await triedAll(held)).toEqual({
+    const access = await accessOfOthers(await person())
+    expect(await triedAll(access)).toEqual({
       'auth token': 'done',
       'temporary login': 'done',
       'sign-in code': 'done',
@@ -97,17 +97,17 @@ describe('what somebody else holds opens the account', () => {
 
   test.each(shuttingOut)('not after %s', async (_what, shutOut) => {
     const who = await person()
-    const held = await heldBySomebodyElse(who)
+    const access = await accessOfOthers(who)
     await shutOut(who)
-    expect(await triedAll(held)).toEqual(refused)
+    expect(await triedAll(access)).toEqual(refused)
     expect((await who.browser.call(me)).status).toBe(200)
   })
 
   test('not after the password was recovered, and the link that did it is used', async () => {
     const who = await person()
-    const held = await heldBySomebodyElse(who)
-    expect(await held['recovery link']?.()).toBe('done')
-    expect(await triedAll(held)).toEqual({ ...refused, 'recovery link': 'link-used' })
+    const access = await accessOfOthers(who)
+    expect(await access['recovery link']?.()).toBe('done')
+    expect(await triedAll(access)).toEqual({ ...refused, 'recovery link': 'link-used' })
   })
 
   test('not after the device that made it was signed out', async () => {

@@ -21,12 +21,12 @@ afterAll(async () => {
   await people?.close().catch(() => undefined)
 })
 
-/** Far more than are hashed at once, and few enough to be hashed in the ten seconds that open requests have. */
+/** Far more than are hashed in parallel, and few enough to be hashed within the ten seconds that open requests get. */
 const rush = 10
 
 test('told to end in a rush of sign-ins, the server answers all of them, and ends', async () => {
   const signIns = Array.from({ length: rush }, (_, at) =>
-    // Each address has its own count of failures.
+    // Each address has its own failure count.
     new Browser(people.portal.url).signIn(`nobody-leaving${at}@test.waea.nz`, 'Not-the-password-1'),
   )
   await eventually('all tries to be counted', async () => {

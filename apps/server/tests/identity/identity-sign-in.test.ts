@@ -152,7 +152,7 @@ test('a password hash of another cost is renewed when its password is shown, and
   expect(await kept()).toEqual(renewed)
 })
 
-/** Keeps every turn to hash taken, and every place to wait for one, until the work is done. */
+/** Keeps every hashing slot and every place in its queue taken until the work is done. */
 async function inRush(work: () => Promise<void>): Promise<void> {
   const cheap = await hash('another', { memoryCost: 8, timeCost: 1, parallelism: 1 })
   let isRush = true

@@ -77,16 +77,16 @@ test('the link of the mail makes the account in the browser that asked for it al
 test('a registered email gets the same answer as a new one; the mail says that the account exists', async () => {
   await portal.person('known@test.waea.nz')
   await portal.advance(61)
-  const asked = await portal.browser().call(signUp, signUpBody('Known@Test.waea.nz'))
+  const answer = await portal.browser().call(signUp, signUpBody('Known@Test.waea.nz'))
   const fresh = await portal.browser().call(signUp, signUpBody('unknown@test.waea.nz'))
-  expect(asked.status).toBe(202)
-  expect({ ...asked.body, VerificationUUID: '' }).toEqual({ ...fresh.body, VerificationUUID: '' })
-  // The mail that welcomes whoever signed up may come after it.
+  expect(answer.status).toBe(202)
+  expect({ ...answer.body, VerificationUUID: '' }).toEqual({ ...fresh.body, VerificationUUID: '' })
+  // The welcome mail may arrive after it.
   const mail = await portal.portal.message('Known@Test.waea.nz', ({ subject }) => subject.includes('already have'))
   expect(mail.codes).toEqual([])
   expect(mail.links.some((link) => link.endsWith('/sign-in'))).toBe(true)
-  // A guess at its code is as wrong as any.
-  const guess = await portal.browser().call(confirm, { VerificationUUID: asked.body.VerificationUUID, Code: '123456' })
+  // A guess at its code is as wrong as any other.
+  const guess = await portal.browser().call(confirm, { VerificationUUID: answer.body.VerificationUUID, Code: '123456' })
   expect(guess.body.code).toBe('wrong-code')
 })
 
@@ -159,8 +159,8 @@ test('64 parallel uses of one code make one account', async () => {
 
 test('64 parallel uses of one link make one account', async () => {
   const { VerificationUUID, mail } = await portal.askAccount('race-link@test.waea.nz')
-  const asked = { Secret: secretOf(mail), VerificationUUID }
-  const answers = await Promise.all(Array.from({ length: 64 }, () => portal.browser().call(confirm, asked)))
+  const input = { Secret: secretOf(mail), VerificationUUID }
+  const answers = await Promise.all(Array.from({ length: 64 }, () => portal.browser().call(confirm, input)))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.body.code === 'link-used')).toHaveLength(63)
 })
@@ -168,14 +168,14 @@ test('64 parallel uses of one link make one account', async () => {
 test('two sign-ups of one email make one account, the first to be confirmed', async () => {
   const first = await portal.askAccount('twice@test.waea.nz')
   await portal.advance(61)
-  const asked = await portal.browser().call(signUp, signUpBody('twice@test.waea.nz', { Password: 'Another-pass-1' }))
+  const answer = await portal.browser().call(signUp, signUpBody('twice@test.waea.nz', { Password: 'Another-pass-1' }))
   const mail = await portal.mail('twice@test.waea.nz', 2)
   expect(
     (await first.browser.call(confirm, { VerificationUUID: first.VerificationUUID, Code: first.code })).status,
   ).toBe(200)
   const second = await portal
     .browser()
-    .call(confirm, { VerificationUUID: asked.body.VerificationUUID, Code: mail.codes[0] })
+    .call(confirm, { VerificationUUID: answer.body.VerificationUUID, Code: mail.codes[0] })
   expect(second.status).toBeGreaterThanOrEqual(400)
   expect((await portal.browser().signIn('twice@test.waea.nz', 'Another-pass-1')).status).toBe(401)
   expect((await portal.browser().signIn('twice@test.waea.nz', goodPassword)).status).toBe(200)
@@ -246,9 +246,9 @@ test('who waits for the code of a registered email is told the same as anybody',
 
 test('who signs up without a password has none, and signs in by a code', async () => {
   const email = 'no-password@test.waea.nz'
-  const { Password: _none, ...asked } = signUpBody(email)
+  const { Password: _none, ...input } = signUpBody(email)
   const browser = portal.browser()
-  const { body } = await browser.call(signUp, asked)
+  const { body } = await browser.call(signUp, input)
   const Code = (await portal.mail(email)).codes[0]
   expect((await browser.call(confirm, { VerificationUUID: body.VerificationUUID, Code })).status).toBe(200)
   expect((await browser.call('GET /api/frontend/v1/me')).body.HasPassword).toBe(false)

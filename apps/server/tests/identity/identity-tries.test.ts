@@ -11,7 +11,7 @@ import {
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { type People, startPeople } from './people.ts'
 
-/** How often something may be tried, by the clock to the millisecond, on the real database. */
+/** Limits on tries, with the clock set to the millisecond, on the real database. */
 let people: People
 let keys: Keys
 
@@ -21,17 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => people?.close())
 
-/** Long after the server's own time: once an hour it deletes what its own clock says is over. */
+/** Far ahead of the server's own time: every hour it deletes rows that have expired by its own clock. */
 const start = Date.parse('2126-11-20T00:00:00Z')
 const minute = 60_000
 const signIn = (email: string, device?: string) => async (ctx: Ctx) => {
   await limitSignIns(ctx, signInBuckets(ctx, keys, email, device))
 }
 const oneOf = (network: string) => () => network
-/** From a network of its own each time. */
+/** A new network for each try. */
 const everywhere = (first: string) => (at: number) => `${first}.${Math.floor(at / 250)}.${at % 250}.1`
 
-/** What is tried, how often at most within how long, the try, and from where the first, second, … comes. */
+/** What is tried, the limit, its window, the try, and the address of the nth try. */
 type Limit = [
   what: string,
   most: number,
@@ -70,7 +70,7 @@ const limits: Limit[] = [
   ],
 ]
 
-/** A try from a network: 'tried', or why not. */
+/** Makes a try from a network; returns 'tried' or the refusal. */
 async function tell(tries: (ctx: Ctx) => Promise<void>, address: string, atMs: number): Promise<string> {
   const where = { from: { address, userAgent: '' }, now: () => new Date(start + atMs) }
   try {
@@ -83,13 +83,13 @@ async function tell(tries: (ctx: Ctx) => Promise<void>, address: string, atMs: n
 }
 
 test.each(limits)('%s are tried %i times at most', async (_what, most, windowMs, tries, from) => {
-  const told = (at: number, atMs: number) => tell(tries(at), from(at), atMs)
+  const outcomeAt = (at: number, atMs: number) => tell(tries(at), from(at), atMs)
   const first: string[] = []
-  for (let at = 0; at < most; at += 1) first.push(await told(at, 0))
+  for (let at = 0; at < most; at += 1) first.push(await outcomeAt(at, 0))
   expect(first).toEqual(Array(most).fill('tried'))
-  expect(await told(most, 1)).toBe('too-many-tries')
-  expect(await told(most + 1, windowMs - 1)).toBe('too-many-tries')
-  expect(await told(most + 2, windowMs)).toBe('tried')
+  expect(await outcomeAt(most, 1)).toBe('too-many-tries')
+  expect(await outcomeAt(most + 1, windowMs - 1)).toBe('too-many-tries')
+  expect(await outcomeAt(most + 2, windowMs)).toBe('tried')
 })
 
 const secondFactor = (userUuid: string, device?: string) => (ctx: Ctx) => limitSecondFactor(ctx, keys, userUuid, device)

@@ -19,7 +19,7 @@ const confirm = (browser: Browser, VerificationUUID: string, Code?: string) =>
     IncludeRoles: true,
   })
 
-/** Waits until the code of a request is made, for nobody's too. */
+/** Waits until a request's code has been created; also for unknown people, who get one too. */
 async function made(VerificationUUID: string): Promise<void> {
   for (;;) {
     const rows = await portal.rows('SELECT 1 FROM identity.one_time_tokens WHERE subject_uuid = $1', [VerificationUUID])
@@ -27,7 +27,7 @@ async function made(VerificationUUID: string): Promise<void> {
   }
 }
 
-/** The owner of an account gives it a contact number, as the portal does. */
+/** The owner of an account gives it a contact number through the portal. */
 async function giveNumber(email: string, customer: string, MobileNumber: string): Promise<Browser> {
   const browser = portal.browser()
   await browser.signIn(email)
@@ -79,7 +79,7 @@ describe('a one-time code', () => {
       [VerificationUUID],
     )
     expect(row?.tries).toBe(5)
-    // The network has used up its tries; the other tests go on later.
+    // The network's tries are used up; moves the clock on for the other tests.
     await portal.advance(3600)
   })
 
@@ -165,12 +165,12 @@ describe('a forgotten email', () => {
     const { email, customer } = await portal.seeded('known@test.waea.nz')
     await giveNumber(email, customer, '021 555 0633')
     const look = async (number: string, isKnown: boolean) => {
-      const asked = await recover(portal.browser(), number)
-      await made(String(asked.body.VerificationUUID))
+      const answer = await recover(portal.browser(), number)
+      await made(String(answer.body.VerificationUUID))
       const [code = ''] = isKnown ? (await portal.mail(number)).codes : []
-      const tries = [asked]
+      const tries = [answer]
       for (let count = 0; count < 6; count += 1) {
-        tries.push(await show(portal.browser(), asked.body.VerificationUUID, wrongOf(code)))
+        tries.push(await show(portal.browser(), answer.body.VerificationUUID, wrongOf(code)))
       }
       return tries.map(({ status, text }) => ({ status, text: text.replace(uuid, 'id') }))
     }

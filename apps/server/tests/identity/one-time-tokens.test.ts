@@ -16,7 +16,7 @@ import { contextOf } from '../../src/platform/context.ts'
 import type { Ctx } from '../../src/platform/ctx.ts'
 import { type People, startPeople } from './people.ts'
 
-/** What expires and is used once stands in one table: what holds for each kind is tried here, its calls are elsewhere. */
+/** All single-use tokens are in one table. This tests what holds for each kind; the calls are tested elsewhere. */
 let people: People
 let keys: Keys
 let start: number
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => people?.close())
 
-/** The system at an instant, so many milliseconds after the start of these tests. */
+/** The system context at the given milliseconds after the start of these tests. */
 const at = (ms: number): Ctx => {
   const clock = { now: () => new Date(start + ms) }
   return contextOf({ ...people.portal.server.runtime, clock }, { kind: 'system' })
@@ -38,7 +38,7 @@ const payload = { provider: 'FIREBASE', sessionS: 900 } as const
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A token that lets a new person in, issued at the start. */
+/** A token that signs in a new person, issued at the start. */
 async function issued(subjectUuid: string = randomUUID()) {
   const made = await at(0).inTransaction((tx) => issueToken(tx, keys, 'auth-token', { subjectUuid, payload, lifeMs }))
   const use = (ctx: Ctx, holding?: { provider: 'GOOGLE' }) =>
@@ -97,9 +97,9 @@ describe('a token', () => {
     const { hash } = await at(0).inTransaction((tx) => issueToken(tx, keys, 'waiting-sign-in', about))
     const tried = () =>
       at(1).inTransaction(async (tx) => {
-        const held = await lockToken(tx, 'waiting-sign-in', hash)
-        if (held) await countWrongTry(tx, held)
-        return held?.tries
+        const locked = await lockToken(tx, 'waiting-sign-in', hash)
+        if (locked) await countWrongTry(tx, locked)
+        return locked?.tries
       })
     const seen = await Promise.all(Array.from({ length: 16 }, tried))
     expect(seen.sort((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: 16 }, (_, count) => count))

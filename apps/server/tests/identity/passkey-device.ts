@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A number, text, bytes or map in CBOR: the part of it that a passkey needs. */
+/** Encodes a number, text, bytes or map in CBOR, as far as passkeys need it. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -23,7 +23,7 @@ export interface Shown {
   rpId: string
 }
 
-/** An authenticator with one passkey, as WebAuthn defines it; it can be told to answer falsely. */
+/** A WebAuthn authenticator with one passkey; it can be told to lie. */
 export class PasskeyDevice {
   readonly id = randomBytes(16)
   readonly #key: KeyObject
@@ -39,7 +39,7 @@ export class PasskeyDevice {
     this.origin = origin
   }
 
-  /** The new passkey for what the server asked. */
+  /** Creates the passkey for the server's creation options. */
   make(input: { challenge: string; rp: { id: string }; user: { id: string } }) {
     this.userHandle = input.user.id
     const { x = '', y = '' } = this.#public.export({ format: 'jwk' })
@@ -66,7 +66,7 @@ export class PasskeyDevice {
     }
   }
 
-  /** The signature for what the server asked. */
+  /** Signs the server's request options. */
   show(input: Shown, lies: { origin?: string; rpId?: string; isVerified?: boolean; handle?: string } = {}) {
     const client = this.#client('webauthn.get', input.challenge, lies.origin)
     const data = this.#data(lies.rpId ?? input.rpId, lies.isVerified === false ? 0 : flags.verified)

@@ -58,7 +58,7 @@ export class Browser {
   }
 }
 
-/** A portal with what tests of people need. */
+/** A portal with helpers for tests of people. */
 export class People {
   readonly portal: Portal
 
@@ -82,12 +82,12 @@ export class People {
     return this.portal.server.runtime.clock.now().getTime()
   }
 
-  /** The context of the system itself. */
+  /** The system context. */
   system(): Ctx {
     return contextOf(this.portal.server.runtime, { kind: 'system' })
   }
 
-  /** The newest mail to an address, once there are so many. */
+  /** The newest mail to an address, once there are the given number. */
   async mail(to: string, count = 1): Promise<Message> {
     const [newest] = await this.portal.messages(to, count)
     if (!newest) throw new Error(`There is no mail to ${to}`)
@@ -98,7 +98,7 @@ export class People {
     return (await this.portal.messages(to, 0)).length
   }
 
-  /** The code of the link that is mailed to an address because of what is asked: other mails may come before or after. */
+  /** The code of the link mailed to an address because of a request; other mails may arrive before or after. */
   async mailedCode(to: string, ask: () => Promise<unknown>): Promise<string> {
     const known = new Set((await this.portal.messages(to, 0)).map(({ id }) => id))
     await ask()
@@ -112,12 +112,12 @@ export class People {
   /** Signs up and reads the code from the mail. */
   async askAccount(email: string) {
     const browser = this.browser()
-    const asked = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(email))
+    const answer = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(email))
     const mail = await this.mail(email)
-    return { browser, VerificationUUID: String(asked.body.VerificationUUID), code: mail.codes[0] ?? '', mail }
+    return { browser, VerificationUUID: String(answer.body.VerificationUUID), code: mail.codes[0] ?? '', mail }
   }
 
-  /** A person who signed up, signed in. */
+  /** A person who has signed up and signed in. */
   async person(email: string) {
     const { browser, VerificationUUID, code } = await this.askAccount(email)
     const answer = await browser.call('POST /api/frontend/v1/sign-up/confirm', {
@@ -129,7 +129,7 @@ export class People {
     return { browser, email, customer: role?.CustomerUUID ?? '', user: String(answer.body.UUID) }
   }
 
-  /** A person made without mails, not signed in. */
+  /** A person created without mails, not signed in. */
   async seeded(email: string, over: { verified?: boolean; customers?: object[] } = {}) {
     const { customers } = await seedPerson(this.system(), {
       email,
@@ -151,7 +151,7 @@ export async function startPeople(settings: Record<string, string> = {}): Promis
   return new People(await startPortal(settings))
 }
 
-/** The portal of a test file, which opens before its first test and closes after its last. */
+/** The portal of a test file; opens before its first test and closes after its last. */
 export function peopleOfFile(settings: Record<string, string> = {}): People {
   const people = Object.create(People.prototype) as People
   beforeAll(async () => {

@@ -74,7 +74,7 @@ test('sign-in, sign-up and recovery answer alike whether or not the email has an
   ]
   for (const ask of asks) {
     const [known, unknown] = [await ask(email), await ask('unknown@test.waea.nz')]
-    // Ids are random in both.
+    // Leaves out the random ids.
     const bare = ({ status, text }: { status: number; text: string }) =>
       `${status} ${text.replace(/[0-9a-f-]{36}/g, '')}`
     expect(bare(known)).toBe(bare(unknown))

@@ -152,7 +152,7 @@ test('of 1,000 parallel guesses at a mailed code five are looked at', async () =
   const guesses = Array.from({ length: 1000 }, (_, at) => String(at).padStart(6, '0')).filter((one) => one !== code)
   const answers = await Promise.all(guesses.map((one) => browser.call(`PUT /customers/${customer}/mfa`, { code: one })))
   expect(answers.filter(({ body }) => body.code === 'wrong-code')).toHaveLength(5)
-  // A server that has enough to do answers 503 and looks at none either.
+  // A busy server answers 503 and checks no code either.
   expect(answers.filter(({ status }) => status === 429 || status === 503).length).toBe(guesses.length - 5)
   expect((await browser.call(`PUT /customers/${customer}/mfa`, { code })).status).toBe(429)
 })

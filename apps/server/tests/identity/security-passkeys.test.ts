@@ -6,13 +6,13 @@ const portal = peopleOfFile()
 
 const passkeys = '/api/frontend/v1/passkeys'
 
-/** A person who is signed in and has made a passkey. */
+/** A signed-in person with a passkey. */
 async function withPasskey(email: string, name = 'My phone') {
   const { browser, customer } = await portal.seeded(email)
   await browser.signIn(email)
   const device = new PasskeyDevice(portal.portal.url)
-  const asked = await browser.call(`POST ${passkeys}/creation`, {})
-  const added = await browser.call(`POST ${passkeys}`, { Name: name, Credential: device.make(asked.body as never) })
+  const creation = await browser.call(`POST ${passkeys}/creation`, {})
+  const added = await browser.call(`POST ${passkeys}`, { Name: name, Credential: device.make(creation.body as never) })
   return { browser, device, customer, added, email }
 }
 
@@ -62,8 +62,8 @@ test('a passkey is asked for no second factor, and proves the session of the sam
 test('a challenge is good once, for 5 minutes, and only one of ours', async () => {
   const { device } = await withPasskey('challenge@test.waea.nz')
   const visitor = portal.browser()
-  const show = async (asked: Shown) =>
-    (await portal.browser().call(`POST ${passkeys}/show`, { Credential: device.show(asked) })).status
+  const show = async (options: Shown) =>
+    (await portal.browser().call(`POST ${passkeys}/show`, { Credential: device.show(options) })).status
   const once = await request(visitor)
   expect(await show(once)).toBe(200)
   expect(await show(once)).toBe(400)
@@ -80,13 +80,13 @@ test('a refused answer uses its challenge up too, for showing a passkey and for 
   const show = (Credential: object) => portal.browser().call(`POST ${passkeys}/show`, { Credential })
   const lies = [{ handle: 'c29tZW9uZQ' }, { isVerified: false }, { origin: 'https://waea.example' }]
   for (const lie of lies) {
-    const asked = await request(browser)
-    expect((await show(device.show(asked, lie))).status).toBe(400)
-    expect((await show(device.show(asked))).status).toBe(400)
+    const options = await request(browser)
+    expect((await show(device.show(options, lie))).status).toBe(400)
+    expect((await show(device.show(options))).status).toBe(400)
   }
-  const asked = await request(browser)
-  expect((await show(unknown.show(asked, lies[0]))).status).toBe(400)
-  expect((await show(device.show(asked))).status).toBe(400)
+  const options = await request(browser)
+  expect((await show(unknown.show(options, lies[0]))).status).toBe(400)
+  expect((await show(device.show(options))).status).toBe(400)
   const creation = (await browser.call(`POST ${passkeys}/creation`, {})).body as never
   const made = unknown.make(creation)
   const broken = { ...made, response: { ...made.response, attestationObject: 'AAAA' } }
@@ -167,8 +167,8 @@ test('fifty passkeys are kept, and no more', async () => {
     [email],
   )
   const add = async () => {
-    const asked = await browser.call(`POST ${passkeys}/creation`, {})
-    const Credential = new PasskeyDevice(portal.portal.url).make(asked.body as never)
+    const creation = await browser.call(`POST ${passkeys}/creation`, {})
+    const Credential = new PasskeyDevice(portal.portal.url).make(creation.body as never)
     return (await browser.call(`POST ${passkeys}`, { Name: 'One more', Credential })).status
   }
   expect(await add()).toBe(201)
@@ -178,8 +178,8 @@ test('fifty passkeys are kept, and no more', async () => {
 test('a challenge for one person makes no passkey for another', async () => {
   const one = await withPasskey('one@test.waea.nz')
   const other = await withPasskey('other@test.waea.nz')
-  const asked = await one.browser.call(`POST ${passkeys}/creation`, {})
+  const creation = await one.browser.call(`POST ${passkeys}/creation`, {})
   const device = new PasskeyDevice(portal.portal.url)
-  const body = { Name: 'Key', Credential: device.make(asked.body as never) }
+  const body = { Name: 'Key', Credential: device.make(creation.body as never) }
   expect((await other.browser.call(`POST ${passkeys}`, body)).body).toMatchObject({ code: 'passkey-refused' })
 })

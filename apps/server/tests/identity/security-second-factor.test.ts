@@ -14,7 +14,7 @@ async function withApp(email: string) {
   const { body } = await browser.call(`POST ${path}`, {})
   const secret = String(body.Secret)
   const confirmed = await browser.call(`POST ${path}/confirm`, { Code: codeOf(secret) })
-  // The next code is another one: each is good once.
+  // Moves on to the next code: each works once.
   await portal.advance(60)
   return { browser, email, secret, address: String(body.Address), codes: confirmed.body.RecoveryCodes as string[] }
 }
@@ -101,7 +101,7 @@ test('whoever has the password guesses no code: 20 tries an hour, from wherever'
 
 test('a temporary login that shows the second factor stays temporary, whatever else it shows', async () => {
   const { email, secret } = await withApp('temporary@test.waea.nz')
-  // The mail that tells of the app comes first.
+  // The mail about the new app comes first.
   await portal.mail(email)
   const service = { 'auth-token': 'service' }
   await portal.browser().call('POST /api/frontend/v1/temporary-login', { Email: email, Seconds: 600 }, service)

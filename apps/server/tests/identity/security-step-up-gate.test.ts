@@ -21,8 +21,8 @@ const { guarded, open, ofCustomer } = calls({
   },
 })
 
-/** What the gate says to a person who proved so many seconds ago: undefined when it lets the person in. */
-async function told(call: Call, provedSecondsAgo: number, isTemporary = false): Promise<string | undefined> {
+/** The gate's refusal for a person whose last proof is the given seconds old; undefined if they may pass. */
+async function gateRefusal(call: Call, provedSecondsAgo: number, isTemporary = false): Promise<string | undefined> {
   const actor: Actor = {
     kind: 'person',
     userUuid: customer,
@@ -42,15 +42,15 @@ async function told(call: Call, provedSecondsAgo: number, isTemporary = false): 
 }
 
 test('a call that needs a fresh proof is open for 5 minutes after it', async () => {
-  expect(await told(guarded, 300)).toBeUndefined()
-  expect(await told(guarded, 301)).toBe('step-up-needed')
-  expect(await told(open, 301)).toBeUndefined()
+  expect(await gateRefusal(guarded, 300)).toBeUndefined()
+  expect(await gateRefusal(guarded, 301)).toBe('step-up-needed')
+  expect(await gateRefusal(open, 301)).toBeUndefined()
 })
 
 test('a proof that lies in the future opens nothing', async () => {
-  expect(await told(guarded, -1)).toBe('step-up-needed')
+  expect(await gateRefusal(guarded, -1)).toBe('step-up-needed')
 })
 
 test('nobody is asked for a proof at the door of somebody else’s account', async () => {
-  expect(await told(ofCustomer, 301)).toBe('not-found')
+  expect(await gateRefusal(ofCustomer, 301)).toBe('not-found')
 })

@@ -18,7 +18,7 @@ export interface Brought {
   Error?: string
 }
 
-/** Begins a sign-in in a browser; returns the address that it is redirected to. */
+/** Starts a sign-in in a browser; returns the address that it is redirected to. */
 export async function begin(browser: Browser, IdentityProvider: Provider, Redirect?: string): Promise<URL> {
   const body = { IdentityProvider, ...(Redirect && { Redirect }) }
   const answer = await browser.call('POST /api/frontend/v1/social/start', body)
@@ -26,7 +26,7 @@ export async function begin(browser: Browser, IdentityProvider: Provider, Redire
   return new URL(String(answer.body.Location))
 }
 
-/** Signs in on a provider's pages as a person; returns what it passes to the portal. */
+/** Signs in on a provider's pages; returns what it passes to the portal. */
 export async function walk(portal: People, address: URL, someone: SomeoneThere): Promise<Brought> {
   const jar = new Map<string, string>()
   const go = async (url: URL, form?: URLSearchParams) => {
@@ -65,7 +65,7 @@ export async function walk(portal: People, address: URL, someone: SomeoneThere):
   }
 }
 
-/** Posts a provider's form from its own page, as a browser does: from another site, without our cookies. */
+/** Posts a provider's form from its own page, as a browser does: cross-site, without our cookies. */
 async function posted(portal: People, html: string): Promise<URL> {
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? ''
   const fields = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -89,7 +89,7 @@ export function finish(browser: Browser, IdentityProvider: Provider, brought: Br
   return browser.call('POST /api/frontend/v1/social/finish', { IdentityProvider, ...brought })
 }
 
-/** The whole sign-in, up to the identity token or what is answered in its place. */
+/** The whole sign-in, up to the identity token or the answer in its place. */
 export async function vouch(portal: People, browser: Browser, provider: Provider, someone: SomeoneThere) {
   const brought = await walk(portal, await begin(browser, provider), someone)
   return { brought, answer: await finish(browser, provider, brought) }
@@ -100,7 +100,7 @@ export function enter(browser: Browser, IdentityProvider: string, AuthCode: unkn
   return browser.call('POST /v2/2/auth', { IdentityProvider, AuthCode, IncludeRoles: true })
 }
 
-/** Signs in by a provider to the end. */
+/** Signs in by a provider, through to the session. */
 export async function socialSignIn(portal: People, browser: Browser, provider: Provider, someone: SomeoneThere) {
   const { answer } = await vouch(portal, browser, provider, someone)
   return enter(browser, provider, answer.body.identity_token)

@@ -52,7 +52,7 @@ test('a plan, an extra and use outside the plan are owed as they are delivered, 
   const plan = (await dashboardOf(portal, owner)).Mobile.Addons[0]
   await portal.good(plans.postpayAddon, onTheBill(owner, demoPlans.postpayData5, false), owner.token)
   await use(owner, 'all', 10 * 1024)
-  for (let heard = 0; heard < 3; heard += 1) await use(owner, 'over', 10)
+  for (let times = 0; times < 3; times += 1) await use(owner, 'over', 10)
   const lines = await chargesOf(owner)
   const from = plan?.StartsOn
   expect(lines).toMatchObject([
@@ -104,7 +104,7 @@ test('the next charge that is told is the sum of what is then owed: the plan, ex
   ] as const) {
     await portal.good(plans.postpayAddon, onTheBill(owner, addon, renews), owner.token)
   }
-  // An extra of a week renews four times before the bill.
+  // A weekly add-on renews four times before the bill.
   await portal.rows(
     `UPDATE plans.addons SET period = '7 day', ends_on = starts_on + 7, allow_auto_renew = true, auto_renew = true
      WHERE service_uuid = $1 AND name = 'Extra 5 GB'`,
@@ -115,7 +115,7 @@ test('the next charge that is told is the sum of what is then owed: the plan, ex
   const { NextCharge } = await dashboardOf(portal, owner)
   const before = await chargesOf(owner)
   owner = await daysLater(portal, owner, 31)
-  // One period at a time: the runs that follow catch up.
+  // Each run renews one period; the following runs catch up.
   for (let run = 0; run < 5; run += 1) await renewPlans(systemOf(portal))
   const after = await chargesOf(owner)
   const ownStart = before.find(({ supply }) => supply === 'plan')

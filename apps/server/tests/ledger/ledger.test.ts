@@ -34,7 +34,7 @@ interface Purse {
 }
 const newPurse = (CustomerUUID: string = randomUUID()): Purse => ({ CustomerUUID, service: randomUUID() })
 const accountOf = ({ service }: Purse) => accounts.credit(service)
-const heldBy = ({ CustomerUUID, service }: Purse) => ({ CustomerUUID, ...accounts.credit(service) })
+const creditAccount = ({ CustomerUUID, service }: Purse) => ({ CustomerUUID, ...accounts.credit(service) })
 
 const partiesOf = ({ CustomerUUID, service }: Purse) => ownParties(CustomerUUID, service)
 
@@ -72,7 +72,7 @@ const give = (from: Purse, to: Purse, cents: number, reason: string) =>
       }),
     ),
   )
-const leftIn = async (of: Purse) => 0 - (await within((tx) => balanceOf(tx, heldBy(of))))
+const leftIn = async (of: Purse) => 0 - (await within((tx) => balanceOf(tx, creditAccount(of))))
 
 test('credit goes from one customer to another, and the books of each balance by themselves', async () => {
   const [giver, friend] = [newPurse(), newPurse()]
@@ -120,7 +120,7 @@ test('the history of an account says what it held after each movement, the newes
   await pay(other, 700, 'of the other mobile')
   await spend(purse, 300, 'second')
   await pay(purse, 100, 'third')
-  const rows = await within((tx) => historyOf(tx, heldBy(purse), { limit: 2 }))
+  const rows = await within((tx) => historyOf(tx, creditAccount(purse), { limit: 2 }))
   expect(rows.map(({ amount, balance }) => [0 - amount, 0 - balance])).toEqual([
     [100, 1800],
     [-300, 1700],
@@ -213,9 +213,9 @@ const step: fc.Arbitrary<Step> = fc.record({
   reason: fc.integer({ min: 0, max: 30 }),
 })
 
-/** Does a step in the books; answers whether it counted. */
-async function take(held: readonly Purse[], { is, from, to, cents, reason }: Step): Promise<boolean> {
-  const [giver, friend] = [held[from], held[to]]
+/** Books a step; returns whether it was booked. */
+async function take(owned: readonly Purse[], { is, from, to, cents, reason }: Step): Promise<boolean> {
+  const [giver, friend] = [owned[from], owned[to]]
   if (!giver || !friend) throw new Error('No such purse')
   try {
     if (is === 'pay') return await pay(friend, cents, `pay-${reason}`)
@@ -232,21 +232,21 @@ test('whatever is done at once, the balances are what the steps that counted com
     fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }), async (rounds) => {
       // Two customers with two mobiles each.
       const [one, other] = [randomUUID(), randomUUID()]
-      const held = [newPurse(one), newPurse(one), newPurse(other), newPurse(other)]
-      const model = held.map(() => 0)
+      const owned = [newPurse(one), newPurse(one), newPurse(other), newPurse(other)]
+      const model = owned.map(() => 0)
       for (const steps of rounds) {
-        const counted = await Promise.all(steps.map((each) => take(held, each)))
+        const counted = await Promise.all(steps.map((each) => take(owned, each)))
         for (const [place, { is, from, to, cents }] of steps.entries()) {
           if (!counted[place]) continue
           if (is !== 'spend') model[to] = (model[to] ?? 0) + cents
           if (is !== 'pay') model[from] = (model[from] ?? 0) - cents
         }
-        expect(await Promise.all(held.map(leftIn))).toEqual(model)
+        expect(await Promise.all(owned.map(leftIn))).toEqual(model)
         expect(Math.min(...model)).toBeGreaterThanOrEqual(0)
       }
     }),
     { numRuns: 25 },
   )
   expect(await within((tx) => wrongBalances(tx, new Date(0), 10))).toEqual([])
-  expect(await within((tx) => balanceOf(tx, heldBy(newPurse())))).toBe(zero)
+  expect(await within((tx) => balanceOf(tx, creditAccount(newPurse())))).toBe(zero)
 })

@@ -25,19 +25,19 @@ export interface Owner extends Buyer {
   MobileUUID: Uuid
 }
 
-/** A part of a payment for a new thing: cents for one customer, without a service. */
+/** A part of a payment for a new thing: the given cents for one customer, without a service. */
 export function aPart(beneficiary: Uuid, cents: number): PaymentPart {
   return { thing: randomUUID(), beneficiary, service: null, amount: money(cents) }
 }
 
-/** The context of the system itself. */
+/** The system context. */
 export function systemOf(portal: Pick<ShopPortal, 'server'>): Ctx {
   return contextOf(portal.server.runtime, { kind: 'system' })
 }
 
 let codes = 0
 
-/** A code that leads to a SIM of the stock. */
+/** A code that leads to a SIM in stock. */
 export async function stockedCode(
   portal: ShopPortal,
   over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay'; replaces?: boolean } = {},
@@ -48,7 +48,7 @@ export async function stockedCode(
   return code
 }
 
-/** A customer who has adopted a SIM of the stock and not activated it. */
+/** A customer who has adopted a SIM from stock and not activated it. */
 export async function adopter(
   portal: ShopPortal,
   over: { SIMType?: 'esim' | 'real_sim'; BillingType?: 'prepay' | 'postpay' } = {},
@@ -75,8 +75,8 @@ export function askActivation(
   } = {},
 ) {
   const { dry = false, key, ...body } = over
-  const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: String(dry), ...body }
-  return portal.call(activation.activate, asked, { token: owner.token, ...(key && { key }) })
+  const input = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, dry: String(dry), ...body }
+  return portal.call(activation.activate, input, { token: owner.token, ...(key && { key }) })
 }
 
 /** Waits until a mobile's dashboard matches; returns it. */
@@ -110,7 +110,7 @@ export async function mobileInService(
   return { ...owner, card }
 }
 
-/** Waits until stopping use outside a mobile's plan is wanted, and confirmed by the network, as given. */
+/** Waits until the mobile's stop of use outside its plan is wanted, and confirmed by the network, as given. */
 export function stopBecomes(portal: ShopPortal, owner: Owner, Wanted: boolean, Confirmed = true): Promise<true> {
   return eventually(`the stop to be ${Wanted}, confirmed: ${Confirmed}`, async () => {
     const { StopOutsidePlan } = await dashboardOf(portal, owner)
@@ -118,13 +118,13 @@ export function stopBecomes(portal: ShopPortal, owner: Owner, Wanted: boolean, C
   })
 }
 
-/** Requests to stop use outside a mobile's plan, or to charge it; returns the answer. */
+/** Requests to stop use outside a mobile's plan, or to charge for it; returns the answer. */
 export function askToStop(portal: ShopPortal, owner: Owner, Stop: boolean, token: string | undefined = owner.token) {
   const { CustomerUUID, MobileUUID } = owner
   return portal.call(mobiles.stopOutsidePlan, { CustomerUUID, MobileUUID, Stop }, token)
 }
 
-/** Waits until a customer's account is open, and has its bills paid by hand alone. */
+/** Waits until a customer's account is open, and switches automatic bill payment off. */
 export async function payByHand(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer): Promise<void> {
   await eventually('an account that is billed', async () => {
     const answer = await portal.call(billing.account, { customerUuid }, token)
@@ -133,7 +133,7 @@ export async function payByHand(portal: ShopPortal, { CustomerUUID: customerUuid
   await portal.good(billPayment.setAutomaticPayment, { customerUuid, When: 'off' }, token)
 }
 
-/** Makes a mobile charged for use outside its plan, as mobiles created before that choice are. */
+/** A mobile that is charged for use outside its plan, as mobiles created before that setting are. */
 export async function chargedMobile(portal: ShopPortal, over: Parameters<typeof mobileInService>[1] = {}) {
   const owner = await mobileInService(portal, over)
   await stopBecomes(portal, owner, true)
@@ -143,7 +143,7 @@ export async function chargedMobile(portal: ShopPortal, over: Parameters<typeof 
   return owner
 }
 
-/** Requests a plan or extra for a prepay mobile, without renewal unless given; returns the answer. */
+/** Requests a plan or add-on for a prepay mobile, by default without renewal; returns the answer. */
 export function askPrepay(
   portal: ShopPortal,
   owner: Owner,
@@ -155,7 +155,7 @@ export function askPrepay(
   return portal.call(plans.prepayAddon, { ...path, ...body }, { token: owner.token, ...(key && { key }) })
 }
 
-/** The body of a request for an extra on a mobile's bill. */
+/** The request body for an add-on on a mobile's bill. */
 export function onTheBill(owner: Owner, addon: { availability: string; entry: string }, Subscribe = true) {
   return {
     CustomerUUID: owner.CustomerUUID,
@@ -167,7 +167,7 @@ export function onTheBill(owner: Owner, addon: { availability: string; entry: st
   }
 }
 
-/** A pay-as-you-go mobile in service for all tests of a file, with its saved card. */
+/** A pay-as-you-go mobile in service with a saved card, for all tests of a file. */
 export function paygOfFile(portal: ShopPortal): Owner & { card: string } {
   const owner = {} as Owner & { card: string }
   beforeAll(async () => {
@@ -176,7 +176,7 @@ export function paygOfFile(portal: ShopPortal): Owner & { card: string } {
   return owner
 }
 
-/** Waits until a mobile is in service and its plan's allowances are there. */
+/** Waits until a mobile is in service and has its plan's allowances. */
 export async function inService(portal: ShopPortal, owner: Owner): Promise<void> {
   await dashboardWith(portal, owner, ({ Mobile, Usage }) => Mobile.Status === 4 && Usage.length > 0)
 }
@@ -197,15 +197,15 @@ export function askTopUp(
 ) {
   const { key, ...body } = over
   const of = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
-  const asked = { ...of, Amount: 2000, PayAgain: true, ...body }
-  return portal.call(balance.topUp, asked, { token: owner.token, ...(key && { key }) })
+  const input = { ...of, Amount: 2000, PayAgain: true, ...body }
+  return portal.call(balance.topUp, input, { token: owner.token, ...(key && { key }) })
 }
 
 export async function creditOf(portal: ShopPortal, owner: Owner): Promise<number> {
   return (await portal.good(balance.credit, whose(owner), owner.token)).MainBalCreditCents
 }
 
-/** Waits until a mobile's credit is so many cents. That an account was suspended is remembered for up to a second. */
+/** Waits until a mobile's credit is the given cents. The server caches an account's suspension for up to a second. */
 export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): Promise<true> {
   return eventually(`credit of ${cents} cents`, async () => {
     const { status, body } = await portal.call(balance.credit, whose(owner), owner.token)
@@ -213,12 +213,12 @@ export function creditBecomes(portal: ShopPortal, owner: Owner, cents: number): 
   })
 }
 
-/** Has the server ask the card partner about a payment. */
+/** Has the server read a payment from the card partner. */
 export function settle(portal: ShopPortal, owner: Buyer, paymentUuid: string) {
   return portal.good(payments.settle, { customerUuid: owner.CustomerUUID, paymentUuid }, owner.token)
 }
 
-/** Has a mobile use something, which the network reports. */
+/** Has the network report that a mobile used something. */
 export async function use(
   portal: ShopPortal,
   MSISDN: string | undefined,
@@ -227,13 +227,13 @@ export async function use(
   const answer = await fetch(`${portal.sandbox}/network/simulate/usage`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // The network's clock is not moved with the portal's.
+    // The network's clock does not move with the portal's.
     body: JSON.stringify({ MSISDN, at: portal.server.clock.now().toISOString(), ...what }),
   })
   if (!answer.ok) throw new Error(`The network did not take the use: ${await answer.text()}`)
 }
 
-/** The sum of an account of the books, over a customer or over all. */
+/** The balance of a ledger account, for one customer or for all. */
 export async function booked(portal: ShopPortal, account: AccountKind, owner?: Buyer): Promise<number> {
   const [row] = await portal.rows<{ sum: number }>(
     `SELECT coalesce(sum(amount_cents), 0)::bigint AS sum FROM ledger.entries
@@ -243,7 +243,7 @@ export async function booked(portal: ShopPortal, account: AccountKind, owner?: B
   return row?.sum ?? 0
 }
 
-/** So many calendar days from now in seconds. A change to or from daylight saving in between must not shift the day. */
+/** The given calendar days from now in seconds, across changes of daylight saving. */
 export function secondsOfDays(portal: ShopPortal, days: number): number {
   const nowMs = portal.server.clock.now().getTime()
   const wanted = addDays(dayOf(new Date(nowMs)), days)
@@ -251,16 +251,16 @@ export function secondsOfDays(portal: ShopPortal, days: number): number {
   return days * 86_400 + daysBetween(reached, wanted) * 3_600
 }
 
-/** Moves the clock past the first bill of a monthly mobile: the bill that is charged next is then that of the cycle. */
+/** Moves the clock past a monthly mobile's first bill, so that the next one charged is the cycle's. */
 export const afterFirstBill = <O extends Buyer>(portal: ShopPortal, owner: O): Promise<O> => daysLater(portal, owner, 2)
 
-/** Moves the clock by calendar days and hours, does all that is due then, and signs in again. */
+/** Moves the clock by calendar days and hours, runs all that is due, and signs in again. */
 export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {
   await portal.clock({ advanceS: secondsOfDays(portal, days) + hours * 3_600 })
   return { ...owner, ...(await portal.signIn(owner)), card: (owner as { card?: string }).card }
 }
 
-/** What is left of a mobile's credit, by whether it was given and when it ends. */
+/** What is left of a mobile's credit, by whether it was given and when it expires. */
 export const creditLotsOf = (portal: ShopPortal, { MobileUUID }: Owner) =>
   portal.rows(
     `SELECT granted, expires_at, sum(left_cents)::int AS cents FROM balance.lots WHERE mobile_uuid = $1 AND left_cents > 0
@@ -268,7 +268,7 @@ export const creditLotsOf = (portal: ShopPortal, { MobileUUID }: Owner) =>
     [MobileUUID],
   )
 
-/** Makes a customer owe an amount, as a payment that was taken back does. */
+/** Makes a customer owe an amount, as a chargeback does. */
 export function makeOwe(
   portal: Pick<ShopPortal, 'server'>,
   { CustomerUUID }: Pick<Buyer, 'CustomerUUID'>,

@@ -22,7 +22,7 @@ const read = (buyer: Buyer, UUID?: string) =>
 const titled = (buyer: Buyer, title: RegExp) =>
   eventually(`a notice ${title}`, async () => (await inbox(buyer)).find(({ Title }) => title.test(Title)))
 
-/** What the service sends about credit that comes. */
+/** Sample data for the messages about received credit. */
 const received = { MSISDN: '021 555 0142', AmountCents: money(500), BalanceCents: money(700) }
 
 function tell(buyer: Buyer, by: 'mail' | 'text', dedupeKey: string) {
@@ -52,13 +52,13 @@ test('what mails told a customer is read in one list, newest first, with where t
     IsRead: false,
     Path: expect.stringMatching(/^\/profile\/plans\/renewal\?plan=/),
   })
-  // Whatever else is told of those 28 days is told by then.
+  // All other news of those 28 days has arrived by then.
   await quiet(portal)
   const all = await inbox(owner)
   expect(all.map(({ ToldAtNanos }) => ToldAtNanos)).toEqual(
     all.map(({ ToldAtNanos }) => ToldAtNanos).toSorted((a, b) => b - a),
   )
-  // The receipt of what they paid themselves is no news.
+  // The receipt for the customer's own payment is no unread news.
   const news = all.filter(({ IsRead }) => !IsRead)
   expect(news).toHaveLength(all.length - 1)
   expect(await unread(owner)).toBe(news.length)
@@ -132,7 +132,7 @@ test('codes and links that sign somebody in are not kept, nor anything that they
 
 test('a notice is shown at once in a portal that is open', async () => {
   const buyer = await portal.signUpCustomer()
-  // A stream begins with the last half a minute.
+  // A new stream starts with the events of the last 30 seconds.
   await portal.clock({ advanceS: 31 })
   const live = await openLive(portal.url, buyer.token)
   await tell(buyer, 'mail', 'gift:1')

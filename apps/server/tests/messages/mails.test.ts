@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../../src/capabilities/messages/index.ts'
-import type { MailTemplate } from '../../src/capabilities/messages/mail-data/mail-data.ts'
-import { sampleMails as samples } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
-import { noticeOfMail, writeMail } from '../../src/capabilities/messages/mails/write-mail.ts'
-import { smsWriting } from '../../src/capabilities/messages/texts.ts'
+import type { MailTemplate } from '../../src/capabilities/messages/mail.ts'
+import { noticeOfMail } from '../../src/capabilities/messages/writing/write-mail.ts'
+import { smsWriting } from '../../src/capabilities/messages/writing/write-sms.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
+import { mails, sampleMails as samples, writeSample } from './all-mails.ts'
 import { everySms } from './sms-samples.ts'
 
 const configOf = (BRAND: string) =>
@@ -14,7 +14,7 @@ const configOf = (BRAND: string) =>
 const templates = Object.keys(samples) as MailTemplate[]
 
 const write = <T extends MailTemplate>(template: T, brand = 'waea', language: 'en' | 'mi-NZ' = 'en') =>
-  writeMail(configOf(brand), template, samples[template], language)
+  writeSample(configOf(brand), template, samples[template], language)
 
 test('every mail is written in both brands and languages, as a page and as plain text, without a script', () => {
   for (const brand of ['waea', 'tahi']) {
@@ -32,31 +32,31 @@ test('every mail is written in both brands and languages, as a page and as plain
   }
 })
 
-/** Mail data with every sum at nothing, as where credit covers it. */
+/** Mail data with every amount set to zero, as when credit covers it. */
 const withoutSums = (data: unknown) => JSON.parse(JSON.stringify(data).replace(/("\w*Cents":)\d+/g, '$10'))
 
 test('no mail asks for $0.00: where there is nothing to pay, none names a sum to pay', () => {
   for (const template of templates) {
-    const { text } = writeMail(configOf('waea'), template, withoutSums(samples[template]), 'en')
+    const { text } = writeSample(configOf('waea'), template, withoutSums(samples[template]), 'en')
     expect(text, template).not.toMatch(/^To pay.*\$0\.00/m)
   }
-  const { subject, text } = writeMail(configOf('waea'), 'bill-issued', withoutSums(samples['bill-issued']), 'en')
+  const { subject, text } = writeSample(configOf('waea'), 'bill-issued', withoutSums(samples['bill-issued']), 'en')
   expect(subject).toBe('Your bill INV100142: nothing to pay')
   expect(text).toContain('There is nothing to pay: your credit covers it.')
 })
 
-/** Mail data of this version and those before it. */
+/** Mail data of this and earlier versions. */
 const earlierMails = readFileSync(new URL('./earlier-mails.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line): { template: MailTemplate; data: never } => JSON.parse(line))
 
-/** The fields of mail data and of what is within, whatever stands in them. */
+/** The field names in mail data, nested ones included, without the values. */
 const fieldsOf = (data: unknown) => [...JSON.stringify(data).matchAll(/"(\w+)":/g)].map(([, name]) => name).join()
 
 test('a mail that was to be sent before an upgrade is written by the version after it', () => {
   for (const { template, data } of earlierMails) {
-    const { html, text } = writeMail(configOf('waea'), template, data, 'en')
+    const { html, text } = writeSample(configOf('waea'), template, data, 'en')
     expect(html, template).not.toMatch(/undefined|NaN|\[object/)
     expect(text, template).not.toMatch(/undefined|NaN|\[object/)
   }
@@ -80,8 +80,8 @@ test.each([
     expect(config.sms.from.toLowerCase()).toBe(BRAND)
     for (const language of ['en', 'mi-NZ'] as const) {
       for (const template of templates) {
-        const { subject, html, text } = writeMail(config, template, samples[template], language)
-        // The word for a telephone is no brand.
+        const { subject, html, text } = writeSample(config, template, samples[template], language)
+        // The word for telephone is not the brand.
         const said = `${subject} ${html} ${text}`.replaceAll('Tau waea', '')
         expect(said, `${template} ${language}`).not.toMatch(other)
         expect(said.toLowerCase(), template).toContain(BRAND)
@@ -138,14 +138,14 @@ test('a parcel that cannot be delivered says what goes back and what to do', () 
 
 test('a letter about money that went back earlier names no second refund', () => {
   const { RefundCents: _none, sums: _sums, ...rest } = samples['parcel-undeliverable']
-  const { text } = writeMail(configOf('waea'), 'parcel-undeliverable', { ...rest, wasRefunded: true }, 'en')
+  const { text } = writeSample(configOf('waea'), 'parcel-undeliverable', { ...rest, wasRefunded: true }, 'en')
   expect(text).toContain('We refunded what you paid for it earlier.')
   expect(text).not.toContain('$')
 })
 
 test('a letter about a SIM that does not come says that its plan is not on the bill', () => {
   const { sums } = samples['order-confirmation']
-  const { text } = writeMail(configOf('waea'), 'order-failed', { ...samples['order-failed'], sums }, 'en')
+  const { text } = writeSample(configOf('waea'), 'order-failed', { ...samples['order-failed'], sums }, 'en')
   expect(text).toContain('Max won’t go on your bill.')
 })
 
@@ -155,9 +155,9 @@ test('what goes back to the card is told as one plain sentence, with the card', 
   expect(text).toContain('We’re refunding $45.00 to your card.')
   expect(text).toContain('Visa •••• 4242')
   const part = { ...samples['order-failed'], isAll: false }
-  expect(writeMail(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else in the order comes')
+  expect(writeSample(configOf('waea'), 'order-failed', part, 'en').text).toContain('Everything else in the order comes')
   const { RefundCents: _none, ...free } = samples['order-failed']
-  expect(writeMail(configOf('waea'), 'order-failed', free, 'en').text).toContain('We charged nothing for it.')
+  expect(writeSample(configOf('waea'), 'order-failed', free, 'en').text).toContain('We charged nothing for it.')
   expect(write('activation-failed', 'waea', 'mi-NZ').text).toContain('Whakahokia ki tō kāri: $45.00')
 })
 
@@ -170,7 +170,7 @@ test('Māori has its greeting and labels, and English under it', () => {
 
 test('text of a person is literal in the page', () => {
   const data = { ...samples.welcome, FirstName: '<b>&"\'' }
-  expect(writeMail(configOf('waea'), 'welcome', data, 'en').html).toContain('&lt;b&gt;&amp;&quot;&#39;')
+  expect(writeSample(configOf('waea'), 'welcome', data, 'en').html).toContain('&lt;b&gt;&amp;&quot;&#39;')
 })
 
 test('a link never leaves the portal', () => {
@@ -195,7 +195,7 @@ test('a link never leaves the portal', () => {
 test('the receipt of an automatic top-up says what was agreed, when the next one is, and where it is switched off', () => {
   const { agreed, path } = samples['auto-top-up-on']
   const data = { ...samples['top-up-receipt'], auto: { agreed, nextOn: '2026-12-20', path } }
-  const { text } = writeMail(configOf('waea'), 'top-up-receipt', data, 'en')
+  const { text } = writeSample(configOf('waea'), 'top-up-receipt', data, 'en')
   expect(text).toContain('We topped up automatically, as you asked.')
   expect(text).toContain(
     'We charge $20.00 to Visa ending 4242 every 30 days, and when your credit falls under $5.00, at most $60.00 a month.',
@@ -206,16 +206,19 @@ test('the receipt of an automatic top-up says what was agreed, when the next one
 
 describe('a mail about one service names it in its subject', () => {
   const subjectOf = <T extends MailTemplate>(template: T, data: (typeof samples)[T] = samples[template]) =>
-    writeMail(configOf('waea'), template, data, 'en').subject
+    writeSample(configOf('waea'), template, data, 'en').subject
   const named = templates.filter((template) => 'service' in samples[template])
 
   test.each(named)('%s, as the notice of it does', (template) => {
     const { service } = samples[template] as { service: string }
     const subject = subjectOf(template)
     expect(subject).toContain(service)
-    // Its number is said once.
+    // The mobile's number appears once.
     expect(subject.split(service.split(' · ').at(-1) ?? '')).toHaveLength(2)
-    const { title } = noticeOfMail(configOf('waea'), { template, data: samples[template], language: 'en' })
+    const { title } = noticeOfMail(
+      { config: configOf('waea'), mails },
+      { template, data: samples[template], language: 'en' },
+    )
     expect(title).toBe(subject)
   })
 
@@ -240,7 +243,7 @@ describe('a mail about one service names it in its subject', () => {
   })
 
   test('a number that is brought is not the number of the mobile', () => {
-    const asked = { ...samples['port-news'], news: 'asked', MSISDN: '027 555 0199' } as const
-    expect(subjectOf('port-news', asked)).toBe('Reply YES to bring 027 555 0199: Tama · 021 555 0142')
+    const data = { ...samples['port-news'], news: 'asked', MSISDN: '027 555 0199' } as const
+    expect(subjectOf('port-news', data)).toBe('Reply YES to bring 027 555 0199: Tama · 021 555 0142')
   })
 })

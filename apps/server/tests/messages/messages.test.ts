@@ -107,7 +107,7 @@ test('a text message whose sender died after the gateway took it is taken over, 
   await taken.promise
   await deliverMessage(portal.system(), noCustomer, MessageUUID)
   expect(await stateOf(recipient)).toMatchObject({ state: 'sending', tries: 1 })
-  // What the dead process had in hand is not forgotten with it: a job comes back to it.
+  // The dead process's message is not lost: a job retries it.
   const [waiting] = await portal.portal.rows<{ inS: number }>(
     `SELECT extract(epoch FROM run_at - now())::int AS "inS" FROM graphile_worker._private_jobs
      WHERE payload ->> 'MessageUUID' = $1`,

@@ -10,7 +10,7 @@ import { systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, shopOfFile, startShop } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { sessionOf } from '../whole/world.ts'
-import { asked as input, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
+import { deviceInput as input, mail, of, pushed, registerDevice, sentTo, stateOf, subscribe } from './push-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
@@ -20,13 +20,16 @@ const devicesOf = ({ CustomerUUID }: Buyer) =>
     'SELECT session_uuid AS session FROM messages.push_devices WHERE customer_uuid = $1 ORDER BY chosen_at',
     [CustomerUUID],
   )
-const sessionsTold = async (buyer: Buyer) => (await devicesOf(buyer)).map(({ session }) => session)
+const deviceSessions = async (buyer: Buyer) => (await devicesOf(buyer)).map(({ session }) => session)
 
-/** A person with two devices that are told of outages. */
+/** A person with two devices that get notifications about outages. */
 async function onTwoDevices() {
   const first = await portal.signUpCustomer()
   const second = await portal.signIn(first)
-  const browsers = [await told(portal, first, 'outages'), await told(portal, second, 'outages')] as const
+  const browsers = [
+    await registerDevice(portal, first, 'outages'),
+    await registerDevice(portal, second, 'outages'),
+  ] as const
   return { first, second, browsers }
 }
 
@@ -35,7 +38,7 @@ test('signing out ends what the device is told at once, and what is on its way; 
   await portal.faults('push', [{ kind: 'error-before-effect', status: 503 }])
   await mail(portal, first, 'outage-ended')
   await portal.good(identity.signOut, {}, first.token)
-  expect(await sessionsTold(first)).toEqual([sessionOf(second.token)])
+  expect(await deviceSessions(first)).toEqual([sessionOf(second.token)])
   await eventually('nothing to be sent just now', async () => {
     const jobs = `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'messages.push'`
     const sending = await portal.rows(`${jobs} AND (locked_at IS NOT NULL OR attempts = 0)`)
@@ -51,37 +54,37 @@ test('signing out ends what the device is told at once, and what is on its way; 
 test('a device that is signed out from another one, and all others at once, are told nothing more', async () => {
   const { first, second } = await onTwoDevices()
   await portal.good(identitySafety.signOutDevice, { sessionUuid: sessionOf(first.token) }, second.token)
-  expect(await sessionsTold(first)).toEqual([sessionOf(second.token)])
+  expect(await deviceSessions(first)).toEqual([sessionOf(second.token)])
   const third = await portal.signIn(first)
-  await told(portal, third, 'usage')
+  await registerDevice(portal, third, 'usage')
   await portal.good(identitySafety.signOutOthers, {}, third.token)
-  expect(await sessionsTold(first)).toEqual([sessionOf(third.token)])
+  expect(await deviceSessions(first)).toEqual([sessionOf(third.token)])
 })
 
 test('a new password ends what all other devices are told', async () => {
   const { first, second } = await onTwoDevices()
   const changed = { OldPassword: 'Kiaora-2026!', Password: 'Korimako-7-sings' }
   await portal.good(profile.changePassword, changed, second.token)
-  expect(await sessionsTold(first)).toEqual([sessionOf(second.token)])
+  expect(await deviceSessions(first)).toEqual([sessionOf(second.token)])
 })
 
 test('a session that nobody used for 30 days ends what its device is told, within the hour', async () => {
   const { first, second } = await onTwoDevices()
-  // It is signed in on a fortnight later than the other.
+  // This session expires a fortnight after the other.
   await portal.rows(
     `UPDATE identity.sessions SET expires_at = expires_at + interval '14 days' WHERE session_uuid = $1`,
     [sessionOf(second.token)],
   )
   await portal.clock({ advanceS: 30 * 86_400 - 600 })
-  expect(await sessionsTold(first)).toHaveLength(2)
+  expect(await deviceSessions(first)).toHaveLength(2)
   await portal.clock({ advanceS: 1_200 })
-  await eventually('the end', async () => ((await sessionsTold(first)).length === 1 ? true : undefined))
-  expect(await sessionsTold(first)).toEqual([sessionOf(second.token)])
+  await eventually('the end', async () => ((await deviceSessions(first)).length === 1 ? true : undefined))
+  expect(await deviceSessions(first)).toEqual([sessionOf(second.token)])
 })
 
 test('another person on the same device is told nothing until they choose, and then takes the device over', async () => {
   const one = await portal.signUpCustomer()
-  const browser = await told(portal, one, 'outages')
+  const browser = await registerDevice(portal, one, 'outages')
   const other = await portal.signUpCustomer()
   expect((await stateOf(portal, other)).Kinds).toEqual([])
   await portal.good(push.saveDevicePush, input(other, browser, ['outages']), other.token)
@@ -99,7 +102,7 @@ test('a member of an account is told of it, until they are taken off', async () 
   const userUuid = await userOf(portal, person)
   await systemOf(portal).inTransaction((tx) => addRole(tx, owner.CustomerUUID, userUuid, 'member'))
   const member = { ...(await portal.signIn(person)), CustomerUUID: owner.CustomerUUID }
-  const browser = await told(portal, member, 'outages')
+  const browser = await registerDevice(portal, member, 'outages')
   await mail(portal, owner, 'outage-ended')
   await pushed(portal, browser)
   await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1 AND user_uuid = $2', [
@@ -118,8 +121,8 @@ test('turning it off ends one account alone, and says whether the browser is sti
   await systemOf(portal).inTransaction((tx) => addRole(tx, second.CustomerUUID, userUuid, 'owner'))
   const one = await portal.signIn(person)
   const other = { ...one, CustomerUUID: second.CustomerUUID }
-  await told(portal, one, 'outages')
-  const browser = await told(portal, other, 'usage', 'orders')
+  await registerDevice(portal, one, 'outages')
+  const browser = await registerDevice(portal, other, 'usage', 'orders')
   expect(await stateOf(portal, one)).toMatchObject({ Kinds: ['outages'], Endpoint: browser.endpoint })
   expect(await portal.good(push.endDevicePush, of(one), one.token)).toEqual({ IsOnForOthers: true })
   expect(await stateOf(portal, other)).toMatchObject({ Kinds: ['usage', 'orders'] })
@@ -134,7 +137,7 @@ test('ten devices of a person are told, in parallel too; the eleventh is refused
   const { PublicKey = '' } = await stateOf(portal, buyer)
   const sessions: Buyer[] = []
   for (let count = 0; count < 12; count += 1) {
-    // So many sign-ins at once are not what is tried here.
+    // The sign-in limits are not under test here.
     await portal.rows('TRUNCATE platform.limits')
     sessions.push(await portal.signIn(buyer))
   }
@@ -150,10 +153,10 @@ test('ten devices of a person are told, in parallel too; the eleventh is refused
   ])
   const kept = sessions.filter((_, at) => answers[at]?.status === 200)
   const left = sessions.find((_, at) => answers[at]?.status !== 200) as Buyer
-  // One that is told may change its mind.
-  await told(portal, kept[0] as Buyer, 'orders')
+  // A registered device may still change its choice.
+  await registerDevice(portal, kept[0] as Buyer, 'orders')
   await portal.good(identity.signOut, {}, kept[1]?.token)
-  await told(portal, left, 'usage')
+  await registerDevice(portal, left, 'usage')
 })
 
 test.each([
@@ -163,7 +166,7 @@ test.each([
   'http://fcm.googleapis.com/fcm/send/a',
 ])('a browser that names %s is refused, and the server goes nowhere', async (Endpoint) => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'usage')
+  const browser = await registerDevice(portal, buyer, 'usage')
   const to = input(buyer, { ...browser, endpoint: Endpoint }, ['usage'])
   const saved = await portal.call(push.saveDevicePush, to, buyer.token)
   expect(saved).toMatchObject({ status: 400, body: { code: 'push-address-refused', field: 'Endpoint' } })
@@ -201,7 +204,7 @@ test('an address that a browser says has ended is refused, and one that ends lat
 
 test('a browser that was given another address is told there, by the secret of the old one alone', async () => {
   const buyer = await portal.signUpCustomer()
-  const before = await told(portal, buyer, 'outages')
+  const before = await registerDevice(portal, buyer, 'outages')
   const { PublicKey = '' } = await stateOf(portal, buyer)
   const after = await subscribe(portal, PublicKey)
   const renew = (OldAuth: string) =>
@@ -222,7 +225,7 @@ test('a browser that was given another address is told there, by the secret of t
 
 test('nothing of a device is left of a customer who is purged', async () => {
   const buyer = await portal.signUpCustomer()
-  await told(portal, buyer, 'outages')
+  await registerDevice(portal, buyer, 'outages')
   await mail(portal, buyer, 'outage-ended')
   const program = { headers: { 'auth-token': serviceToken } }
   await portal.good(customerRecords.purgeCustomer, { spid: '2', customerUuid: buyer.CustomerUUID }, program)

@@ -11,7 +11,7 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** What a browser was sent, as it reads it. */
+/** A notification as the browser decrypts it. */
 export interface Pushed {
   id: string
   ttl: number
@@ -24,7 +24,7 @@ export const of = ({ CustomerUUID }: Buyer) => ({ customerUuid: CustomerUUID })
 
 export const stateOf = (portal: ShopPortal, buyer: Buyer) => portal.good(push.devicePush, of(buyer), buyer.token)
 
-/** Subscribes a browser, for the provider's key or another one. */
+/** Subscribes a browser, with the provider's key or another one. */
 export async function subscribe(portal: ShopPortal, applicationServerKey: string): Promise<Subscription> {
   const answer = await fetch(`${portal.sandbox}/push/subscriptions`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function subscribe(portal: ShopPortal, applicationServerKey: string
   return (await answer.json()) as Subscription
 }
 
-export const asked = (buyer: Buyer, { endpoint, keys }: Subscription, Kinds: PushKind[]) => ({
+export const deviceInput = (buyer: Buyer, { endpoint, keys }: Subscription, Kinds: PushKind[]) => ({
   ...of(buyer),
   Endpoint: endpoint,
   P256dh: keys.p256dh,
@@ -42,21 +42,21 @@ export const asked = (buyer: Buyer, { endpoint, keys }: Subscription, Kinds: Pus
   Kinds,
 })
 
-/** A browser of a person that is told of kinds for the account; with its subscription. */
-export async function told(portal: ShopPortal, buyer: Buyer, ...Kinds: PushKind[]): Promise<Subscription> {
+/** Registers a person's browser for some kinds of notification; returns its subscription. */
+export async function registerDevice(portal: ShopPortal, buyer: Buyer, ...Kinds: PushKind[]): Promise<Subscription> {
   const { PublicKey = '' } = await stateOf(portal, buyer)
   const subscription = await subscribe(portal, PublicKey)
-  await portal.good(push.saveDevicePush, asked(buyer, subscription, Kinds), buyer.token)
+  await portal.good(push.saveDevicePush, deviceInput(buyer, subscription, Kinds), buyer.token)
   return subscription
 }
 
-/** What a browser has been sent, newest first. */
+/** The notifications that a browser received, newest first. */
 export async function sentTo(portal: ShopPortal, { id }: Pick<Subscription, 'id'>): Promise<Pushed[]> {
   const answer = await fetch(`${portal.sandbox}/push/messages?subscription=${id}`)
   return (await answer.json()) as Pushed[]
 }
 
-/** What a browser has been sent, once it is so much. */
+/** The notifications that a browser received, once there are at least the given number. */
 export function pushed(portal: ShopPortal, to: Pick<Subscription, 'id'>, atLeast = 1): Promise<Pushed[]> {
   return eventually(`${atLeast} notifications`, async () => {
     const sent = await sentTo(portal, to)
@@ -67,7 +67,7 @@ export function pushed(portal: ShopPortal, to: Pick<Subscription, 'id'>, atLeast
 const paths = { 'outage-ended': '/network', 'case-news': '/help/cases/1' }
 let news = 0
 
-/** Sends a customer the mail of an outage that is over, or of a case that is answered. */
+/** Mails a customer that an outage is over, or that a case was answered. */
 export function mail(
   portal: ShopPortal,
   buyer: Buyer,

@@ -7,12 +7,12 @@ import { insertPush } from '../../src/capabilities/messages/push/pushes.store.ts
 import { systemOf } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
-import { asked as input, mail, of, pushed, sentTo, stateOf, subscribe, told } from './push-support.ts'
+import { deviceInput as input, mail, of, pushed, registerDevice, sentTo, stateOf, subscribe } from './push-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
 
-/** The news on its way to the devices of an account. */
+/** The notifications for an account's devices, with their states. */
 const onTheWay = ({ CustomerUUID }: Buyer) =>
   portal.rows<{ uuid: string; state: string; tries: number }>(
     'SELECT push_uuid AS uuid, state, tries FROM messages.pushes WHERE customer_uuid = $1 ORDER BY asked_at',
@@ -29,7 +29,7 @@ test('a device is told nothing until somebody chooses, and then of the chosen ki
     IsRefused: false,
   })
   await mail(portal, buyer, 'outage-ended')
-  const browser = await told(portal, buyer, 'answers')
+  const browser = await registerDevice(portal, buyer, 'answers')
   expect(await stateOf(portal, buyer)).toMatchObject({ Kinds: ['answers'], Endpoint: browser.endpoint })
   await mail(portal, buyer, 'outage-ended')
   await mail(portal, buyer, 'case-opened')
@@ -48,7 +48,7 @@ test('a device is told nothing until somebody chooses, and then of the chosen ki
 test('an order that a customer places is told of, with the way to it and nothing of the person', async () => {
   const buyer = await portal.signUpCustomer()
   await saveCard(portal, buyer)
-  const browser = await told(portal, buyer, 'orders')
+  const browser = await registerDevice(portal, buyer, 'orders')
   const order = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
   const [only] = await pushed(portal, browser)
   expect(only).toMatchObject({ ttl: expect.any(Number), topic: expect.stringMatching(/^[\w-]{32}$/) })
@@ -59,7 +59,7 @@ test('an order that a customer places is told of, with the way to it and nothing
 
 test('a locked screen shows no name, place, number or word of a case', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'answers', 'outages')
+  const browser = await registerDevice(portal, buyer, 'answers', 'outages')
   await mail(portal, buyer, 'case-answered')
   await mail(portal, buyer, 'outage-ended')
   const shown = (await pushed(portal, browser, 2)).map(({ payload }) => `${payload.title} ${payload.body}`).join(' ')
@@ -68,7 +68,7 @@ test('a locked screen shows no name, place, number or word of a case', async () 
 
 test('a mail and a text of one thing are one notification, and newer news of a thing replaces older', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'outages')
+  const browser = await registerDevice(portal, buyer, 'outages')
   const outage = { network: 'mobile', Place: 'Karori' } as const
   const shared = { template: 'outage-ended', dedupeKey: 'one outage', CustomerUUID: buyer.CustomerUUID } as const
   await systemOf(portal).inTransaction(async (tx) => {
@@ -87,7 +87,7 @@ test('a mail and a text of one thing are one notification, and newer news of a t
 
 test('twenty workers that take the same news send it once', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'outages')
+  const browser = await registerDevice(portal, buyer, 'outages')
   await mail(portal, buyer, 'outage-ended')
   const { uuid } = await eventually('the news', async () => (await onTheWay(buyer))[0])
   await Promise.all(Array.from({ length: 20 }, () => deliverPush(systemOf(portal), buyer.CustomerUUID, uuid)))
@@ -97,7 +97,7 @@ test('twenty workers that take the same news send it once', async () => {
 
 test('a push service that is busy is asked again when it says, and one that fails later on', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'outages')
+  const browser = await registerDevice(portal, buyer, 'outages')
   await portal.faults('push', [
     { kind: 'error-before-effect', status: 429, times: 1 },
     { kind: 'error-before-effect', status: 503, times: 1 },
@@ -108,7 +108,7 @@ test('a push service that is busy is asked again when it says, and one that fail
   expect(await sentTo(portal, browser)).toHaveLength(1)
 })
 
-/** News for the only device of an account, of which no job knows. */
+/** A stored notification for an account's only device, without a job. */
 async function written({ CustomerUUID }: Buyer): Promise<string> {
   const [device] = await portal.rows<{ uuid: string }>(
     'SELECT device_uuid AS uuid FROM messages.push_devices WHERE customer_uuid = $1',
@@ -123,7 +123,7 @@ async function written({ CustomerUUID }: Buyer): Promise<string> {
 
 test('what a process that died had sent is sent again as the same notification, which a device shows once', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'outages')
+  const browser = await registerDevice(portal, buyer, 'outages')
   const uuid = await written(buyer)
   const ctx = systemOf(portal)
   const taken = Promise.withResolvers<void>()
@@ -146,7 +146,7 @@ test('what a process that died had sent is sent again as the same notification, 
 
 test('what waits for longer than it is news is not sent: an outage’s end for six hours', async () => {
   const buyer = await portal.signUpCustomer()
-  const browser = await told(portal, buyer, 'outages')
+  const browser = await registerDevice(portal, buyer, 'outages')
   for (const advanceS of [6 * 3600 - 60, 6 * 3600]) {
     const uuid = await written(buyer)
     await portal.clock({ advanceS })
@@ -160,7 +160,7 @@ test('what waits for longer than it is news is not sent: an outage’s end for s
 
 test.each([404, 410])('a device whose push service answers %i is told nothing more', async (status) => {
   const buyer = await portal.signUpCustomer()
-  await told(portal, buyer, 'outages')
+  await registerDevice(portal, buyer, 'outages')
   await portal.faults('push', [{ kind: 'error-before-effect', status, times: 1 }])
   await mail(portal, buyer, 'outage-ended')
   await eventually('the device to be forgotten', async () =>
@@ -179,8 +179,8 @@ test('a device whose push service refuses us stays, says so, and is put before t
   const provider = { headers: { 'auth-token': serviceToken } }
   const { Notices } = await portal.good(deployment.notices, { Kind: 'push', Unseen: true }, provider)
   expect(Notices).toMatchObject([{ Subject: new URL(portal.sandbox).host, Reason: 'it answered 403' }])
-  // Choosing anew begins anew, and so does what is taken.
-  const browser = await told(portal, buyer, 'outages')
+  // Registering again clears the refusal, and so does a successful delivery.
+  const browser = await registerDevice(portal, buyer, 'outages')
   expect(await stateOf(portal, buyer)).toMatchObject({ IsRefused: false })
   await portal.faults('push', [{ kind: 'error-before-effect', status: 413, times: 1 }])
   await portal.good(push.testDevicePush, of(buyer), buyer.token)

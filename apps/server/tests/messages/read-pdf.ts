@@ -2,7 +2,7 @@ import { getDocument } from 'unpdf/pdfjs'
 
 /** An element of a PDF's structure with its own text, in reading order. */
 export interface Tagged {
-  /** The path of its kinds: `Document/Table/TR/TH`. */
+  /** The path of its element types: `Document/Table/TR/TH`. */
   is: string
   text: string
   lang?: string
@@ -19,13 +19,13 @@ export interface PdfRead {
   madeAt: unknown
   tagged: Tagged[]
   fonts: { name: string; isEmbedded: boolean }[]
-  /** All text drawn on a page, in drawing order, artifacts included. */
+  /** All text drawn on a page, in drawing order, including artifacts. */
   drawn: string[]
 }
 
 type Node = { role?: string; type?: string; id?: string; lang?: string; children?: Node[] }
 
-/** Reads a PDF as a screen reader does: by its structure. */
+/** Reads a PDF through its structure, as a screen reader does. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfRead> {
   const task = getDocument({ data: new Uint8Array(bytes), fontExtraProperties: true, verbosity: 0 })
   const doc = await task.promise

@@ -1,12 +1,13 @@
 import { money } from '@waea/kit/money'
-import { sampleMails } from '../../src/capabilities/messages/mail-samples/mail-samples.ts'
-import type { MailLanguage } from '../../src/capabilities/messages/mails/sentences/mail-words.ts'
-import { type SmsData, type SmsTemplate, type SmsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
+import type { SmsData, SmsTemplate, SmsWriting } from '../../src/capabilities/messages/mail.ts'
+import type { MailLanguage } from '../../src/capabilities/messages/writing/mail-words.ts'
+import { writeSms } from '../../src/capabilities/messages/writing/write-sms.ts'
+import { sampleMails, texts } from './all-mails.ts'
 
-// The same data as the mail about it.
+// The texts get the same data as the mails about the same event.
 const { FirstName: _name, path, ...usageAlert } = sampleMails['usage-alert']
 const { FirstName: _of, path: planPath, ...planReminder } = sampleMails['plan-reminder']
-const { FirstName: _toldName, path: usagePath, ...usageExpiry } = sampleMails['usage-expiry']
+const { FirstName: _expiryName, path: usagePath, ...usageExpiry } = sampleMails['usage-expiry']
 const { FirstName: _forwardedName, path: forwardedPath, ...forwarded } = sampleMails['calls-forwarded']
 const { FirstName: _reachedName, path: limitPath, ...limitReached } = sampleMails['spend-limit-reached']
 
@@ -62,6 +63,6 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
 
 /** A text message of every kind. */
 export function everySms(language: MailLanguage, writing: SmsWriting): string[] {
-  const write = <T extends SmsTemplate>(template: T) => writeSms(template, samples[template], language, writing)
+  const write = <T extends SmsTemplate>(template: T) => writeSms(texts, template, samples[template], language, writing)
   return (Object.keys(samples) as SmsTemplate[]).map((template) => write(template))
 }

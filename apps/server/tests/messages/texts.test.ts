@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { codesIn } from '../../../sandboxes/src/outbox/links-and-codes.ts'
-import { type SmsWriting, smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/texts.ts'
+import type { SmsWriting } from '../../src/capabilities/messages/mail.ts'
+import { smsCharacters, smsWriting, writeSms } from '../../src/capabilities/messages/writing/write-sms.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
+import { texts } from './all-mails.ts'
 import { everySms } from './sms-samples.ts'
 
 const waea = { brand: 'Waea', host: 'my.waea.nz' }
@@ -9,19 +11,19 @@ const languages = ['en', 'mi-NZ'] as const
 const code = { code: '123456', minutes: 10 }
 
 test('a text message in Māori has the greeting and the labels, and the same figures and links', () => {
-  expect(writeSms('one-time-code', code, 'en', waea)).toBe(
+  expect(writeSms(texts, 'one-time-code', code, 'en', waea)).toBe(
     'Waea: 123456 is your code, good for 10 minutes. We never ask you for it.\n\n@my.waea.nz #123456',
   )
-  expect(writeSms('one-time-code', code, 'mi-NZ', waea)).toMatch(/^Kia ora\. Waea: 123456 is your code/)
+  expect(writeSms(texts, 'one-time-code', code, 'mi-NZ', waea)).toMatch(/^Kia ora\. Waea: 123456 is your code/)
   const number = { MSISDN: '021 555 0142' }
-  expect(writeSms('service-active', number, 'en', waea)).toBe('Your number 021 555 0142 is ready to use.')
-  expect(writeSms('service-active', number, 'mi-NZ', waea)).toBe('Kia ora. Tau waea 021 555 0142: ready to use.')
+  expect(writeSms(texts, 'service-active', number, 'en', waea)).toBe('Your number 021 555 0142 is ready to use.')
+  expect(writeSms(texts, 'service-active', number, 'mi-NZ', waea)).toBe('Kia ora. Tau waea 021 555 0142: ready to use.')
 })
 
 test('a code names the brand and is bound to the site by its last line, which a phone reads', () => {
   const env = { DATABASE_URL: 'postgres://none', PUBLIC_URL: 'https://my.tahi.nz:8443/', BRAND: 'tahi' }
   for (const language of languages) {
-    const text = writeSms('one-time-code', code, language, smsWriting(readConfig(env)))
+    const text = writeSms(texts, 'one-time-code', code, language, smsWriting(readConfig(env)))
     expect(text).toContain('Tahi: 123456')
     expect(text.split('\n').at(-1)).toBe('@my.tahi.nz #123456')
     expect(codesIn(text)).toEqual(['123456'])

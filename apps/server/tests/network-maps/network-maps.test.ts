@@ -9,7 +9,7 @@ import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-/** Forgets what the maps said before, which is used again for minutes. */
+/** Clears the cached map answers, which are reused for minutes. */
 function forgetAnswers(): void {
   const { runtime } = portal.server
   Object.assign(runtime.ports, { networkMaps: arcgisMaps(runtime.config) })
@@ -53,12 +53,12 @@ const own = async ({ CustomerUUID: customerUuid, token }: Buyer) =>
   (await portal.good(networkMaps.ownOutages, { customerUuid }, token)).Outages
 const follow = ({ CustomerUUID: customerUuid, token }: Buyer, outageId: string, IsFollowed = true) =>
   portal.call(networkMaps.followOutage, { customerUuid, outageId, IsFollowed }, token)
-/** Five minutes later the jobs have run. */
+/** Moves the clock by five minutes and waits for the jobs. */
 const later = async () => {
   forgetAnswers()
   await portal.clock({ advanceS: 300 })
 }
-/** With a fresh token, since the clock has moved. */
+/** Signs in again, since the clock has moved. */
 async function noticesOf(buyer: Buyer) {
   const { CustomerUUID: customerUuid, token } = await portal.signIn(buyer)
   const { Notices } = await portal.good(messages.notices, { customerUuid }, token)
@@ -167,7 +167,7 @@ test('an address has the outages of its area, and the networks that reach it', a
   const nelson = await addressIn('Nelson')
   const away = await portal.good(networkMaps.here, { provider, providerIdx: nelson.providerIdx })
   expect([away.Outages, away.Coverage?.every(({ IsCovered }) => IsCovered)]).toEqual([[], true])
-  // It is not known where on the map this place is.
+  // The place's position on the map is unknown.
   const small = await portal.good(networkMaps.here, { provider, providerIdx: (await addressIn('Kumeu')).providerIdx })
   expect(small).toEqual({ Outages: [] })
   expect((await portal.call(networkMaps.here, { provider, providerIdx: 'nowhere' })).status).toBe(404)
@@ -190,7 +190,7 @@ test('a customer sees the outages at their addresses, and is told of the end on 
   expect(await noticesOf(owner)).toEqual([])
 
   await sandbox('DELETE', `simulate/outages/${id}`)
-  // While the maps fail, or list nothing at all, nobody is told that an outage is over.
+  // While the maps fail or list nothing at all, nobody is told that an outage is over.
   for (const is of ['arcgis-error', 'malformed', 'empty']) {
     await sandbox('POST', 'simulate/answers', { is })
     await later()

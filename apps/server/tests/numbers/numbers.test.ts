@@ -20,7 +20,7 @@ const portal = shopOfFile({ NUMBER_CHANGE_CENTS: '1050' })
 const cents = 1050
 beforeEach(() => portal.faults('network', []))
 
-/** A pay-as-you-go mobile with so much credit. */
+/** A pay-as-you-go mobile with the given credit. */
 async function withCredit(amount = 2000): Promise<Owner> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   await redeemCode(portal, owner, await aVoucher(portal, { cents: amount }))
@@ -41,14 +41,14 @@ async function free(owner: Owner): Promise<string> {
 
 function changeTo(owner: Owner, MSISDN: string | undefined, over: { AmountCents?: number; key?: string } = {}) {
   const { key, ...more } = over
-  const asked = { ...named(owner), ...(MSISDN !== undefined && { MSISDN }), ...more }
-  return portal.call(numbers.change, asked, { token: owner.token, ...(key && { key }) })
+  const input = { ...named(owner), ...(MSISDN !== undefined && { MSISDN }), ...more }
+  return portal.call(numbers.change, input, { token: owner.token, ...(key && { key }) })
 }
 
 const numberNow = async (owner: Owner) => (await dashboardOf(portal, owner)).Mobile.MSISDN
 const terms = (owner: Owner) => portal.good(numbers.terms, whose(owner), owner.token)
 
-/** Waits, with the clock going on, until the last change has ended. */
+/** Moves the clock on until the last change has ended with the given status. */
 function ended(owner: Owner, Status: 'done' | 'failed') {
   return eventually(`a change that is ${Status}`, async () => {
     await portal.clock({ advanceS: 20 })
@@ -57,7 +57,7 @@ function ended(owner: Owner, Status: 'done' | 'failed') {
   })
 }
 
-/** The services of the network that have a number and have not ended. */
+/** The network's services with a number that have not ended. */
 async function servicesWith(MSISDN: string): Promise<number> {
   const answer = await fetch(`${portal.sandbox}/network/serviceActivation/v4/service?MSISDN=${MSISDN}`)
   return ((await answer.json()) as { state: string }[]).filter(({ state }) => state !== 'terminated').length

@@ -6,7 +6,7 @@ import { askActivation, daysLater, inService, systemOf } from '../ledger/money-s
 import { mailWith, planOf } from '../plans/renewal-support.ts'
 import { anEsim, boughtOrder, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** What an order says of a plan's price is what its activation says, and what its months cost. */
+/** The plan price stated in an order is the price at activation and of the following months. */
 const portal = shopOfFile()
 
 /** What each month of a mobile's plan was charged, oldest first. */
@@ -18,7 +18,7 @@ const monthsOf = async ({ MobileUUID }: { MobileUUID: string }) =>
     )
   ).map(({ cents }) => cents)
 
-/** Three SIMs of companions with a plan that has an offer of 6 months, and what the first one's activation says. */
+/** Three companion SIMs on a plan with a 6-month offer, each with its customer. */
 async function companions() {
   const buyer = await portal.signUpCustomer()
   const grouped = { SetupMobileGroup: true, SetupBillRouting: false }
@@ -68,10 +68,10 @@ test('[K-SHOP-02] who activates one of three is told two weeks before that the p
   const mail = await mailWith(portal, owner, /^Max costs \$70\.00 from /)
   expect(mail.text).toContain('It was sold to you at $35.00 for a group, and your group has nobody else now.')
   const plan = await planOf(portal, owner)
-  const asked = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID, addonUuid: plan.UUID }
-  const look = () => portal.good(plans.renewal, asked, owner.token)
+  const input = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID, addonUuid: plan.UUID }
+  const look = () => portal.good(plans.renewal, input, owner.token)
   expect(await look()).toMatchObject({ AmountCents: 7000, LaterPrice: { On: plan.EndsOn, AmountCents: 7000 } })
-  // With a second one it is the price of two, from the same day, and there is no more to tell before.
+  // With a second companion the price for two applies from the same day, and no further change is announced.
   await activated(second && { ...second, token: owner.token })
   await eventually('the group of two', async () => {
     await checkCompanionPrices(systemOf(portal))

@@ -16,7 +16,7 @@ const offersOf = ({ CustomerUUID, token }: Buyer) => portal.good(offers.offers, 
 
 let count = 0
 
-/** An offer of $5.00 off the extra of 2 GB for an audience. */
+/** An offer of $5.00 off the 2 GB add-on for an audience. */
 async function aimedOffer(audience: Audience, endsOn: CalendarDay = addDays(today(), 30)): Promise<string> {
   count += 1
   const uuid = `00000000-0000-7000-8000-0000000099${String(count).padStart(2, '0')}`
@@ -52,8 +52,8 @@ describe('an offer with an audience', () => {
     await aimedOffer({ plans: [demoPlans.prepay10.entry] })
     await aim()
     const priceFor = async (buyer?: Buyer) => {
-      const asked = buyer ? { CustomerInfo: { ID: buyer.CustomerUUID } } : {}
-      const { Prices } = await portal.good(catalogue.entries, asked, buyer?.token)
+      const query = buyer ? { CustomerInfo: { ID: buyer.CustomerUUID } } : {}
+      const { Prices } = await portal.good(catalogue.entries, query, buyer?.token)
       const price = Prices.find(({ ProductID }) => ProductID === demoPlans.prepayData2.entry)
       return price?.DiscountedPrice ?? price?.OrigianlPrice
     }
@@ -76,11 +76,11 @@ describe('an offer with an audience', () => {
     let owner = await mobileInService(portal)
     const UUID = await aimedOffer({ plans: [demoPlans.prepay10.entry] }, addDays(today(), 1))
     await aim()
-    const isTold = async () => (await offersOf(owner)).YourOffers.some((offer) => offer.UUID === UUID)
+    const isOffered = async () => (await offersOf(owner)).YourOffers.some((offer) => offer.UUID === UUID)
     owner = await daysLater(portal, owner, 1)
-    expect(await isTold()).toBe(true)
+    expect(await isOffered()).toBe(true)
     owner = await daysLater(portal, owner, 1)
-    expect(await isTold()).toBe(false)
+    expect(await isOffered()).toBe(false)
   })
 
   test('is aimed by how long the account is open, and stays with whoever had it', async () => {

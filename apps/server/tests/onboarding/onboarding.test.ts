@@ -11,14 +11,14 @@ import { cardOf } from '../sims/sim-support.ts'
 const portal = shopOfFile({ NETWORK_GATEWAYS: '198.51.100.0/24' })
 
 let networks = 0
-/** Requests from a network of their own, so that no test uses up the limits of another. */
+/** Requests from a network of their own, so that no test uses up another's limits. */
 function visitor() {
   networks += 1
   return { headers: { 'x-forwarded-for': `100.64.${networks}.1` } }
 }
 
 let numbers = 0
-/** The owner of a SIM that waits, whose contact number nobody else has. */
+/** The owner of a SIM waiting for activation, with a unique contact number. */
 async function waiting(SIMType: 'esim' | 'real_sim' = 'real_sim'): Promise<Owner & { MobileNumber: string }> {
   numbers += 1
   const MobileNumber = `6421555${String(3000 + numbers)}`
@@ -35,7 +35,7 @@ interface Printed {
   ICCID: string
 }
 
-/** A SIM of the shelf that is nobody's, with the numbers on its card. */
+/** An unowned SIM from the shelf, with the numbers printed on its card. */
 async function shelved(SIMType: 'esim' | 'real_sim' = 'real_sim'): Promise<Printed> {
   const { SIMID, ICCID } = await cardOf(portal, await stockedCode(portal, { SIMType }))
   return { SIMID, ICCID }
@@ -50,7 +50,7 @@ async function printedOf({ MobileUUID }: Owner): Promise<Printed> {
   return row
 }
 
-/** The code that was sent last to a number or a SIM. */
+/** The last code sent to a number or SIM. */
 const newest = (to: string) =>
   eventually(`a code to ${to}`, async () => (await portal.messages(to)).find(({ codes }) => codes.length > 0)?.codes[0])
 const sent = { SMSCodeSent: true, ResendAfterSeconds: 60 }
@@ -60,12 +60,12 @@ describe('by a code to a number', () => {
   test('[C-ONB-05][B-ONB-02] leads to the SIM that waits, and its link adopts it for the owner', async () => {
     const owner = await waiting()
     const by = visitor()
-    const asked = { SPID: 2 as const, MobileNumber: owner.MobileNumber }
-    expect(await portal.good(onboarding.adoptBySms, asked, by)).toEqual(sent)
+    const input = { SPID: 2 as const, MobileNumber: owner.MobileNumber }
+    expect(await portal.good(onboarding.adoptBySms, input, by)).toEqual(sent)
     const SMSCode = await newest(owner.MobileNumber)
-    const begun = await portal.good(onboarding.adoptBySms, { ...asked, SMSCode }, by)
-    if ('SMSCodeSent' in begun) throw new Error('The code was not used')
-    expect(begun).toMatchObject({
+    const started = await portal.good(onboarding.adoptBySms, { ...input, SMSCode }, by)
+    if ('SMSCodeSent' in started) throw new Error('The code was not used')
+    expect(started).toMatchObject({
       AuthResponse: { JWT: expect.any(String) },
       AdoptionRequest: {
         UUID: expect.any(String),
@@ -78,11 +78,11 @@ describe('by a code to a number', () => {
     })
     const resumed = await portal.good(
       activation.resume,
-      { adoptionUuid: begun.AdoptionRequest.UUID },
-      begun.AuthResponse.JWT,
+      { adoptionUuid: started.AdoptionRequest.UUID },
+      started.AuthResponse.JWT,
     )
-    expect(resumed.AdoptionRequest).toEqual(begun.AdoptionRequest)
-    const Token = begun.FinaliseURL.split('/').at(-1) ?? ''
+    expect(resumed.AdoptionRequest).toEqual(started.AdoptionRequest)
+    const Token = started.FinaliseURL.split('/').at(-1) ?? ''
     const { CustomerUUID, MobileUUID, token } = owner
     const adopted = await portal.good(activation.adoptByToken, { Token, CustomerUUID }, token)
     expect(adopted.AdoptionRequest.ProductInstanceUUID).toBe(MobileUUID)
@@ -90,12 +90,12 @@ describe('by a code to a number', () => {
 
   test('[E-ONB-04] a number for which no SIM waits is told so only to whoever has read its code', async () => {
     const by = visitor()
-    const asked = { MobileNumber: '021 555 9871' }
-    expect(await portal.good(onboarding.adoptBySms, asked, by)).toEqual(sent)
-    const wrong = await portal.call(onboarding.adoptBySms, { ...asked, SMSCode: '000000' }, by)
+    const input = { MobileNumber: '021 555 9871' }
+    expect(await portal.good(onboarding.adoptBySms, input, by)).toEqual(sent)
+    const wrong = await portal.call(onboarding.adoptBySms, { ...input, SMSCode: '000000' }, by)
     const SMSCode = await newest('64215559871')
     expect(wrong.body).toMatchObject({ err_message: expect.not.stringContaining('Phone number') })
-    expect(await portal.call(onboarding.adoptBySms, { ...asked, SMSCode }, by)).toMatchObject({
+    expect(await portal.call(onboarding.adoptBySms, { ...input, SMSCode }, by)).toMatchObject({
       status: 404,
       body: { err_message: "Sorry, we haven't found your Phone number or SIM ID" },
     })
@@ -107,36 +107,36 @@ describe('by a code to a number', () => {
       owner.MobileUUID,
     ])
     const by = visitor()
-    const asked = { MobileNumber: row?.msisdn ?? '' }
-    await portal.good(onboarding.adoptBySms, asked, by)
-    const SMSCode = await newest(asked.MobileNumber)
-    const active = await portal.call(onboarding.adoptBySms, { ...asked, SMSCode }, by)
+    const input = { MobileNumber: row?.msisdn ?? '' }
+    await portal.good(onboarding.adoptBySms, input, by)
+    const SMSCode = await newest(input.MobileNumber)
+    const active = await portal.call(onboarding.adoptBySms, { ...input, SMSCode }, by)
     expect(active).toMatchObject({ status: 409, body: { err_message: 'This service is already active' } })
-    const again = await portal.call(onboarding.adoptBySms, { ...asked, SMSCode }, by)
+    const again = await portal.call(onboarding.adoptBySms, { ...input, SMSCode }, by)
     expect(again).toMatchObject({ status: 400, body: { code: 'wrong-code' } })
   })
 
   test('of 40 wrong codes guessed at once from as many networks, five count, and the right one is then refused', async () => {
     const owner = await waiting()
-    const asked = { MobileNumber: owner.MobileNumber }
-    await portal.good(onboarding.adoptBySms, asked, visitor())
+    const input = { MobileNumber: owner.MobileNumber }
+    await portal.good(onboarding.adoptBySms, input, visitor())
     const right = await newest(owner.MobileNumber)
     const wrong = wrongFor(right)
     const guesses = await Promise.all(
-      Array.from({ length: 40 }, () => portal.call(onboarding.adoptBySms, { ...asked, SMSCode: wrong }, visitor())),
+      Array.from({ length: 40 }, () => portal.call(onboarding.adoptBySms, { ...input, SMSCode: wrong }, visitor())),
     )
     const codes = guesses.map(({ body }) => (body as { code?: string }).code)
     expect(codes.filter((code) => code === 'wrong-code')).toHaveLength(5)
     expect(codes.filter((code) => code === 'too-many-tries')).toHaveLength(35)
-    const late = await portal.call(onboarding.adoptBySms, { ...asked, SMSCode: right }, visitor())
+    const late = await portal.call(onboarding.adoptBySms, { ...input, SMSCode: right }, visitor())
     expect(late.body).toMatchObject({ code: 'too-many-tries' })
   })
 
   test('a number gets a code a minute, whoever asks', async () => {
     const owner = await waiting()
-    const asked = { MobileNumber: owner.MobileNumber }
-    await portal.good(onboarding.adoptBySms, asked, visitor())
-    expect(await portal.call(onboarding.adoptBySms, asked, visitor())).toMatchObject({
+    const input = { MobileNumber: owner.MobileNumber }
+    await portal.good(onboarding.adoptBySms, input, visitor())
+    expect(await portal.call(onboarding.adoptBySms, input, visitor())).toMatchObject({
       status: 429,
       body: { code: 'code-too-soon' },
     })
@@ -149,15 +149,15 @@ describe('by the numbers of a card', () => {
     const by = visitor()
     expect(await portal.good(onboarding.adoptBySimSms, sim, by)).toEqual(sent)
     const SMSCode = await newest(sim.ICCID)
-    const begun = await portal.good(onboarding.adoptBySimSms, { ...sim, SMSCode }, by)
-    if ('SMSCodeSent' in begun) throw new Error('The code was not used')
-    expect(begun.AdoptionRequest).not.toHaveProperty('CustomerUUID')
-    const Token = begun.FinaliseURL.split('/').at(-1) ?? ''
+    const started = await portal.good(onboarding.adoptBySimSms, { ...sim, SMSCode }, by)
+    if ('SMSCodeSent' in started) throw new Error('The code was not used')
+    expect(started.AdoptionRequest).not.toHaveProperty('CustomerUUID')
+    const Token = started.FinaliseURL.split('/').at(-1) ?? ''
     const { CustomerUUID, token } = await portal.signUpCustomer()
     const adopted = await portal.good(activation.adoptByToken, { Token, CustomerUUID }, token)
     expect(adopted.AdoptionRequest).toMatchObject({
       CustomerUUID,
-      ProductInstanceUUID: begun.AdoptionRequest.ProductInstanceUUID,
+      ProductInstanceUUID: started.AdoptionRequest.ProductInstanceUUID,
     })
   })
 
@@ -197,8 +197,8 @@ describe('by the numbers of a card', () => {
     const by = visitor()
     expect(await portal.good(onboarding.adoptBySms, sim, by)).toEqual(sent)
     const SMSCode = await newest(owner.MobileNumber)
-    const begun = await portal.good(onboarding.adoptBySms, { ...sim, SMSCode }, by)
-    expect(begun).toMatchObject({ AdoptionRequest: { ProductInstanceUUID: owner.MobileUUID } })
+    const started = await portal.good(onboarding.adoptBySms, { ...sim, SMSCode }, by)
+    expect(started).toMatchObject({ AdoptionRequest: { ProductInstanceUUID: owner.MobileUUID } })
     expect((await portal.call(onboarding.adoptBySms, await shelved(), by)).body).toMatchObject({
       code: 'service-not-found',
     })
@@ -206,7 +206,7 @@ describe('by the numbers of a card', () => {
 })
 
 describe('limits', () => {
-  /** How many of some counted tries in a row are let through. */
+  /** How many tries in a row the limit allows. */
   async function letThrough(count: (ctx: Ctx) => Promise<void>): Promise<number> {
     for (let tries = 0; tries < 200; tries += 1) {
       const isAllowed = await isWithinLimit(count(contextAt('203.0.113.77')))
@@ -219,7 +219,7 @@ describe('limits', () => {
   test('an account gets ten codes an hour, a code twenty tries, a network a hundred, thirty cards and 120 addresses', async () => {
     expect(await letThrough((ctx) => limitAccount(ctx, '00000000-0000-4000-8000-000000000001'))).toBe(10)
     expect(await letThrough((ctx) => limitCodeTries(ctx, 'text number 1'))).toBe(20)
-    // The try that its code did not let through was the network's all the same.
+    // The try that the code's limit refused still counted for the network.
     const others = Array.from({ length: 200 }, (_, at) => `text number ${at + 2}`)
     expect(await letThrough((ctx) => limitCodeTries(ctx, others.pop() ?? ''))).toBe(100 - 21)
     expect(await letThrough(limitCards)).toBe(30)
@@ -243,8 +243,8 @@ describe('by the network’s address', () => {
   test('[C-ONB-02] what a gateway of the network brings leads to the SIM whose mobile data it is', async () => {
     const sim = await shelved()
     const by = through('198.51.100.7', await sessionOf(sim))
-    const begun = await portal.good(onboarding.adoptByIp, { SPID: 2 }, by)
-    expect(begun).toMatchObject({
+    const started = await portal.good(onboarding.adoptByIp, { SPID: 2 }, by)
+    expect(started).toMatchObject({
       AuthResponse: { JWT: expect.any(String) },
       AdoptionRequest: { UUID: expect.any(String), ProductType: 'prepaymobileAddon' },
       AdoptionMetadataEntry: { Metadata: { is_fully_paid: false } },

@@ -22,9 +22,9 @@ import {
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { atTheBank, lastIntent, mailAbout } from './means/debit-support.ts'
-import { heardAgain } from './returned-support.ts'
+import { testRepeatedNews } from './returned-support.ts'
 
-/** A customer disputes a card payment at their bank, which takes the money back: the books follow, whoever wins. */
+/** A customer disputes a card payment at their bank, which takes the money back. The books follow either outcome. */
 const portal = shopOfFile()
 
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
@@ -41,7 +41,7 @@ const noticeOf = async (words: string) =>
     ({ reason }) => reason.includes(words),
   )
 
-/** A customer with a top-up of $20.00, and of that credit what is left. */
+/** A customer with a top-up of $20.00 and the given credit left of it. */
 async function toppedUp(left: number): Promise<Owner & { card: string }> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 2000 })
@@ -139,14 +139,14 @@ test('a dispute that is won while what was taken back is being made owed takes t
   const owner = await toppedUp(500)
   const dispute = await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
   await owes(owner, 1500)
-  // As it was a moment before: the debt is about to be written, and whoever writes it has not ended.
+  // Restores the state of a moment earlier: the debt is about to be written, by a transaction that has not committed.
   const [taken] = await portal.rows<{ id: string }>(
     `UPDATE payments.returns SET owed_at = NULL, credit_cents = 0 WHERE customer_uuid = $1 RETURNING return_uuid AS id`,
     [owner.CustomerUUID],
   )
   const of = byRule('payments', 'payment:make', { CustomerUUID: owner.CustomerUUID, UUID: taken?.id ?? '' })
   const written = Promise.withResolvers<void>()
-  const heard = systemOf(portal).inTransaction(async (tx) => {
+  const handling = systemOf(portal).inTransaction(async (tx) => {
     await markOwed(tx, of)
     await noteNotOwed(tx, of, { fromCredit: money(500), undelivered: zero, writtenOff: zero })
     await written.promise
@@ -159,7 +159,7 @@ test('a dispute that is won while what was taken back is being made owed takes t
     return waiting.length > 0 ? true : undefined
   })
   written.resolve()
-  await heard
+  await handling
   await eventually('the account to open', async () =>
     (await stateOf(owner)).AccountState === 'Active' ? true : undefined,
   )
@@ -248,4 +248,4 @@ test('what the payer’s bank takes back and is too little to charge suspends no
   expect(await stateOf(child)).toEqual({ AccountState: 'Active' })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

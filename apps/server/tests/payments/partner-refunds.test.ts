@@ -21,12 +21,12 @@ import { anEsim, eventually, orderIn, shopOfFile } from '../shop/shop-support.ts
 import { quiet } from '../whole/requests.ts'
 import { atTheBank, lastIntent, mailAbout } from './means/debit-support.ts'
 import { lastPayment, paidOrder, refundByHand } from './refund-support.ts'
-import { heardAgain } from './returned-support.ts'
+import { testRepeatedNews } from './returned-support.ts'
 
-/** A refund that was made on the card partner's own pages takes back what its payment paid for. */
+/** A refund made on the card partner's own pages takes back what the payment paid for. */
 const portal = shopOfFile()
 
-/** A customer with a top-up of $20.00, and of that credit what is left. */
+/** A customer with a top-up of $20.00 and the given credit left of it. */
 async function toppedUp(left: number): Promise<Owner & { card: string }> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   await askTopUp(portal, owner, { PaymentMethodID: owner.card, Amount: 2000 })
@@ -47,7 +47,7 @@ const noticesOf = async (PaymentUUID: string) =>
     )
   ).map(({ reason }) => reason)
 
-/** Both sides have the same of a payment. */
+/** Checks that the portal and the card partner agree on a payment. */
 async function agrees(PaymentUUID: string): Promise<void> {
   const since = new Date(portal.server.clock.now().getTime() - 86_400_000)
   const system = systemOf(portal)
@@ -155,4 +155,4 @@ test('what was ordered stays with its customer: the sale is undone by the refund
   await agrees(UUID)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -63,10 +63,10 @@ describe('a second payment', () => {
 
   test('with a typed card that nobody has confirmed yet is asked about too, and the same request is the same payment', async () => {
     const of = await mobileInService(portal)
-    const asked = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID, Amount: 2000 }
+    const input = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID, Amount: 2000 }
     const key = once(of)
-    const first = await portal.good(balance.topUp, asked, key)
-    expect(await portal.good(balance.topUp, asked, key)).toEqual(first)
+    const first = await portal.good(balance.topUp, input, key)
+    expect(await portal.good(balance.topUp, input, key)).toEqual(first)
     expect(await topUp(of)).toMatchObject(asks('OPEN'))
   })
 

@@ -40,7 +40,7 @@ describe('the payment history can be asked for a part', () => {
     await askTopUp(portal, owner, { Amount: 2100, PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 2100)
     Object.assign(owner, await daysLater(portal, owner, 40))
-    // Of the plan that is bought here the credit pays nothing, as a card is named.
+    // Credit pays nothing for the plan bought here, because a card is named.
     await askPrepay(portal, owner, demoPlans.prepayData2, { PaymentMethodID: owner.card })
     const declined = await askTopUp(portal, owner, { Amount: 2200 })
     await confirm(portal, declined.body.ClientSecret, 'pm_card_visa_chargeDeclined')
@@ -62,7 +62,7 @@ describe('the payment history can be asked for a part', () => {
     const page = await history(owner, { Kind: 'top-up', PageSize: 1, PageNumber: 2 })
     expect(page.Months).toEqual([{ Month: today.slice(0, 7), PaidCents: 2100, RefundedCents: 0, Count: 1 }])
     expect(page.PageInfo).toMatchObject({ TotalItemCount: 2, TotalPages: 2 })
-    // What was declined is no money that was paid.
+    // A declined payment does not count as money paid.
     expect((await history(owner, { Shown: 'DECLINED' })).Months).toMatchObject([{ PaidCents: 0, Count: 1 }])
   })
 
@@ -76,14 +76,14 @@ describe('the payment history can be asked for a part', () => {
     ['From', '2026-02-30'],
     ['Upto', 'today'],
   ])('a value that %s cannot have, %j, is refused', async (field, value) => {
-    const asked = { customerUuid: owner.CustomerUUID, [field]: value }
-    const { status, body } = await portal.call(payments.charges, asked as Input<typeof payments.charges>, owner.token)
+    const input = { customerUuid: owner.CustomerUUID, [field]: value }
+    const { status, body } = await portal.call(payments.charges, input as Input<typeof payments.charges>, owner.token)
     expect([status, (body as { code?: string }).code]).toEqual([400, 'invalid-input'])
   })
 
   test('a span that ends before it begins is refused', async () => {
-    const asked = { customerUuid: owner.CustomerUUID, From: '2026-11-02', Upto: '2026-11-01' }
-    expect(await portal.call(payments.charges, asked, owner.token)).toMatchObject({
+    const input = { customerUuid: owner.CustomerUUID, From: '2026-11-02', Upto: '2026-11-01' }
+    expect(await portal.call(payments.charges, input, owner.token)).toMatchObject({
       status: 400,
       body: { code: 'invalid-input', field: 'Upto' },
     })
@@ -92,7 +92,8 @@ describe('the payment history can be asked for a part', () => {
 
 test('every payment is found under the group in which its state is shown, and under no other', async () => {
   const buyer = await portal.signUpCustomer()
-  // The sweep looks after what has rested: these were touched in times to come.
+  // The sweep checks payments that have not changed for a while; these have times in the future, so it leaves them
+  // alone.
   await portal.rows(
     `INSERT INTO payments.intents (customer_uuid, payment_uuid, payer_kind, payer_uuid, purpose, amount_cents, description,
       state, needs_check, failure, keep_card, present, refund_cents, created_at, updated_at)
@@ -143,24 +144,24 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /**
- * How PostgreSQL runs a read of the store: the nodes of its plan that read payments, with the rows they found. The plan is
- * made for the read's values, or one for any values, as a statement may have that was used a few times.
+ * How PostgreSQL runs a read of the store: the plan nodes that read payments, with the rows they found. The plan is
+ * made for the read's values, or is the generic one that a statement may get after a few executions.
  */
 async function readsOf(
   mode: 'force_custom_plan' | 'force_generic_plan',
   read: (ctx: Ctx) => Promise<unknown>,
 ): Promise<string[]> {
-  let asked: Statement | undefined
+  let recorded: Statement | undefined
   const rows = async (statement: Statement) => {
-    asked = statement
+    recorded = statement
     return []
   }
   await read({ db: { rows } } as unknown as Ctx)
   const client = await portal.server.runtime.database.pool.connect()
   try {
     await client.query(`BEGIN; SET LOCAL plan_cache_mode = ${mode}`)
-    await client.query(`PREPARE read AS ${asked?.text}`)
-    const values = asked?.values.map((one) => (one === null ? 'NULL' : client.escapeLiteral(String(one)))).join(', ')
+    await client.query(`PREPARE read AS ${recorded?.text}`)
+    const values = recorded?.values.map((one) => (one === null ? 'NULL' : client.escapeLiteral(String(one)))).join(', ')
     const said = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE read(${values})`,
     )
@@ -196,8 +197,8 @@ test('what is shown is also a file: a line for each payment that fits, with what
   expect(line).toMatch(new RegExp(`^"${today}","Top-up.*","top-up","COMPLETED","Visa 4242","23.00","3.00","0.00",""$`))
   expect(more).toEqual([])
   const other = await portal.signUpCustomer()
-  const asked = { customerUuid: owner.CustomerUUID }
-  expect((await portal.call(payments.chargesFile, asked, other.token)).status).toBe(404)
+  const input = { customerUuid: owner.CustomerUUID }
+  expect((await portal.call(payments.chargesFile, input, other.token)).status).toBe(404)
 })
 
 test('with 10,000 payments of one customer, a page reads itself alone from the index, and no other customer’s', async () => {
@@ -219,7 +220,7 @@ test('with 10,000 payments of one customer, a page reads itself alone from the i
   const mode = 'force_custom_plan'
   expect(await readsOf(mode, first)).toEqual(['Index Scan intents_by_time 14', 'Index Scan intents_pkey 14'])
   expect(await readsOf(mode, third)).toEqual(['Index Scan intents_by_time 42', 'Index Scan intents_pkey 14'])
-  // The sums, and a page where the plan is not for a customer with so many, read the customer's own and nobody else's.
+  // The sums, and a page under a generic plan, must read only the customer's own rows.
   for (const read of [first, third, months]) {
     for (const one of await readsOf('force_generic_plan', read)) {
       expect(one).toMatch(/^(Index|Index Only|Bitmap Heap|Bitmap Index) Scan .* ?(10000|14|42)$/)
@@ -227,6 +228,6 @@ test('with 10,000 payments of one customer, a page reads itself alone from the i
   }
   const { PageInfo } = await history(buyer, { PageSize: 14 })
   expect(PageInfo).toMatchObject({ PageItemCount: 14, TotalItemCount: 10_000 })
-  // A file holds the last 5,000, below its heading.
+  // A file has the last 5,000 payments below its heading.
   expect(await fileOf(buyer)).toHaveLength(5001)
 })

@@ -7,7 +7,7 @@ import { shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-/** What was paid, the oldest first: the first plan, then top-ups of $1.00, $2.00 and so on but for one of $50.00. */
+/** Top-ups, oldest first: $1.00, $2.00 and so on, except for one of $50.00. */
 const topUps = Array.from({ length: 15 }, (_, at) => (at === 3 ? 5000 : (at + 1) * 100))
 
 let owner: Owner & { card: string }
@@ -62,7 +62,7 @@ describe('the payment history', () => {
   })
 })
 
-/** How many payments there are beside the top-ups. */
+/** How many payments there are besides the top-ups. */
 async function plansPaid(): Promise<number> {
   const [row] = await portal.rows<{ paid: number }>(
     "SELECT count(*)::int AS paid FROM payments.intents WHERE customer_uuid = $1 AND purpose <> 'top-up'",
@@ -88,8 +88,8 @@ describe('receipts', () => {
   test('[N-BILL-04] are read one by one and kept as a PDF, by their owner alone', async () => {
     const [newest] = (await list({ Limit: 1 })).Receipts
     if (!newest) throw new Error('There is no receipt')
-    const asked = { ...mine(), receiptUuid: newest.UUID }
-    expect(await portal.good(payments.receipt, asked, owner.token)).toEqual(newest)
+    const input = { ...mine(), receiptUuid: newest.UUID }
+    expect(await portal.good(payments.receipt, input, owner.token)).toEqual(newest)
     const file = `${portal.url}/customer/${owner.CustomerUUID}/receipt/${newest.UUID}/pdf`
     const answer = await fetch(file, { headers: { 'x-auth-token': owner.token } })
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -101,7 +101,7 @@ describe('receipts', () => {
     for (const call of [payments.receipt, payments.receiptPdf]) {
       expect((await portal.call(call, theirs, other.token)).status).toBe(404)
       expect((await portal.call(call, { ...mine(), receiptUuid: unknown }, owner.token)).status).toBe(404)
-      expect((await portal.call(call, asked, other.token)).status).toBe(404)
+      expect((await portal.call(call, input, other.token)).status).toBe(404)
     }
   })
 })

@@ -40,7 +40,10 @@ afterAll(async () => {
 
 const ended = () => servers.flatMap((server) => server.ended() ?? [])
 
-/** Presses in several lanes while the database is killed so often; nobody may end, and all is paid once. */
+/**
+ * Presses in several lanes while the database is killed the given number of times. No process may exit, and everything
+ * is paid once.
+ */
 async function payWhileKilled(kills: number): Promise<void> {
   const before = await creditAt(postgres.url)
   const paying = payWithoutPause(portal, people)
@@ -91,7 +94,7 @@ test('a frozen database: not ready within 2 seconds, the home page as it was kno
       { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID, Amount: 500 },
       { token: owner.token, key: 'frozen-top-up' },
     )
-    // A kept page is drawn anew after some seconds.
+    // A cached page is rendered again after some seconds.
     await eventually('the kept page to be too old', async () => (performance.now() - from > 7_000 ? true : undefined))
     const drawnFrom = performance.now()
     const drawn = await page()

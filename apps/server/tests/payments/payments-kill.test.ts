@@ -6,16 +6,16 @@ import { chargesAtPartner, chargesOf, eventually } from '../shop/shop-support.ts
 import { makeBilled, makePayers, type Payer, pressExtra, pressTopUp } from './payments-load.ts'
 
 const owners = 10
-/** Of so many presses one is followed by that of an extra that comes on the bill. */
+/** Every fourth press is followed by one for an add-on on the bill. */
 const extraEvery = 4
 const payments = inNumbers(200, 1000)
 const sideBySide = 24
 const kills = inNumbers(2, 5)
-/** After how many answers the server is killed. */
+/** The numbers of answers after which the server is killed. */
 const killsAfter = Array.from({ length: kills }, (_, kill) => Math.round((payments * (kill + 0.75)) / kills))
 const finalWithinMs = 60_000
 
-/** The gateway charges and then never answers or says 500, and its webhooks come twice, late and before the answer. */
+/** The gateway charges and then never answers or says 500; its webhooks come twice, late, and before the answer. */
 const faults = [
   { kind: 'timeout-after-effect', op: 'payment_intents.create', share: 0.03 },
   { kind: 'error-after-effect', op: 'payment_intents.create', share: 0.06 },
@@ -48,10 +48,10 @@ async function takeExtra(place: number): Promise<void> {
   expect((await pressExtra(portal, owner, `extra-number-${place}`)).Status).toBe('COMPLETED')
 }
 
-/** Sends all the presses, some twice at once, and kills the server several times within them. */
-async function pressAll(): Promise<{ told: string[]; lastKillAt: number }> {
+/** Sends all the presses, some twice at once, and kills the server several times meanwhile. */
+async function pressAll(): Promise<{ answers: string[]; lastKillAt: number }> {
   const left = [...killsAfter]
-  const told: string[] = []
+  const answers: string[] = []
   let count = 0
   let lastKillAt = 0
   let restarting: Promise<void> = Promise.resolve()
@@ -69,13 +69,13 @@ async function pressAll(): Promise<{ told: string[]; lastKillAt: number }> {
   const lanes = Array.from({ length: sideBySide }, async () => {
     for (const place of places) {
       const twice = place % 10 === 0 ? press(place, () => undefined) : undefined
-      told[place] = await press(place, answered)
+      answers[place] = await press(place, answered)
       await twice
     }
   })
   await Promise.all(lanes)
   await restarting
-  return { told, lastKillAt }
+  return { answers, lastKillAt }
 }
 
 test(`${kills} kills within ${payments} payments and as many charges as every fourth: none is made twice, none is lost`, async () => {
@@ -84,8 +84,8 @@ test(`${kills} kills within ${payments} payments and as many charges as every fo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ faults }),
   })
-  const { told, lastKillAt } = await pressAll()
-  expect(told).toHaveLength(payments)
+  const { answers, lastKillAt } = await pressAll()
+  expect(answers).toHaveLength(payments)
 
   const sum = Array.from({ length: payments }, (_, place) => 100 + place).reduce((all, cents) => all + cents, 0)
   await eventually(

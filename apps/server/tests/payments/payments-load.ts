@@ -8,7 +8,7 @@ import { eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'
 const againAfterMs = 200
 const answerWithinMs = 120_000
 
-/** A person with a pay-as-you-go mobile and a saved card, who tops up. */
+/** A customer with a pay-as-you-go mobile and a saved card, who tops up. */
 export type Payer = Owner & { card: string }
 
 export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> {
@@ -23,7 +23,7 @@ export function makePayers(portal: ShopPortal, count: number): Promise<Payer[]> 
   )
 }
 
-/** A person with a mobile on a monthly plan, who buys extras on the bill. */
+/** Customers with a mobile on a monthly plan, who buy add-ons on the bill. */
 export function makeBilled(portal: ShopPortal, count: number): Promise<Owner[]> {
   return Promise.all(
     Array.from({ length: count }, () =>
@@ -32,27 +32,27 @@ export function makeBilled(portal: ShopPortal, count: number): Promise<Owner[]> 
   )
 }
 
-/** Requests a top-up, with one key, until there is an answer, as a browser does for one press. */
+/** Requests a top-up with one key until there is an answer, as a browser does for one press. */
 export function pressTopUp(portal: ShopPortal, payer: Payer, Amount: number, key: string): Promise<{ Status: string }> {
-  const asked = {
+  const input = {
     customerUuid: payer.CustomerUUID,
     ProductInstanceUUID: payer.MobileUUID,
     Amount,
     PaymentMethodID: payer.card,
     PayAgain: true,
   }
-  return press(key, () => portal.call(balance.topUp, asked, { token: payer.token, key }))
+  return press(key, () => portal.call(balance.topUp, input, { token: payer.token, key }))
 }
 
-/** Requests an extra on the bill in the same way. */
+/** Requests an add-on on the bill in the same way. */
 export function pressExtra(portal: ShopPortal, owner: Owner, key: string): Promise<{ Status: string }> {
-  const asked = onTheBill(owner, demoPlans.postpayCalls, false)
-  return press(key, () => portal.call(plans.postpayAddon, asked, { token: owner.token, key }))
+  const input = onTheBill(owner, demoPlans.postpayCalls, false)
+  return press(key, () => portal.call(plans.postpayAddon, input, { token: owner.token, key }))
 }
 
 /**
- * Repeats a request while the server or its database does not answer, or too many requests of the caller are under way;
- * throws on any other refusal.
+ * Repeats a request while the server or its database does not answer, or while the caller has too many requests in
+ * progress; throws on any other refusal.
  */
 export function press(key: string, call: () => ReturnType<ShopPortal['call']>): Promise<{ Status: string }> {
   return eventually(
@@ -60,9 +60,9 @@ export function press(key: string, call: () => ReturnType<ShopPortal['call']>): 
     async () => {
       const answer = await call().catch(() => undefined)
       if (answer?.status === 200) return answer.body as { Status: string }
-      // What a server that was killed had begun is under way for a while.
-      const isToBeAskedAgain = answer?.status === 503 || answer?.body.code === 'in-progress'
-      if (answer && !isToBeAskedAgain) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
+      // A request that a killed server had started counts as in progress for a while.
+      const isRetryable = answer?.status === 503 || answer?.body.code === 'in-progress'
+      if (answer && !isRetryable) throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`)
       return undefined
     },
     answerWithinMs,

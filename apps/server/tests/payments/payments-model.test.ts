@@ -46,42 +46,42 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let keys = 0
 
-/** What has been asked for in all, and what must have come of it. */
+/** All requests so far, and the expected outcome. */
 interface Model {
   payments: number
   cents: number
   last?: { key: string; cents: number; card: string }
 }
 
-async function take(model: Model, asked: Step): Promise<void> {
+async function take(model: Model, action: Step): Promise<void> {
   keys += 1
   const key = `model-key-${keys}`
-  if (asked.do === 'press-again') {
+  if (action.do === 'press-again') {
     const { last } = model
     if (last) await askTopUp(portal, owner, { Amount: last.cents, PaymentMethodID: last.card, key: last.key })
-  } else if (asked.do === 'new-card') {
-    const { body } = await askTopUp(portal, owner, { Amount: asked.cents, key })
+  } else if (action.do === 'new-card') {
+    const { body } = await askTopUp(portal, owner, { Amount: action.cents, key })
     const payment = await eventually('the client secret', async () => {
       const now = await settle(portal, owner, body.PaymentUUID)
       return now.ClientSecret ? now : undefined
     })
-    if (!asked.pays) return
+    if (!action.pays) return
     await confirm(portal, payment.ClientSecret)
     model.payments += 1
-    model.cents += asked.cents
+    model.cents += action.cents
   } else {
-    const card = asked.do === 'saved-card' ? owner.card : broke
-    const presses = asked.do === 'saved-card' ? asked.presses : 1
-    const press = () => askTopUp(portal, owner, { Amount: asked.cents, PaymentMethodID: card, key })
+    const card = action.do === 'saved-card' ? owner.card : broke
+    const presses = action.do === 'saved-card' ? action.presses : 1
+    const press = () => askTopUp(portal, owner, { Amount: action.cents, PaymentMethodID: card, key })
     await Promise.all(Array.from({ length: presses }, press))
-    model.last = { key, cents: asked.cents, card }
-    if (asked.do === 'broke-card') return
+    model.last = { key, cents: action.cents, card }
+    if (action.do === 'broke-card') return
     model.payments += 1
-    model.cents += asked.cents
+    model.cents += action.cents
   }
 }
 
-/** Asks after every payment that is not final, as the reconciler does. */
+/** Reads every payment that is not final from the card partner, as the reconciler does. */
 async function settleAll(): Promise<void> {
   const open = await portal.rows<{ id: string }>(
     `SELECT payment_uuid AS id FROM payments.intents WHERE customer_uuid = $1 AND state IN ('unasked', 'processing')`,
@@ -94,9 +94,9 @@ test('whatever is pressed and whatever the card partner answers, its books, ours
   const model: Model = { payments: 0, cents: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fault), { minLength: 1, maxLength: 5 }), async (steps) => {
-      for (const [asked, faults] of steps) {
+      for (const [action, faults] of steps) {
         await portal.faults('stripe', faults)
-        await take(model, asked)
+        await take(model, action)
         await portal.faults('stripe', [])
       }
       await eventually('nothing to be open', async () => {
@@ -110,7 +110,7 @@ test('whatever is pressed and whatever the card partner answers, its books, ours
     }),
     { numRuns: 8, endOnFailure: true, seed: 20_261_121 },
   )
-  const asked = { customerUuid: owner.CustomerUUID, PageSize: 100 }
-  const { Transactions } = await portal.good(payments.charges, asked, owner.token)
+  const input = { customerUuid: owner.CustomerUUID, PageSize: 100 }
+  const { Transactions } = await portal.good(payments.charges, input, owner.token)
   expect(Transactions.filter((one) => one.Status === 'COMPLETED').length).toBe(Math.min(100, model.payments))
 }, 180_000)

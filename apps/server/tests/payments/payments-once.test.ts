@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.faults('stripe', []))
 
-/** What the card partner has taken from the owner is what the books say, and what is paid for is there. */
+/** Checks that the card partner has taken what the books say, and that the customer has what was paid for. */
 async function inStep(cents: number): Promise<void> {
   await creditBecomes(portal, owner, cents)
   const plan = await booked(portal, 'sales', owner)
@@ -44,7 +44,7 @@ function payment(PaymentUUID: string) {
   return portal.good(payments.payment, { customerUuid: owner.CustomerUUID, paymentUuid: PaymentUUID }, owner.token)
 }
 
-/** Waits until a payment is as said; the server's own sweeps look after it. */
+/** Waits until a payment has the given state; the server's own sweeps move it on. */
 function becomes(PaymentUUID: string, status: string) {
   return eventually(`payment ${status}`, async () => {
     const now = await payment(PaymentUUID)
@@ -198,9 +198,9 @@ describe('a payment that waits', () => {
     expect(await lastPayment(portal, fresh)).toMatchObject({ Status: 'DECLINED', CardLast4: '0002' })
     await confirm(portal, body.ClientSecret, 'pm_card_authenticationRequired')
     await settle(portal, fresh, body.PaymentUUID ?? '')
-    const asked = await lastPayment(portal, fresh)
-    expect(asked.Status).toBe('NEEDS AUTHORIZATION')
-    expect(asked.CardLast4).toBeUndefined()
+    const pending = await lastPayment(portal, fresh)
+    expect(pending.Status).toBe('NEEDS AUTHORIZATION')
+    expect(pending.CardLast4).toBeUndefined()
   })
 
   test('the bank asks the person: passed, it is paid; refused, another card may pay', async () => {
@@ -252,17 +252,17 @@ describe('a payment that waits', () => {
   })
 
   test('an add-on that waits for its card and is then paid from credit is paid once', async () => {
-    const asked = {
+    const input = {
       customerUuid: owner.CustomerUUID,
       productUuid: owner.MobileUUID,
       availabilityUuid: demoPlans.prepayData2.availability,
       Subscribe: false,
     }
-    const waiting = await portal.good(plans.prepayAddon, asked, owner.token)
+    const waiting = await portal.good(plans.prepayAddon, input, owner.token)
     expect(waiting.Status).toBe('pending_payment')
     await askTopUp(portal, owner, { PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 2000)
-    const bought = await portal.good(plans.prepayAddon, asked, owner.token)
+    const bought = await portal.good(plans.prepayAddon, input, owner.token)
     expect(bought.Status).toBe('COMPLETED')
     expect(await confirm(portal, waiting.ClientSecret)).toBe(400)
     expect(await creditOf(portal, owner)).toBe(2000 - (bought.AmountCents ?? 0))
@@ -276,8 +276,8 @@ test('the answers to a card of somebody else, and to one that is unknown, are th
   const missing = await askTopUp(portal, owner, { PaymentMethodID: unknown })
   expect(foreign).toMatchObject({ status: 404, body: { err_message: 'Card is not found' } })
   expect(missing.body).toEqual(foreign.body)
-  const asked = { customerUuid: stranger.CustomerUUID, ProductInstanceUUID: stranger.MobileUUID, Amount: 2000 }
-  expect((await portal.call(balance.topUp, asked, owner.token)).status).toBe(404)
+  const input = { customerUuid: stranger.CustomerUUID, ProductInstanceUUID: stranger.MobileUUID, Amount: 2000 }
+  expect((await portal.call(balance.topUp, input, owner.token)).status).toBe(404)
   expect(
     (
       await portal.call(

@@ -62,8 +62,8 @@ test('a payment for nothing, for a thing twice, and a guest’s for two customer
     [guest, [one, other]],
   ]
   for (const [payer, paysFor] of refused) {
-    const asked = startPayment(ctx, { payer, purpose: 'top-up', paysFor, description: 'Top-up' })
-    await expect(asked).rejects.toThrow('invalid-input')
+    const started = startPayment(ctx, { payer, purpose: 'top-up', paysFor, description: 'Top-up' })
+    await expect(started).rejects.toThrow('invalid-input')
   }
   expect(await intentsOf(CustomerUUID)).toEqual([])
 })

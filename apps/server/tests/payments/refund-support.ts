@@ -16,8 +16,8 @@ import {
 } from '../shop/shop-support.ts'
 
 /**
- * A shop whose card partner times out early, for all tests of a file, and a new buyer in each test. It clears the faults of
- * partners afterwards.
+ * A shop with a short timeout for the card partner, shared by a file's tests, with a new buyer in each test. Clears the
+ * partners' faults afterwards.
  */
 export function shopOfRefunds(): { portal: ShopPortal; buyer: Buyer } {
   const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000', STRIPE_REFUND_MS: '500' })
@@ -32,13 +32,13 @@ export function shopOfRefunds(): { portal: ShopPortal; buyer: Buyer } {
   return { portal, buyer }
 }
 
-/** The network refuses the next SIMs from its stock, permanently. */
+/** Has the network refuse the next SIMs from its stock, permanently. */
 export function refuseSims(portal: ShopPortal, times?: number): Promise<void> {
   const refusal = { kind: 'error-before-effect', op: 'reserve-sim', status: 409 }
   return portal.faults('network', [{ ...refusal, ...(times !== undefined && { times }) }])
 }
 
-/** An order of some items that was paid with a card, in any status. */
+/** An order paid with a card, in any status. */
 export async function paidOrder(
   portal: ShopPortal,
   buyer: Buyer,
@@ -51,7 +51,7 @@ export async function paidOrder(
   return (placed.body as unknown as { Order: { Number: string; UUID: string } }).Order
 }
 
-/** A paid order of which the network refuses every SIM, once it has failed. */
+/** A paid order, once it has failed because the network refuses all its SIMs. */
 export async function failedOrder(
   portal: ShopPortal,
   buyer: Buyer,
@@ -65,7 +65,7 @@ export async function failedOrder(
   return order
 }
 
-/** Waits until an order's refunds have given states, running the sweep meanwhile. */
+/** Waits until an order's refunds have the given states, running the sweep meanwhile. */
 export function refundsAre(portal: ShopPortal, buyer: Buyer, number: string, ...statuses: string[]) {
   return eventually(`refunds ${statuses.join(', ')}`, async () => {
     await bringOn(portal)
@@ -75,7 +75,7 @@ export function refundsAre(portal: ShopPortal, buyer: Buyer, number: string, ...
   })
 }
 
-/** Runs the sweep over refunds, as if all of them were due for it. */
+/** Runs the sweep over refunds, treating all as due. */
 export async function bringOn(portal: ShopPortal): Promise<void> {
   await portal.rows(
     `UPDATE payments.refunds SET updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
@@ -91,7 +91,7 @@ interface WireRefund {
 }
 
 /** What the card partner has refunded to a customer. */
-export async function givenBack(portal: ShopPortal, buyer: Buyer): Promise<{ refunds: number; cents: number }> {
+export async function refundsAtPartner(portal: ShopPortal, buyer: Buyer): Promise<{ refunds: number; cents: number }> {
   const answer = await fetch(`${portal.sandbox}/stripe/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
   })
@@ -100,7 +100,7 @@ export async function givenBack(portal: ShopPortal, buyer: Buyer): Promise<{ ref
   return { refunds: own.length, cents: own.reduce((sum, one) => sum + one.amount, 0) }
 }
 
-/** Refunds a payment by hand, on the card partner's own pages. */
+/** Refunds a payment manually, on the card partner's own pages. */
 export async function refundByHand(portal: ShopPortal, paymentUuid: string, cents: number): Promise<void> {
   const [intent] = await portal.rows<{ ref: string }>(
     'SELECT gateway_ref AS ref FROM payments.intents WHERE payment_uuid = $1',
@@ -114,7 +114,7 @@ export async function refundByHand(portal: ShopPortal, paymentUuid: string, cent
   if (!answer.ok) throw new Error(`The card partner did not give it back: ${await answer.text()}`)
 }
 
-/** The newest payment of a customer as the history lists it. */
+/** A customer's newest payment as the history lists it. */
 export async function lastPayment(portal: ShopPortal, buyer: Buyer) {
   const { Transactions } = await portal.good(payments.charges, { customerUuid: buyer.CustomerUUID }, buyer.token)
   const [last] = Transactions

@@ -10,20 +10,22 @@ import { applyService } from '../../src/capabilities/mobiles/network/network-ser
 import { inTransaction } from '../../src/platform/context.ts'
 import { adopter, askActivation, booked, inService, type Owner, systemOf, whose } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
-import { bringOn, givenBack, lastPayment, refundsAre } from './refund-support.ts'
-import { heardAgain } from './returned-support.ts'
+import { bringOn, lastPayment, refundsAre, refundsAtPartner } from './refund-support.ts'
+import { testRepeatedNews } from './returned-support.ts'
 
 const portal = shopOfFile()
 afterEach(() => acceptService())
 
 const prepay = { AvailabilityUUID: demoPlans.prepay10.availability }
 
-/** Orders for a service are refused for good, each time: on a busy machine one whose answer comes late is made again. */
+/**
+ * Refuses service orders permanently, on every try: on a busy machine an order whose answer comes late is sent again.
+ */
 const refuseService = () => portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
 const acceptService = () => portal.faults('network', [])
 
-/** The progress of an activation, once it has failed and what was paid has gone back. */
-function failedAndGivenBack(owner: Owner) {
+/** The progress of an activation, once it has failed and the payment was refunded. */
+function failedAndRefunded(owner: Owner) {
   return eventually('the activation to be given back', async () => {
     await bringOn(portal)
     const progress = await portal.good(activation.progress, whose(owner), owner.token)
@@ -32,7 +34,7 @@ function failedAndGivenBack(owner: Owner) {
 }
 
 async function balanced(buyer: Buyer, soldFor: number): Promise<void> {
-  const [taken, given] = [await charged(portal, buyer), await givenBack(portal, buyer)]
+  const [taken, given] = [await charged(portal, buyer), await refundsAtPartner(portal, buyer)]
   expect(taken.cents - given.cents).toBe(soldFor)
   expect(await booked(portal, 'gateway', buyer)).toBe(soldFor)
 }
@@ -42,13 +44,13 @@ test('a plan whose activation is refused for good is refunded once, and its cust
   const PaymentMethodID = await saveCard(portal, owner)
   await refuseService()
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
-  const progress = await failedAndGivenBack(owner)
+  const progress = await failedAndRefunded(owner)
   expect(progress.Refund).toMatchObject({ AmountCents: 2000, CompletedAtNanos: expect.any(Number) })
   expect((await lastPayment(portal, owner)).Status).toBe('REFUNDED')
   const isOf = ({ subject }: { subject: string }) => subject.startsWith('We couldn’t activate your SIM: ')
   await portal.message(owner.Email, isOf)
-  const told = (await portal.messages(owner.Email)).filter(isOf)
-  expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $20.00 to your card.')])
+  const mails = (await portal.messages(owner.Email)).filter(isOf)
+  expect(mails.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $20.00 to your card.')])
   await balanced(owner, 0)
 })
 
@@ -59,18 +61,18 @@ test('news of a refusal that come 64 times give back once', async () => {
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
   const { CustomerUUID, MobileUUID } = owner
   await inTransaction(portal.server.runtime, { kind: 'system' }, {}, async (tx) => {
-    const told = { CustomerUUID, MobileUUID, reason: 'No' }
-    await Promise.all(Array.from({ length: 64 }, () => tx.tell('mobile.activation-failed', told)))
+    const failure = { CustomerUUID, MobileUUID, reason: 'No' }
+    await Promise.all(Array.from({ length: 64 }, () => tx.tell('mobile.activation-failed', failure)))
   })
-  await failedAndGivenBack(owner)
-  expect(await givenBack(portal, owner)).toEqual({ refunds: 1, cents: 2000 })
+  await failedAndRefunded(owner)
+  expect(await refundsAtPartner(portal, owner)).toEqual({ refunds: 1, cents: 2000 })
   await balanced(owner, 0)
 })
 
 test('news of the payment that come between the refusal and the refund ask for no service again', async () => {
   const owner = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, owner)
-  // Nobody knows what became of the order for the service, until the network says no.
+  // The outcome of the service order is unknown until the network refuses it.
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate' }])
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
   const { CustomerUUID, MobileUUID } = owner
@@ -87,7 +89,7 @@ test('news of the payment that come between the refusal and the refund ask for n
     await activationPart.hears?.['payment.changed']?.(tx, changed)
   })
   await acceptService()
-  await failedAndGivenBack(owner)
+  await failedAndRefunded(owner)
   await balanced(owner, 0)
 })
 
@@ -98,7 +100,7 @@ test('a SIM that the network takes and refuses later is given back too', async (
   const bad = serials.find(failsOnNetwork)
   await portal.rows('UPDATE mobiles.mobiles SET iccid = $2 WHERE mobile_uuid = $1', [owner.MobileUUID, bad])
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
-  const { Reason } = await failedAndGivenBack(owner)
+  const { Reason } = await failedAndRefunded(owner)
   expect(Reason).toContain('not known to the home subscriber server')
   await balanced(owner, 0)
 })
@@ -108,7 +110,7 @@ test('a number that the network will not give is a refusal as well', async () =>
   const PaymentMethodID = await saveCard(portal, owner)
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-number', status: 409 }])
   await askActivation(portal, owner, { ...prepay, PaymentMethodID })
-  await failedAndGivenBack(owner)
+  await failedAndRefunded(owner)
   await balanced(owner, 0)
 })
 
@@ -134,7 +136,7 @@ test('a SIM of an order that is refused in service goes back with its plan, and 
   const owner = { ...buyer, MobileUUID: order.Sims[0]?.MobileUUID ?? '' }
   await refuseService()
   await askActivation(portal, owner)
-  const progress = await failedAndGivenBack(owner)
+  const progress = await failedAndRefunded(owner)
   expect(progress.Refund?.AmountCents).toBe(2000)
   const after = await refundsAre(portal, buyer, order.Number, 'COMPLETED')
   expect(after).toMatchObject({ Status: 'COMPLETED', Sims: [{ Status: 'FAILED' }, { Status: 'ISSUED' }] })
@@ -156,7 +158,7 @@ test('a customer who tries again while the money goes back gets the service for 
     const PaymentMethodID = await saveCard(portal, owner)
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'reserve-number', status: 503 }])
     await askActivation(portal, owner, { ...prepay, PaymentMethodID })
-    // As the network's refusal leaves it, before anybody has heard of that.
+    // The state right after the network's refusal, before any job has run.
     await portal.rows("UPDATE mobiles.mobiles SET status = 1, network_reason = 'No' WHERE mobile_uuid = $1", [
       owner.MobileUUID,
     ])
@@ -173,8 +175,8 @@ test('a customer who tries again while the money goes back gets the service for 
     await inService(portal, owner)
     await bringOn(portal)
     await eventually('one price', async () => {
-      const [taken, given] = [await charged(portal, owner), await givenBack(portal, owner)]
-      // The card partner has given back before the books say so.
+      const [taken, given] = [await charged(portal, owner), await refundsAtPartner(portal, owner)]
+      // The card partner refunds before the books show it.
       const isBooked = (await booked(portal, 'gateway', owner)) === 2000
       return taken.cents - given.cents === 2000 && isBooked ? true : undefined
     })
@@ -182,4 +184,4 @@ test('a customer who tries again while the money goes back gets the service for 
   }
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

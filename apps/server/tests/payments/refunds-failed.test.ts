@@ -3,28 +3,28 @@ import { expect, test } from 'vitest'
 import { refundPayment } from '../../src/capabilities/payments/refunds/refund-payment.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { anEsim } from '../shop/shop-support.ts'
-import { failedOrder, givenBack, lastPayment, refundsAre, shopOfRefunds } from './refund-support.ts'
+import { failedOrder, lastPayment, refundsAre, refundsAtPartner, shopOfRefunds } from './refund-support.ts'
 
-/** Money that was meant to go back and did not is not counted as given. */
+/** A failed refund does not count as refunded. */
 const { portal, buyer } = shopOfRefunds()
 
-/** How much of the $20.00 that was paid could still go back, for another reason. */
+/** How much of the $20.00 paid could still be refunded for another reason. */
 async function leftToGiveCents(): Promise<number | undefined> {
   const [paid] = await portal.rows<{ uuid: string }>(
     'SELECT thing_uuid AS uuid FROM payments.allocations WHERE customer_uuid = $1',
     [buyer.CustomerUUID],
   )
   const paidThing = paid?.uuid ?? ''
-  const asked = { CustomerUUID: buyer.CustomerUUID, purpose: 'order', paidThing, thingUuid: paidThing } as const
+  const input = { CustomerUUID: buyer.CustomerUUID, purpose: 'order', paidThing, thingUuid: paidThing } as const
   const again = await systemOf(portal).inTransaction((tx) =>
-    refundPayment(tx, { ...asked, amount: money(2000), reason: `again:${paidThing}` }),
+    refundPayment(tx, { ...input, amount: money(2000), reason: `again:${paidThing}` }),
   )
   return again?.amount
 }
 
 async function notGiven(): Promise<void> {
   expect((await lastPayment(portal, buyer)).Status).toBe('COMPLETED')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
   expect(await booked(portal, 'gateway', buyer)).toBe(2000)
   expect((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer))).toBe(-2000)
   const deeds = await portal.rows<{ deed: string; cents: number }>(

@@ -15,13 +15,13 @@ import { refuseSims } from './refund-support.ts'
 
 const buyers = 4
 const orders = inNumbers(16, 40)
-/** After how many refunds that were meant the server is killed. */
+/** The numbers of requested refunds after which the server is killed. */
 const killsAfter = [5, 15, 30].filter((after) => after < orders)
 const finalWithinMs = 60_000
-/** Asked more often, a server that is down would have no processor left to start on. */
+/** Retrying faster would leave a restarting server no processor time. */
 const againAfterMs = 200
 
-/** The gateway gives back and then never answers or says 500, and its webhooks come twice and late. */
+/** The gateway refunds and then never answers or says 500; its webhooks come twice and late. */
 const faults = [
   { kind: 'timeout-after-effect', op: 'refunds.create', share: 0.15 },
   { kind: 'error-after-effect', op: 'refunds.create', share: 0.15 },
@@ -47,15 +47,15 @@ async function count(text: string): Promise<number> {
   return Number((await rows<{ count: string }>(text))[0]?.count)
 }
 
-/** Buys an eSIM with the saved card; the browser asks again, under the same key, until there is an answer. */
+/** Buys an eSIM with the saved card; retries with the same key until there is an answer, as a browser does. */
 async function buy(place: number): Promise<void> {
   const buyer = people[place % buyers] as Buyer & { card: string }
   const again = <T>(what: string, ask: () => Promise<T | undefined>) =>
     eventually(what, () => ask().catch(() => undefined), 60_000, againAfterMs)
   const cart = await again(`cart ${place}`, () => cartOf(portal, buyer, [anEsim()]))
-  const asked = { Address: address, PaymentMethodID: buyer.card, key: `refused-order-${place}` }
+  const input = { Address: address, PaymentMethodID: buyer.card, key: `refused-order-${place}` }
   await again(`order ${place}`, async () => {
-    const answer = await checkOut(portal, buyer, cart.UUID, asked)
+    const answer = await checkOut(portal, buyer, cart.UUID, input)
     return answer.status === 200 ? true : undefined
   })
 }

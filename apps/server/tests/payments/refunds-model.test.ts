@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { refundPayment, startPayment } from '../../src/capabilities/payments/index.ts'
 import { aPart, booked, systemOf } from '../ledger/money-support.ts'
 import { type Buyer, charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
-import { bringOn, givenBack } from './refund-support.ts'
+import { bringOn, refundsAtPartner } from './refund-support.ts'
 
 const portal = shopOfFile({ STRIPE_ANSWER_WITHIN_MS: '1000' })
 let buyer: Buyer
@@ -42,7 +42,7 @@ const fault = fc.constantFrom<object[]>(
   [{ kind: 'error-before-effect', op: 'refunds.list', times: 1 }],
 )
 
-/** What was paid, and what of it must go back for which reasons. */
+/** A payment, and the refunds due from it, by reason. */
 interface Payment {
   thing: string
   cents: number
@@ -54,20 +54,20 @@ const goneBack = ({ reasons }: Payment) => [...reasons.values()].reduce((sum, on
 async function pay(AmountCents: number): Promise<Payment> {
   const { CustomerUUID } = buyer
   const part = aPart(CustomerUUID, AmountCents)
-  const asked = { payer: ownPayer(CustomerUUID), paysFor: [part], description: 'Plan', PaymentMethodID: card }
-  const paid = await startPayment(systemOf(portal), { ...asked, purpose: 'plan' })
+  const input = { payer: ownPayer(CustomerUUID), paysFor: [part], description: 'Plan', PaymentMethodID: card }
+  const paid = await startPayment(systemOf(portal), { ...input, purpose: 'plan' })
   expect(paid.Status).toBe('COMPLETED')
   return { thing: part.thing, cents: AmountCents, reasons: new Map() }
 }
 
-/** Asks for a refund, several times at once; the model says what it must come to. */
-async function refund(payment: Payment, asked: Extract<Step, { do: 'refund' }>): Promise<void> {
+/** Requests a refund several times at once; the model gives the expected amount. */
+async function refund(payment: Payment, action: Extract<Step, { do: 'refund' }>): Promise<void> {
   const left = payment.cents - goneBack(payment)
-  const given = Math.min(left, asked.cents)
-  if (!payment.reasons.has(asked.reason) && given > 0) payment.reasons.set(asked.reason, given)
+  const given = Math.min(left, action.cents)
+  if (!payment.reasons.has(action.reason) && given > 0) payment.reasons.set(action.reason, given)
   const { thing: paidThing } = payment
   const { CustomerUUID } = buyer
-  const reason = `model:${paidThing}:${asked.reason}`
+  const reason = `model:${paidThing}:${action.reason}`
   const ask = () =>
     systemOf(portal).inTransaction((tx) =>
       refundPayment(tx, {
@@ -75,13 +75,13 @@ async function refund(payment: Payment, asked: Extract<Step, { do: 'refund' }>):
         purpose: 'plan',
         paidThing,
         thingUuid: paidThing,
-        amount: money(asked.cents),
+        amount: money(action.cents),
         reason,
       }),
     )
-  const answers = await Promise.all(Array.from({ length: asked.times }, ask))
+  const answers = await Promise.all(Array.from({ length: action.times }, ask))
   expect(new Set(answers.map((one) => one?.UUID)).size).toBe(1)
-  expect(answers[0]?.amount).toBe(payment.reasons.get(asked.reason))
+  expect(answers[0]?.amount).toBe(payment.reasons.get(action.reason))
 }
 
 async function nothingOpen(): Promise<true> {
@@ -97,12 +97,12 @@ test('whatever is paid and given back, and whatever the card partner answers, al
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fault), { minLength: 1, maxLength: 6 }), async (steps) => {
       const payments: Payment[] = []
-      for (const [asked, faults] of steps) {
-        if (asked.do === 'pay') payments.push(await pay(asked.cents))
-        const payment = asked.do === 'refund' ? payments[asked.of % Math.max(1, payments.length)] : undefined
-        if (asked.do !== 'refund' || !payment) continue
+      for (const [action, faults] of steps) {
+        if (action.do === 'pay') payments.push(await pay(action.cents))
+        const payment = action.do === 'refund' ? payments[action.of % Math.max(1, payments.length)] : undefined
+        if (action.do !== 'refund' || !payment) continue
         await portal.faults('stripe', faults)
-        await refund(payment, asked)
+        await refund(payment, action)
         await nothingOpen()
         await portal.faults('stripe', [])
       }
@@ -110,7 +110,7 @@ test('whatever is paid and given back, and whatever the card partner answers, al
       const paid = all.reduce((sum, one) => sum + one.cents, 0)
       const given = all.reduce((sum, one) => sum + goneBack(one), 0)
       expect((await charged(portal, buyer)).cents).toBe(paid)
-      expect((await givenBack(portal, buyer)).cents).toBe(given)
+      expect((await refundsAtPartner(portal, buyer)).cents).toBe(given)
       expect(await booked(portal, 'gateway', buyer)).toBe(paid - given)
       expect((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer))).toBe(given - paid)
       const odd = await portal.rows(

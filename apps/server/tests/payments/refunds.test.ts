@@ -8,25 +8,25 @@ import { booked, systemOf } from '../ledger/money-support.ts'
 import { aCard, anEsim, charged, eventually, orderIn } from '../shop/shop-support.ts'
 import {
   failedOrder,
-  givenBack,
   lastPayment,
   paidOrder,
   refundByHand,
   refundsAre,
+  refundsAtPartner,
   refuseSims,
   shopOfRefunds,
 } from './refund-support.ts'
 
 const { portal, buyer } = shopOfRefunds()
 
-/** What was sold to the buyer, by the books: nothing where all of it went back. */
+/** What was sold to the buyer according to the books; zero if all of it was refunded. */
 async function soldCents(): Promise<number> {
   return 0 - ((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer)))
 }
 
-/** The buyer's money is where the books say, and the books balance. */
+/** Checks that the buyer's money is where the books say, and that the books balance. */
 async function balanced(soldFor: number): Promise<void> {
-  const [taken, given] = [await charged(portal, buyer), await givenBack(portal, buyer)]
+  const [taken, given] = [await charged(portal, buyer), await refundsAtPartner(portal, buyer)]
   expect(taken.cents - given.cents).toBe(soldFor)
   expect(await booked(portal, 'gateway', buyer)).toBe(soldFor)
   expect(await soldCents()).toBe(soldFor)
@@ -45,16 +45,16 @@ describe('a SIM that the network refuses for good', () => {
     expect(order.Sims).toMatchObject([{ Status: 'FAILED' }])
     const payment = await lastPayment(portal, buyer)
     expect(payment).toMatchObject({ Status: 'REFUNDED', AmountCents: 2500, Refunds: order.Refunds })
-    const asked = { customerUuid: buyer.CustomerUUID, receiptUuid: payment.ReceiptUUID ?? '' }
-    expect((await portal.good(payments.receipt, asked, buyer.token)).Refunds).toEqual(order.Refunds)
+    const input = { customerUuid: buyer.CustomerUUID, receiptUuid: payment.ReceiptUUID ?? '' }
+    expect((await portal.good(payments.receipt, input, buyer.token)).Refunds).toEqual(order.Refunds)
     const { Receipts } = await portal.good(payments.receipts, { customerUuid: buyer.CustomerUUID }, buyer.token)
     expect(Receipts[0]?.Refunds).toEqual(order.Refunds)
-    const pdf = `${portal.url}/customer/${buyer.CustomerUUID}/receipt/${asked.receiptUuid}/pdf`
+    const pdf = `${portal.url}/customer/${buyer.CustomerUUID}/receipt/${input.receiptUuid}/pdf`
     expect((await fetch(pdf, { headers: { 'x-auth-token': buyer.token } })).status).toBe(200)
     const subject = `We couldn’t complete your order ${order.Number}`
     await portal.message(buyer.Email, (mail) => mail.subject === subject)
-    const told = (await portal.messages(buyer.Email)).filter((mail) => mail.subject === subject)
-    expect(told.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $25.00 to your card.')])
+    const mails = (await portal.messages(buyer.Email)).filter((mail) => mail.subject === subject)
+    expect(mails.map((mail) => mail.text)).toEqual([expect.stringContaining('We’re refunding $25.00 to your card.')])
     const live = await portal.rows<{ event: string }>(
       'SELECT DISTINCT event FROM platform.live_events WHERE customer_uuid = $1',
       [buyer.CustomerUUID],
@@ -93,7 +93,7 @@ describe('a SIM that the network refuses for good', () => {
   )
 
   test('refused 64 times at once fails its order once, and its money goes back once', async () => {
-    // The first look fails, so that the order waits for the many.
+    // The first try fails, so that the order is still waiting when the 64 tries come.
     const away = { kind: 'error-before-effect', op: 'reserve-sim' }
     await portal.faults('network', [
       { ...away, status: 503, times: 1 },
@@ -116,11 +116,11 @@ describe('a SIM that the network refuses for good', () => {
     await Promise.all(many.map(() => settleRefund(systemOf(portal), CustomerUUID, kept[0]?.id ?? '')))
     const order = await refundsAre(portal, buyer, number, 'COMPLETED')
     expect(order.Timeline.filter((step) => step.Status === 'FAILED')).toHaveLength(1)
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 4000 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 4000 })
     const isOf = ({ subject }: { subject: string }) => subject.startsWith('We couldn’t')
     await portal.message(buyer.Email, isOf)
-    const told = (await portal.messages(buyer.Email)).filter(isOf)
-    expect(told).toHaveLength(1)
+    const mails = (await portal.messages(buyer.Email)).filter(isOf)
+    expect(mails).toHaveLength(1)
     await balanced(0)
   })
 })
@@ -153,12 +153,12 @@ describe('whatever the card partner does, money goes back once', () => {
     await portal.faults('stripe', faults)
     const order = await failedOrder(portal, buyer, [anEsim()])
     await refundsAre(portal, buyer, order.Number, 'COMPLETED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
     await balanced(0)
   })
 
   test('a bank that takes its time shows as on its way until it is done', async () => {
-    // The bank is not heard of again before it was looked at here.
+    // Keeps the server from reading the refund before the test has looked.
     await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.retrieve', status: 503 }])
     const order = await failedOrder(portal, buyer, [anEsim()], 'pm_card_pendingRefund')
     await refundsAre(portal, buyer, order.Number, 'PENDING')
@@ -187,14 +187,14 @@ describe('whatever the card partner does, money goes back once', () => {
   })
 
   test('what was refunded by hand is not refunded again', async () => {
-    // It is looked for before it is made: until that is answered, a person is faster.
+    // The server lists a payment's refunds before making one. While that fails, the manual refund comes first.
     await portal.faults('stripe', [{ kind: 'error-before-effect', op: 'refunds.list', status: 503 }])
     const { Number: number } = await failedOrder(portal, buyer, [anEsim()])
     await refundByHand(portal, (await lastPayment(portal, buyer)).UUID, 2000)
     await portal.faults('stripe', [])
-    // Ours is refused; the one made by hand is recorded when its webhook is sent again.
+    // Our refund is refused; the manual one is recorded when its webhook is sent again.
     await refundsAre(portal, buyer, number, 'FAILED', 'COMPLETED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
     expect(await booked(portal, 'gateway', buyer)).toBe(0)
   })
 })
@@ -224,7 +224,7 @@ describe('the nightly comparison', () => {
     ])
     await failedOrder(portal, buyer, [anEsim()])
     await eventually('the refund at the partner', async () =>
-      (await givenBack(portal, buyer)).refunds === 1 ? true : undefined,
+      (await refundsAtPartner(portal, buyer)).refunds === 1 ? true : undefined,
     )
     expect(await compared()).toEqual([])
     await balanced(0)

@@ -15,27 +15,34 @@ import {
 import { bringOn } from './refund-support.ts'
 
 export type Returned = Gives<typeof shopReturns.askReturn>['Returns'][number]
-type Wish = Partial<Omit<Input<typeof shopReturns.askReturn>, 'customerUuid' | 'number'>> & { key?: string }
+type ReturnInput = Partial<Omit<Input<typeof shopReturns.askReturn>, 'customerUuid' | 'number'>> & { key?: string }
 
-/** Asks to return the first SIM of an order because its customer has changed their mind, or what is given; the answer. */
-export function askBack(portal: ShopPortal, buyer: Buyer, { Number: number }: Pick<Order, 'Number'>, wish: Wish = {}) {
-  const { key, ...over } = wish
-  const asked = { SIMs: [1], Reason: 'changed-mind' as const, RefundCents: 2500, ...over }
+/**
+ * Requests to return an order's first SIM, by default because the customer has changed their mind; returns the answer.
+ */
+export function askBack(
+  portal: ShopPortal,
+  buyer: Buyer,
+  { Number: number }: Pick<Order, 'Number'>,
+  options: ReturnInput = {},
+) {
+  const { key, ...over } = options
+  const input = { SIMs: [1], Reason: 'changed-mind' as const, RefundCents: 2500, ...over }
   return portal.call(
     shopReturns.askReturn,
-    { customerUuid: buyer.CustomerUUID, number, ...asked },
+    { customerUuid: buyer.CustomerUUID, number, ...input },
     { token: buyer.token, ...(key && { key }) },
   )
 }
 
-/** The return that was asked for so. */
+/** A return requested in the same way. */
 export async function aReturn(
   portal: ShopPortal,
   buyer: Buyer,
   order: Pick<Order, 'Number'>,
-  wish: Wish = {},
+  options: ReturnInput = {},
 ): Promise<Returned> {
-  const { status, body } = await askBack(portal, buyer, order, wish)
+  const { status, body } = await askBack(portal, buyer, order, options)
   const [made] = body.Returns ?? []
   if (!made) throw new Error(`The return was answered ${status}: ${JSON.stringify(body)}`)
   return made
@@ -45,7 +52,7 @@ export function callOff(portal: ShopPortal, buyer: Buyer, { Number: returnNumber
   return portal.call(shopReturns.cancelReturn, { customerUuid: buyer.CustomerUUID, returnNumber }, buyer.token)
 }
 
-/** An order of some items that has been delivered, by a courier who rests. */
+/** A delivered order, with a courier that makes no steps on its own. */
 export async function delivered(
   portal: ShopPortal,
   buyer: Buyer,
@@ -62,7 +69,7 @@ export async function theReturn(portal: ShopPortal, buyer: Buyer, number: string
   return found
 }
 
-/** A return once it has come to a state; refunds are gone on with meanwhile. */
+/** Waits until a return has the given state, running the refund sweep meanwhile; returns it. */
 export function returnIs(portal: ShopPortal, buyer: Buyer, number: string, State: string, at = 0): Promise<Returned> {
   return eventually(`the return to be ${State}`, async () => {
     await bringOn(portal)
@@ -71,13 +78,13 @@ export function returnIs(portal: ShopPortal, buyer: Buyer, number: string, State
   })
 }
 
-/** Runs the sweep over returns, as if all of them were due for it. */
+/** Runs the sweep over returns, treating all as due. */
 export async function bringReturnsOn(portal: ShopPortal): Promise<void> {
   await portal.rows(`UPDATE shop.returns SET look_at = look_at - interval '1 day'`)
   await settleReturns(systemOf(portal))
 }
 
-/** The courier's parcels of returns of a customer, whatever their order. */
+/** The courier's return parcels of a customer, for all orders. */
 export async function backAtTheCourier(portal: ShopPortal, { CustomerUUID }: Buyer) {
   return (await atTheCourier(portal, { UUID: CustomerUUID })).filter(({ reference }) => reference.startsWith('return.'))
 }
@@ -88,7 +95,7 @@ export const activates = (portal: ShopPortal, buyer: Buyer, order: Pick<Order, '
 export const returnOptions = (portal: ShopPortal, buyer: Buyer, { Number: number }: Pick<Order, 'Number'>) =>
   portal.good(shopReturns.returnOptions, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
 
-/** The mails of a return that goes as it should. */
+/** The mails of a return that goes well. */
 export const everyStep = [
   'We have your return',
   'Your return is on its way',
@@ -96,8 +103,8 @@ export const everyStep = [
   'Your return label',
 ]
 
-/** Waits until a buyer was mailed just these subjects about a return, whose number each has. */
-export async function isTold(
+/** Waits until the buyer's mails about a return have exactly these subjects, each with its number. */
+export async function returnMailsAre(
   portal: ShopPortal,
   buyer: Buyer,
   { Number: number }: Pick<Returned, 'Number'>,
@@ -105,12 +112,12 @@ export async function isTold(
 ): Promise<void> {
   await eventually(`the mails ${subjects.join(', ')}`, async () => {
     const mails = (await portal.messages(buyer.Email)).filter(({ subject }) => subject.endsWith(number))
-    const told = mails.map(({ subject }) => subject.replace(`: ${number}`, '')).sort()
-    return JSON.stringify(told) === JSON.stringify([...subjects].sort()) || undefined
+    const found = mails.map(({ subject }) => subject.replace(`: ${number}`, '')).sort()
+    return JSON.stringify(found) === JSON.stringify([...subjects].sort()) || undefined
   })
 }
 
-/** The call that asks for a return, made once for its key. */
+/** The idempotent call that requests a return. */
 export const returnsOnce = {
   'shop.askReturn': {
     call: shopReturns.askReturn,
@@ -121,8 +128,8 @@ export const returnsOnce = {
     async prepare(portal: ShopPortal) {
       const buyer = await portal.signUpCustomer()
       const { Number: number } = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
-      const wish = { SIMs: [1], Reason: 'changed-mind', RefundCents: 2000 }
-      return { asked: { customerUuid: buyer.CustomerUUID, number, ...wish }, token: buyer.token }
+      const request = { SIMs: [1], Reason: 'changed-mind', RefundCents: 2000 }
+      return { input: { customerUuid: buyer.CustomerUUID, number, ...request }, token: buyer.token }
     },
   },
 }

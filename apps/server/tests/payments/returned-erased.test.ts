@@ -17,7 +17,7 @@ import { quiet } from '../whole/requests.ts'
 import { atTheBank, lastIntent } from './means/debit-support.ts'
 import { disputed, failedJobs, isEven, lossesOf, noticesOf, won } from './returned-support.ts'
 
-/** A bank takes back what was paid by, or for, a customer who was erased since: nobody is there to owe it, or to be told. */
+/** A chargeback of a payment by or for a customer who was erased since: nobody owes it, and nobody is notified. */
 const portal = shopOfFile()
 afterEach(async () => {
   expect(await failedJobs(portal)).toEqual([])
@@ -33,7 +33,7 @@ async function spend({ CustomerUUID, MobileUUID }: Owner, cents: number): Promis
   await systemOf(portal).inTransaction((tx) => spendCredit(tx, spent))
 }
 
-/** A customer with a top-up of $20.00, whose credit is spent but for some cents. */
+/** A customer with a top-up of $20.00, spent except for the given cents. */
 async function toppedUp(left: number): Promise<Owner & { card: string }> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
@@ -42,7 +42,7 @@ async function toppedUp(left: number): Promise<Owner & { card: string }> {
   return owner
 }
 
-/** A mobile with a top-up of $20.00, spent, for which another account has paid. */
+/** A mobile whose $20.00 top-up was paid by another account and is spent. */
 async function toppedUpByParent(): Promise<{ child: Owner; parent: Buyer }> {
   const { child, parent, route } = await routedChild(portal)
   const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID } = child

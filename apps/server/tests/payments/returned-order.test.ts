@@ -8,12 +8,12 @@ import { billed, owedBy } from '../guest/guest-bills.ts'
 import { askTopUp, booked, creditBecomes, creditOf, mobileInService, systemOf } from '../ledger/money-support.ts'
 import { type Buyer, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
-import { disputed, heardAgain, held, won } from './returned-support.ts'
+import { disputed, keepWaiting, testRepeatedNews, won } from './returned-support.ts'
 
-/** What becomes of a payment is heard in any order: taken back, given back since the dispute was won, taken back again. */
+/** News of a payment arrives in any order: charged back, returned after a won dispute, charged back again. */
 const portal = shopOfFile()
 
-/** The bank takes a customer's last payment back once more, by another dispute, which is all heard of. */
+/** The bank charges a customer's last payment back again, in another dispute; waits until that is processed. */
 async function takenAgain({ CustomerUUID }: Buyer): Promise<void> {
   const [paid] = await portal.rows<{ id: string; ref: string; cents: number }>(
     `SELECT payment_uuid AS id, gateway_ref AS ref, amount_cents AS cents FROM payments.intents
@@ -28,12 +28,12 @@ async function takenAgain({ CustomerUUID }: Buyer): Promise<void> {
   await quiet(portal)
 }
 
-/** A customer whose bill of $25.00 is paid by card. */
+/** A customer with a bill of $25.00 paid by card. */
 async function paidBill() {
   const { owner } = await billed(portal)
   const PaymentMethodID = await saveCard(portal, owner)
-  const asked = { customerUuid: owner.CustomerUUID, AmountCents: 2500, PaymentMethodID }
-  await portal.good(billPayment.pay, asked, owner.token)
+  const input = { customerUuid: owner.CustomerUUID, AmountCents: 2500, PaymentMethodID }
+  await portal.good(billPayment.pay, input, owner.token)
   await eventually('the bill to be paid', async () => ((await owedBy(portal, owner)).owed === 0 ? true : undefined))
   return owner
 }
@@ -42,7 +42,7 @@ const mailsOf = async ({ Email }: Buyer) => (await portal.messages(Email, 0)).ma
 
 test('a payment of bills that came back before it was heard that it had gone pays its bill, and becomes no credit', async () => {
   const owner = await paidBill()
-  const release = await held(portal, 'billing.hears.payment.returned')
+  const release = await keepWaiting(portal, 'billing.hears.payment.returned')
   await won(portal, owner, await disputed(portal, owner))
   await release()
   expect(await owedBy(portal, owner)).toEqual({ owed: 0, credit: 0 })
@@ -53,7 +53,7 @@ test('a payment of bills that came back before it was heard that it had gone pay
 test('a bill is owed whose payment was taken back, given back and taken back, whichever is heard of first', async () => {
   const owner = await paidBill()
   const dispute = await disputed(portal, owner)
-  const release = await held(portal, 'billing.hears.payment.reinstated')
+  const release = await keepWaiting(portal, 'billing.hears.payment.reinstated')
   await won(portal, owner, dispute)
   await takenAgain(owner)
   expect(await owedBy(portal, owner)).toEqual({ owed: 2500, credit: 0 })
@@ -68,7 +68,7 @@ test('no debt stands beside the credit of a top-up that was taken back, given ba
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 2000)
   const dispute = await disputed(portal, owner)
-  const release = await held(portal, 'balance.hears.payment.reinstated')
+  const release = await keepWaiting(portal, 'balance.hears.payment.reinstated')
   await won(portal, owner, dispute)
   await takenAgain(owner)
   await release()
@@ -79,4 +79,4 @@ test('no debt stands beside the credit of a top-up that was taken back, given ba
   expect(await booked(portal, 'arrears', owner)).toBe(0)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -22,9 +22,9 @@ import { type Buyer, confirm, eventually, shopOfFile } from '../shop/shop-suppor
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { addAccount, atTheBank, lastIntent } from './means/debit-support.ts'
-import { disputed, heardAgain, held, isEven, noticesOf, won } from './returned-support.ts'
+import { disputed, isEven, keepWaiting, noticesOf, testRepeatedNews, won } from './returned-support.ts'
 
-/** A bank takes back what was never delivered: that was to be refunded, so nobody owes it. */
+/** A bank takes back a payment for something never delivered. It was due for a refund, so nobody owes it. */
 const portal = shopOfFile({ IS_DIRECT_DEBIT_ALLOWED: 'true', STRIPE_DEBIT_MS: '900000000' })
 
 const mine = ({ CustomerUUID }: Buyer) => ({ customerUuid: CustomerUUID })
@@ -34,7 +34,7 @@ const refundsOf = ({ CustomerUUID }: Buyer) =>
   portal.rows<{ state: string }>('SELECT state FROM payments.refunds WHERE customer_uuid = $1', [CustomerUUID])
 const payg = () => mobileInService(portal, { plan: demoPlans.payg })
 
-/** Sales and GST that are booked for a customer, in cents. */
+/** Sales and GST booked for a customer, in cents. */
 const soldTo = async (of: Buyer) => -((await booked(portal, 'sales', of)) + (await booked(portal, 'gst', of)))
 
 test('a debit of a debt that is owed no more is not owed when its bank takes it back before its refund', async () => {
@@ -64,10 +64,10 @@ test('a debit of a debt that is owed no more is not owed when its bank takes it 
   expect(await mailsOf(buyer)).not.toContain('$86.40 was taken back by your bank')
 })
 
-/** A top-up of $20.00 that is not heard of yet, of a mobile that has ended; and what lets it be heard of. */
+/** A top-up of $20.00 for a mobile that has ended; its job waits until `release`. */
 async function lateTopUp(): Promise<{ owner: Owner; release: () => Promise<void> }> {
   const owner = await payg()
-  const release = await held(portal, 'balance.hears.payment.changed')
+  const release = await keepWaiting(portal, 'balance.hears.payment.changed')
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   await endAtNetwork(portal, owner)
   await quiet(portal)
@@ -94,10 +94,10 @@ test('the refund of a top-up that never became credit is asked for once its disp
   expect(await refundsOf(owner)).toHaveLength(1)
 })
 
-/** Has the news of payments wait, and refunds that are asked for. */
-const keepRefundsWaiting = (listener: string) => held(portal, listener, 'payments.refund', 'payments.reconcile')
+/** Keeps a listener of payment news waiting, and refunds with it. */
+const keepRefundsWaiting = (listener: string) => keepWaiting(portal, listener, 'payments.refund', 'payments.reconcile')
 
-/** Settles the last top-up of a customer, as each news of it does. */
+/** Settles a customer's last top-up again, as each event of it does. */
 async function settleAgain(owner: Buyer) {
   const { CustomerUUID, PaymentUUID } = await lastPayment(owner)
   const changed = { CustomerUUID, PaymentUUID, purpose: 'top-up', payer: 'customer' } as const
@@ -147,7 +147,7 @@ test('the refund of a plan that waits ends when its bank takes it back, and its 
 test('a guest’s top-up that never became credit is no loss, and no guest is told that it goes back to the card', async () => {
   await portal.rows('TRUNCATE platform.limits')
   const owner = await payg()
-  const release = await held(portal, 'balance.hears.payment.changed')
+  const release = await keepWaiting(portal, 'balance.hears.payment.changed')
   const { OrderID } = await paidTopUp(portal, await numberOf(portal, owner), 2000)
   await eventually('the payment', async () => ((await booked(portal, 'gateway', owner)) === 2000 ? true : undefined))
   await endAtNetwork(portal, owner)
@@ -161,13 +161,13 @@ test('a guest’s top-up that never became credit is no loss, and no guest is to
   expect(purchase).toEqual({ state: 'open' })
 })
 
-/** An extra for $6.00 whose payment is not heard of yet, of a mobile that has ended; what lets it be heard of. */
+/** A $6.00 add-on for a mobile that has ended; the payment's job waits until `release`. */
 async function lateExtra(
   ...waiting: string[]
 ): Promise<{ owner: Owner & { card: string }; release: () => Promise<void>; sold: number }> {
   const owner = await payg()
   const sold = await soldTo(owner)
-  const release = await held(portal, 'plans.hears.payment.changed', ...waiting)
+  const release = await keepWaiting(portal, 'plans.hears.payment.changed', ...waiting)
   const { body } = await askPrepay(portal, owner, demoPlans.prepayData2)
   await confirm(portal, (body as { ClientSecret: string }).ClientSecret)
   await eventually('the payment', async () => ((await booked(portal, 'gateway', owner)) === 600 ? true : undefined))
@@ -202,7 +202,7 @@ test('what was paid of the debt for a plan that cannot be delivered is the custo
   expect(await noticesOf(portal, 'was paid, and is not owed: refund 600 cents of it')).toHaveLength(1)
 })
 
-/** A top-up whose dispute is won, of a mobile with credit or one that has ended. */
+/** A top-up whose dispute was won, of a mobile with credit or one that has ended. */
 async function wonTopUp(hasEnded: boolean): Promise<Owner> {
   const owner = await payg()
   await askTopUp(portal, owner, { PaymentMethodID: owner.card })
@@ -230,4 +230,4 @@ test('what a won dispute gave back to the card is not given as credit as well wh
   expect(await creditOf(portal, owner)).toBe(0)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

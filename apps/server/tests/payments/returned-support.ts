@@ -7,7 +7,7 @@ import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts
 import { digest, quiet } from '../whole/requests.ts'
 import { atTheBank } from './means/debit-support.ts'
 
-/** The card partner's id of the last payment in the books of a customer. */
+/** The card partner's id of a customer's last payment in the books. */
 async function lastPaid(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string> {
   const [row] = await portal.rows<{ ref: string }>(
     `SELECT gateway_ref AS ref FROM payments.intents WHERE customer_uuid = $1 AND state = 'succeeded'
@@ -17,14 +17,14 @@ async function lastPaid(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<st
   return row?.ref ?? ''
 }
 
-/** What was taken back of the payments of a customer, and given back again. */
+/** A customer's payments that were charged back, and those returned again. */
 const returnsOf = (portal: ShopPortal, { CustomerUUID }: Buyer) =>
   portal.rows<{ gateway_ref: string; given_back_at: Date | null }>(
     'SELECT gateway_ref, given_back_at FROM payments.returns WHERE customer_uuid = $1',
     [CustomerUUID],
   )
 
-/** The customer disputes their last payment at their bank, and that is known here; returns the dispute's id. */
+/** The customer disputes their last payment and the portal learns of it; returns the dispute's id. */
 export async function disputed(portal: ShopPortal, payer: Buyer): Promise<string> {
   const dispute = await atTheBank(portal, 'dispute', { payment_intent: await lastPaid(portal, payer) })
   await eventually('the return to be known', async () =>
@@ -34,7 +34,7 @@ export async function disputed(portal: ShopPortal, payer: Buyer): Promise<string
   return dispute.id
 }
 
-/** The provider wins a dispute, and that is known here. */
+/** The provider wins a dispute and the portal learns of it. */
 export async function won(portal: ShopPortal, payer: Buyer, dispute: string): Promise<void> {
   await atTheBank(portal, 'close-dispute', { dispute, won: 'true' })
   await eventually('the money to be back', async () =>
@@ -43,7 +43,7 @@ export async function won(portal: ShopPortal, payer: Buyer, dispute: string): Pr
   await quiet(portal)
 }
 
-/** Whether nothing of a customer's is received without being anybody's, or with the card partner, and no return is missing. */
+/** Checks that the customers' clearing accounts are all zero, and that no chargeback is missing. */
 export async function isEven(portal: ShopPortal, ...customers: Buyer[]): Promise<void> {
   for (const account of ['received', 'gateway', 'clearing', 'arrears'] as const) {
     const sums = await Promise.all(customers.map((one) => booked(portal, account, one)))
@@ -52,20 +52,20 @@ export async function isEven(portal: ShopPortal, ...customers: Buyer[]): Promise
   expect(await compareReturns(systemOf(portal))).toEqual([])
 }
 
-/** What the operator was told of card payments that has some words. */
+/** The operator's notices about card payments that contain the given words. */
 export async function noticesOf(portal: ShopPortal, words: string): Promise<string[]> {
-  const told = await portal.rows<{ reason: string }>("SELECT reason FROM platform.notices WHERE kind = 'card-event'")
-  return told.flatMap(({ reason }) => (reason.includes(words) ? [reason] : []))
+  const notices = await portal.rows<{ reason: string }>("SELECT reason FROM platform.notices WHERE kind = 'card-event'")
+  return notices.flatMap(({ reason }) => (reason.includes(words) ? [reason] : []))
 }
 
-/** What the operator was told of losses by what was taken back of the payments of a customer. */
+/** The operator's notices about losses from chargebacks of a customer's payments. */
 export async function lossesOf(portal: ShopPortal, { CustomerUUID }: Buyer): Promise<string[]> {
-  const told = await portal.rows<{ reason: string }>(
+  const notices = await portal.rows<{ reason: string }>(
     `SELECT n.reason FROM platform.notices n JOIN payments.returns r ON n.subject = 'return ' || r.return_uuid
      WHERE r.customer_uuid = $1`,
     [CustomerUUID],
   )
-  return told.map(({ reason }) => reason)
+  return notices.map(({ reason }) => reason)
 }
 
 /** The jobs that have failed, each with its error. */
@@ -76,8 +76,8 @@ export async function failedJobs(portal: ShopPortal): Promise<string[]> {
   return jobs.map(({ task, error }) => `${task}: ${error}`)
 }
 
-/** Has every new job of some names wait; what it returns lets them run, and resolves once all work is done. */
-export async function held(portal: ShopPortal, ...identifiers: string[]): Promise<() => Promise<void>> {
+/** Keeps new jobs with these names waiting; the returned function lets them run, and resolves once all work is done. */
+export async function keepWaiting(portal: ShopPortal, ...identifiers: string[]): Promise<() => Promise<void>> {
   const release = await keepJobsWaiting(portal, ...identifiers)
   return async () => {
     await release()
@@ -86,8 +86,8 @@ export async function held(portal: ShopPortal, ...identifiers: string[]): Promis
 }
 
 /**
- * Every row of all things that payments are for, and what was refunded, mailed and told to the operator. When a payment was
- * last asked about is no part of it.
+ * All rows of what payments are for, and of refunds, mails and operator notices. Leaves out when a payment was last
+ * checked.
  */
 async function whatBecame(portal: ShopPortal): Promise<string[]> {
   const rows = (await digest(portal)).split('\n')
@@ -95,8 +95,8 @@ async function whatBecame(portal: ShopPortal): Promise<string[]> {
   return rows.filter((row) => !isOwn(row) || row.startsWith('platform.notices '))
 }
 
-/** As the last test of a file: the news of each of its payments, heard twice more, changes nothing. */
-export function heardAgain(portal: ShopPortal): void {
+/** For the end of a file: sends the event of each of its payments twice more, and checks that nothing changes. */
+export function testRepeatedNews(portal: ShopPortal): void {
   test('the news of all these payments, heard twice more, changes nothing', async () => {
     const before = await whatBecame(portal)
     await systemOf(portal).inTransaction(async (tx) => {

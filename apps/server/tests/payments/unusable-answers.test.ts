@@ -58,7 +58,7 @@ const passing: [string, OddAnswer][] = [
   ['a gateway’s 502', { status: 502, body: '<html>Bad gateway</html>' }],
 ]
 
-/** What the operator was told about the card partner's answers. */
+/** The operator's notices about the card partner's answers. */
 async function reported(): Promise<string[]> {
   const headers = { 'auth-token': serviceToken }
   const { Notices } = await portal.good(deployment.notices, { Kind: 'partner' }, { headers })
@@ -72,7 +72,7 @@ test.each([...refusals, ...unreadable, ...passing])(
     proxy.answer(odd)
     const answer = await askTopUp(portal, owner, { PaymentMethodID: owner.card, key: 'one press' })
     expect(answer).toMatchObject({ status: 200, body: { Status: 'PENDING' } })
-    // Pressed again, it is the same payment.
+    // A second press gets the same payment.
     const again = await askTopUp(portal, owner, { PaymentMethodID: owner.card, key: 'one press' })
     expect(again.body.PaymentUUID).toBe(answer.body.PaymentUUID)
     proxy.answer(undefined)

@@ -15,7 +15,7 @@ import type { ShopPortal } from '../shop/shop-support.ts'
 
 type Asking = Partial<Input<typeof planChanges.changePlan>>
 
-/** A mobile in service with so much credit, by default on Four Weeks 10 paid with a saved card. */
+/** A mobile in service with the given credit, by default on Four Weeks 10 paid with a saved card. */
 export async function mobileWithCredit(
   portal: ShopPortal,
   cents: number,
@@ -41,7 +41,7 @@ export async function basePlanOf(portal: ShopPortal, owner: Owner) {
   return plan
 }
 
-/** The body of a change of plan: now, to a plan that renews, unless given. */
+/** The body of a plan change; by default now, to a plan that renews. */
 export async function changeTo(
   portal: ShopPortal,
   owner: Owner,
@@ -67,7 +67,7 @@ export function askQuote(portal: ShopPortal, owner: Owner, change: Change) {
   return portal.call(planChanges.quotePlanChange, change, { token: owner.token })
 }
 
-/** Every figure of a change. */
+/** All figures of a plan change. */
 export function quoteOf(portal: ShopPortal, owner: Owner, change: Change) {
   return portal.good(planChanges.quotePlanChange, change, owner.token)
 }
@@ -89,12 +89,12 @@ export async function changeAsQuoted(
   return { quote, change, answer: await askChange(portal, owner, { ...change, QuoteUUID: quote.QuoteUUID }) }
 }
 
-/** When a mobile's plan can be changed, and what waits. */
+/** When a mobile's plan can be changed, and the pending change. */
 export function changeStateOf(portal: ShopPortal, owner: Owner) {
   return portal.good(plans.planChange, whose(owner), owner.token)
 }
 
-/** Requests to cancel a change that waits; returns the answer. */
+/** Requests to cancel a pending change; returns the answer. */
 export function askCancel(portal: ShopPortal, owner: Owner, changeUuid: string) {
   return portal.call(planChanges.cancelPlanChange, { ...whose(owner), changeUuid }, { token: owner.token })
 }

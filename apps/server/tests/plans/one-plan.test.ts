@@ -14,7 +14,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -29,13 +29,15 @@ async function topUp(owner: Owner & { card: string }, cents: number): Promise<vo
   await creditBecomes(portal, owner, cents)
 }
 
-const held = { status: 409, body: { err_message: 'You have a plan already' } }
+const refused = { status: 409, body: { err_message: 'You have a plan already' } }
 
 test('another plan beside the one that is held is refused by the call, from credit and by card, and takes nothing', async () => {
   const owner = await mobileInService(portal)
   await topUp(owner, 9000)
-  expect(await askPrepay(portal, owner, demoPlans.prepayEndless)).toMatchObject(held)
-  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(held)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless)).toMatchObject(refused)
+  expect(await askPrepay(portal, owner, demoPlans.prepayEndless, { PaymentMethodID: owner.card })).toMatchObject(
+    refused,
+  )
   expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
   expect(await creditOf(portal, owner)).toBe(9000)
 })
@@ -67,7 +69,7 @@ test('two plans that wait for their cards in two tabs and are both paid: the fir
   const cents = second.body.AmountCents ?? 0
   await eventually('the second payment to go back', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, owner)).cents === cents ? true : undefined
+    return (await refundsAtPartner(portal, owner)).cents === cents ? true : undefined
   })
   expect(await plansOf(owner)).toEqual(['Four Weeks 10'])
   expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 2000 + cents })
@@ -91,7 +93,7 @@ test('a plan whose last period is over is replaced, even while it waits to be re
   })
   await dashboardWith(portal, owner, ({ Mobile }) => Mobile.Addons.some(({ Name }) => Name !== 'Four Weeks 10'))
   expect(await plansOf(owner)).toHaveLength(1)
-  // What is over and gave way is renewed no more.
+  // The old plan was replaced and never renews again.
   const paid = await charged(portal, owner)
   owner = await daysLater(portal, owner, 1)
   expect(await charged(portal, owner)).toEqual(paid)

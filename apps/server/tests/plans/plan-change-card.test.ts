@@ -7,12 +7,12 @@ import { endUnpaid } from '../../src/capabilities/purchases/index.ts'
 import { contextOf } from '../../src/platform/context.ts'
 import { creditOf, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { authenticate, saveCheckedCard } from '../payments/means/paying-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { charged, confirm, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
 
-/** A change now that a card pays: the plans are switched when it has, and not before. */
+/** An immediate change paid by card: the plans are switched after the payment, and not before. */
 const portal = shopOfFile()
 
 const planBecomes = (owner: Owner, name: string) =>
@@ -21,7 +21,7 @@ const planBecomes = (owner: Owner, name: string) =>
 const goesBack = (owner: Owner, cents: number) =>
   eventually('the payment to go back', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, owner)).cents === cents ? true : undefined
+    return (await refundsAtPartner(portal, owner)).cents === cents ? true : undefined
   })
 
 test('a saved card pays at once, where credit is short and where the card is named', async () => {
@@ -29,8 +29,8 @@ test('a saved card pays at once, where credit is short and where the card is nam
   const change = await changeTo(portal, owner)
   const quote = await quoteOf(portal, owner, change)
   expect(quote).toMatchObject({ PaidFrom: 'card', DueTodayCents: 4000, CreditShortCents: 500 })
-  const asked = { ...change, QuoteUUID: quote.QuoteUUID, PaymentMethodID: owner.card }
-  expect(await askChange(portal, owner, asked)).toMatchObject({
+  const input = { ...change, QuoteUUID: quote.QuoteUUID, PaymentMethodID: owner.card }
+  expect(await askChange(portal, owner, input)).toMatchObject({
     status: 200,
     body: { Status: 'COMPLETED', AmountCents: 4000 },
   })
@@ -158,4 +158,4 @@ test('a change whose card is not confirmed is given up after an hour, and then t
   expect((await basePlanOf(portal, later)).Name).toBe('Four Weeks 10')
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

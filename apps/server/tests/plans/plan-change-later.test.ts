@@ -26,7 +26,7 @@ import {
   payIn,
 } from './change-support.ts'
 
-/** A change that waits for the end of the plan's period. */
+/** A plan change for the end of the period. */
 const portal = shopOfFile()
 const later = { ChangeNow: false }
 

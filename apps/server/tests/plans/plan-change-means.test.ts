@@ -7,7 +7,7 @@ import { charged, eventually, saveCard, shopOfFile } from '../shop/shop-support.
 import { askChange, basePlanOf, changeAsQuoted, changeTo, mobileWithCredit, payIn } from './change-support.ts'
 import { mailWith, makeDefault, ofPlan, renewalOf } from './renewal-support.ts'
 
-/** Who pays a change that waits for the end of the plan's period. */
+/** How a plan change for the end of the period is paid. */
 const portal = shopOfFile()
 const later = { ChangeNow: false }
 
@@ -16,7 +16,7 @@ const onEndless = (owner: Owner) =>
     (await basePlanOf(portal, owner)).Name === 'Four Weeks Endless' ? true : undefined,
   )
 
-/** By which kind of card the newest payment of a customer was made. */
+/** The card brand of a customer's newest payment. */
 async function lastCard({ CustomerUUID }: Owner): Promise<string | undefined> {
   const [row] = await portal.rows<{ card: string }>(
     'SELECT card_brand AS card FROM payments.intents WHERE customer_uuid = $1 ORDER BY created_at DESC LIMIT 1',
@@ -25,31 +25,31 @@ async function lastCard({ CustomerUUID }: Owner): Promise<string | undefined> {
   return row?.card
 }
 
-/** What the dashboard and the plan's own page tell of the next charge: the same. */
-async function toldEverywhere(owner: Owner, { amount, card, NamedFor }: Told): Promise<void> {
-  const told = { AmountCents: amount, From: card ? 'card' : 'credit', ...(card && { CardType: card }) }
+/** Checks that the dashboard and the plan's page show the same next charge. */
+async function expectNextCharge(owner: Owner, { amount, card, NamedFor }: ExpectedCharge): Promise<void> {
+  const charge = { AmountCents: amount, From: card ? 'card' : 'credit', ...(card && { CardType: card }) }
   const { NextCharge } = await dashboardOf(portal, owner)
   const renewal = await renewalOf(portal, owner)
-  expect(NextCharge).toMatchObject({ ...told, On: renewal.On, ...(NamedFor && { NamedFor }) })
-  expect(renewal).toMatchObject(told)
+  expect(NextCharge).toMatchObject({ ...charge, On: renewal.On, ...(NamedFor && { NamedFor }) })
+  expect(renewal).toMatchObject(charge)
   if (!NamedFor) expect(NextCharge).not.toHaveProperty('NamedFor')
   if (!card) expect(NextCharge).not.toHaveProperty('CardType')
 }
-type Told = { amount: number; card?: string; NamedFor?: 'plan' | 'change' }
+type ExpectedCharge = { amount: number; card?: string; NamedFor?: 'plan' | 'change' }
 
 test('a card that is named with a later change pays it alone: not credit, and not the default card', async () => {
   let owner = await mobileWithCredit(portal, 9000)
   const PaymentMethodID = await saveCard(portal, owner, 'pm_card_mastercard')
   const change = { ...(await changeTo(portal, owner, demoPlans.prepayEndless, later)), PaymentMethodID }
   expect(await askChange(portal, owner, change)).toMatchObject({ status: 200, body: { Mode: 'LATER', AmountCents: 0 } })
-  await toldEverywhere(owner, { amount: 4000, card: 'mastercard', NamedFor: 'change' })
+  await expectNextCharge(owner, { amount: 4000, card: 'mastercard', NamedFor: 'change' })
   expect((await mailWith(portal, owner, /^Your plan changes to/)).text).toContain('•••• 4444')
   owner = await daysLater(portal, owner, 28)
   await onEndless(owner)
   expect(await creditOf(portal, owner)).toBe(9000)
   expect(await lastCard(owner)).toBe('mastercard')
   expect(await charged(portal, owner)).toEqual({ payments: 3, cents: 15_000 })
-  // It was named for the change alone: what follows is paid as before.
+  // The card was named only for the change; later periods are paid as before.
   expect(await renewalOf(portal, owner)).toMatchObject({ From: 'credit' })
 })
 
@@ -59,17 +59,17 @@ test('a card that cannot pay is refused when it is named, and no change waits', 
   const refused = async (PaymentMethodID: string) =>
     (await askChange(portal, owner, { ...change, PaymentMethodID })).body.code
   expect(await refused('00000000-0000-4000-8000-000000000999')).toBe('card-unknown')
-  const asked = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID }
-  expect(await portal.good(plans.planChange, asked, owner.token)).not.toHaveProperty('Change')
+  const input = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID }
+  expect(await portal.good(plans.planChange, input, owner.token)).not.toHaveProperty('Change')
 })
 
 test('a card that is named for the plan pays the change of it too, and the plan after it', async () => {
   let owner = await mobileWithCredit(portal, 9000)
   const PaymentMethodID = await saveCard(portal, owner, 'pm_card_mastercard')
   await portal.good(plans.nameMeans, { ...(await ofPlan(portal, owner)), PaymentMethodID }, owner.token)
-  await toldEverywhere(owner, { amount: 2000, card: 'mastercard', NamedFor: 'plan' })
+  await expectNextCharge(owner, { amount: 2000, card: 'mastercard', NamedFor: 'plan' })
   await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
-  await toldEverywhere(owner, { amount: 4000, card: 'mastercard', NamedFor: 'plan' })
+  await expectNextCharge(owner, { amount: 4000, card: 'mastercard', NamedFor: 'plan' })
   owner = await daysLater(portal, owner, 28)
   await onEndless(owner)
   expect(await lastCard(owner)).toBe('mastercard')
@@ -80,11 +80,11 @@ test('a card that is named for the plan pays the change of it too, and the plan 
 
 test('where no card is named, credit that is enough pays the change, else the default card', async () => {
   let owner = await mobileWithCredit(portal, 3000)
-  await toldEverywhere(owner, { amount: 2000 })
+  await expectNextCharge(owner, { amount: 2000 })
   await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
-  await toldEverywhere(owner, { amount: 4000, card: 'visa' })
+  await expectNextCharge(owner, { amount: 4000, card: 'visa' })
   await payIn(portal, owner, 1000)
-  await toldEverywhere(owner, { amount: 4000 })
+  await expectNextCharge(owner, { amount: 4000 })
   owner = await daysLater(portal, owner, 28)
   await onEndless(owner)
   expect(await creditOf(portal, owner)).toBe(0)

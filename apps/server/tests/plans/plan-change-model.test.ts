@@ -18,7 +18,7 @@ import { askCancel, askChange, askQuote, basePlanOf, changeStateOf, changeTo, pa
 
 const portal = shopOfFile()
 
-/** The plans as the model knows them: nothing here is read from the code under test. */
+/** The model's own list of plans, not read from the code under test. */
 const sold = [
   { plan: demoPlans.prepayWeek, name: 'Week 3', cents: 1200, days: 7 },
   { plan: demoPlans.prepay10, name: 'Four Weeks 10', cents: 2000, days: 28 },
@@ -51,18 +51,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** What a mobile ought to hold and to have paid. */
+/** The expected plan and payments of a mobile. */
 interface Model {
   plan: { is: Sold; endsOn: CalendarDay; renews: boolean } | undefined
   waiting: { to: Sold; renews: boolean } | undefined
   changedOn: CalendarDay | undefined
   credit: number
-  /** All that the card has paid, and all that was sold. */
+  /** The total that the card has paid, and the total sold. */
   card: number
   sales: number
 }
 
-/** Credit pays what it covers whole, else the card. */
+/** Credit pays if it covers the whole price; otherwise the card pays. */
 function pay(model: Model, cents: number): 'credit' | 'card' {
   model.sales += cents
   if (model.credit >= cents) {
@@ -73,7 +73,7 @@ function pay(model: Model, cents: number): 'credit' | 'card' {
   return 'card'
 }
 
-/** What the run of a day does. */
+/** The work of a day's run. */
 function runModel(model: Model, today: CalendarDay): void {
   const { plan, waiting } = model
   if (!plan || plan.endsOn > today) return
@@ -90,7 +90,7 @@ function runModel(model: Model, today: CalendarDay): void {
   }
 }
 
-/** Why a change ought to be refused. */
+/** The expected refusal of a change. */
 function refusalOf(model: Model, to: Sold, today: CalendarDay): string | undefined {
   if (model.plan?.is === to) return 'same-plan'
   const isTooSoon = model.changedOn !== undefined && daysBetween(model.changedOn, today) < 30
@@ -101,8 +101,8 @@ async function changeStep(owner: Owner & { card: string }, model: Model, input: 
   if (!model.plan) return
   const { to, renews, presses } = input
   const today = systemOf(portal).today()
-  const wish = await changeTo(portal, owner, to.plan, { ChangeNow: input.do === 'now', NewAddonAutoRenew: renews })
-  const quote = await askQuote(portal, owner, wish)
+  const requested = await changeTo(portal, owner, to.plan, { ChangeNow: input.do === 'now', NewAddonAutoRenew: renews })
+  const quote = await askQuote(portal, owner, requested)
   const refused = refusalOf(model, to, today)
   if (refused) {
     expect(quote.body).toMatchObject({ code: refused })
@@ -116,7 +116,7 @@ async function changeStep(owner: Owner & { card: string }, model: Model, input: 
   expect(body.PaidFrom).toBe(isNow ? paidFrom : 'nothing')
   const press = () =>
     askChange(portal, owner, {
-      ...wish,
+      ...requested,
       QuoteUUID: body.QuoteUUID,
       ...(isNow && paidFrom === 'card' && { PaymentMethodID: owner.card }),
     })
@@ -166,7 +166,7 @@ async function expectAsModelled(owner: Owner, model: Model): Promise<void> {
 }
 
 test('whatever is changed now, later, cancelled, renewed and topped up, each is charged as quoted and the books balance', async () => {
-  // The model knows of the runs that are made here alone.
+  // Only the test's own runs may renew plans; the model does not know of others.
   await keepJobsWaiting(portal, 'plans.renew')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {

@@ -17,19 +17,19 @@ import {
 } from './change-support.ts'
 import { mailsOf, ofPlan, renewalOf } from './renewal-support.ts'
 
-/** A change that waits, beside a pause, an early renewal, a reminder and a suspension. */
+/** A pending plan change alongside a pause, an early renewal, a reminder and a suspension. */
 const portal = shopOfFile()
 const later = { ChangeNow: false }
 
 async function askPause(owner: Owner) {
   const { EndsOn } = await basePlanOf(portal, owner)
-  const asked = { ...(await ofPlan(portal, owner)), Until: addDays(EndsOn as CalendarDay, 10) }
-  return portal.call(plans.pause, asked, owner.token)
+  const input = { ...(await ofPlan(portal, owner)), Until: addDays(EndsOn as CalendarDay, 10) }
+  return portal.call(plans.pause, input, owner.token)
 }
 
 test('a plan of which a change waits is neither paused nor renewed early, until the change is cancelled', async () => {
   let owner = await mobileWithCredit(portal, 9000)
-  // What began today could not be renewed today anyhow.
+  // A plan that started today could not be renewed today anyway.
   owner = await daysLater(portal, owner, 5)
   expect(await renewalOf(portal, owner)).toHaveProperty('Now')
   const { answer } = await changeAsQuoted(portal, owner, demoPlans.prepayEndless, later)
@@ -48,11 +48,11 @@ test('a plan of which a change waits is neither paused nor renewed early, until 
 
 test('a paused plan is not changed later, but now', async () => {
   const owner = await mobileWithCredit(portal, 9000)
-  const asked = await changeTo(portal, owner, demoPlans.prepayEndless, later)
+  const change = await changeTo(portal, owner, demoPlans.prepayEndless, later)
   expect((await askPause(owner)).status).toBe(200)
   const refused = { status: 409, body: { code: 'plan-paused', field: 'ChangeNow' } }
-  expect(await askQuote(portal, owner, asked)).toMatchObject(refused)
-  expect(await askChange(portal, owner, asked)).toMatchObject(refused)
+  expect(await askQuote(portal, owner, change)).toMatchObject(refused)
+  expect(await askChange(portal, owner, change)).toMatchObject(refused)
   expect((await changeAsQuoted(portal, owner, demoPlans.prepayEndless)).answer.status).toBe(200)
   expect(await basePlanOf(portal, owner)).toMatchObject({ Name: 'Four Weeks Endless' })
   expect(await basePlanOf(portal, owner)).not.toHaveProperty('PausedUntil')

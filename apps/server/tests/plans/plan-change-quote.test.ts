@@ -7,7 +7,7 @@ import { creditOf } from '../ledger/money-support.ts'
 import { charged, shopOfFile } from '../shop/shop-support.ts'
 import { askChange, basePlanOf, changeTo, mobileWithCredit, quoteOf } from './change-support.ts'
 
-/** A change is charged as it was quoted, once, or refused. */
+/** A plan change is charged once, as quoted, or refused. */
 const portal = shopOfFile()
 
 const unknown = '00000000-0000-4000-8000-000000000999'

@@ -30,7 +30,7 @@ import {
   payIn,
 } from './change-support.ts'
 
-/** A plan is changed at once: what it costs, what it does, and when it is refused. */
+/** An immediate plan change: its price, its effects, and its refusals. */
 const portal = shopOfFile({ PLAN_CHANGE_MODES: 'prepay:BOTH,postpay:BOTH' })
 
 const unknown = '00000000-0000-4000-8000-000000000999'
@@ -81,7 +81,7 @@ test('[B-PLAN-03][S-PLAN-02] a change now is charged whole as it was quoted, and
     StartsOn: today,
     EndsOn: quote.New.EndsOn,
   })
-  // 25 GB of the new plan and the extra of 2 GB; nothing of the 10 GB before.
+  // 25 GB of the new plan and the 2 GB add-on; nothing of the previous 10 GB.
   const { NextCharge } = await dashboardWith(portal, owner, ({ Usage }) =>
     Usage.some(({ Type, AmountRemaining }) => Type === 'data' && AmountRemaining === 27 * 1024),
   )

@@ -6,14 +6,14 @@ import { startPayment } from '../../src/capabilities/payments/index.ts'
 import { routedChild } from '../approvals/approval-support.ts'
 import { askPrepay, askTopUp, creditBecomes, type Owner, systemOf } from '../ledger/money-support.ts'
 import { bringOn } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-/** Whoever presses at once, and however they pay: one plan is started, and one payment is kept for it. */
+/** Simultaneous purchases with any means of payment start one plan and keep one payment for it. */
 const portal = shopOfFile()
 const price = 600
 
-/** What was paid for the plans of a customer, whoever paid, and what of it went back. */
+/** What was paid for a customer's plans by any payer, and how much was refunded. */
 async function paid(child: Owner): Promise<{ payments: number; cents: number; back: number }> {
   const [sum] = await portal.rows<{ payments: number; cents: number; back: number }>(
     `SELECT count(*)::int AS payments, coalesce(sum(i.amount_cents), 0)::int AS cents,
@@ -41,7 +41,7 @@ test('an extra that is bought by a card and by a route at once is paid once', as
   for (const [at, { child }] of families.entries()) {
     const statuses = answers[at]?.map(({ status }) => status) ?? []
     expect(statuses.filter((one) => one !== 200 && one !== 409)).toEqual([])
-    // Whoever comes after the first was paid buys another one, and pays for that.
+    // A press after the first payment has settled buys and pays for another add-on.
     const bought = (await extrasOf(child)).length
     expect(await paid(child)).toEqual({ payments: bought, cents: bought * price, back: 0 })
   }
@@ -81,4 +81,4 @@ test.each(['card', 'credit'])('a second payment of what %s has paid goes back, a
   expect(await extrasOf(child)).toHaveLength(1)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

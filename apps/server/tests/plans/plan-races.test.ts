@@ -13,7 +13,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import { confirm, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import {
@@ -28,14 +28,14 @@ import {
 import { ofPlan, pressRenew } from './renewal-support.ts'
 
 /**
- * What somebody asks for in the minute in which the clock renews their plan. Either of the two may come first; whatever
- * does, the mobile holds one plan at most, and what was sold is what was paid.
+ * Customer requests in the minute in which the clock renews their plan. Either may come first; the mobile has at most
+ * one plan, and what was sold equals what was paid.
  */
 const portal = shopOfFile()
 const mobiles = 6
 const credit = 20_000
 
-/** Mobiles of $200.00 credit whose plans are due: it is five past midnight, and nothing has renewed them yet. */
+/** Mobiles with $200.00 credit and a due plan: it is five past midnight, and nothing has renewed yet. */
 async function due(prepare: (owner: Owner) => Promise<unknown> = async () => undefined): Promise<Owner[]> {
   const owners = await Promise.all(Array.from({ length: mobiles }, () => mobileWithCredit(portal, credit)))
   for (const owner of owners) await prepare(owner)
@@ -48,7 +48,7 @@ async function due(prepare: (owner: Owner) => Promise<unknown> = async () => und
 
 const run = () => renewPlans(systemOf(portal))
 
-/** What was taken of the credit is what was sold since, and nothing is left half done. */
+/** The credit spent since; checks that it equals what was sold. */
 async function spentOf(owner: Owner): Promise<number> {
   const sold = -(await booked(portal, 'sales', owner)) - (await booked(portal, 'gst', owner)) - 2000
   expect(credit - (await creditOf(portal, owner))).toBe(sold)
@@ -90,7 +90,7 @@ test('a change that is cancelled is either carried out or cancelled, and one per
 
 test('renewing that is turned off stops the period that is due, or the one after it', async () => {
   const owners = await due()
-  const asked = await Promise.all(
+  const inputs = await Promise.all(
     owners.map(async (owner) => {
       const { CustomerUUID, MobileUUID } = owner
       const { addonUuid: MobileAddonUUID } = await ofPlan(portal, owner)
@@ -98,7 +98,9 @@ test('renewing that is turned off stops the period that is due, or the one after
     }),
   )
   await Promise.all([
-    ...owners.map((owner, at) => portal.good(plans.changeAutoRenew, asked[at] as (typeof asked)[number], owner.token)),
+    ...owners.map((owner, at) =>
+      portal.good(plans.changeAutoRenew, inputs[at] as (typeof inputs)[number], owner.token),
+    ),
     run(),
     run(),
   ])
@@ -132,7 +134,7 @@ test('two changes and an early renewal at once charge for what was answered, and
     expect(made.length).toBeLessThanOrEqual(1)
     const price = made.length === 0 ? 0 : made[0] === changed[0] ? 4000 : 1200
     const spent = await spentOf(owner)
-    // The old plan's period was charged at most once: by the press, or by the run.
+    // The old plan's period was charged at most once, by the press or by the run.
     expect([price, price + 2000]).toContain(spent)
     if (renewed?.status === 200) expect(spent).toBe(price + 2000)
     expect((await basePlanOf(portal, owner)).Name).toBe(
@@ -154,13 +156,13 @@ test.each([
     await confirm(portal, bought.body.ClientSecret)
     await eventually('the payment to go back', async () => {
       await bringOn(portal)
-      return (await givenBack(portal, owner)).cents === cents ? true : undefined
+      return (await refundsAtPartner(portal, owner)).cents === cents ? true : undefined
     })
-    const held = await portal.rows('SELECT 1 FROM plans.addons WHERE service_uuid = $1 AND name = $2', [
+    const rows = await portal.rows('SELECT 1 FROM plans.addons WHERE service_uuid = $1 AND name = $2', [
       owner.MobileUUID,
       name,
     ])
-    expect(held).toEqual([])
+    expect(rows).toEqual([])
     const mail = await eventually('a mail about it', async () =>
       (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith(`${name} can’t start: 02`)),
     )

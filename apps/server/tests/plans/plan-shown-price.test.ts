@@ -17,10 +17,10 @@ import {
 } from '../ledger/money-support.ts'
 import { charged, saveCard, shopOfFile } from '../shop/shop-support.ts'
 
-/** A page that was left open names the price it shows; another price is refused, and nothing is charged. */
+/** An outdated page sends the price it shows; a different price is refused and nothing is charged. */
 const portal = shopOfFile()
 
-/** Sells something for another price from now on. */
+/** Changes a price from now on. */
 const sellFor = ({ availability }: { availability: string }, cents: number) =>
   portal.rows('UPDATE catalogue.availabilities SET retail_cents = $2 WHERE uuid = $1', [availability, cents])
 
@@ -36,24 +36,24 @@ test('an extra of a prepay mobile is bought at the price that was shown, or refu
   await askTopUp(portal, owner, { Amount: 2000, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 2000)
   await sellFor(demoPlans.prepayData2, 900)
-  const asked = (AmountCents: number, card = {}) =>
+  const request = (AmountCents: number, card = {}) =>
     askPrepay(portal, owner, demoPlans.prepayData2, { AmountCents, ...card })
-  expect(await asked(600)).toMatchObject(changed(600, 900))
-  expect(await asked(600, { PaymentMethodID: owner.card })).toMatchObject(changed(600, 900))
+  expect(await request(600)).toMatchObject(changed(600, 900))
+  expect(await request(600, { PaymentMethodID: owner.card })).toMatchObject(changed(600, 900))
   expect(await namesOf(owner)).toEqual(['Four Weeks 10'])
   expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
-  expect(await asked(900)).toMatchObject({ status: 200, body: { AmountCents: 900 } })
+  expect(await request(900)).toMatchObject({ status: 200, body: { AmountCents: 900 } })
   expect(await creditOf(portal, owner)).toBe(1100)
 })
 
 test('an extra on the bill is bought at the price that was shown, or refused', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
   await sellFor(demoPlans.postpayData5, 2500)
-  const asked = (AmountCents: number) =>
+  const request = (AmountCents: number) =>
     portal.call(plans.postpayAddon, { ...onTheBill(owner, demoPlans.postpayData5), AmountCents }, owner.token)
-  expect(await asked(1500)).toMatchObject(changed(1500, 2500))
+  expect(await request(1500)).toMatchObject(changed(1500, 2500))
   expect(await namesOf(owner)).toEqual(['Light'])
-  expect((await asked(2500)).status).toBe(200)
+  expect((await request(2500)).status).toBe(200)
   expect(await namesOf(owner)).toContain('Extra 5 GB')
 })
 
@@ -65,7 +65,7 @@ test.each([
   async (_how, BillingType, plan, was) => {
     const owner = await adopter(portal, { BillingType })
     const PaymentMethodID = await saveCard(portal, owner)
-    const asked = (AmountCents: number) =>
+    const request = (AmountCents: number) =>
       portal.call(
         activation.activate,
         {
@@ -79,12 +79,12 @@ test.each([
         owner.token,
       )
     await sellFor(plan, was + 300)
-    expect(await asked(was)).toMatchObject(changed(was, was + 300))
+    expect(await request(was)).toMatchObject(changed(was, was + 300))
     expect((await portal.good(activation.progress, whose(owner), owner.token)).Status).toBe('not-started')
     expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
-    const { body: told } = await askActivation(portal, owner, { dry: true, AvailabilityUUID: plan.availability })
-    expect(told.OnBill?.AmountCents ?? told.AmountCents).toBe(was + 300)
-    expect((await asked(was + 300)).status).toBe(200)
+    const { body: quote } = await askActivation(portal, owner, { dry: true, AvailabilityUUID: plan.availability })
+    expect(quote.OnBill?.AmountCents ?? quote.AmountCents).toBe(was + 300)
+    expect((await request(was + 300)).status).toBe(200)
     await inService(portal, owner)
   },
 )

@@ -11,7 +11,7 @@ import {
 } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 
-/** What a renewal is paid with, period after period. */
+/** How renewals are paid, period after period. */
 const portal = shopOfFile()
 
 async function planOf(owner: Owner) {

@@ -142,10 +142,10 @@ describe('buying', () => {
 
   test('[C-PLAN-03] a postpay add-on comes on the bill', async () => {
     const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-    const asked = onTheBill(owner, demoPlans.postpayData5)
-    const another = { ...asked, AddonCatalogEntryUUID: demoPlans.postpayCalls.entry }
+    const input = onTheBill(owner, demoPlans.postpayData5)
+    const another = { ...input, AddonCatalogEntryUUID: demoPlans.postpayCalls.entry }
     expect((await portal.call(plans.postpayAddon, another, owner.token)).body.code).toBe('plan-unknown')
-    expect(await portal.good(plans.postpayAddon, asked, owner.token)).toMatchObject({ Status: 'COMPLETED' })
+    expect(await portal.good(plans.postpayAddon, input, owner.token)).toMatchObject({ Status: 'COMPLETED' })
     expect((await addonsOf(owner)).map((addon) => addon.Name)).toEqual(['Light', 'Extra 5 GB'])
     expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
   })
@@ -154,14 +154,14 @@ describe('buying', () => {
 test('[E-ACCT-02] [E-ACCT-03] [E-ACCT-05] what is done with one kind of service is refused for the other', async () => {
   const prepay = await mobileInService(portal, { plan: demoPlans.payg })
   const postpay = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-  const asked = onTheBill(prepay, demoPlans.postpayData5)
+  const input = onTheBill(prepay, demoPlans.postpayData5)
   const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
     spid: '2',
     customerUuid: CustomerUUID,
     productUuid: MobileUUID,
   })
   const noPostpay = { status: 400, body: { err_message: 'you_dont_have_postpay_product' } }
-  expect(await portal.call(plans.postpayAddon, asked, prepay.token)).toMatchObject(noPostpay)
+  expect(await portal.call(plans.postpayAddon, input, prepay.token)).toMatchObject(noPostpay)
   expect(await portal.call(plans.postpayProduct, productOf(prepay), prepay.token)).toMatchObject(noPostpay)
   const noPrepay = { status: 400, body: { err_message: 'you_dont_have_prepay_product' } }
   expect(await askPrepay(portal, postpay, demoPlans.prepayData2)).toMatchObject(noPrepay)
@@ -184,28 +184,28 @@ describe('renewing', () => {
     const owner = await withCredit(600)
     await askPrepay(portal, owner, demoPlans.prepayData2)
     const [base, addon] = await addonsOf(owner)
-    const asked = (MobileAddonUUID: string | undefined, AutoRenew: boolean) => ({
+    const renewInput = (MobileAddonUUID: string | undefined, AutoRenew: boolean) => ({
       MobileAddonUUID: MobileAddonUUID ?? '',
       MobileUUID: owner.MobileUUID,
       CustomerUUID: owner.CustomerUUID,
       AutoRenew,
     })
-    const off = await portal.good(plans.changeAutoRenew, asked(base?.UUID, false), owner.token)
+    const off = await portal.good(plans.changeAutoRenew, renewInput(base?.UUID, false), owner.token)
     expect(off.Addon).toMatchObject({ AutoRenew: false, EndAfterCycleCount: 1 })
-    const on = await portal.good(plans.changeAutoRenew, asked(base?.UUID, true), owner.token)
+    const on = await portal.good(plans.changeAutoRenew, renewInput(base?.UUID, true), owner.token)
     expect(on.Addon.AutoRenew).toBe(true)
     expect(on.Addon).not.toHaveProperty('EndAfterCycleCount')
-    expect((await portal.call(plans.changeAutoRenew, asked(addon?.UUID, true), owner.token)).body.code).toBe(
+    expect((await portal.call(plans.changeAutoRenew, renewInput(addon?.UUID, true), owner.token)).body.code).toBe(
       'auto-renew-not-allowed',
     )
-    expect((await portal.call(plans.changeAutoRenew, asked(unknown, true), owner.token)).status).toBe(404)
+    expect((await portal.call(plans.changeAutoRenew, renewInput(unknown, true), owner.token)).status).toBe(404)
   })
 
   test('[C-PLAN-02] unsubscribing ends the renewing, and what was paid stays until its period ends', async () => {
     let owner = await withCredit(5000)
     const [base] = await addonsOf(owner)
-    const asked = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, addonUuid: base?.UUID ?? '' }
-    await portal.good(plans.endPrepayAddon, asked, owner.token)
+    const input = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, addonUuid: base?.UUID ?? '' }
+    await portal.good(plans.endPrepayAddon, input, owner.token)
     expect(await addonsOf(owner)).toMatchObject([{ AutoRenew: false }])
     owner = await daysLater(portal, owner, 29)
     expect(await addonsOf(owner)).toEqual([])

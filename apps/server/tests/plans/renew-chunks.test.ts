@@ -18,19 +18,19 @@ interface Plan {
   billing: 'prepay' | 'postpay'
   price: number
   renews: boolean
-  /** On which day, from today, its period ends. */
+  /** The day its period ends, in days from today. */
   dueIn: number
   period: string
   anchorDay: number
   offerPeriods: number | null
   renewal: number | null
   cyclesDone: number
-  /** Since how many days it could not be paid. */
+  /** For how many days it has been unpaid. */
   unpaidDays: number | null
 }
 
-/** A service with credit, where it is prepay, and what it holds. */
-interface Held {
+/** A service with its credit (prepay) and its plans. */
+interface ServiceSpec {
   credit: number
   plans: Plan[]
 }
@@ -57,7 +57,7 @@ const aPlan = fc.record<Plan>({
   unpaidDays: fc.option(fc.integer({ min: 0, max: 3 })),
 })
 const services = fc.array(
-  fc.record<Held>({
+  fc.record<ServiceSpec>({
     credit: fc.integer({ min: 0, max: 6000 }),
     plans: fc.array(aPlan, { minLength: 1, maxLength: 3 }),
   }),
@@ -76,22 +76,22 @@ const due = (billing: Plan['billing']): Plan => ({
   cyclesDone: 1,
   unpaidDays: null,
 })
-const onBill = (): Held => ({ credit: 0, plans: [due('postpay')] })
-/** Credit for one of two. */
-const shortOfTwo: Held = { credit: 4000, plans: [due('prepay'), due('prepay')] }
+const onBill = (): ServiceSpec => ({ credit: 0, plans: [due('postpay')] })
+/** Enough credit for one of two plans. */
+const shortOfTwo: ServiceSpec = { credit: 4000, plans: [due('prepay'), due('prepay')] }
 
-/** Ids that sort as the plans stand, so that the credit of a service goes to the same one each time. */
+/** Ids that sort in plan order, so that a service's credit always goes to the same plan. */
 const idAt = (at: number) => `${String(at).padStart(8, '0')}-${randomUUID().slice(9)}` as Uuid
 
-/** Writes services with what they hold; answers the ids of the plans, service by service. */
-async function write(held: readonly Held[]): Promise<{ CustomerUUID: Uuid; ServiceUUID: Uuid; ids: Uuid[] }[]> {
+/** Writes services with their plans; returns the plans' ids by service. */
+async function write(specs: readonly ServiceSpec[]): Promise<{ CustomerUUID: Uuid; ServiceUUID: Uuid; ids: Uuid[] }[]> {
   const today = systemOf(portal).today()
-  const written = held.map(({ plans }) => ({
+  const written = specs.map(({ plans }) => ({
     CustomerUUID: randomUUID() as Uuid,
     ServiceUUID: randomUUID() as Uuid,
     ids: plans.map((_, at) => idAt(at)),
   }))
-  const rows = held.flatMap(({ plans }, at) =>
+  const rows = specs.flatMap(({ plans }, at) =>
     plans.map((plan, place) => {
       const { ids, ...service } = written[at] ?? { ids: [] }
       const ends = addDays(today, plan.dueIn)
@@ -113,7 +113,7 @@ async function write(held: readonly Held[]): Promise<{ CustomerUUID: Uuid; Servi
   await systemOf(portal).inTransaction(async (tx) => {
     for (const [at, { CustomerUUID, ServiceUUID: MobileUUID }] of written.entries()) {
       await openCredit(tx, CustomerUUID, MobileUUID)
-      const amount = money(held[at]?.credit ?? 0)
+      const amount = money(specs[at]?.credit ?? 0)
       const payer = { kind: 'customer', UUID: CustomerUUID } as const
       if (amount)
         await addCredit(tx, {
@@ -129,7 +129,7 @@ async function write(held: readonly Held[]): Promise<{ CustomerUUID: Uuid; Servi
   return written
 }
 
-/** What the books and the plans of some services are. */
+/** The state of the books and plans of some services. */
 async function stateOf(written: Awaited<ReturnType<typeof write>>) {
   const customers = written.map(({ CustomerUUID }) => CustomerUUID)
   const rows = await portal.rows<Row & { id: Uuid }>(
@@ -156,8 +156,8 @@ async function stateOf(written: Awaited<ReturnType<typeof write>>) {
   }))
 }
 
-/** What one run makes of a service, worked out plan by plan. */
-function model({ credit, plans }: Held, today: CalendarDay) {
+/** The expected result of one run for a service, computed plan by plan. */
+function model({ credit, plans }: ServiceSpec, today: CalendarDay) {
   let [left, owed] = [credit, 0]
   const ends = (plan: Plan) => addDays(today, plan.dueIn)
   const rows: Row[] = plans.map((plan) => ({
@@ -196,11 +196,11 @@ function model({ credit, plans }: Held, today: CalendarDay) {
 
 test('a run in chunks makes of every plan what a run one by one and the rule make of it', async () => {
   await fc.assert(
-    fc.asyncProperty(services, async (held) => {
+    fc.asyncProperty(services, async (specs) => {
       const today = systemOf(portal).today()
-      const expected = held.map((one) => model(one, today))
+      const expected = specs.map((one) => model(one, today))
       for (const most of [500, 1]) {
-        const written = await write(held)
+        const written = await write(specs)
         await renewPlans(systemOf(portal), most)
         expect(await stateOf(written)).toEqual(expected)
         await portal.rows('UPDATE plans.addons SET ended = true WHERE NOT ended')
@@ -211,13 +211,15 @@ test('a run in chunks makes of every plan what a run one by one and the rule mak
 })
 
 test('several workers renew each plan once', async () => {
-  const held = Array.from({ length: 200 }, () => onBill())
-  const written = await write(held)
+  const specs = Array.from({ length: 200 }, () => onBill())
+  const written = await write(specs)
   await Promise.all([1, 2, 3, 4].map(() => renewPlans(systemOf(portal), 20)))
-  expect((await stateOf(written)).map(({ owed, plans }) => [owed, plans[0]?.cycles])).toEqual(held.map(() => [2500, 2]))
+  expect((await stateOf(written)).map(({ owed, plans }) => [owed, plans[0]?.cycles])).toEqual(
+    specs.map(() => [2500, 2]),
+  )
 })
 
-/** Has the database do something with the plan that is the nth to be written, or with one of an id. */
+/** Installs a trigger that acts on the nth plan written, or on one by id. */
 const trap = (condition: string, action: string) =>
   portal.rows(`CREATE SCHEMA trial;
     CREATE SEQUENCE trial.written;

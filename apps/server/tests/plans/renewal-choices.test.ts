@@ -34,7 +34,7 @@ const pause = async (owner: Owner, Until: string, token: string | undefined = ow
 const resume = async (owner: Owner, token: string | undefined = owner.token) =>
   portal.call(plans.resume, await ofPlan(portal, owner), token)
 
-/** Which part of a mobile's data is left. */
+/** The fraction of a mobile's data that is left. */
 async function dataLeft(owner: Owner): Promise<number> {
   const data = (await dashboardOf(portal, owner)).Usage.find(({ Type }) => Type === 'data')
   return data ? data.AmountRemaining / data.AmountTotal : 0
@@ -147,7 +147,7 @@ describe('renewing early', () => {
     expect(await creditOf(portal, owner)).toBe(3000)
     expect((await mailWith(portal, owner, 'Four Weeks 10 has been renewed')).text).toContain('from your credit')
     await eventually('a whole allowance', async () => ((await dataLeft(owner)) === 1 ? true : undefined))
-    // The day on which it would have renewed passes, and nothing more is charged.
+    // The original renewal day passes, and nothing more is charged.
     owner = await daysLater(portal, owner, 8)
     expect(await creditOf(portal, owner)).toBe(3000)
     expect(before.EndsOn).toBe(today(portal))
@@ -156,15 +156,15 @@ describe('renewing early', () => {
   test('without credit the card pays, and the same press with its key again pays nothing more', async () => {
     let owner = await mobileInService(portal)
     owner = await daysLater(portal, owner, 10)
-    const asked = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: addDays(today(portal), 28) }
-    const press = () => portal.call(plans.renewNow, asked, { token: owner.token, key: `early-${owner.MobileUUID}` })
+    const input = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: addDays(today(portal), 28) }
+    const press = () => portal.call(plans.renewNow, input, { token: owner.token, key: `early-${owner.MobileUUID}` })
     const answers = [await press(), await press()]
     expect(answers[0]).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 2000 } })
     expect(answers[1]?.body).toEqual(answers[0]?.body)
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
-    // What was renewed today is not renewed again.
+    // A plan renewed today cannot be renewed again today.
     expect((await renewalOf(portal, owner)).Now).toBeUndefined()
-    expect(await portal.call(plans.renewNow, asked, owner.token)).toMatchObject({
+    expect(await portal.call(plans.renewNow, input, owner.token)).toMatchObject({
       body: { code: 'renewal-impossible' },
     })
   })
@@ -173,8 +173,8 @@ describe('renewing early', () => {
     let owner = await mobileInService(portal)
     owner = await daysLater(portal, owner, 10)
     const shown = { AmountCents: 2000, EndsOn: addDays(today(portal), 28) }
-    const asked = { ...(await ofPlan(portal, owner)), ...shown, KeepCard: true }
-    const { body } = await portal.call(plans.renewNow, asked, { token: owner.token, key: `typed-${owner.MobileUUID}` })
+    const input = { ...(await ofPlan(portal, owner)), ...shown, KeepCard: true }
+    const { body } = await portal.call(plans.renewNow, input, { token: owner.token, key: `typed-${owner.MobileUUID}` })
     expect(body.Status).toBe('pending_payment')
     const before = await planOf(portal, owner)
     await confirm(portal, body.ClientSecret, 'pm_card_mastercard')
@@ -192,8 +192,8 @@ describe('renewing early', () => {
     await askTopUp(portal, owner, { Amount: 9000, PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 9000)
     owner = await daysLater(portal, owner, 5)
-    const asked = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: addDays(today(portal), 28) }
-    const answers = await Promise.all(Array.from({ length: 8 }, () => portal.call(plans.renewNow, asked, owner.token)))
+    const input = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: addDays(today(portal), 28) }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => portal.call(plans.renewNow, input, owner.token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await creditOf(portal, owner)).toBe(7000)
   })
@@ -218,10 +218,10 @@ describe('renewing early', () => {
       today(portal),
     ])
     const { Now } = await renewalOf(portal, owner)
-    const asked = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: Now?.EndsOn ?? '' }
+    const input = { ...(await ofPlan(portal, owner)), AmountCents: 2000, EndsOn: Now?.EndsOn ?? '' }
     await Promise.all([
       runRenewals(portal),
-      portal.call(plans.renewNow, asked, owner.token),
+      portal.call(plans.renewNow, input, owner.token),
       portal.call(plans.pause, { ...(await ofPlan(portal, owner)), Until: addDays(today(portal), 30) }, owner.token),
       runRenewals(portal),
     ])

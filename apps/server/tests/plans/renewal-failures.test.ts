@@ -35,7 +35,7 @@ import {
 const portal = shopOfFile()
 afterEach(() => portal.faults('stripe', []))
 
-/** Pays $20.00 in with a card that is not kept. */
+/** Tops up $20.00 with a card that is not saved. */
 async function payIn(owner: Owner): Promise<void> {
   const { body } = await askTopUp(portal, owner)
   await confirm(portal, body.ClientSecret)
@@ -64,7 +64,7 @@ describe('a renewal whose card is declined', () => {
       triesAt.push(await triesOf(portal, owner))
     }
     expect(triesAt).toEqual([1, 2, 2, 3, 3])
-    // No day that is over is named, and nothing was charged but the activation.
+    // No past day is named, and nothing was charged but the activation.
     const { NextCharge } = await dashboardOf(portal, owner)
     expect(NextCharge).toMatchObject({ AmountCents: 2000, WhenPaid: true })
     expect(NextCharge).not.toHaveProperty('On')
@@ -74,10 +74,10 @@ describe('a renewal whose card is declined', () => {
     expect(Mobile.Addons).toEqual([])
     expect(EndedUnpaid).toEqual({ Name: 'Four Weeks 10', IsBasePlan: true, On: today(portal), Because: 'declined' })
     expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
-    const told = (await mailsOf(portal, owner)).filter((template) => template !== 'plan-reminder')
-    expect(told).toEqual(['renewal-failed', 'renewal-failed', 'renewal-failed', 'plan-ended-unpaid'])
+    const templates = (await mailsOf(portal, owner)).filter((template) => template !== 'plan-reminder')
+    expect(templates).toEqual(['renewal-failed', 'renewal-failed', 'renewal-failed', 'plan-ended-unpaid'])
     expect((await mailWith(portal, owner, 'Four Weeks 10 has ended')).text).toContain('choose a plan')
-    // Another plan, with a card that pays, takes away what was said.
+    // Buying another plan with a card that pays clears the message.
     const card = await saveCard(portal, owner)
     expect(await askPrepay(portal, owner, demoPlans.prepay10, { PaymentMethodID: card })).toMatchObject({ status: 200 })
     expect(await dashboardOf(portal, owner)).not.toHaveProperty('EndedUnpaid')
@@ -109,7 +109,7 @@ describe('a renewal whose card is declined', () => {
       status: 200,
       body: { Status: 'COMPLETED', AmountCents: 2000 },
     })
-    // Paid on the day itself it goes on where it ended.
+    // Paid on the due day itself, the plan continues from where it ended.
     expect(await renewed(portal, owner, before)).toMatchObject({ StartsOn: before.EndsOn })
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
     await runRenewals(portal)
@@ -123,7 +123,7 @@ describe('a renewal whose card is declined', () => {
     const before = await planOf(portal, owner)
     await makeDefault(portal, owner, owner.card)
     const plan = await renewed(portal, owner, before)
-    // Nothing could be used of the days in between: they are not charged.
+    // The plan could not be used on the days in between, so they are not charged.
     expect(plan.StartsOn).toBe(today(portal))
     expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
   })
@@ -191,7 +191,7 @@ describe('a renewal whose card is declined', () => {
 describe('a card that cannot pay any more', () => {
   test('is not asked, is told on each day, and another one pays at once', async () => {
     let owner = await mobileInService(portal, { card: await cardOfNextMonth(portal) })
-    // The card is good for two months at most.
+    // The card is valid for two months at most.
     for (let period = 0; period < 3; period += 1) {
       const { EndsOn } = await planOf(portal, owner)
       const days = Math.round((Date.parse(EndsOn ?? '') - Date.parse(today(portal))) / 86_400_000)
@@ -216,7 +216,7 @@ describe('a card that cannot pay any more', () => {
     expect((await planOf(portal, owner)).Unpaid?.Because).toBe('no-credit')
     expect((await renewalOf(portal, owner)).Now).toMatchObject({ From: 'credit', MissingCents: 2000 })
     expect(await pressRenew(portal, owner)).toMatchObject({ status: 402, body: { code: 'not-enough-balance' } })
-    // A clock that was late for all of the days takes one of them, and ends it.
+    // A clock that missed all the retry days makes one try and ends the plan.
     owner = await daysLater(portal, owner, 9)
     expect((await dashboardOf(portal, owner)).EndedUnpaid?.Because).toBe('no-credit')
   })
@@ -229,11 +229,11 @@ test('a bank that wants the person to confirm is a state of its own: nobody dist
   const before = await planOf(portal, owner)
   expect(before.Unpaid?.Because).toBe('needs-you')
   expect((await mailWith(portal, owner, 'Confirm the payment for Four Weeks 10')).text).toContain('confirm')
-  const asked = await pressRenew(portal, owner)
-  expect(asked).toMatchObject({ status: 200, body: { Status: 'pending_payment' } })
+  const answer = await pressRenew(portal, owner)
+  expect(answer).toMatchObject({ status: 200, body: { Status: 'pending_payment' } })
   await runRenewals(portal)
-  await authenticate(portal, asked.body.ClientSecret, 'complete')
-  await settle(portal, owner, asked.body.PaymentUUID ?? '')
+  await authenticate(portal, answer.body.ClientSecret, 'complete')
+  await settle(portal, owner, answer.body.PaymentUUID ?? '')
   await renewed(portal, owner, before)
   expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
   await mailWith(portal, owner, 'Four Weeks 10 has been renewed')
@@ -257,7 +257,7 @@ test.each([
 ])(
   'a card partner that %s is asked for the outcome: nothing is told before, nothing is paid twice',
   async (_how, kind, payments) => {
-    // The plans of the other tests would meet the fault.
+    // The fault would also hit the plans of the other tests.
     await portal.rows('UPDATE plans.addons SET ended = true WHERE NOT ended')
     let owner = await mobileInService(portal)
     await portal.faults('stripe', [

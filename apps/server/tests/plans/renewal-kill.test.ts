@@ -14,7 +14,7 @@ const cents = 2500
 
 const { portal, server, rows } = mortalPortalOfFile(writeDue)
 
-/** Plans that end in four weeks: some paid from credit, which is enough for one period and not for two, others billed. */
+/** Plans that end in four weeks: some paid from credit that covers one period but not two, others billed. */
 async function writeDue(started: ShopPortal): Promise<void> {
   const due = Array.from({ length: fromCredit + onBill }, (_, at) => ({
     customer: randomUUID() as Uuid,
@@ -50,7 +50,7 @@ async function figures() {
   return found[0]
 }
 
-/** Moves the clock of the server to the day of the renewals, which does them; settles where the server dies of it, too. */
+/** Moves the server's clock to the day of the renewals, which runs them; settles even if the server dies. */
 const moveTo = (now: string) => portal.clock({ now }).catch(() => undefined)
 
 test('a server that is killed in the middle of its renewals has done none by half, and the next one does the rest, once', async () => {
@@ -63,7 +63,7 @@ test('a server that is killed in the middle of its renewals has done none by hal
   await server.kill()
   await run
   const left = await figures()
-  // What is renewed is paid: nothing stands between the two.
+  // Renewing and paying are one transaction, so nothing is left in between.
   expect(left?.all).toBe(0)
   expect((left?.owed ?? 0) % cents).toBe(0)
   const paid = (left?.owed ?? 0) / cents + (fromCredit * (cents + 100) - (left?.credit ?? 0)) / cents

@@ -28,7 +28,7 @@ const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
 
 const billed = () => mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
 
-/** The periods that a customer was charged for, oldest first. */
+/** The periods charged to a customer, oldest first. */
 const periodsOf = (owner: Owner) =>
   portal.rows<{ from: CalendarDay; upto: CalendarDay; cents: number }>(
     `SELECT period_from AS from, period_upto AS upto, amount_cents::integer AS cents FROM ledger.charges
@@ -44,7 +44,7 @@ async function setState(owner: Owner, state: 'Active' | 'Suspended'): Promise<vo
   })
 }
 
-/** What the network does of its own. */
+/** Has the network act of its own accord. */
 async function atNetwork(owner: Owner, state: 'inactive' | 'active', ICCID: string | undefined): Promise<void> {
   const answer = await fetch(`${portal.sandbox}/network/simulate/change`, {
     method: 'POST',
@@ -70,7 +70,7 @@ test('periods that the clock has missed are charged one by one, oldest first, si
   let owner = await billed()
   owner = await daysLater(portal, owner, 100)
   const before = await periodsOf(owner)
-  // Each run begins one period of a plan.
+  // Each run starts one period of a plan.
   for (let run = 0; run < 4; run += 1) await runRenewals(portal)
   expect(before).toEqual((await periodsOf(owner)).slice(0, before.length))
   const periods = await periodsOf(owner)
@@ -103,7 +103,7 @@ test('a plan that has missed more than three is put aside for an operator, charg
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })
   expect(await creditOf(portal, owner)).toBe(88_000)
-  // A second press changes nothing, and a plan that is none is not found.
+  // A second press changes nothing, and an unknown plan is not found.
   expect((await portal.call(plans.releasePlan, { addonUuid, ...service }, provider)).status).toBe(200)
   await runRenewals(portal)
   expect(await creditOf(portal, owner)).toBe(88_000)
@@ -118,8 +118,8 @@ test('while the account is suspended nothing is charged or tried, what follows i
   owner = await daysLater(portal, owner, 20)
   await runRenewals(portal)
   expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-suspended']])
-  const told = await mailWith(portal, owner, 'Four Weeks 10 was not renewed, as your service is suspended')
-  expect(told.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
+  const mail = await mailWith(portal, owner, 'Four Weeks 10 was not renewed, as your service is suspended')
+  expect(mail.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
   await setState(owner, 'Active')
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })
@@ -147,7 +147,7 @@ test('a monthly plan whose mobile was suspended at the network is charged for th
   expect([first.upto, rest.upto]).toEqual([1, 2].map((months) => addMonths(first.from, months)))
   expect(rest.cents).toBe(Math.round((2500 * daysBetween(rest.from, rest.upto)) / whole))
   expect(await booked(portal, 'receivable', owner)).toBe(2500 + rest.cents)
-  // The next one is a whole one at the whole price.
+  // The next period is a whole one at the full price.
   owner = await daysLater(portal, owner, daysBetween(today(portal), rest.upto))
   expect((await periodsOf(owner))[2]).toMatchObject({ from: rest.upto, cents: 2500 })
 })

@@ -29,7 +29,7 @@ import {
 const portal = shopOfFile()
 afterEach(() => portal.faults('stripe', []))
 
-/** Another person of the account, who may see it and spends nothing. */
+/** Another person on the account, who may view it but not spend. */
 async function memberOf(owner: Owner): Promise<string> {
   const member = await portal.signUpCustomer()
   const [row] = await portal.rows<{ id: string }>('SELECT user_uuid AS id FROM identity.users WHERE email_key = $1', [
@@ -62,7 +62,7 @@ describe('a card that is named for a plan', () => {
   })
 
   test('that has expired pays nothing, and neither does credit: the dashboard, the plan and the reminder say so', async () => {
-    // A report of the card would bring its real expiry again.
+    // A webhook about the card would restore its real expiry.
     await portal.faults('stripe', [{ kind: 'late-webhook', ms: 600_000 }])
     let owner = await mobileInService(portal)
     await askTopUp(portal, owner, { Amount: 9000, PaymentMethodID: owner.card })
@@ -72,9 +72,9 @@ describe('a card that is named for a plan', () => {
     await quiet(portal)
     const past = 'UPDATE payments.methods SET exp_year = 2020 WHERE customer_uuid = $1 AND method_uuid = $2'
     await portal.rows(past, [owner.CustomerUUID, named])
-    const told = { AmountCents: 2000, From: 'card', CardType: 'mastercard', CardHasExpired: true }
-    expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ ...told, NamedFor: 'plan' })
-    expect(await renewalOf(portal, owner)).toMatchObject(told)
+    const charge = { AmountCents: 2000, From: 'card', CardType: 'mastercard', CardHasExpired: true }
+    expect((await dashboardOf(portal, owner)).NextCharge).toMatchObject({ ...charge, NamedFor: 'plan' })
+    expect(await renewalOf(portal, owner)).toMatchObject(charge)
     owner = await daysLater(portal, owner, 25)
     const reminder = await mailWith(portal, owner, 'Four Weeks 10 renews on')
     expect(reminder.text).toContain('is charged to your Mastercard ending in 4444.')
@@ -102,7 +102,7 @@ describe('a card that is named for a plan', () => {
     expect((await planOf(portal, owner)).Unpaid?.Because).toBe('declined')
     expect(await creditOf(portal, owner)).toBe(9000)
     expect(await triesOf(portal, owner)).toBe(1)
-    // Given back to the credit it is paid at once.
+    // With the choice reset to credit, the plan is paid at once.
     const before = await planOf(portal, owner)
     await portal.good(plans.nameMeans, { ...(await ofPlan(portal, owner)), PaymentMethodID: null }, owner.token)
     await renewed(portal, owner, before)

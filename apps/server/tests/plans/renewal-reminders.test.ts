@@ -22,7 +22,7 @@ import { mailWith, ofPlan, today } from './renewal-support.ts'
 
 const portal = shopOfFile()
 
-/** By which ways a customer was reminded, and of which days. */
+/** The reminders sent to a customer: channel, and the day they are about. */
 async function reminders(owner: Owner): Promise<string[]> {
   const rows = await portal.rows<{ channel: string; key: string }>(
     `SELECT channel, dedupe_key AS key FROM messages.outbox WHERE customer_uuid = $1 AND template = 'plan-reminder'
@@ -52,7 +52,7 @@ test('three days before a charge its sum, means and day are told by mail and by 
   await Promise.all([1, 2, 3].map(() => remindOfRenewals(systemOf(portal), 1)))
   owner = await daysLater(portal, owner, 1)
   expect(await reminders(owner)).toHaveLength(2)
-  // The next period has its own.
+  // The next period gets its own reminder.
   owner = await daysLater(portal, owner, 2)
   owner = await daysLater(portal, owner, 25)
   expect(await reminders(owner)).toHaveLength(4)
@@ -117,7 +117,7 @@ test('a pause is told of three days before it ends, and not at the end of the pe
   expect((await mailWith(portal, owner, 'renews on')).text).toContain('The pause of Four Weeks 10 ends on')
 })
 
-/** Moves the clock to an hour of a day, without the work that is due then. */
+/** Moves the clock to an hour of a day without running what is due. */
 function clockTo(day: CalendarDay, hour: number): void {
   const { clock } = portal.server
   if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
@@ -149,7 +149,7 @@ test('a suspension that began before the reminder and ends on the due day, befor
   clockTo(next, 1)
   await renewPlans(systemOf(portal))
   await eventually('the renewal to be charged', async () => ((await charges()) === before + 1 ? true : undefined))
-  // The period goes on where the last one ended.
+  // The period continues from the end of the last one.
   owner = { ...owner, ...(await portal.signIn(owner)) }
   expect((await dashboardOf(portal, owner)).Mobile.Addons[0]).toMatchObject({ StartsOn: due })
 })

@@ -5,7 +5,7 @@ import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { eventually, type ShopPortal, saveCard } from '../shop/shop-support.ts'
 
-/** The plan that a mobile holds, its only one. */
+/** A mobile's only plan. */
 export async function planOf(portal: ShopPortal, owner: Owner) {
   const [plan] = (await dashboardOf(portal, owner)).Mobile.Addons
   if (!plan) throw new Error('The mobile has no plan')
@@ -14,7 +14,7 @@ export async function planOf(portal: ShopPortal, owner: Owner) {
 
 export const today = (portal: ShopPortal): CalendarDay => systemOf(portal).today()
 
-/** A mobile on Four Weeks 10 whose default card can be saved and is declined at every charge. */
+/** A mobile on Four Weeks 10 whose default card can be saved but is declined at every charge. */
 export async function declinedOwner(portal: ShopPortal) {
   const owner = await mobileInService(portal)
   await makeDefault(portal, owner, await saveCard(portal, owner, 'pm_card_chargeCustomerFail'))
@@ -25,7 +25,7 @@ export async function makeDefault(portal: ShopPortal, owner: Owner, methodUuid: 
   await portal.good(payments.setRank, { customerUuid: owner.CustomerUUID, methodUuid, Rank: 1 }, owner.token)
 }
 
-/** How often a card was charged for the next period by the job, with any outcome. */
+/** How often the job charged a card for the next period, with any outcome. */
 export async function triesOf(portal: ShopPortal, owner: Owner): Promise<number> {
   const tries = await portal.rows(
     "SELECT 1 FROM payments.intents WHERE customer_uuid = $1 AND request_key LIKE 'renewal:%'",
@@ -34,7 +34,7 @@ export async function triesOf(portal: ShopPortal, owner: Owner): Promise<number>
   return tries.length
 }
 
-/** The templates of the mails that a customer was sent about plans, in their order. */
+/** The templates of a customer's mails about plans, in order. */
 export async function mailsOf(portal: ShopPortal, owner: Owner): Promise<string[]> {
   const rows = await portal.rows<{ template: string }>(
     `SELECT template FROM messages.outbox WHERE customer_uuid = $1 AND channel = 'mail'
@@ -44,7 +44,7 @@ export async function mailsOf(portal: ShopPortal, owner: Owner): Promise<string[
   return rows.map(({ template }) => template)
 }
 
-/** The newest mail of a customer with a subject. */
+/** The customer's newest mail with a given subject. */
 export function mailWith(portal: ShopPortal, owner: Owner, subject: string | RegExp) {
   return eventually(`a mail about ${subject}`, async () =>
     (await portal.messages(owner.Email)).find((mail) => new RegExp(subject).test(mail.subject)),
@@ -64,7 +64,7 @@ export async function renewalOf(portal: ShopPortal, owner: Owner) {
   return portal.good(plans.renewal, await ofPlan(portal, owner), owner.token)
 }
 
-/** Renews the plan of a mobile at the price that is shown; returns the answer. */
+/** Renews a mobile's plan at the price shown; returns the answer. */
 export async function pressRenew(
   portal: ShopPortal,
   owner: Owner,
@@ -72,11 +72,11 @@ export async function pressRenew(
 ) {
   const { Now } = await renewalOf(portal, owner)
   const { key, ...body } = { AmountCents: Now?.AmountCents ?? 0, EndsOn: Now?.EndsOn ?? '2026-01-01', ...over }
-  const asked = { ...(await ofPlan(portal, owner)), ...body }
-  return portal.call(plans.renewNow, asked, { token: owner.token, ...(key && { key }) })
+  const input = { ...(await ofPlan(portal, owner)), ...body }
+  return portal.call(plans.renewNow, input, { token: owner.token, ...(key && { key }) })
 }
 
-/** The plan once it has begun its next period. */
+/** The plan once its next period has started. */
 export function renewed(portal: ShopPortal, owner: Owner, before: { EndsOn?: string }) {
   return eventually('the plan to be renewed', async () => {
     const plan = await planOf(portal, owner)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shopOfFile } from '../shop/shop-support.ts'
 
-/** What other programs are told of the provider, under a brand that is not the default. */
+/** What other programs learn of the provider under a brand that is not the default. */
 const portal = shopOfFile({ BRAND: 'tahi' })
 
 const get = async (path: string) => (await fetch(`${portal.url}${path}`)).text()

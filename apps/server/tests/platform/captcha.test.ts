@@ -31,9 +31,9 @@ async function solved(query = ''): Promise<string> {
 
 async function tryWith(captcha: string | undefined, key?: string) {
   const mobile = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
-  const asked = { ...mobile, Amount: 2000, PayAgain: true }
+  const input = { ...mobile, Amount: 2000, PayAgain: true }
   const headers = captcha === undefined ? {} : { 'captcha-token': captcha }
-  const answer = await portal.call(balance.topUp, asked, { token: owner.token, headers, ...(key && { key }) })
+  const answer = await portal.call(balance.topUp, input, { token: owner.token, headers, ...(key && { key }) })
   return [answer.status, answer.body.code] as const
 }
 
@@ -66,7 +66,7 @@ test('a try that needed a captcha continues under its key', async () => {
   expect(await tryWith(undefined, 'one-press-of-the-button')).toEqual([400, 'captcha-needed'])
   const token = await solved()
   expect(await tryWith(token, 'one-press-of-the-button')).toEqual([200, undefined])
-  // Asked again, the answer is the first one: nothing is tried, so no captcha is needed.
+  // A repeat returns the first answer: nothing is tried, so no captcha is needed.
   expect(await tryWith(undefined, 'one-press-of-the-button')).toEqual([200, undefined])
 })
 

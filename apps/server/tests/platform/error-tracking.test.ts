@@ -10,7 +10,7 @@ import { serverProcess } from '../processes/server-process.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** Where a page may send to, and what it is told of an error tracker. */
+/** The hosts a page may connect to, and its error tracker settings. */
 async function pageOf(settings: Record<string, string>): Promise<{ connects: string; page: string }> {
   const portal = await startPortal(settings)
   try {
@@ -22,7 +22,7 @@ async function pageOf(settings: Record<string, string>): Promise<{ connects: str
   }
 }
 
-/** The sandboxes stand at another port in every run. */
+/** The sandboxes have another port in every run. */
 const withoutPort = (text = '') => text.replace(/localhost:\d+/, 'localhost')
 
 test('a deployment that names an error tracker lets its pages report there, and nowhere else', async () => {
@@ -40,16 +40,21 @@ test('an address of an error tracker without key or project is refused at the st
   }
 })
 
-type Told = { transaction: string; exception: { values: { type: string; value: string; stacktrace: object }[] } }
+type ReportedFault = {
+  transaction: string
+  exception: { values: { type: string; value: string; stacktrace: object }[] }
+}
 
 test('the server tells faults of its own and jobs that it gave up, and of nobody whom they are about', async () => {
-  // The secrets here are told on purpose, so this log is none for the scan of all logs.
+  // This log contains secrets on purpose, so it is kept out of the scan of all logs.
   vi.stubEnv('TEST_LOG_DIR', '')
   const tracker = await startSandboxes({ port: 0, settings: {} })
   const portal = await startPortal({ SENTRY_DSN: tracker.url.replace('//', '//public@').concat('/sentry/9') })
-  const told = async (count: number) =>
+  const reportedFaults = async (count: number) =>
     eventually(`${count} faults to be told`, async () => {
-      const items = (await (await fetch(`${tracker.url}/sentry/items?type=event`)).json()) as { payload: Told }[]
+      const items = (await (await fetch(`${tracker.url}/sentry/items?type=event`)).json()) as {
+        payload: ReportedFault
+      }[]
       return items.length >= count ? items.map(({ payload }) => payload) : undefined
     })
   try {
@@ -59,7 +64,7 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
     await portal.rows('CREATE TRIGGER fails BEFORE INSERT ON shop.visitor_carts EXECUTE FUNCTION shop.fail()')
     expect((await portal.call(shop.cart, { uuid: 'none' })).status).toBeLessThan(500)
     expect((await portal.call(shop.saveCart, { Items: [] }, { headers: { 'user-agent': personal } })).status).toBe(500)
-    const [call] = await told(1)
+    const [call] = await reportedFaults(1)
     expect(call).toMatchObject({
       level: 'error',
       release: 'waea@0.1.0',
@@ -72,7 +77,7 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
     await portal.rows(
       `SELECT graphile_worker.add_job('messages.deliver', '{"MessageUUID": "${personal}"}', max_attempts := 1)`,
     )
-    const all = await told(2)
+    const all = await reportedFaults(2)
     expect(all).toHaveLength(2)
     expect(all[0]?.transaction).toBe('job messages.deliver')
     for (const secret of personal.split(', ')) expect(JSON.stringify(all)).not.toContain(secret)

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
 
 /**
- * Has every new job of some names wait, as if all workers were busy. What it returns lets them run, and resolves once they
- * have.
+ * Keeps new jobs with these names waiting, as if all workers were busy. The returned function lets them run, and
+ * resolves once they have.
  */
 export async function keepJobsWaiting(portal: ShopPortal, ...identifiers: string[]): Promise<() => Promise<void>> {
   await portal.rows(`CREATE FUNCTION keep_waiting() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -27,7 +27,7 @@ export async function keepJobsWaiting(portal: ShopPortal, ...identifiers: string
          WHERE task_identifier = ANY($1) AND run_at > now() + interval '1 hour'`,
         [identifiers],
       )
-      // Those that run are not rescheduled, and are not over.
+      // Running jobs are not rescheduled, and are not over yet.
       const left = await portal.rows('SELECT FROM graphile_worker.jobs WHERE task_identifier = ANY($1)', [identifiers])
       return left.length === 0 ? true : undefined
     })

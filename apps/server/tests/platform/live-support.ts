@@ -29,7 +29,7 @@ export async function openLive(url: string, token: string, lastEventId?: string)
   const waiting = new Set<() => void>()
   let isCut = false
   const ended = read(answer.body, (one) => {
-    // Events lost with the connection come again on the next stream.
+    // Events lost with the connection are repeated on the next stream.
     if (isCut) return
     shown.push(one)
     for (const look of [...waiting]) look()

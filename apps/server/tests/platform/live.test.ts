@@ -10,20 +10,20 @@ import { type LiveStream, openLive } from './live-support.ts'
 
 const portal = shopOfFile({ POOL_SIZE: '24' })
 
-/** Tells the streams of a customer something, numbered so that a lost or repeated event is seen. */
+/** Sends numbered events to a customer's streams, so that a lost or repeated one shows. */
 function tell(CustomerUUID: string, from: number, count = 1): Promise<void> {
   return systemOf(portal).inTransaction(async (ctx) => {
     for (let n = from; n < from + count; n += 1) await ctx.show(CustomerUUID, 'balance.changed', { n })
   })
 }
 
-/** The numbers that a stream has shown of a customer. */
+/** The event numbers that the streams have shown for a customer. */
 const numbers = (streams: readonly LiveStream[], CustomerUUID: string): number[] =>
   streams.flatMap(({ shown }) =>
     shown.filter(({ data }) => data.CustomerUUID === CustomerUUID).map(({ data }) => Number(data.n)),
   )
 
-/** The last id that any of a client's streams has shown, one after the other. */
+/** The last event id that any of a client's consecutive streams has shown. */
 const lastIdOf = (streams: readonly LiveStream[]): string | undefined =>
   streams.map((stream) => stream.lastId()).findLast((id) => id !== '')
 
@@ -40,7 +40,7 @@ async function personOfTwo(): Promise<{ buyer: Buyer; other: Buyer }> {
   return { buyer: await portal.signIn(buyer), other }
 }
 
-/** Bytes of the heap that something still holds. */
+/** Bytes of heap still in use. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -74,7 +74,7 @@ test('a stream that begins shows what happened while its page was loading, and n
   await tell(buyer.CustomerUUID, 1)
   await portal.clock({ advanceS: 21 })
   await tell(buyer.CustomerUUID, 2)
-  // A stream begins with the last half a minute; the clock goes on while the jobs run.
+  // A new stream starts with the events of the last 30 seconds; the clock goes on while the jobs run.
   await portal.clock({ advanceS: 10 })
   const stream = await openLive(portal.url, buyer.token)
   await tell(buyer.CustomerUUID, 3)
@@ -90,10 +90,10 @@ test('events told while a stream reads what it missed come after it, each once',
   await first.until('the first', (shown) => shown.some((one) => one.event === 'balance.changed'))
   first.cut()
   await tell(buyer.CustomerUUID, 2, 1200)
-  let told = 1201
+  let sent = 1201
   let running = true
   const teller = (async () => {
-    for (; running; told += 1) await tell(buyer.CustomerUUID, told + 1)
+    for (; running; sent += 1) await tell(buyer.CustomerUUID, sent + 1)
   })()
   const streams = [first]
   for (let round = 0; round < 5; round += 1) {
@@ -105,9 +105,9 @@ test('events told while a stream reads what it missed come after it, each once',
   }
   running = false
   await teller
-  await streams.at(-1)?.until('all', () => numbers(streams, buyer.CustomerUUID).length >= told)
+  await streams.at(-1)?.until('all', () => numbers(streams, buyer.CustomerUUID).length >= sent)
   streams.at(-1)?.cut()
-  expect(numbers(streams, buyer.CustomerUUID)).toEqual(upTo(told))
+  expect(numbers(streams, buyer.CustomerUUID)).toEqual(upTo(sent))
 })
 
 test('an event of one account that commits after a later one of another account is not lost, nor after a cut', async () => {
@@ -115,7 +115,7 @@ test('an event of one account that commits after a later one of another account 
   const stream = await openLive(portal.url, buyer.token)
   const client = new pg.Client({ connectionString: portal.server.runtime.config.databaseUrl })
   await client.connect()
-  // A transaction that has its id and has not committed.
+  // A transaction that has its id but has not committed.
   await client.query('BEGIN')
   const event = (customer: string, n: number) => JSON.stringify([{ c: customer, e: 'balance.changed', d: { n } }])
   await client.query('SELECT platform.show($1::jsonb, now())', [event(other.CustomerUUID, 1)])
@@ -149,7 +149,7 @@ test('the streams of a person end when somebody else’s account is not theirs a
     other.CustomerUUID,
     'member',
   ])
-  // What changes rights notifies every process: here a suspension does.
+  // A change of rights, here a suspension, notifies every process.
   await systemOf(portal).inTransaction((ctx) => setAccountState(ctx, other.CustomerUUID, 'Suspended'))
   await stream.ended
   const again = await openLive(portal.url, buyer.token, stream.lastId())
@@ -233,7 +233,7 @@ test(`${10 * crowd} streams cut ten times lose and repeat nothing, are all back 
   for (let round = 0; round < 10; round += 1) {
     for (const { streams } of seats) streams.at(-1)?.cut()
     await eventually('the cuts to be noticed', async () => (portal.server.live?.count === 0 ? true : undefined), 60_000)
-    const told = Promise.all(buyers.map((buyer) => tell(buyer.CustomerUUID, round * 2 + 1, 2)))
+    const sending = Promise.all(buyers.map((buyer) => tell(buyer.CustomerUUID, round * 2 + 1, 2)))
     const from = performance.now()
     await Promise.all(
       seats.map(async ({ buyer, streams }) => {
@@ -241,7 +241,7 @@ test(`${10 * crowd} streams cut ten times lose and repeat nothing, are all back 
       }),
     )
     longestMs.push(performance.now() - from)
-    await told
+    await sending
     await Promise.all(
       seats.map(({ buyer, streams }) =>
         streams.at(-1)?.until('both', () => numbers(streams, buyer.CustomerUUID).length >= round * 2 + 2, 60_000),
@@ -253,7 +253,7 @@ test(`${10 * crowd} streams cut ten times lose and repeat nothing, are all back 
   expect(Math.max(...longestMs)).toBeLessThan(10_000)
   for (const { streams } of seats) streams.at(-1)?.cut()
   await eventually('every stream to be forgotten', async () => (portal.server.live?.count === 0 ? true : undefined))
-  // The clients live in this process too: what they have read is let go of first.
+  // The clients run in this process too, so their received events are dropped first.
   for (const { streams } of seats) streams.length = 0
   expect(heapInUse() - heapBefore).toBeLessThan(32 * 1024 * 1024)
 }, 600_000)

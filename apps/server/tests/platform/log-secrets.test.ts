@@ -26,16 +26,16 @@ afterAll(async () => {
   if (!kept) rmSync(folder, { recursive: true, force: true })
 })
 
-/** What the servers of this file have logged. */
+/** Everything that the servers of this file have logged. */
 function logged(): string {
   const files = readdirSync(folder).filter((name) => /^log-secrets-.*\.log$/.test(name))
   return files.map((name) => readFileSync(join(folder, name), 'utf8')).join('')
 }
 
 /**
- * All that lets somebody in beside a password: the secret of the app, its codes, recovery codes, the ticket of a waiting
- * sign-in, one-time codes, temporary links and what they are exchanged for. Each is used, and its mail fails once.
- * Answers those that no shape gives away.
+ * All secrets that let a person sign in without a password: the app's secret and codes, recovery codes, the ticket of a
+ * pending sign-in, one-time codes, temporary links and the tokens exchanged for them. Each is used, and its mail fails
+ * once. Returns the ones that have no recognizable form.
  */
 async function secretsOfWaysIn(people: People): Promise<string[]> {
   const email = 'ways@test.waea.nz'
@@ -51,9 +51,9 @@ async function secretsOfWaysIn(people: People): Promise<string[]> {
   await people.advance(60)
 
   await people.portal.faults('smtp', [{ kind: 'error-before-effect', times: 1 }])
-  const asked = await browser.call('POST /api/frontend/v1/sign-in-code', { Email: email })
+  const answer = await browser.call('POST /api/frontend/v1/sign-in-code', { Email: email })
   const [oneTime = ''] = (await people.mail(email, 2)).codes
-  const byCode = { VerificationUUID: asked.body.VerificationUUID, Code: oneTime }
+  const byCode = { VerificationUUID: answer.body.VerificationUUID, Code: oneTime }
   const waiting = await people.browser().call('POST /api/frontend/v1/sign-in-code/confirm', byCode)
   const { Ticket } = waiting.body.detail as { Ticket: string }
   await people.browser().call(`POST ${path}/show`, { Ticket, Code: '000000' })
@@ -87,23 +87,23 @@ test('no password, token, code, card, matching id or PUK is in the log, also whe
   await portal.faults('stripe', [{ kind: 'error-before-effect', times: 2 }])
   await askTopUp(portal, world, { KeepCard: true })
   await portal.faults('stripe', [])
-  // A fault of the server itself, which is logged with all it knows.
+  // A fault in the server itself, which is logged in full detail.
   await portal.rows('ALTER TABLE shop.visitor_carts RENAME TO visitor_carts_away')
   expect((await portal.call(shop.saveCart, { Items: [] }, world.token)).status).toBe(500)
   await portal.rows('ALTER TABLE shop.visitor_carts_away RENAME TO visitor_carts')
   await portal.clock({ advanceS: 60 })
 
   const people = await startPeople({ SERVICE_TOKEN: serviceToken })
-  const asked = await people.askAccount('log@test.waea.nz')
-  await asked.browser.call('POST /api/frontend/v1/sign-up/confirm', {
-    VerificationUUID: asked.VerificationUUID,
+  const signedUp = await people.askAccount('log@test.waea.nz')
+  await signedUp.browser.call('POST /api/frontend/v1/sign-up/confirm', {
+    VerificationUUID: signedUp.VerificationUUID,
     Code: '000000',
   })
-  await asked.browser.call('POST /api/frontend/v1/sign-up/confirm', {
-    VerificationUUID: asked.VerificationUUID,
-    Code: asked.code,
+  await signedUp.browser.call('POST /api/frontend/v1/sign-up/confirm', {
+    VerificationUUID: signedUp.VerificationUUID,
+    Code: signedUp.code,
   })
-  await asked.browser.signIn('log@test.waea.nz', 'Wrong-password-1')
+  await signedUp.browser.signIn('log@test.waea.nz', 'Wrong-password-1')
   const waysIn = await secretsOfWaysIn(people)
   await people.close()
 
@@ -115,15 +115,15 @@ test('no password, token, code, card, matching id or PUK is in the log, also whe
     esim.ActivationCode,
     esim.MatchingID,
     ...puks.map(({ puk }) => puk ?? undefined),
-    asked.code,
+    signedUp.code,
     ...waysIn,
   ].filter((secret): secret is string => typeof secret === 'string' && secret.length > 3)
   const log = logged()
-  // Something was logged at all, or the scan would prove nothing.
+  // Something must have been logged, or the scan would prove nothing.
   expect(log).toContain('failed')
   expect(waysIn.filter((secret) => secret.length > 3)).toHaveLength(12)
   expect(secrets.length).toBeGreaterThan(20)
-  // Six digits also stand within ids and times by chance: they count where nothing else touches them.
+  // Six digits also occur in ids and times by chance, so they count only when they stand alone.
   const isShort = (secret: string) => /^\d{6}$/.test(secret)
   expect(secretsIn(log, secrets.filter(isShort))).toEqual([])
   expect(secrets.filter((secret) => !isShort(secret) && log.includes(secret))).toEqual([])

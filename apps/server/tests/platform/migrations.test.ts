@@ -28,7 +28,7 @@ async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> 
   }
 }
 
-/** What the database is made of: every column, constraint, index and function of ours. */
+/** The database's structure: every column, constraint, index and function of ours. */
 function shape(): Promise<object[]> {
   return ask(`
     SELECT format('%I.%I.%I %s %s', table_schema, table_name, column_name, data_type, is_nullable) AS part

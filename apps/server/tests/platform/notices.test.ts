@@ -103,7 +103,7 @@ test('a document that was put aside keeps every value, and is counted once it is
   for (let time = 0; time < 2; time += 1) expect((await count({ ...bad, usageDate: usedAt })).status).toBe(200)
   await leftOf(other, 10_239)
   expect((await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1')).toBeUndefined()
-  // As it was received it can still not be counted.
+  // Counting it unchanged, as it was received, still fails.
   expect((await count()).status).toBe(200)
   await eventually('its notice again', async () =>
     (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
@@ -124,7 +124,7 @@ test('hours that were summed beyond what a number holds do not keep the histogra
      VALUES ($1, $2, 'data', '2025-01-01T00:00:00Z', 9007199254740993)`,
     [owner.CustomerUUID, owner.MobileUUID],
   )
-  const asked = {
+  const input = {
     spid: '2',
     type: 'data',
     CustomerUUID: owner.CustomerUUID,
@@ -132,7 +132,7 @@ test('hours that were summed beyond what a number holds do not keep the histogra
     Range: { FirstNanos: nanos(new Date('2025-01-01')), FinalNanos: nanos(new Date('2025-01-02')) },
     IntervalNanos: 86_400 * 1e9,
   }
-  expect((await portal.call(usage.histogram, asked, owner.token)).status).toBe(200)
+  expect((await portal.call(usage.histogram, input, owner.token)).status).toBe(200)
 })
 
 test('2,000 documents in one call are taken; more than a call can be answers 413', async () => {
@@ -151,14 +151,14 @@ test('a card event that contradicts the books is answered, changes nothing, and 
   const { body } = await askTopUp(portal, payg)
   await portal.rows('UPDATE payments.intents SET amount_cents = 1900 WHERE payment_uuid = $1', [body.PaymentUUID])
   const [intent = ''] = (body.ClientSecret ?? '').split('_secret')
-  const told = {
+  const paymentIntent = {
     id: intent,
     object: 'payment_intent',
     amount: 2000,
     status: 'succeeded',
     metadata: { customer_uuid: payg.CustomerUUID, payment_uuid: body.PaymentUUID },
   }
-  expect((await tellAsCards(portal, 'payment_intent.succeeded', told)).status).toBe(200)
+  expect((await tellAsCards(portal, 'payment_intent.succeeded', paymentIntent)).status).toBe(200)
   const { Notices } = await notices('card-event')
   expect(Notices).toMatchObject([
     {
@@ -200,10 +200,10 @@ test('the operator has one mail of a kind an hour, which names what is new', asy
   const note = (subject: string) =>
     notifyOperator(systemOf(portal), { kind: 'usage-document', subject, reason: 'it is a test' })
   const ofKind = async () => (await portal.messages(operator)).filter((one) => one.subject.startsWith('Usage'))
-  // A mail that was begun before the clock moved may still be on its way.
+  // A mail started before the clock moved may still be in sending.
   const mailsAre = (count: number) =>
     eventually(`${count} mails`, async () => ((await ofKind()).length >= count ? true : undefined))
-  // What is left of the tests before goes out, and its hour passes.
+  // Sends the mails left over from earlier tests and lets their hour pass.
   await portal.clock({ advanceS: 7_200 })
   await portal.clock({ advanceS: 3_700 })
   const before = (await ofKind()).length

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal?.close())
 
-/** The programs in a page that are fenced as a language, as texts. */
+/** The code blocks of a page in the given language. */
 function programsIn(page: string, language: string): string[] {
   const fenced = readFileSync(join(docs, page), 'utf8').matchAll(/^```(\w+)\n(.*?)^```$/gms)
   return [...fenced].flatMap(([, as, text = '']) => (as === language ? [text] : []))
 }
 
-/** What stands in angle brackets is an id. */
+/** Angle brackets stand for an id. */
 const filled = (text: string) => text.replace(/<\w+>/g, () => randomUUID())
 
 const pages = readdirSync(docs).filter((name) => name.endsWith('.md'))
@@ -50,7 +50,7 @@ interface Request {
   body: string | undefined
 }
 
-/** A request as curl makes it. */
+/** The request that a curl command makes. */
 function requestOf(command: string): Request {
   const line = filled(command)
     .replace(/\\\n/g, ' ')
@@ -81,7 +81,7 @@ test('the server understands every call that docs/operate.md gives for curl', as
     const { method, path, headers, body } = requestOf(command)
     const answer = await fetch(portal.url + path, { method, headers, ...(body && { body }) })
     const text = await answer.text()
-    // What an id names is not there; the call itself has to be right.
+    // Made-up ids are not found, but the call itself has to be valid.
     const isRight = answer.ok || ([404, 409].includes(answer.status) && isCall(method, path))
     if (!isRight) misunderstood.push({ command, status: answer.status, text })
   }

@@ -9,11 +9,14 @@ const operator = 'operator@provider.test'
 const token = 'service-token-of-a-test'
 const portal = shopOfFile({ SERVICE_TOKEN: token, OPERATOR_EMAIL: operator })
 
-/** The notice of a kind, and the mail that tells of it with a link that the operator can open. */
-async function heard(Kind: string, fits: (subject: string) => boolean): Promise<{ Reason: string; mail: string }> {
+/** The notice of a kind, and the mail about it with a link that the operator can open. */
+async function noticeWithMail(
+  Kind: string,
+  fits: (subject: string) => boolean,
+): Promise<{ Reason: string; mail: string }> {
   const notice = await eventually(`a notice of the kind ${Kind}`, async () => {
-    const asked = await portal.good(deployment.notices, { Kind }, { headers: { 'auth-token': token } })
-    return asked.Notices.find(({ Subject }) => fits(Subject))
+    const answer = await portal.good(deployment.notices, { Kind }, { headers: { 'auth-token': token } })
+    return answer.Notices.find(({ Subject }) => fits(Subject))
   })
   const mail = await portal.message(operator, ({ text }) => text.includes(notice.Subject))
   const [link = ''] = /http\S+/.exec(mail.text) ?? []
@@ -29,13 +32,13 @@ test('thirty wrong tokens of programs are reported, a right one without the scop
   await tries(token, 5)
   const answers = await tries('a-token-of-nobody', 30)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
-  const { Reason } = await heard('guessing', (subject) => subject === 'access tokens of programs')
+  const { Reason } = await noticeWithMail('guessing', (subject) => subject === 'access tokens of programs')
   expect(Reason).toContain('30 wrong tokens')
 })
 
 test('work that is given up after its last try is reported', async () => {
   await portal.rows(`SELECT graphile_worker.add_job('payments.refund', '{}', max_attempts := 1)`)
-  const { Reason } = await heard('job', (subject) => subject.startsWith('payments.refund'))
+  const { Reason } = await noticeWithMail('job', (subject) => subject.startsWith('payments.refund'))
   expect(Reason).toBe('given up after 1 tries: A refund was asked for without its id')
 })
 
@@ -57,6 +60,6 @@ test('a payment that the books do not have is reported as a difference', async (
   })
   const since = new Date(portal.server.clock.now().getTime() - 86_400_000)
   expect(await compareWithPartner(systemOf(portal), since)).toHaveLength(1)
-  const { Reason } = await heard('card-difference', (subject) => subject === `payment ${PaymentUUID}`)
+  const { Reason } = await noticeWithMail('card-difference', (subject) => subject === `payment ${PaymentUUID}`)
   expect(Reason).toContain('the card partner has it and the books do not')
 })

@@ -22,7 +22,7 @@ test('who takes any kind of answer gets the page of an address of the portal, an
 })
 
 test('a page comes compressed to whoever asks for it', async () => {
-  // In a language of its own, so that the page is drawn here and kept for both.
+  // Uses a language of its own, so that this test renders the page and fills the cache for both.
   const page = (encoding: string) =>
     ask('/plans', { headers: { accept: 'text/html', 'accept-language': 'en-NZ', 'accept-encoding': encoding } })
   const [plainly, packed] = [await page('br;q=0, identity'), await page('gzip, br')]
@@ -43,7 +43,7 @@ test('each brand has a manifest with icons of every size that a phone asks for, 
     expect(manifest).toMatchObject({ name, short_name: name, start_url: '/profile/plans', display: 'standalone' })
     for (const { src, sizes } of manifest.icons) {
       const icon = Buffer.from(await (await ask(src)).arrayBuffer())
-      // The width and height in the head of a PNG.
+      // The width and height in the PNG header.
       expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes)
     }
   }
@@ -136,7 +136,7 @@ test('the font of the brand may be fetched by the frame of the card partner, and
   }
 })
 
-/** The status and where it leads of an address that is sent as it is; `fetch` would tidy it up. */
+/** The status and redirect of an address sent exactly as given; `fetch` would normalize it. */
 function rawGet(path: string, accept: string): Promise<{ status: number; location: string }> {
   const { hostname, port } = new URL(portal.url)
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a partner answers, whatever it was sent. */
+/** A fixed answer from a partner, whatever the request. */
 export interface OddAnswer {
   status: number
   body: string
@@ -11,9 +11,9 @@ export interface OddAnswer {
 export interface PartnerProxy {
   /** The settings with which the portal calls the partners through it. */
   settings: Record<string, string>
-  /** Passes calls on to here. */
+  /** Sets the sandbox that calls are passed to. */
   leadTo(sandbox: string): void
-  /** Answers all calls like this; passes them on again without an answer. `after` passes the call on first. */
+  /** Answers all calls like this; undefined passes them on again. `after` passes the call on first. */
   answer(odd: OddAnswer | undefined, when?: 'instead' | 'after'): void
   close(): void
 }

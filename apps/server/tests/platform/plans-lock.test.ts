@@ -6,7 +6,7 @@ import { shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile({ PLANS_PASSWORD: 'kererū' })
 const lists = [catalogue.postpayPlans, catalogue.prepayPlans] as const
 
-/** The lists as a browser asks for them that holds a cookie. */
+/** The statuses of the lists for a browser with a cookie. */
 async function input(cookie?: string) {
   const paths = ['/v1/2/postpay_mobile_plans', '/v3/2/prepay_mobile_plans', '/api/frontend/v1/collections/plans']
   const headers = cookie === undefined ? {} : { cookie }
@@ -48,7 +48,7 @@ test('a pass to the plans holds for 30 days and not a moment longer', async () =
   const until = Number(pass?.match(/=(\d+)/)?.[1])
   expect(until).toBeGreaterThanOrEqual(from + 30 * 86_400_000)
   expect(until).toBeLessThanOrEqual(upto + 30 * 86_400_000)
-  // The clock goes on while it is asked.
+  // The clock moves on during the requests.
   clock.set(new Date(until - 60_000))
   expect(await input(pass)).toEqual([200, 200, 200])
   clock.set(new Date(until))

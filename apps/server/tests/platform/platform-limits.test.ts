@@ -15,7 +15,7 @@ import {
   removeTry,
 } from '../../src/platform/safety/limits.ts'
 
-/** How tries are counted, by the clock to the millisecond, on the real database. */
+/** How tries are counted, with the clock set to the millisecond, on the real database. */
 let database: Database
 let close: () => Promise<void>
 
@@ -44,7 +44,7 @@ const triesIn = async (...keys: string[]) =>
   ).map(({ tries }) => tries)
 const refusedFor = (waitMs: number) => ({ isAllowed: false, waitMs })
 
-/** What a transaction leaves for its end, written with its commit. */
+/** Runs a function that defers work to the end of a transaction; that work is written with the commit. */
 const atTheEnd = (leave: (ctx: Tx) => void) =>
   database.transaction(async (_db, atEnd) => leave({ atEnd } as unknown as Tx))
 
@@ -68,9 +68,9 @@ test('a try counts in each bucket that has room, and waits for the one that is f
 })
 
 test('buckets are counted in one order, whatever the order they are named in, so that two tries cannot wait for each other', async () => {
-  const asked: unknown[] = []
+  const statements: unknown[] = []
   const rows = async (statement: unknown) => {
-    asked.push(statement)
+    statements.push(statement)
     return []
   }
   const db = { rows } as unknown as Db
@@ -81,8 +81,8 @@ test('buckets are counted in one order, whatever the order they are named in, so
     [b, c, a],
   ])
     await countTries(db, buckets, at(0))
-  expect(asked).toEqual(Array(3).fill(asked[0]))
-  expect(JSON.stringify(asked[0])).toContain('["a","b","c"]')
+  expect(statements).toEqual(Array(3).fill(statements[0]))
+  expect(JSON.stringify(statements[0])).toContain('["a","b","c"]')
 })
 
 test('how full buckets are is told in their order, and counts nothing', async () => {

@@ -6,7 +6,7 @@ function signature(body: string, secret: string): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }
 
-/** Signatures that nobody has made. */
+/** Forged signatures. */
 export const forged = {
   'stripe-signature': 't=1,v1=00',
   'x-network-signature': 't=1,v1=00',

@@ -27,7 +27,7 @@ test('a migration that gives a view another column fails nothing in a server tha
   for (const columns of ['id', 'id, 2 AS added', `id, 'three' AS added`]) {
     await queryDatabase(owned.url, `DROP VIEW IF EXISTS shown; CREATE VIEW shown AS SELECT ${columns} FROM rows`)
     for (const [way, read] of Object.entries(ways)) {
-      // More at once than there are connections: each of them had prepared the statement before.
+      // More reads than there are connections, each of which has prepared the statement before.
       const all = await Promise.all(Array.from({ length: 12 }, read))
       expect({ way, columns, rows: new Set(all.map((rows) => Object.keys(rows[0] ?? {}).join())) }).toEqual({
         way,

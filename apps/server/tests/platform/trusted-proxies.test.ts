@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startPortal } from '../../../../tests/support/portal.ts'
 
-/** The statuses of three requests that name different callers, where two requests of one caller are let through. */
+/** The statuses of three requests with different forwarded addresses, under a limit of two requests per caller. */
 async function ofThreeCallers(settings: Record<string, string>): Promise<number[]> {
   const portal = await startPortal({ RATE_LIMIT_PER_MINUTE: '2', ...settings })
   try {

@@ -10,7 +10,7 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-/** A pool over which one statement that completes a job is lost on its way. */
+/** A pool that loses one statement completing a job. */
 function losingOneEnd(pool: pg.Pool): pg.Pool {
   let lost = false
   const connect = async () => {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await systemClock(portal, { hours: 'always' })
 })
 
-/** A mobile of ours with its number as it is dialled, and the number of its SIM. */
+/** A mobile of ours, with its number as dialled and its ICCID. */
 async function ours(): Promise<Owner & { number: string; ICCID: string }> {
   const owner = await mobileInService(portal)
   const { Mobile } = await dashboardOf(portal, owner)
@@ -29,7 +29,7 @@ const refusedWith = (number: string, reason: string) =>
     return order?.status === 'PORT_REJECTED' && order.reason === reason ? order : undefined
   })
 
-/** Lets the time pass in which the customer may say that it was not them. */
+/** Moves past the time in which the customer may object to the port. */
 async function afterNotice<T extends Owner>(owner: T): Promise<T> {
   await portal.clock({ advanceS: 31 * 60 })
   return { ...owner, ...(await portal.signIn(owner)) }
@@ -38,8 +38,8 @@ async function afterNotice<T extends Owner>(owner: T): Promise<T> {
 test('a number leaves: its customer is told on every channel, then it is released, its service ends, and the final charges are told', async () => {
   let mobile = await ours()
   await askAway(portal, mobile.number, { handsetReference: mobile.ICCID })
-  const asked = await portIn(portal, mobile, 1)
-  expect(asked).toMatchObject({ Direction: 'out', CarrierName: 'Spark', CanCancel: true })
+  const port = await portIn(portal, mobile, 1)
+  expect(port).toMatchObject({ Direction: 'out', CarrierName: 'Spark', CanCancel: true })
   const mail = await eventually('the mail', async () => {
     const mails = await portal.messages(mobile.Email)
     return mails.find(({ subject }) => subject.startsWith('Spark has asked for'))
@@ -48,7 +48,7 @@ test('a number leaves: its customer is told on every channel, then it is release
   expect(mail.text).toContain('On your final bill')
   const { text } = await portal.message(`64${mobile.number.slice(1)}`, (one) => one.text.includes('Spark asked for'))
   expect(text).toContain('Not you?')
-  // Both lead to this mobile, whichever the customer looked at last.
+  // Both links lead to this mobile, whichever mobile the customer viewed last.
   for (const said of [mail.text, text]) expect(said).toContain(`/number-porting?mobile=${mobile.MobileUUID}`)
   expect((await ordersOf(portal, mobile.number))[0]?.status).toBe('PORT_REQUESTED')
   mobile = await afterNotice(mobile)

@@ -5,7 +5,6 @@ import { tellAsPorting } from '../platform/signed.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   aNumber,
-  askedForYes,
   bothClocks,
   bringsNumber,
   lie,
@@ -15,6 +14,7 @@ import {
   reply,
   stored,
   systemClock,
+  waitForYesRequest,
 } from './porting-support.ts'
 
 const portal = shopOfFile()
@@ -23,7 +23,7 @@ afterEach(async () => {
   await systemClock(portal, { hours: 'always' })
 })
 
-/** The port once it is in a state, with the clock moved on for what is looked at again later. */
+/** A port once it has the given state, moving the clock on for scheduled checks. */
 function later(owner: Owner, state: number) {
   return eventually(`the port to be ${state}`, async () => {
     await bothClocks(portal, 16)
@@ -47,7 +47,7 @@ for (const kind of ['timeout-after-effect', 'error-after-effect', 'error-before-
       await bothClocks(portal, 16)
       return (await ordersOf(portal, number)).length > 0 || undefined
     })
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await reply(portal, number)
     await later(owner, 7)
     const orders = await ordersOf(portal, number)
@@ -62,7 +62,7 @@ test('a number moves though reports come twice, or never', async () => {
   await portal.faults('porting', [{ kind: 'duplicate-webhook', op: 'order', times: 3 }])
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await portal.faults('porting', [{ kind: 'late-webhook', op: 'order', ms: 600_000 }])
   await reply(portal, number)
   const port = await later(owner, 7)
@@ -72,7 +72,7 @@ test('a number moves though reports come twice, or never', async () => {
 test('a provider that never answers keeps nobody from cancelling', async () => {
   const number = aNumber('9008')
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   await eventually('the YES to be told', async () => {
     const [order] = await ordersOf(portal, number)
@@ -101,7 +101,7 @@ test('a report that cannot be true moves nothing, and the operator is told', asy
 test('a report that belongs to another number, or goes back, moves nothing', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   const [order] = await ordersOf(portal, number)
   await lie(portal, { ...order, phoneNumber: aNumber(), status: 'PORT_REJECTED', version: 40 })
   await eventually('a notice', async () => {
@@ -124,8 +124,8 @@ describe('somebody else who asks for the same number', () => {
   test('does not get the YES that its holder says to the order of the first', async () => {
     const number = aNumber()
     const first = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
-    // However often it is asked again, its order is not taken before the first is through.
+    await waitForYesRequest(portal, number)
+    // The second order, however often it is retried, must not be accepted before the first has finished.
     await portal.faults('porting', [{ kind: 'error-before-effect', op: 'request' }])
     const second = await bringsNumber(portal, number, { PortingPriorSIMID: proven })
     await reply(portal, number)
@@ -137,7 +137,7 @@ describe('somebody else who asks for the same number', () => {
     const number = aNumber()
     await portal.faults('porting', [{ kind: 'error-after-effect', op: 'request', times: 1 }])
     const first = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     const second = await bringsNumber(portal, number, { PortingPriorSIMID: proven })
     expect(await portIn(portal, second, 9)).toMatchObject({ Reason: 'in-progress', Authorisation: 'awaited' })
     await reply(portal, number)
@@ -151,18 +151,18 @@ describe('somebody else who asks for the same number', () => {
 test('texts that the porting system has not signed are not heard: nobody says YES for somebody else', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   const at = portal.server.clock.now().toISOString()
   const body = JSON.stringify({ event: 'text.received', text: { id: 'forged', from: number, text: 'YES', at } })
-  const told = (headers: Record<string, string>) =>
+  const send = (headers: Record<string, string>) =>
     fetch(`${portal.url}/webhooks/porting`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
     })
-  expect((await told({})).status).toBe(403)
+  expect((await send({})).status).toBe(403)
   expect(
-    (await told({ 'x-porting-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })).status,
+    (await send({ 'x-porting-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` })).status,
   ).toBe(403)
   expect((await portsOf(portal, owner))[0]).toMatchObject({ State: 1, Authorisation: 'awaited' })
   expect((await tellAsPorting(portal, body)).status).toBe(200)
@@ -172,7 +172,7 @@ test('texts that the porting system has not signed are not heard: nobody says YE
 test('out of hours nobody answers, and the number moves when they are back', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await systemClock(portal, { hours: 'closed' })
   await reply(portal, number)
   await eventually('the YES to be heard', async () => {
@@ -187,7 +187,7 @@ test('out of hours nobody answers, and the number moves when they are back', asy
 test('what the holder is known by at the other provider is forgotten after 90 days', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   await portIn(portal, owner, 7)
   const kept = async () => {

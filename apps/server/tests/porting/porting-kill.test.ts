@@ -7,8 +7,8 @@ import { particularOf, servicesAt } from '../sims/sim-support.ts'
 import { aNumber, bringing, ordersOf, reply, stored } from './porting-support.ts'
 
 /**
- * A server that is killed while numbers are on their way, each at another point: as it writes what it is about to ask, or
- * what was answered. The porting system, or our network, has done it or not; the server knows of it or not.
+ * Kills the server while numbers are being ported, each at another point: while writing what it is about to ask, or the
+ * answer. The porting system or our network has acted or not; the server knows of it or not.
  */
 const pointOf = {
   'is asked for': `NEW.intent = 'request' AND OLD.intent IS NULL`,
@@ -24,7 +24,7 @@ type Point = keyof typeof pointOf
 
 const moves = (Object.keys(pointOf) as Point[]).map((at) => ({ at, number: aNumber(), owner: {} as Owner }))
 type Move = (typeof moves)[number]
-/** Those of one kill: the worker does four things at a time, and some of them have to go on. */
+/** Ports killed at the same time. The worker runs four jobs at once, and some have to keep going. */
 const atOnce = 2
 
 const mortal = mortalPortalOfFile(async (portal) => {
@@ -42,7 +42,7 @@ async function answer(): Promise<void> {
   }
 }
 
-/** Numbers are brought; the server is killed with all of them at their points, and started again. */
+/** Requests ports, kills the server with each one at its point, and restarts it. */
 async function killAtPoints(of: readonly Move[]): Promise<void> {
   const points = of.map(({ at, number }) => ({
     table: 'porting.ports',
@@ -54,7 +54,7 @@ async function killAtPoints(of: readonly Move[]): Promise<void> {
   await killAt(mortal, points, press, answer)
 }
 
-/** Each port as the database has it, by its point. */
+/** Each port in the database, by its point. */
 async function known() {
   const all = await mortal.rows<{ number: string; state: number; steps: { State: number }[] }>(
     `SELECT msisdn AS number, state, steps FROM porting.ports`,
@@ -75,9 +75,9 @@ test('a number comes once, to one SIM, though the server is killed at any point 
   expect(await known()).toEqual(moves.map(({ at }) => ({ at, more: 0, state: 7, steps: [1, 2, 3, 5, 7] })))
   for (const { at, number, owner } of moves) {
     const orders = await ordersOf(mortal.portal, number)
-    const asked = orders.map(({ status, requests }) => [status, ...Object.values(requests)])
+    const calls = orders.map(({ status, requests }) => [status, ...Object.values(requests)])
     const once = ['PORT_COMPLETED', 'request', 'authorise', 'approve', 'activate', 'complete']
-    expect({ at, asked }).toEqual({ at, asked: [once] })
+    expect({ at, calls }).toEqual({ at, calls: [once] })
     const live = (await servicesAt(mortal.portal, { MSISDN: stored(number) })).filter(
       ({ state }) => state !== 'terminated',
     )

@@ -5,14 +5,14 @@ import type { PortingOrder } from '../../src/ports/porting.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
-import { aNumber, askedForYes, bringsNumber, portsOf } from './porting-support.ts'
+import { aNumber, bringsNumber, portsOf, waitForYesRequest } from './porting-support.ts'
 
 const portal = shopOfFile()
 
 test('a port shows each step that it has come by, also where a newer report was heard first', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await keepJobsWaiting(portal, 'porting.hears.port.due')
   const [{ UUID = '' } = {}] = await portsOf(portal, owner)
   await portal.rows(

@@ -6,7 +6,6 @@ import { adopter, askActivation, type Owner } from '../ledger/money-support.ts'
 import { anEsim, type Buyer, boughtOrder, checkOut, eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import {
   aNumber,
-  askedForYes,
   bringing,
   ordersOf,
   portIn,
@@ -14,6 +13,7 @@ import {
   portWith,
   reply,
   stored,
+  waitForYesRequest,
 } from './porting-support.ts'
 
 const portal = shopOfFile()
@@ -25,7 +25,7 @@ const prepaid = (number: string) => ({
   PortingPriorSIMID: '6405123456789012',
 })
 
-/** An order whose SIM brings a number; its SIM waits to be activated. */
+/** An order whose SIM brings a number; the SIM waits for activation. */
 async function ordered(number: string) {
   const buyer = await portal.signUpCustomer()
   const order = await boughtOrder(
@@ -47,7 +47,7 @@ test('[F-PORT-01] the number that the cart promised is asked for once its SIM is
   expect(order.Sims[0]?.Brings).toEqual({ MSISDN: stored(number), CarrierName: 'One NZ' })
   expect(await ordersOf(portal, number)).toEqual([])
   await activate(owner)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   expect(await portIn(portal, owner, 7)).toMatchObject({ MSISDN: stored(number) })
   expect(await ordersOf(portal, number)).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a number that came to us meanwhile is refused, and asked of nobody', async
   const number = aNumber()
   const [first, second] = [await ordered(number), await ordered(number)]
   await activate(first.owner)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   await portIn(portal, first.owner, 7)
   await activate(second.owner)
@@ -109,7 +109,7 @@ describe('a cart', () => {
     const Attributes = prepaid(number)
     const before = await portal.good(shop.saveCart, { Items: [anEsim(demoPlans.prepay10, { Attributes })] })
     await activate(owner)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     expect(await saving(buyer, { Attributes })).toMatchObject({ status: 409, body: { code: 'port-in-progress' } })
     await reply(portal, number)
     await portIn(portal, owner, 7)
@@ -130,6 +130,6 @@ test('a number that is brought while the SIM is being activated waits for it, an
   const card = await saveCard(portal, owner)
   const body = { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID: card }
   expect((await askActivation(portal, owner, body)).status).toBe(200)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await eventually('the order', async () => ((await ordersOf(portal, number)).length === 1 ? true : undefined))
 })

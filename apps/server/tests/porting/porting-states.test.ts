@@ -4,7 +4,6 @@ import { dashboardOf, mobileInService, type Owner } from '../ledger/money-suppor
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   aNumber,
-  askedForYes,
   bothClocks,
   bringing,
   bringsNumber,
@@ -14,9 +13,10 @@ import {
   portsOf,
   reply,
   stored,
+  waitForYesRequest,
 } from './porting-support.ts'
 
-/** The states of a number on its way (1§4): what the porting system calls them, and the numbers that a client reads. */
+/** The states of a port (1§4): the porting system's names, and the numbers that clients read. */
 const portal = shopOfFile()
 afterEach(() => portal.faults('porting', []))
 
@@ -28,8 +28,8 @@ async function later<O extends Owner>(owner: O, seconds: number): Promise<O> {
   return { ...owner, ...(await portal.signIn(owner)) }
 }
 
-/** The number of a port's state, as each call tells it, once it is that one, and what the porting system calls it. */
-async function told(owner: Owner, number: string, state: number) {
+/** Waits for a port's state; returns its number in each call, and the porting system's name for it. */
+async function statesOf(owner: Owner, number: string, state: number) {
   const port = await portIn(portal, owner, state)
   const looked = await portal.good(porting.number, { number }, owner.token)
   const { Mobile } = await dashboardOf(portal, owner)
@@ -43,22 +43,22 @@ test('[S-PORT-01] [S-PORT-02] [S-PORT-03] [S-PORT-05] [S-PORT-07] a number goes 
   const number = aNumber()
   let owner: Owner = await mobileInService(portal)
   const startsAt = portal.server.clock.now().getTime() + 4 * hourS * 1_000
-  const asked = bringing(owner, number, { PortingStartsAtNanos: startsAt * 1_000_000 })
-  await portal.good(porting.bring, asked, owner.token)
-  await askedForYes(portal, number)
-  expect(await told(owner, number, 1)).toEqual({ name: 'PORT_REQUESTED', Steps: [1], of: [1, 1] })
+  const input = bringing(owner, number, { PortingStartsAtNanos: startsAt * 1_000_000 })
+  await portal.good(porting.bring, input, owner.token)
+  await waitForYesRequest(portal, number)
+  expect(await statesOf(owner, number, 1)).toEqual({ name: 'PORT_REQUESTED', Steps: [1], of: [1, 1] })
   await portal.faults('porting', [{ kind: 'error-before-effect', op: 'approve' }])
   await reply(portal, number)
-  expect(await told(owner, number, 2)).toEqual({ name: 'PORT_VALIDATED', Steps: [1, 2], of: [2, 2] })
+  expect(await statesOf(owner, number, 2)).toEqual({ name: 'PORT_VALIDATED', Steps: [1, 2], of: [2, 2] })
   await portal.faults('porting', [])
   await portal.faults('porting', [{ kind: 'error-before-effect', op: 'complete' }])
   owner = await later(owner, 16)
-  expect(await told(owner, number, 3)).toEqual({ name: 'PORT_APPROVED', Steps: [1, 2, 3], of: [3, 3] })
+  expect(await statesOf(owner, number, 3)).toEqual({ name: 'PORT_APPROVED', Steps: [1, 2, 3], of: [3, 3] })
   owner = await later(owner, 4 * hourS)
-  expect(await told(owner, number, 5)).toEqual({ name: 'NETWORK_PROVISIONING', Steps: [1, 2, 3, 5], of: [5, 5] })
+  expect(await statesOf(owner, number, 5)).toEqual({ name: 'NETWORK_PROVISIONING', Steps: [1, 2, 3, 5], of: [5, 5] })
   await portal.faults('porting', [])
   owner = await later(owner, 16)
-  expect(await told(owner, number, 7)).toEqual({ name: 'PORT_COMPLETED', Steps: [1, 2, 3, 5, 7], of: [7, 7] })
+  expect(await statesOf(owner, number, 7)).toEqual({ name: 'PORT_COMPLETED', Steps: [1, 2, 3, 5, 7], of: [7, 7] })
 })
 
 test.each([
@@ -68,17 +68,17 @@ test.each([
 ])('%s an order that is reported as %s is over as %i', async (_id, status, state) => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   const [order] = await ordersOf(portal, number)
   await lie(portal, { ...order, status, version: 40 })
-  expect(await told(owner, number, state)).toMatchObject({ Steps: [1, state], of: [state, state] })
+  expect(await statesOf(owner, number, state)).toMatchObject({ Steps: [1, state], of: [state, state] })
   expect((await portsOf(portal, owner))[0]).toMatchObject({ CanCancel: false, CanRetry: true })
 })
 
 test('[S-PORT-12] SERVICE_ACTIVATION_COMPLETED says that the number has come, once our network has moved it, and not before', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await portal.faults('porting', [{ kind: 'error-before-effect', op: 'complete' }])
   const [order] = await ordersOf(portal, number)
   const SERVICE_ACTIVATION_COMPLETED = { ...order, status: 'SERVICE_ACTIVATION_COMPLETED' }
@@ -101,19 +101,19 @@ test('[S-PORT-12] SERVICE_ACTIVATION_COMPLETED says that the number has come, on
     return (Mobile.MSISDN === stored(number) && port?.network === 'done') || undefined
   })
   await lie(portal, { ...SERVICE_ACTIVATION_COMPLETED, version: 50 })
-  expect(await told(owner, number, 7)).toMatchObject({ Steps: [1, 2, 3, 5, 7], of: [7, 7] })
+  expect(await statesOf(owner, number, 7)).toMatchObject({ Steps: [1, 2, 3, 5, 7], of: [7, 7] })
 })
 
 test('[K-PORT-01] a move is not asked for sooner than the 3 hours that it can take', async () => {
   const owner = await mobileInService(portal)
   const number = aNumber()
-  const askedIn = (seconds: number) => {
+  const requestIn = (seconds: number) => {
     const at = portal.server.clock.now().getTime() + seconds * 1_000
     return portal.call(porting.bring, bringing(owner, number, { PortingStartsAtNanos: at * 1_000_000 }), owner.token)
   }
-  const refused = await askedIn(3 * hourS - 1)
+  const refused = await requestIn(3 * hourS - 1)
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, 'porting-time', 'PortingStartsAtNanos'])
   expect(await portsOf(portal, owner)).toEqual([])
-  // The clock goes on while it is asked.
-  expect((await askedIn(3 * hourS + 30)).body).toMatchObject({ State: 1, CanCancel: true })
+  // The clock moves on during the request.
+  expect((await requestIn(3 * hourS + 30)).body).toMatchObject({ State: 1, CanCancel: true })
 })

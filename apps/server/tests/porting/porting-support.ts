@@ -17,7 +17,7 @@ export const stored = (number: string): string => `64${number.slice(1)}`
 
 type Bring = Input<typeof porting.bring>
 
-/** What it takes to bring a prepay number. */
+/** The request to port in a prepay number. */
 export function bringing(owner: Owner, number: string, over: Partial<Bring> = {}): Bring {
   return {
     CustomerUUID: owner.CustomerUUID,
@@ -30,7 +30,7 @@ export function bringing(owner: Owner, number: string, over: Partial<Bring> = {}
   }
 }
 
-/** The ports of a mobile, the newest first. */
+/** A mobile's ports, newest first. */
 export async function portsOf(portal: ShopPortal, owner: Owner) {
   return (await portal.good(porting.ports, whose(owner), owner.token)).Ports
 }
@@ -58,19 +58,22 @@ async function post(portal: ShopPortal, path: string, body: object): Promise<unk
   return answer.json()
 }
 
-/** A text to 2542. */
+/** Sends a text to 2542. */
 export const reply = (portal: ShopPortal, from: string, text = 'YES') => post(portal, 'simulate/texts', { from, text })
 
-/** Moves the clock of the porting system, or its hours. */
+/** Moves the porting system's clock, or its opening hours. */
 export const systemClock = (portal: ShopPortal, move: object) => post(portal, 'simulate/clock', move)
 
-/** Advances the clocks of the portal and the porting system by so many seconds. */
+/** Advances the clocks of the portal and the porting system by the given seconds. */
 export async function bothClocks(portal: ShopPortal, advanceS: number): Promise<void> {
   await portal.clock({ advanceS })
   await systemClock(portal, { now: portal.server.runtime.clock.now().toISOString() })
 }
 
-/** Has the porting system report something false about an order, once the portal knows the order: before, it hears nothing of it. */
+/**
+ * Has the porting system report something false about an order, once the portal knows the order: before that it ignores
+ * reports about it.
+ */
 export async function lie(portal: ShopPortal, order: Partial<Order> & { version: number }): Promise<void> {
   await eventually('the portal to know the order', async () => {
     const known = await portal.rows('SELECT 1 FROM porting.ports WHERE som = $1', [order.som])
@@ -79,7 +82,7 @@ export async function lie(portal: ShopPortal, order: Partial<Order> & { version:
   await post(portal, 'simulate/lie', order)
 }
 
-/** Another provider asks for a number of ours. */
+/** Has another provider ask for a number of ours. */
 export const askAway = (portal: ShopPortal, phoneNumber: string, over: object = {}) =>
   post(portal, 'simulate/leave', { phoneNumber, ...over }) as Promise<Order>
 
@@ -92,28 +95,28 @@ export interface Order {
   readyForService?: string
 }
 
-/** The orders that the porting system has for a number, the newest first. */
+/** The porting system's orders for a number, newest first. */
 export async function ordersOf(portal: ShopPortal, number: string): Promise<Order[]> {
   const all = (await (await fetch(`${portal.sandbox}/porting/orders`)).json()) as Order[]
   return all.filter(({ phoneNumber }) => phoneNumber === number)
 }
 
 /** Waits until 2542 has asked the holder of a number. */
-export async function askedForYes(portal: ShopPortal, number: string, times = 1): Promise<void> {
+export async function waitForYesRequest(portal: ShopPortal, number: string, times = 1): Promise<void> {
   await eventually(`${number} to be asked`, async () => {
     const texts = await portal.messages(stored(number), times)
     return texts.filter(({ text }) => text.includes('Reply YES within 2 hours')).length >= times || undefined
   })
 }
 
-/** A mobile in service with a port-in whose holder was asked for YES. */
+/** A mobile in service with a port-in; 2542 then asks the number's holder for a YES. */
 export async function bringsNumber(portal: ShopPortal, number: string, over: Partial<Bring> = {}): Promise<Owner> {
   const owner = await mobileInService(portal)
   await portal.good(porting.bring, bringing(owner, number, over), owner.token)
   return owner
 }
 
-/** How the porting system's order for a number ended, and why. */
+/** Waits until the porting system's order for a number has the given status; returns it. */
 export const orderEnds = (portal: ShopPortal, number: string, status: string) =>
   eventually(`the order for ${number} to be ${status}`, async () => {
     const [order] = await ordersOf(portal, number)
@@ -121,8 +124,8 @@ export const orderEnds = (portal: ShopPortal, number: string, status: string) =>
   })
 
 /**
- * Has the networks begin to move the number of a port, as within the same network: before its SIM is ordered to change. Not
- * while a job is at work on it, which would order that at its next step.
+ * Has the networks start to move a port's number before its SIM is ordered to change, as happens within one network.
+ * Waits until no job is working on the port, since that job's next step would order the SIM change.
  */
 export const beginAtNetworks = (portal: ShopPortal, { MobileUUID }: Owner, lookIn: string) =>
   eventually('the port to have its order, and to be moving', async () => {

@@ -7,7 +7,6 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { lockSim } from '../sims/sim-support.ts'
 import {
   aNumber,
-  askedForYes,
   beginAtNetworks,
   bothClocks,
   bringing,
@@ -16,9 +15,10 @@ import {
   portIn,
   reply,
   systemClock,
+  waitForYesRequest,
 } from './porting-support.ts'
 
-/** How long a number waits that cannot come to its SIM. */
+/** How long a port waits when its number cannot be moved to the SIM. */
 const portal = shopOfFile()
 beforeAll(() => systemClock(portal, { hours: 'always' }))
 
@@ -36,7 +36,7 @@ async function later<O extends Owner>(owner: O, seconds: number): Promise<O> {
   return { ...owner, ...(await portal.signIn(owner)) }
 }
 
-/** Waits until the port of a mobile was looked at, which puts off its next look. */
+/** Waits until a mobile's port was checked, which sets the time of the next check. */
 const lookedAt = ({ MobileUUID }: Owner) =>
   eventually('the port to be looked at', async () => {
     const now = portal.server.clock.now()
@@ -52,7 +52,7 @@ test('a number that comes to a SIM which stays locked is waited for as long as t
   let owner: Owner = await mobileInService(portal)
   const startsAt = portal.server.clock.now().getTime() + 4 * 3_600_000
   await portal.good(porting.bring, bringing(owner, number, { PortingStartsAtNanos: startsAt * 1_000_000 }), owner.token)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   const { AuthorisedUntilNanos = 0 } = await portIn(portal, owner, 3)
   const until = AuthorisedUntilNanos / 1_000_000
@@ -81,7 +81,7 @@ test('a number that comes to a SIM which stays locked is waited for as long as t
 test('a number whose SIM is locked once the networks have begun fails when the YES is not good any more', async () => {
   const number = aNumber()
   let owner: Owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await lock(owner)
   await beginAtNetworks(portal, owner, '-1 day')
   await mailed(owner, /can’t come to your SIM yet/)

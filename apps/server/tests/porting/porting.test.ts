@@ -7,7 +7,6 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { sweptUntil } from '../sims/sim-support.ts'
 import {
   aNumber,
-  askedForYes,
   bothClocks,
   bringing,
   bringsNumber,
@@ -18,6 +17,7 @@ import {
   reply,
   stored,
   systemClock,
+  waitForYesRequest,
 } from './porting-support.ts'
 
 const portal = shopOfFile()
@@ -30,9 +30,9 @@ test('[B-PORT-01] [C-PORT-01] a customer brings a number to a SIM: its holder sa
   const number = aNumber()
   const owner = await mobileInService(portal)
   const live = await openLive(portal.url, owner.token)
-  const asked = await portal.good(porting.bring, bringing(owner, number), owner.token)
-  expect(asked).toMatchObject({ State: 1, Authorisation: 'awaited', CanCancel: true, MSISDN: stored(number) })
-  await askedForYes(portal, number)
+  const requested = await portal.good(porting.bring, bringing(owner, number), owner.token)
+  expect(requested).toMatchObject({ State: 1, Authorisation: 'awaited', CanCancel: true, MSISDN: stored(number) })
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   const port = await portIn(portal, owner, 7)
   expect(port.Steps.map(({ State }) => State)).toEqual([1, 2, 3, 5, 7])
@@ -59,7 +59,7 @@ test('[B-PORT-01] [C-PORT-01] a customer brings a number to a SIM: its holder sa
 test('the words that authorised it are kept with their time', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number, 'Yes!')
   await portIn(portal, owner, 7)
   const rows = await portal.rows<{ with: string; at: Date | null }>(
@@ -90,7 +90,7 @@ describe('what a request is refused for', () => {
     expect(ours).toMatchObject({ status: 409, body: { code: 'porting-own-number' } })
     const number = aNumber()
     const first = await portal.good(porting.bring, bringing(one, number), one.token)
-    // The same again is the same port.
+    // The same request again is the same port.
     expect((await portal.good(porting.bring, bringing(one, number), one.token)).UUID).toBe(first.UUID)
     const second = await portal.call(porting.bring, bringing(one, aNumber()), one.token)
     expect(second).toMatchObject({ status: 409, body: { code: 'port-in-progress' } })
@@ -111,13 +111,13 @@ describe('[C-PORT-02] a refusal of the other provider names the field to correct
   ])('%s', async (reason, field, ending, wrong, right) => {
     const number = aNumber(ending)
     const owner = await bringsNumber(portal, number, wrong)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await reply(portal, number)
     const refused = await portIn(portal, owner, 9)
     expect(refused).toMatchObject({ Reason: reason, Field: field, CanRetry: true, CanCancel: false })
     const again = await portal.good(porting.retry, bringing(owner, number, { ...wrong, ...right }), owner.token)
     expect(again).toMatchObject({ State: 1, Authorisation: 'awaited' })
-    await askedForYes(portal, number, 2)
+    await waitForYesRequest(portal, number, 2)
     await reply(portal, number)
     await portIn(portal, owner, 7)
     expect(await portsOf(portal, owner)).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('[C-PORT-02] a refusal of the other provider names the field to correct
   ])('%s after the YES', async (reason, ending, CanRetry) => {
     const number = aNumber(ending)
     const owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await reply(portal, number)
     expect(await portIn(portal, owner, 9)).toMatchObject({ Reason: reason, CanRetry })
   })
@@ -157,8 +157,8 @@ describe('[C-PORT-02] a refusal of the other provider names the field to correct
 test('[S-PORT-04] a number within the same network waits there before it moves', async () => {
   const number = aNumber('9010')
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
-  // The order is read instead: the report of a step could overtake the answer of the one before.
+  await waitForYesRequest(portal, number)
+  // Without reports the server reads the order: a report of one step could overtake the answer of the step before.
   await portal.faults('porting', [{ kind: 'late-webhook', op: 'order', ms: 600_000 }])
   await reply(portal, number)
   const port = await sweptUntil(portal, 'the number to have moved', async () =>
@@ -170,7 +170,7 @@ test('[S-PORT-04] a number within the same network waits there before it moves',
 test('[S-PORT-11] a number that the networks cannot activate stays where it is, and can be tried again', async () => {
   const number = aNumber('9007')
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   await reply(portal, number)
   expect(await portIn(portal, owner, 11)).toMatchObject({ Reason: 'network', CanRetry: true })
   const { Mobile } = await portal.good(overview.dashboard, whose(owner), owner.token)
@@ -188,7 +188,7 @@ describe('[C-PORT-03] a move is cancelled', () => {
   test('before the YES, once, and the porting system with it', async () => {
     const number = aNumber()
     const owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     expect((await cancel(owner)).status).toBe(200)
     await portIn(portal, owner, 8)
     expect((await cancel(owner)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('[C-PORT-03] a move is cancelled', () => {
   test('not any more once it has moved, and there is none without a move', async () => {
     const number = aNumber()
     const owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await reply(portal, number)
     await portIn(portal, owner, 7)
     expect(await cancel(owner)).toMatchObject({ status: 409, body: { code: 'port-cannot-stop' } })
@@ -218,7 +218,7 @@ describe('texts to 2542', () => {
   test('NO stops the move, and says so', async () => {
     const number = aNumber()
     const owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await reply(portal, number, 'No')
     expect(await portIn(portal, owner, 8)).toMatchObject({ Reason: 'declined', Authorisation: 'declined' })
     await words(number, 'stays where it is')
@@ -227,7 +227,7 @@ describe('texts to 2542', () => {
   test('YES after two hours is too late: the move has lapsed by itself', async () => {
     const number = aNumber()
     let owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     await bothClocks(portal, 2 * 3600 + 1)
     owner = { ...owner, ...(await portal.signIn(owner)) }
     expect(await portIn(portal, owner, 8)).toMatchObject({ Reason: 'no-reply', Authorisation: 'lapsed' })
@@ -239,7 +239,7 @@ describe('texts to 2542', () => {
   test('a YES from another phone moves nothing, and one said twice moves the number once', async () => {
     const number = aNumber()
     const owner = await bringsNumber(portal, number)
-    await askedForYes(portal, number)
+    await waitForYesRequest(portal, number)
     const { Mobile } = await portal.good(overview.dashboard, whose(owner), owner.token)
     const newPhone = `0${Mobile.MSISDN?.slice(2)}`
     await reply(portal, newPhone)
@@ -266,7 +266,7 @@ describe('texts to 2542', () => {
 test('[C-PORT-04] a number is looked up: who has it, and how far its own move is', async () => {
   const number = aNumber()
   const owner = await bringsNumber(portal, number)
-  await askedForYes(portal, number)
+  await waitForYesRequest(portal, number)
   const mine = await portal.good(porting.number, { number }, owner.token)
   expect(mine).toEqual({ MSISDN: stored(number), Carrier: 'one-nz', PortingState: 1 })
   const another = await mobileInService(portal)

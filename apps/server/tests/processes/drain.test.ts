@@ -23,11 +23,11 @@ beforeEach(async () => {
   await portal.faults('stripe', [])
 })
 
-/** Asks for something over which the card partner takes so long; settles when the partner is at it. */
+/** Makes a request that keeps the card partner busy for the given time; settles when the partner has started on it. */
 async function slowly(ms: number) {
   await portal.faults('stripe', [{ kind: 'slow', op: 'setup_intents.create', ms, times: 1 }])
-  const asked = portal.call(payments.setup, { customerUuid: buyer.CustomerUUID }, buyer.token)
-  const outcome = asked.then(
+  const request = portal.call(payments.setup, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  const outcome = request.then(
     (answer) => answer.status,
     () => 'cut' as const,
   )

@@ -73,7 +73,7 @@ const readyIs = (status: number) =>
   )
 const isReady = () => readyIs(200)
 
-/** Saves carts one after the other until told to stop; keeps what was answered. */
+/** Saves carts one after another until told to stop; records what was answered. */
 async function saveCarts(going: () => boolean, kept: string[], statuses: Map<number, number>): Promise<void> {
   while (going()) {
     const answer = await post('/eshop/v2/cart', { Items: [] })
@@ -98,7 +98,7 @@ test('the database goes away under load: answers are 503 meanwhile, nothing ackn
     const away = statuses.get(503) ?? 0
     await eventually('a 503', async () => ((statuses.get(503) ?? 0) > away ? true : undefined), 60_000)
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    // Right after a kill a connection may not have noticed it yet.
+    // Right after a kill, a connection may not have noticed it yet.
     await readyIs(503)
     postgres = await startPostgres({ dataDir: folder })
     await isReady()

@@ -21,7 +21,7 @@ const saveCart = () =>
     body: '{"Items":[]}',
   })
 
-/** PostgreSQL says so itself when its disk is full. */
+/** Fills the disk until PostgreSQL itself reports it full. */
 async function fillDataDisk(): Promise<void> {
   await portal.rows(`CREATE FUNCTION public.no_room() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$`)

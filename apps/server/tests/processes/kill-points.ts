@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
 
-/** A portal of a test file whose server runs in a process of its own, to be killed. */
+/** A portal of a test file whose server runs in a separate process, to be killed. */
 export interface MortalPortal {
   portal: ShopPortal
   server: ServerProcess
@@ -11,8 +11,8 @@ export interface MortalPortal {
 }
 
 /**
- * Starts it before the file's first test: `prepare` is for what is easier done within one process, and the server is
- * started anew after it.
+ * Starts before the file's first test. `prepare` is for what is easier to do within one process; the server is
+ * restarted after it.
  */
 export function mortalPortalOfFile(
   prepare: (portal: ShopPortal) => Promise<void>,
@@ -27,7 +27,7 @@ export function mortalPortalOfFile(
   }
   beforeAll(async () => {
     Object.assign(portal, await startShop(settings))
-    // One connection for good: whoever holds a point of `killAt` has to let go of it.
+    // A single permanent connection, so a `killAt` lock that it takes must also be released on it.
     database = new Pool({ connectionString: portal.environment.DATABASE_URL, max: 1, idleTimeoutMillis: 0 })
     database.on('error', () => undefined)
     await prepare(portal)
@@ -43,7 +43,7 @@ export function mortalPortalOfFile(
   return { portal, server, rows }
 }
 
-/** Where a row of a table is written: a condition over NEW, OLD and TG_OP. */
+/** A write of a table's row, as a condition over NEW, OLD and TG_OP. */
 export interface Point {
   table: string
   when: string
@@ -52,8 +52,8 @@ export interface Point {
 const pointLock = 8_765
 
 /**
- * Has the server wait where each of these rows is being written, `press`es, and kills it once it waits at all of them;
- * `meanwhile` is done again and again until then. The server runs again afterwards, with nothing left of the points.
+ * Makes the server wait while writing each of these rows, calls `press`, and kills the server once it waits at all of
+ * them; repeats `meanwhile` until then. Afterwards removes the points and restarts the server.
  */
 export async function killAt(
   { server, rows }: MortalPortal,

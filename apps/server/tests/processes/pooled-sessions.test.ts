@@ -7,7 +7,7 @@ import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import type { Working } from '../../src/platform/process/keep-running.ts'
 import { eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 
-/** Whoever comes through the pooler is another role than whoever goes past it, so that the database tells them apart. */
+/** Connections through the pooler use another role than direct ones, so that the database can tell them apart. */
 const pooledRole = `pooled_${randomBytes(4).toString('hex')}`
 
 let database: TestDatabase
@@ -32,14 +32,14 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A second worker of this process, with one sweep that is under way until it is told to end. */
+/** Starts a second worker in this process, with one sweep that runs until it is told to end. */
 async function holdASweep(): Promise<void> {
   const ending = new Promise<void>((resolve) => {
     endSweep = resolve
   })
-  await new Promise<void>((begun, failed) => {
+  await new Promise<void>((resolve, failed) => {
     const run = async () => {
-      begun()
+      resolve()
       await ending
     }
     const part = { name: 'test', calls: {}, handlers: {}, jobs: [{ name: 'test.hold', everyMs: 3_600_000, run }] }
@@ -49,7 +49,7 @@ async function holdASweep(): Promise<void> {
   })
 }
 
-/** How many connections of each role rest with a lock of their session, and how many rest after a LISTEN. */
+/** How many idle connections of a role hold a session lock, and how many have run LISTEN. */
 async function sessionsOf(role: string): Promise<{ locks: number; listening: number }> {
   const [row] = await queryDatabase(
     database.url,
@@ -71,7 +71,7 @@ test('sweeps, jobs and live streams leave nothing in the sessions behind the poo
   expect(stream.status).toBe(200)
   await holdASweep()
 
-  // Locks of both workers and of the sweep, and who waits for jobs: all of them past the pooler.
+  // The locks of both workers and the sweep, and the LISTEN for jobs, all on direct connections.
   const { username: directRole } = new URL(database.url)
   await eventually('locks and listeners past the pooler', async () => {
     const { locks, listening } = await sessionsOf(directRole)
@@ -79,7 +79,7 @@ test('sweeps, jobs and live streams leave nothing in the sessions behind the poo
   })
   expect(await sessionsOf(pooledRole)).toEqual({ locks: 0, listening: 0 })
 
-  // Nobody keeps a connection of the pool, and none of them has anything that its next user would find.
+  // No connection of the pool is still in use, and none has session state that its next user would meet.
   const { pool } = portal.server.runtime.database
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   try {

@@ -8,7 +8,7 @@ export function signalServer(pid: number, signal: NodeJS.Signals): void {
     try {
       process.kill(one, signal)
     } catch {
-      // A connection that was closed meanwhile.
+      // This connection has closed meanwhile.
     }
   }
 }

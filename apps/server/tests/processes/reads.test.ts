@@ -7,7 +7,7 @@ import { sql } from '../../src/platform/db/sql.ts'
 let database: TestDatabase
 let tunnel: Server
 let reads: Reads
-/** What has gone through the tunnel to the database, connection by connection. */
+/** The tunnel's connections to the database. */
 const lines: { near: Socket; far: Socket }[] = []
 
 beforeAll(async () => {
@@ -55,8 +55,8 @@ test('a connection that is gone without a word fails what waits on it, and the n
     far.unpipe(near)
   }
   const from = performance.now()
-  const asked = await Promise.allSettled([one(), one()])
-  expect(asked.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
+  const answers = await Promise.allSettled([one(), one()])
+  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
   expect(performance.now() - from).toBeLessThan(40_000)
   expect(await one()).toEqual([{ one: 1 }])
 })

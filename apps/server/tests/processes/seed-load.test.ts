@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => portal?.close())
 
 async function signedIn(number: number) {
-  const asked = {
+  const input = {
     spid: '2',
     IdentityProvider: 'LOCAL' as const,
     AuthID: `load${number}@load.waea.nz`,
     AuthCode: 'Kiaora-2026!',
   }
-  const { JWT, Roles } = await portal.good(identity.auth, { ...asked, IncludeRoles: true })
+  const { JWT, Roles } = await portal.good(identity.auth, { ...input, IncludeRoles: true })
   return { token: JWT, customerUuid: Roles?.[0]?.CustomerUUID ?? '' }
 }
 

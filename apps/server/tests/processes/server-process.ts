@@ -6,23 +6,23 @@ const programOf = (name: string) => new URL(`../../src/${name}.ts`, import.meta.
 /** Caches compiled code, so that a restarted server need not compile it again. */
 const compileCache = new URL('../../../../node_modules/.cache/compile', import.meta.url).pathname
 
-/** A server in a process of its own, which can be killed and restarted. */
+/** A server in a separate process, which can be killed and restarted. */
 export interface ServerProcess {
-  /** Kills it, as a loss of power does; resolves when it is gone. */
+  /** Kills it like a power failure; resolves when it is gone. */
   kill(): Promise<void>
   /** Sends it a signal to end; resolves with its exit code. */
   end(by?: NodeJS.Signals): Promise<number | null>
-  /** Restarts it; resolves when it serves, or runs if it serves nothing. */
+  /** Restarts it; resolves when it serves requests, or runs if it serves none. */
   start(): Promise<void>
   /** How it ended, or undefined while it runs. */
   ended(): string | undefined
 }
 
-/** A server of both roles, or of one. */
+/** Starts a server with both roles, or with one. */
 export async function serverProcess(
   environment: Readonly<Record<string, string>>,
   program: 'main' | 'api' | 'worker' = 'main',
-  /** Where its log goes; the kept log unless given. */
+  /** File descriptor for its log; the kept log by default. */
   output?: number,
 ): Promise<ServerProcess> {
   const log = keepLog()

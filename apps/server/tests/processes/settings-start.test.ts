@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const programOf = (name: string) => new URL(`../../src/${name}.ts`, import.meta.url).pathname
 
-/** Starts a program of the server with settings that are wrong, and tells how it ended and what it said. */
+/** Starts a program of the server with invalid settings; returns its exit code and output. */
 async function refusedStart(program: 'main' | 'api' | 'worker', settings: Record<string, string>) {
   const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@localhost:1/none', ...settings }
   return promisify(execFile)(process.execPath, [programOf(program)], { env }).then(

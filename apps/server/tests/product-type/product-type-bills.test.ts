@@ -23,7 +23,7 @@ interface Walked extends Billed {
 
 const daysBefore = [0, 1, 2, 6, 7, 13, 14, 15, 16, 21, 27, 28, 29, 30, 31]
 
-/** Makes the bills of a day; news of another bill may hold an account just then. */
+/** Issues the bills of a day; a job for another bill may lock an account meanwhile. */
 async function billed(day: string, all: readonly Billed[]): Promise<void> {
   await eventually(`the bills of ${day}`, async () => {
     await runBills(systemAt(portal, day))
@@ -35,7 +35,7 @@ async function billed(day: string, all: readonly Billed[]): Promise<void> {
   })
 }
 
-/** Accounts of every cycle that were opened up to 31 days before a day, billed up to the day before it, and paid. */
+/** Accounts of every cycle that were opened up to 31 days before a day, and billed and paid up to the day before it. */
 async function accountsBefore(day: string): Promise<Walked[]> {
   const today = calendarDay(day)
   const all: Walked[] = []
@@ -74,14 +74,14 @@ describe.each([
     await portal.rows('UPDATE billing.invoices SET remaining_cents = 0 WHERE customer_uuid = ANY($1::uuid[])', [
       all.map(({ CustomerUUID }) => CustomerUUID),
     ])
-    const told = new Map<Walked, Awaited<ReturnType<typeof firstBillFor>>>()
+    const quotes = new Map<Walked, Awaited<ReturnType<typeof firstBillFor>>>()
     const starts = new Map<Walked, Uuid>()
     for (const [at, of] of all.entries()) {
       const { CustomerUUID } = of
       const MobileUUID = randomUUID() as Uuid
       const [price, credit] = [money(2500), [zero, money(1500), money(6000)][at % 3] ?? zero]
       starts.set(of, MobileUUID)
-      told.set(of, await firstBillFor(systemAt(portal, day, hour), { CustomerUUID, MobileUUID, price, credit }))
+      quotes.set(of, await firstBillFor(systemAt(portal, day, hour), { CustomerUUID, MobileUUID, price, credit }))
       await systemAt(portal, day, hour).inTransaction(async (tx) => {
         await openAccount(tx, { CustomerUUID, StartsOn: today, IsBasePlan: true })
         const from = { CustomerUUID, account: accounts.received }
@@ -94,7 +94,7 @@ describe.each([
     for (const of of all) {
       const bills = await billsOf(portal, of)
       const bill = bills.find(({ lines }) => lines.some((line) => 'service' in line && line.service === starts.get(of)))
-      const quote = told.get(of)
+      const quote = quotes.get(of)
       expect
         .soft([bill?.issued, bill?.due, bill?.total, (bill?.total ?? 0) - (bill?.remaining ?? 0)], nameOf(of))
         .toEqual([quote?.On, quote?.DueOn, sum([2500, quote?.OthersCents ?? 0].map(money)), quote?.CreditCents])
@@ -109,7 +109,7 @@ describe.each([
     const all = await accountsBefore(year)
     const at = systemAt(portal, year, hour)
     if (hour > 6) await billed(year, all)
-    const told = new Map<Walked, string>()
+    const lastDays = new Map<Walked, string>()
     for (const [n, of] of all.entries()) {
       const from = n % 2 === 0 ? today : addDays(today, -1)
       await at.inTransaction(async (tx) => {
@@ -117,12 +117,12 @@ describe.each([
       })
       const account = await findAccount(at, of.CustomerUUID)
       if (!account) throw new Error('The customer has no account')
-      told.set(of, await lastBillDay(at, account, of.service))
+      lastDays.set(of, await lastBillDay(at, account, of.service))
     }
     for (let after = 0; after <= 31; after += 1) await billed(addDays(today, after), all)
     for (const of of all) {
       const bills = (await billsOf(portal, of)).filter(({ upto }) => upto >= year)
-      expect.soft(bills.at(-1)?.issued, nameOf(of)).toBe(told.get(of))
+      expect.soft(bills.at(-1)?.issued, nameOf(of)).toBe(lastDays.get(of))
     }
   })
 })

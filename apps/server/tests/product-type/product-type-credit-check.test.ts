@@ -8,7 +8,7 @@ import { askMove, askMoveQuote, moved, movesAllowed, moveTermsOf, moveTo } from 
 const portal = shopOfFile(movesAllowed)
 afterEach(() => portal.faults('credit', []))
 
-/** A mobile that is paid as it is used, of somebody who has saved no card. */
+/** A pay-as-you-go mobile of a customer without a saved card. */
 async function withoutCard(): Promise<Owner> {
   const owner = await adopter(portal)
   expect((await askActivation(portal, owner, { AvailabilityUUID: demoPlans.payg.availability })).status).toBe(200)

@@ -27,7 +27,7 @@ const mobileOf = async (owner: Owner) => (await dashboardOf(portal, owner)).Mobi
 const accountOf = async ({ CustomerUUID, token }: Owner) =>
   (await portal.good(billing.account, { customerUuid: CustomerUUID }, token)).result
 
-/** All accounts of a customer's books together: whatever moved, the sum is zero. */
+/** The sum over all ledger accounts of a customer: always zero. */
 async function booksOf({ CustomerUUID }: Owner): Promise<number> {
   const [row] = await portal.rows<{ sum: number }>(
     'SELECT coalesce(sum(amount_cents), 0)::int AS sum FROM ledger.entries WHERE customer_uuid = $1',
@@ -36,15 +36,13 @@ async function booksOf({ CustomerUUID }: Owner): Promise<number> {
   return row?.sum ?? 0
 }
 
-/** Gives a mobile credit that ends before what is bought. */
+/** Grants a mobile credit that expires before bought credit does. */
 function grant({ CustomerUUID, MobileUUID }: Owner, cents: number) {
   const system = systemOf(portal)
   const moved = { CustomerUUID, MobileUUID, amount: money(cents), reason: `given:${MobileUUID}`, because: 'gift' }
   const lasts = { payer: ownPayer(CustomerUUID), granted: true, expiresAt: new Date(+system.now() + 30 * 86_400_000) }
   return system.inTransaction((tx) => addCredit(tx, { ...moved, ...lasts }))
 }
-
-/** What is left of a mobile's credit, by whether it was given and by when it ends. */
 
 describe('once, and as quoted', () => {
   test('of two tabs one wins, and the other is told', async () => {
@@ -208,7 +206,7 @@ describe('a network that fails', () => {
     await moveEnded(portal, owner, 'failed')
     expect(await creditOf(portal, owner)).toBe(3000)
     expect([await booked(portal, 'sales', owner), await booked(portal, 'gst', owner)]).toEqual([sales, gst])
-    // Neither is what was paid for given credit now, nor does it end with what was given.
+    // Bought credit has not become granted credit, and does not expire with it.
     expect(await creditLotsOf(portal, owner)).toEqual(before)
   })
 })

@@ -7,7 +7,7 @@ import { sweptUntil } from '../sims/sim-support.ts'
 type Type = 'prepay' | 'postpay' | 'payg'
 type Over = Partial<Input<typeof productType.transfer>>
 
-/** A portal on which mobiles may move. */
+/** Settings that allow transfers between prepay and postpay. */
 export const movesAllowed = { IS_PRODUCT_TYPE_TRANSFER_ALLOWED: 'true' }
 
 /** The body of a transfer, with a plan if one is given. */
@@ -34,7 +34,7 @@ export function askMoveQuote(portal: ShopPortal, owner: Owner, { type: _, ...mov
   return portal.call(productType.quote, move, owner.token)
 }
 
-/** Every figure of a move. */
+/** All figures of a transfer. */
 export async function moveQuoteOf(portal: ShopPortal, owner: Owner, { type: _, ...move }: Move) {
   return portal.good(productType.quote, move, owner.token)
 }
@@ -47,7 +47,7 @@ export function askMove(portal: ShopPortal, owner: Owner, move: Move, key?: stri
 export const moveTermsOf = (portal: ShopPortal, owner: Owner) =>
   portal.good(productType.terms, whose(owner), owner.token)
 
-/** Waits, while the clock advances, until the last transfer has ended in a state. */
+/** Waits, while the clock advances, until the last transfer has ended in the given state. */
 export async function moveEnded(portal: ShopPortal, owner: Owner, Status: 'done' | 'failed') {
   const ended = async () => {
     const { Transfer } = await moveTermsOf(portal, owner)

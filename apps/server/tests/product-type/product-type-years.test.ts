@@ -13,7 +13,7 @@ import { moved, movesAllowed } from './product-type-support.ts'
 
 const portal = shopOfFile(movesAllowed)
 
-/** Small whole numbers in a fixed order, so that every run is the same walk. */
+/** Small whole numbers in a fixed order, so that every run takes the same steps. */
 function dice(seed: number): (most: number) => number {
   let now = seed
   return (most) => {
@@ -22,9 +22,9 @@ function dice(seed: number): (most: number) => number {
   }
 }
 
-/** Nothing was lost or made: the books, the lots, the bills and the card partner say the same, to the cent. */
+/** Checks that the books, the lots, the bills and the card partner agree to the cent. */
 async function expectBalanced(owner: Owner): Promise<void> {
-  // What was paid is taken off the bills by a job.
+  // A job deducts payments from the bills.
   await quiet(portal)
   const [lots] = await portal.rows<{ left: number }>(
     'SELECT coalesce(sum(left_cents), 0)::int AS left FROM balance.lots WHERE customer_uuid = $1',
@@ -40,7 +40,7 @@ async function expectBalanced(owner: Owner): Promise<void> {
   expect(await booked(portal, 'gateway', owner)).toBe((await charged(portal, owner)).cents)
 }
 
-/** The bills that the account has made and its card pays, until nothing is owed. */
+/** Issues the account's bills and moves the clock until its card has paid them all. */
 async function paidUp<O extends Owner>(owner: O): Promise<O> {
   let now = owner
   await eventually('nothing to be owed', async () => {

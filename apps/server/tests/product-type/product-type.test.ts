@@ -19,7 +19,7 @@ import {
   use,
   whose,
 } from '../ledger/money-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { askChange, changeTo, mobileWithCredit, payIn } from '../plans/change-support.ts'
 import { charged, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { particularOf, servicesAt } from '../sims/sim-support.ts'
@@ -32,7 +32,7 @@ const mobileOf = async (owner: Owner) => (await dashboardOf(portal, owner)).Mobi
 const accountOf = async ({ CustomerUUID, token }: Owner) =>
   (await portal.good(billing.account, { customerUuid: CustomerUUID }, token)).result
 
-/** All accounts of a customer's books together: whatever moved, the sum is zero. */
+/** The sum over all ledger accounts of a customer: always zero. */
 async function booksOf({ CustomerUUID }: Owner): Promise<number> {
   const [row] = await portal.rows<{ sum: number }>(
     'SELECT coalesce(sum(amount_cents), 0)::int AS sum FROM ledger.entries WHERE customer_uuid = $1',
@@ -110,7 +110,7 @@ describe('from prepay to monthly bills', () => {
     const mobile = await mobileOf(owner)
     expect([mobile.BillingReference, mobile.Addons]).toEqual([`postpay:${owner.MobileUUID}`, []])
     expect((await accountOf(owner)).CreditCents).toBe(700)
-    // What is left of the old plan's allowances has ended with it.
+    // The old plan's remaining allowances have ended with it.
     await use(portal, mobile.MSISDN, { type: 'sms', amount: 1 })
     await eventually('the allowances to end', async () => {
       const [open] = await portal.rows<{ n: number }>(
@@ -236,4 +236,4 @@ describe('between ways of paying ahead', () => {
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

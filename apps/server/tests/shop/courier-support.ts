@@ -1,7 +1,7 @@
 import { shop } from '@waea/contract/shop/shop'
 import { type Buyer, type boughtOrder, cartOf, checkOut, confirm, eventually, type ShopPortal } from './shop-support.ts'
 
-/** A courier who moves parcels only when it is told to. */
+/** A courier that moves parcels only when told to. */
 export const restingCourier = { COURIER_STEP_MS: '86400000' }
 
 export type Order = Awaited<ReturnType<typeof boughtOrder>>
@@ -9,7 +9,7 @@ export type Order = Awaited<ReturnType<typeof boughtOrder>>
 export const readOrder = (portal: ShopPortal, buyer: Buyer, number: string) =>
   portal.good(shop.order, { customerUuid: buyer.CustomerUUID, number }, buyer.token)
 
-/** An order once each of its parcels has come to a state. */
+/** An order once each of its parcels has the given state. */
 export function parcelsIn(portal: ShopPortal, buyer: Buyer, number: string, state: string): Promise<Order> {
   return eventually(`the parcels of ${number} to be ${state}`, async () => {
     const order = await readOrder(portal, buyer, number)
@@ -18,7 +18,7 @@ export function parcelsIn(portal: ShopPortal, buyer: Buyer, number: string, stat
   })
 }
 
-/** A paid order of some items to an address, once every parcel has its label. */
+/** A paid order to an address, once every parcel has its label. */
 export async function labelled(
   portal: ShopPortal,
   buyer: Buyer,
@@ -45,7 +45,7 @@ export async function atTheCourier(portal: ShopPortal, { UUID }: Pick<Order, 'UU
   return all.filter((parcel) => parcel.reference.includes(UUID))
 }
 
-/** The courier moves a parcel one step: picked up, in transit, delivered. */
+/** Moves a parcel on at the courier, step by step: picked up, in transit, delivered. */
 export async function courierSteps(portal: ShopPortal, trackingNumber: string | undefined, steps = 1): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     await fetch(`${portal.sandbox}/courier/simulate/${trackingNumber}/step`, { method: 'POST' })

@@ -27,7 +27,7 @@ const elsewhere = { ...address, Lines: ['7 Rathbone Street'], LocationProviderID
 const send = (buyer: Buyer, number: string, Address: object = elsewhere) =>
   portal.call(shop.changeOrderAddress, { customerUuid: buyer.CustomerUUID, number, Address }, { token: buyer.token })
 
-/** The mails about something, once there is one. */
+/** The buyer's mails with some words, once there is one. */
 async function mailsOf(buyer: Buyer, words: string) {
   await portal.message(buyer.Email, ({ subject }) => subject.includes(words))
   return (await portal.messages(buyer.Email)).filter(({ subject }) => subject.includes(words))
@@ -150,7 +150,7 @@ test('an address changed while the label is being ordered is on the label', asyn
 
 test('a label that the courier refuses since the address changed meanwhile loses no SIM: the change brings it', async () => {
   const buyer = await portal.signUpCustomer()
-  // The order of the label never goes through, so that it is always under way here.
+  // Ordering the label never succeeds, so the order stays in progress here.
   await portal.faults('courier', [{ kind: 'error-before-effect', op: 'create-parcel' }])
   const cart = await cartOf(portal, buyer, [aCard()])
   const placed = await checkOut(portal, buyer, cart.UUID, { Address: address })
@@ -164,7 +164,7 @@ test('a label that the courier refuses since the address changed meanwhile loses
     ...courier,
     async send(input) {
       await send(buyer, Order.Number)
-      // The courier has this reference for the new address by now.
+      // By now the courier has this reference for the new address.
       return courier.send(input).catch((error: unknown) => {
         refused = error
         throw error

@@ -1,7 +1,7 @@
 import { shop } from '@waea/contract/shop/shop'
 import { expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
-import { givenBack } from '../payments/refund-support.ts'
+import { refundsAtPartner } from '../payments/refund-support.ts'
 import { mortalPortalOfFile } from '../processes/kill-points.ts'
 import { atTheCourier, courierSteps, labelled, type Order, restingCourier } from './courier-support.ts'
 import { aCard, address, type Buyer, eventually } from './shop-support.ts'
@@ -18,7 +18,7 @@ const { portal, server, rows } = mortalPortalOfFile(async (started) => {
   }
 }, restingCourier)
 
-/** How an order stands in the database. */
+/** The state of an order in the database. */
 async function known(UUID: string) {
   const found = await rows<{ status: string; cancelling: boolean; refunds: number; made: number }>(
     `SELECT status, cancelling_at IS NOT NULL AS cancelling,
@@ -74,6 +74,8 @@ test(`${orders} orders cancelled while half are picked up, with ${kills} kills w
     const [parcel] = await atTheCourier(portal, order)
     const isCancelled = parcel?.status === 'cancelled'
     expect((await known(order.UUID)).status).toBe(isCancelled ? 'CANCELED' : 'SHIPPED')
-    expect(await givenBack(portal, buyer)).toEqual(isCancelled ? { refunds: 1, cents: 2500 } : { refunds: 0, cents: 0 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual(
+      isCancelled ? { refunds: 1, cents: 2500 } : { refunds: 0, cents: 0 },
+    )
   }
 }, 1_800_000)

@@ -6,7 +6,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { settleChange } from '../../src/capabilities/shop/orders/settle-change.ts'
 import { issueSims } from '../../src/capabilities/shop/parcels/issue-sims.ts'
 import { askActivation, inService, systemOf } from '../ledger/money-support.ts'
-import { givenBack, paidOrder, refundsAre } from '../payments/refund-support.ts'
+import { paidOrder, refundsAre, refundsAtPartner } from '../payments/refund-support.ts'
 import { quiet } from '../whole/requests.ts'
 import {
   atTheCourier,
@@ -42,17 +42,17 @@ const cancel = (buyer: Buyer, number: string) =>
 
 const mailOf = (buyer: Buyer, words: string) => portal.message(buyer.Email, ({ subject }) => subject.includes(words))
 
-/** What the network's inventory says of the SIMs of an order. */
+/** The SIMs of an order in the network's inventory. */
 async function stockOf({ UUID }: Order) {
   return portal.rows<{ ICCID: string }>('SELECT iccid AS "ICCID" FROM shop.order_sims WHERE order_uuid = $1', [UUID])
 }
 
-/** Whether the network gives the same SIM to somebody else again. */
+/** Whether the network now gives the same SIM to another customer. */
 async function isFreeAgain(ICCID: string): Promise<boolean> {
   const answer = await fetch(`${portal.sandbox}/network/resourcePool/v1/sim/reserve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    // The network gives whoever asks again the same as before.
+    // A new reference, since the network gives a known one the same SIM again.
     body: JSON.stringify({ kind: 'physical', reference: randomUUID() }),
   })
   return ((await answer.json()) as { ICCID: string }).ICCID === ICCID
@@ -70,7 +70,7 @@ test('an order is cancelled before it leaves: the courier drops it, the money go
   expect(now.Sims).toMatchObject([{ Status: 'FAILED', Parcel: { State: 'CANCELED' } }])
   expect(now.Timeline.at(-1)?.Status).toBe('CANCELED')
   expect(await atTheCourier(portal, order)).toMatchObject([{ status: 'cancelled' }])
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Mobiles).toEqual([])
   const mail = await mailOf(buyer, 'Your order is cancelled')
@@ -80,7 +80,7 @@ test('an order is cancelled before it leaves: the courier drops it, the money go
   await eventually('the SIM to be in the stock', async () => (await isFreeAgain(sim?.ICCID ?? '')) || undefined)
 
   expect((await cancel(buyer, order.Number)).body).toEqual({ Status: 'CANCELED', IsUnderWay: false })
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
 })
 
 test('a refund of a cancelled order is in the books with its GST', async () => {
@@ -117,7 +117,7 @@ test('what has left is not cancelled, and an order of eSIMs that are ready is a 
   expect((await cancel(buyer, sent.Number)).body).toMatchObject({ code: 'order-state' })
   const esim = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
   expect((await cancel(buyer, esim.Number)).body).toMatchObject({ code: 'order-state' })
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
 })
 
 test('an eSIM beside a card goes back with it, to the cent; in use it keeps the order', async () => {
@@ -127,7 +127,7 @@ test('an eSIM beside a card goes back with it, to the cent; in use it keeps the 
   expect(before).toBe(4500)
   await cancel(buyer, order.Number)
   await refundsAre(portal, buyer, order.Number, 'COMPLETED')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: before })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: before })
 
   const second = await labelled(portal, buyer, [aCard(), anEsim()], address)
   const owner = { ...buyer, MobileUUID: second.Sims[1]?.MobileUUID ?? '' }
@@ -141,7 +141,7 @@ test('an eSIM beside a card goes back with it, to the cent; in use it keeps the 
 test('the courier that picked it up a moment before wins: the order goes on and nothing is refunded', async () => {
   const buyer = await portal.signUpCustomer()
   const order = await labelled(portal, buyer, [aCard()], address)
-  // The courier's report is late: only the courier knows.
+  // The courier's report is late, so only the courier knows.
   await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
   await courierSteps(portal, order.Sims[0]?.Parcel?.TrackingNumber)
   expect((await cancel(buyer, order.Number)).body).toEqual({ Status: 'SHIPPED', IsUnderWay: false })
@@ -149,7 +149,7 @@ test('the courier that picked it up a moment before wins: the order goes on and 
   expect(now.Timeline.map(({ Status }) => Status)).toContain('CANCEL_TOO_LATE')
   expect(now.Sims).toMatchObject([{ Status: 'SENT', Parcel: { State: 'PICKED_UP' } }])
   expect((await mailOf(buyer, 'Your order had already left')).text).toContain('nothing is refunded')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
 })
 
 test('of two parcels the one that left goes on, and only the other is paid back', async () => {
@@ -160,7 +160,7 @@ test('of two parcels the one that left goes on, and only the other is paid back'
   await cancel(buyer, order.Number)
   const now = await refundsAre(portal, buyer, order.Number, 'COMPLETED')
   expect(now.Sims).toMatchObject([{ Status: 'FAILED' }, { Status: 'SENT' }])
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
   expect((await mailOf(buyer, 'Part of your order is cancelled')).text).toContain('Still on its way')
 })
 
@@ -175,7 +175,7 @@ for (const kind of ['error-after-effect', 'error-before-effect', 'webhook-before
     buyer = await portal.signIn(buyer)
     await orderIn(portal, buyer, order.Number, 'CANCELED')
     await refundsAre(portal, buyer, order.Number, 'COMPLETED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
     await mailOf(buyer, 'cancelled')
     const mails = (await portal.messages(buyer.Email)).filter(({ subject }) => subject.includes('cancelled'))
     expect(mails).toHaveLength(1)
@@ -201,7 +201,9 @@ test('cancelled from five places while the courier picks it up: it has left, or 
     const isCancelled = parcel?.status === 'cancelled'
     expect(now.Status).toBe(isCancelled ? 'CANCELED' : 'SHIPPED')
     if (isCancelled) await refundsAre(portal, buyer, order.Number, 'COMPLETED')
-    expect(await givenBack(portal, buyer)).toEqual(isCancelled ? { refunds: 1, cents: 2500 } : { refunds: 0, cents: 0 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual(
+      isCancelled ? { refunds: 1, cents: 2500 } : { refunds: 0, cents: 0 },
+    )
   }
   expect(outcomes).toContain('CANCELED')
 })
@@ -222,7 +224,7 @@ test('cancelled while its SIMs are being issued, no parcel is ordered and everyt
   await portal.faults('network', [])
   expect(now.Sims.every((sim) => sim.Status === 'FAILED')).toBe(true)
   await refundsAre(portal, buyer, Order.Number, 'COMPLETED')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 5000 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 5000 })
   const quiet = await eventually('no mobile to be left', async () => {
     const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
     return Mobiles?.length === 0 ? true : undefined
@@ -231,13 +233,13 @@ test('cancelled while its SIMs are being issued, no parcel is ordered and everyt
   expect((await atTheCourier(portal, paid)).filter(({ status }) => status !== 'cancelled')).toEqual([])
 })
 
-/** A paid order of two cards, once the network has dealt with the first; it has no answer for the second yet. */
+/** A paid order of two cards, once the network has answered for the first but not for the second. */
 async function halfIssued(
   buyer: Buyer,
   first: { kind: string; status?: number; ms?: number },
   Status: 'FAILED' | 'ISSUED',
 ) {
-  // What another test left to be done must not meet these faults.
+  // Jobs of other tests must not hit these faults.
   await quiet(portal)
   await portal.faults('network', [
     { ...first, op: 'reserve-sim', times: 1 },
@@ -258,7 +260,7 @@ test('cancelled after the network refused one SIM and before it gave the other, 
   await portal.faults('network', [])
   await issueSims(systemOf(portal), { CustomerUUID, OrderUUID: order.UUID })
   await refundsAre(portal, buyer, order.Number, 'COMPLETED', 'COMPLETED')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 5000 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 2, cents: 5000 })
   const isOf = [(of: string) => of.startsWith('Your order is cancelled'), (of: string) => of.includes('can’t deliver')]
   for (const is of isOf) await portal.message(buyer.Email, ({ subject }) => is(subject))
   const subjects = (await portal.messages(buyer.Email)).map(({ subject }) => subject)
@@ -269,7 +271,7 @@ test('what was paid back by a cancellation that came too late for the rest is no
   const buyer = await portal.signUpCustomer()
   const { CustomerUUID } = buyer
   const { UUID, Number: number, Sims } = await halfIssued(buyer, { kind: 'slow', ms: 1 }, 'ISSUED')
-  // The first goes into service while the courier is asked.
+  // The first SIM goes into service while the courier is asked.
   await portal.rows('UPDATE shop.orders SET cancelling_at = now() WHERE uuid = $1', [UUID])
   await portal.rows('UPDATE mobiles.mobiles SET status = 4 WHERE mobile_uuid = $1', [Sims[0]?.MobileUUID])
   await settleChange(systemOf(portal), { CustomerUUID, UUID })
@@ -280,7 +282,7 @@ test('what was paid back by a cancellation that came too late for the rest is no
   await portal.faults('network', [])
   await issueSims(systemOf(portal), { CustomerUUID, OrderUUID: UUID })
   await refundsAre(portal, buyer, number, 'COMPLETED')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
 })
 
 test('an order of which the courier kept a part is cancelled again: each time what did not leave is paid back', async () => {
@@ -293,7 +295,7 @@ test('an order of which the courier kept a part is cancelled again: each time wh
   await portal.rows('UPDATE shop.orders SET cancelling_at = now() WHERE uuid = $1', [order.UUID])
   await settleChange(systemOf(portal), { CustomerUUID: buyer.CustomerUUID, UUID: order.UUID })
   expect((await refundsAre(portal, buyer, order.Number, 'COMPLETED')).Status).toBe('PROCESSING')
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
   expect((await cancel(buyer, order.Number)).body).toEqual({ Status: 'CANCELED', IsUnderWay: false })
   await refundsAre(portal, buyer, order.Number, 'COMPLETED', 'COMPLETED')
 })

@@ -34,7 +34,7 @@ describe('saving and reading', () => {
     const cart = await portal.good(shop.saveCart, { CustomerUUID: buyer.CustomerUUID }, buyer.token)
     const read = await inTransaction(portal.server.runtime, { kind: 'system' }, {}, async (ctx) => {
       const save = () => saveCart(ctx, { UUID: cart.UUID, CustomerUUID: buyer.CustomerUUID, Items: [anEsim()] })
-      // PostgreSQL keeps a plan from the sixth time on.
+      // PostgreSQL switches to a generic plan at the sixth execution.
       for (let times = 0; times < 6; times += 1) await save()
       await ctx.db.run(sql`
         INSERT INTO shop.carts (customer_uuid, uuid, number, items, created_at, updated_at, expires_at)
@@ -119,10 +119,10 @@ describe('saving and reading', () => {
   })
 
   test('[F-SHOP-01] a number cannot be chosen at checkout', async () => {
-    const wish = anEsim(demoPlans.prepay10, {
+    const item = anEsim(demoPlans.prepay10, {
       Attributes: { PreSelectedMSISDN: '64215550142', RequestedForName: 'Kahu' },
     })
-    const cart = await portal.good(shop.saveCart, { Items: [wish] })
+    const cart = await portal.good(shop.saveCart, { Items: [item] })
     expect(cart.Items[0]?.Attributes).toEqual({ RequestedForName: 'Kahu', CustomerCreation: 'ReuseTheCustomer' })
   })
 
@@ -180,7 +180,7 @@ describe('whose cart it is', () => {
     expect([answer.UUID, answer.CustomerUUID, items(answer)]).toEqual([cart.UUID, undefined, items(cart)])
     const found = () => portal.good(shop.customerCart, { customerUuid: buyer.CustomerUUID }, buyer.token)
     expect((await found()).UUID).toBe(saved.UUID)
-    // Saved with its items, it is the chosen one.
+    // Saving it with items makes it the chosen cart.
     const chosen = await portal.good(shop.saveCart, { ...claim, Items: [aCard()] }, buyer.token)
     expect(chosen.CustomerUUID).toBe(buyer.CustomerUUID)
     expect((await found()).UUID).toBe(cart.UUID)

@@ -121,7 +121,7 @@ describe('money moves once', () => {
 
     const good = await saveCard(portal, buyer)
     const paid = placedBy(await checkOut(portal, buyer, cart.UUID, { PaymentMethodID: good }))
-    // The news of the payment may have set the order going before the answer was written.
+    // The job for the payment may have started the order before the answer was written.
     expect(paid.Order.UUID).toBe(waiting?.UUID)
     expect(['PAID', 'PROCESSING', 'COMPLETED']).toContain(paid.Order.Status)
     expect(await orders(buyer)).toHaveLength(1)

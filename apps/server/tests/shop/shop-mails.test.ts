@@ -9,19 +9,19 @@ import { prepaySimOf } from '../sims/sim-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { aCard, anEsim, type Buyer, boughtOrder, eventually, orderIn, shopOfFile } from './shop-support.ts'
 
-/** Which mails one purchase brings, how they tell SIMs apart, and what of it is news in the portal. */
+/** The mails that a purchase brings, how they tell SIMs apart, and which of them are unread news in the portal. */
 const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
 const named = (name: string) => ({ Attributes: { RequestedForName: name } })
 
-/** The subjects of all mails to a buyer, once nothing more is on its way. */
+/** The subjects of all mails to a buyer, once all have been sent. */
 async function subjects(buyer: Buyer): Promise<string[]> {
   await quiet(portal)
   return (await portal.messages(buyer.Email)).map(({ subject }) => subject).sort()
 }
 
-/** The titles of the notices that are unread, and of those that are read. */
+/** The titles of the unread notices, and of the read ones. */
 async function inbox({ CustomerUUID: customerUuid, token }: Buyer) {
   const { Notices } = await portal.good(messages.notices, { customerUuid }, token)
   const titles = (isRead: boolean) => Notices.filter((one) => one.IsRead === isRead).map(({ Title }) => Title)
@@ -46,7 +46,7 @@ test('an order of three SIMs is one mail with the links of its eSIMs and the rec
   expect(text).toContain(`Four Weeks 10 for Tama (eSIM ending ${tama}): activate it`)
   expect(text).toContain(`Four Weeks 10 for Mere (eSIM ending ${mere}): activate it`)
   expect(new Set(links.filter((link) => link.includes('/activation/'))).size).toBe(2)
-  // The links are secrets: the notice leads to the order.
+  // The links are secret, so the notice leads to the order.
   expect(JSON.stringify(await portal.rows('SELECT * FROM messages.notices'))).not.toContain('/activation/')
 })
 
@@ -68,7 +68,7 @@ test('what one of several people of an account did is news to the others', async
   for (const owner of [alone, shared]) await portal.good(sims.disable, prepaySimOf(owner), owner.token)
   expect((await inbox(alone)).read).toContainEqual(expect.stringMatching(/^We’re stopping your SIM: 02/))
   expect((await inbox(shared)).unread).toContainEqual(expect.stringMatching(/^We’re stopping your SIM: 02/))
-  // The network’s word is not theirs.
+  // The network's confirmation is not the customer's own action, so it is unread news.
   await quiet(portal)
   expect((await inbox(alone)).unread).toContainEqual(expect.stringMatching(/^Your SIM is stopped: 02/))
 })

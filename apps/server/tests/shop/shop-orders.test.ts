@@ -21,7 +21,7 @@ const portal = shopOfFile()
 
 const day = 24 * 3600
 
-/** The network has put a mobile into service. */
+/** Has the network put a mobile into service. */
 function activate(buyer: Buyer, MobileUUID: string) {
   return inTransaction(portal.server.runtime, { kind: 'system' }, {}, (ctx) =>
     ctx.tell('mobile.activated', { CustomerUUID: buyer.CustomerUUID, MobileUUID }),

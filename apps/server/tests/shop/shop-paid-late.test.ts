@@ -1,7 +1,7 @@
 import { shop } from '@waea/contract/shop/shop'
 import { expect, test } from 'vitest'
-import { givenBack } from '../payments/refund-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { refundsAtPartner } from '../payments/refund-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { restingCourier } from './courier-support.ts'
@@ -25,7 +25,7 @@ test('an order whose checkout knew that it was paid is not paid after it was can
     buyer.CustomerUUID,
   ])
   expect(deeds.map(({ deed }) => deed)).not.toContain('cancelled-order-paid')
-  await eventually('the refund', async () => (await givenBack(portal, buyer)).refunds === 1 || undefined)
+  await eventually('the refund', async () => (await refundsAtPartner(portal, buyer)).refunds === 1 || undefined)
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

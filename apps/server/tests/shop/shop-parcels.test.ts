@@ -6,7 +6,7 @@ import { addDays, calendarDay, dayOf } from '@waea/kit/calendar-day'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { askActivation, inService, type Owner, whose } from '../ledger/money-support.ts'
-import { givenBack, refundsAre } from '../payments/refund-support.ts'
+import { refundsAre, refundsAtPartner } from '../payments/refund-support.ts'
 import { openLive } from '../platform/live-support.ts'
 import { atTheCourier, type Order, readOrder } from './courier-support.ts'
 import {
@@ -30,11 +30,11 @@ afterEach(() => portal.faults('courier', []))
 
 const read = (buyer: Buyer, number: string) => readOrder(portal, buyer, number)
 
-/** An order once its first SIM's parcel has come to a state. */
+/** An order once its first SIM's parcel has the given state. */
 function parcelIn(buyer: Buyer, number: string, state: string): Promise<Order> {
   return eventually(`the parcel to be ${state}`, async () => {
     const order = await read(buyer, number)
-    // An order is read before its parcels: it may be that of the moment before.
+    // The order is read before its parcels, so it may be slightly older than they are.
     const isOver =
       (state !== 'UNDELIVERABLE' || order.Status === 'FAILED') &&
       (state !== 'DELIVERED' || order.DeliveredAtNanos !== undefined)
@@ -42,7 +42,7 @@ function parcelIn(buyer: Buyer, number: string, state: string): Promise<Order> {
   })
 }
 
-/** A paid order of one card with a monthly plan, $5.00, whatever its parcel does. */
+/** A paid order of one $5.00 SIM card with a monthly plan, in any parcel state. */
 async function orderedCard(buyer: Buyer, plan = demoPlans.postpayLight, Postcode = '0110'): Promise<string> {
   const cart = await cartOf(portal, buyer, [aCard(plan)])
   const placed = await checkOut(portal, buyer, cart.UUID, { Address: { ...address, Postcode } })
@@ -50,7 +50,7 @@ async function orderedCard(buyer: Buyer, plan = demoPlans.postpayLight, Postcode
   return (placed.body as unknown as { Order: { Number: string } }).Order.Number
 }
 
-/** Asks for the service of an order's SIM, once the card that paid is saved: a plan on the bill needs one. */
+/** Requests the activation of an order's SIM, once the paying card is saved: a plan on the bill needs one. */
 function activated(owner: Owner): Promise<true> {
   return eventually('the activation to be accepted', async () =>
     (await askActivation(portal, owner)).status === 200 ? true : undefined,
@@ -167,14 +167,14 @@ test('what can be delivered of an order comes, and what cannot goes back alone',
   const order = await read(buyer, bought.Number)
   expect(order.Sims).toMatchObject([{ Status: 'FAILED' }, { Status: 'ISSUED' }])
   expect(order.Refunds).toMatchObject([{ AmountCents: 500 }])
-  // What was paid stays as it was; the plan of a SIM that does not come is on no bill.
+  // The payment stays as it was; the plan of an undeliverable SIM is on no bill.
   expect(order.Sums).toMatchObject({ DueCents: 2500, OnBill: [], BillCents: 0 })
   expect(order.Sums.FirstBillBy).toBeUndefined()
   const { Orders } = await portal.good(shop.orders, { customerUuid: buyer.CustomerUUID }, buyer.token)
   expect(Orders[0]?.Sums).toEqual(order.Sums)
 })
 
-/** The courier makes labels and says no more of them, also when asked: what a test tells is all that is heard. */
+/** The courier makes labels but sends no updates and cannot be read: the server learns only what a test sends. */
 function silentCourier(): Promise<void> {
   const lost = { kind: 'late-webhook', op: 'parcel', ms: 600_000 }
   return portal.faults('courier', [lost, { kind: 'error-before-effect', op: 'read-parcel' }])
@@ -192,7 +192,7 @@ function tell(body: unknown, { secret = 'courier-signature-sandbox', ageS = 0 } 
   })
 }
 
-/** The courier's word of an order's first parcel. */
+/** The courier's webhook about an order's first parcel. */
 function wordOf(buyer: Buyer, order: string, sim: Order['Sims'][number] | undefined, status: string, over = {}) {
   const trackingNumber = sim?.Parcel?.TrackingNumber
   const reference = `${buyer.CustomerUUID}.${order}.1`
@@ -227,7 +227,7 @@ test('a parcel that moves is shown live to whoever looks at its order', async ()
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
   await tell(wordOf(buyer, UUID, Sims[0], 'picked_up'))
   await parcelIn(buyer, number, 'PICKED_UP')
-  // The order stays as it is from here on: only its parcel moves.
+  // From here on the order stays the same; only its parcel moves.
   const [last] = await portal.rows<{ id: number }>('SELECT max(id)::int AS id FROM platform.live_events')
   const stream = await openLive(portal.url, buyer.token, String(last?.id))
   try {
@@ -265,7 +265,7 @@ test('an activation that is paid when its SIM has come back with the parcel is r
   const number = await orderedCard(buyer)
   const { UUID, Sims } = await parcelIn(buyer, number, 'LABEL')
   const owner = { ...buyer, MobileUUID: Sims[0]?.MobileUUID ?? '' }
-  // The network refuses the SIM first: its order was refunded, and the next try is paid by itself.
+  // The network refuses the SIM first, so the order is refunded and the next try is charged separately.
   await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
   await activated(owner)
   await refundsAre(portal, buyer, number, 'COMPLETED')
@@ -277,12 +277,12 @@ test('an activation that is paid when its SIM has come back with the parcel is r
   const gone = await portal.good(activation.progress, whose(owner), owner.token)
   expect(gone).toMatchObject({ Status: 'failed', is_sim_gone: true })
   await confirm(portal, body.ClientSecret)
-  const told = await eventually('the refund', async () => {
+  const refunded = await eventually('the refund', async () => {
     const progress = await portal.good(activation.progress, whose(owner), owner.token)
     return progress.Refund?.Status === 'COMPLETED' ? progress : undefined
   })
-  expect(told.Refund?.AmountCents).toBe(2000)
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
+  expect(refunded.Refund?.AmountCents).toBe(2000)
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
   expect(await charged(portal, buyer)).toEqual({ payments: 2, cents: 2500 })
   await portal.message(buyer.Email, ({ text }) => text.includes('the courier couldn’t deliver your SIM card'))
   await portal.message(buyer.Email, ({ subject }) => subject.startsWith('We couldn’t deliver a parcel'))

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { aCard, address, anEsim, type Buyer, cartOf, charged, checkOut, saveCard, shopOfFile } from './shop-support.ts'
 
-// What a checkout refuses: in every case nothing is ordered and nothing is paid.
+// What a checkout refuses. In every case nothing is ordered and nothing is paid.
 
 const portal = shopOfFile()
 let buyer: Buyer
@@ -18,7 +18,7 @@ async function orders(of: Buyer) {
   return (await portal.good(shop.orders, { customerUuid: of.CustomerUUID }, of.token)).Orders
 }
 
-/** A change to the catalogue for the length of some work. */
+/** Changes the catalogue while some work runs. */
 async function meanwhile(change: string, back: string, work: () => Promise<void>): Promise<void> {
   await portal.rows(change)
   await work().finally(() => portal.rows(back))
@@ -104,7 +104,7 @@ test('[V-SHOP-08] a companion group of one, and of more SIMs than an order takes
   expect(six.body).toMatchObject({ detail: { most: 5 } })
 })
 
-/** The cart of a new buyer after its group was chosen as the cart's screen does, saved and ordered. */
+/** The ordered items of a new buyer whose cart was saved after choosing its group as the cart page does. */
 async function orderedAs(kind: 'solo' | 'family' | 'companion', sims: number) {
   const asGroup = await portal.signUpCustomer()
   const saved = await cartOf(portal, asGroup, Array(sims).fill(anEsim()))

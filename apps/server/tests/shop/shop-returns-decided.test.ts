@@ -2,7 +2,7 @@ import { shop } from '@waea/contract/shop/shop'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { afterEach, describe, expect, test } from 'vitest'
 import { systemOf } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import {
   activates,
   aReturn,
@@ -10,11 +10,11 @@ import {
   backAtTheCourier,
   bringReturnsOn,
   delivered,
-  isTold,
   returnIs,
+  returnMailsAre,
   theReturn,
 } from '../payments/return-support.ts'
-import { heardAgain } from '../payments/returned-support.ts'
+import { testRepeatedNews } from '../payments/returned-support.ts'
 import { courierSteps, labelled, readOrder, restingCourier } from './courier-support.ts'
 import { aCard, address, anEsim, type Buyer, boughtOrder, eventually, shopOfFile } from './shop-support.ts'
 
@@ -30,16 +30,16 @@ describe('an eSIM', () => {
   test('that no phone has comes back at once, with its refund and without a parcel', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED')
-    const asked = await aReturn(portal, buyer, order, { RefundCents: 2000 })
-    expect(asked).toMatchObject({ State: 'RECEIVED', NeedsParcel: false, CanCancel: false })
+    const requested = await aReturn(portal, buyer, order, { RefundCents: 2000 })
+    expect(requested).toMatchObject({ State: 'RECEIVED', NeedsParcel: false, CanCancel: false })
     const done = await returnIs(portal, buyer, order.Number, 'REFUNDED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
     expect(await backAtTheCourier(portal, buyer)).toEqual([])
     expect(await readOrder(portal, buyer, order.Number)).toMatchObject({
       Status: 'COMPLETED',
       Sims: [{ Status: 'RETURNED' }],
     })
-    await isTold(portal, buyer, done, ['Your return is done', 'Your return is refunded'])
+    await returnMailsAre(portal, buyer, done, ['Your return is done', 'Your return is refunded'])
     const profile = await fetch(`${portal.sandbox}/network/es2plus/profile/${order.Sims[0]?.ICCID}`)
     expect(await profile.json()).toMatchObject({ state: 'Available' })
   })
@@ -50,9 +50,9 @@ describe('an eSIM', () => {
     await fetch(`${portal.sandbox}/network/es2plus/profile/${order.Sims[0]?.ICCID}/simulate/downloaded`, {
       method: 'POST',
     })
-    const asked = await aReturn(portal, buyer, order, { RefundCents: 2000 })
-    expect(asked).toMatchObject({ State: 'REFUSED', WasDownloaded: true })
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+    const requested = await aReturn(portal, buyer, order, { RefundCents: 2000 })
+    expect(requested).toMatchObject({ State: 'REFUSED', WasDownloaded: true })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
     expect((await activates(portal, buyer, order)).status).toBe(200)
   })
 
@@ -68,7 +68,7 @@ describe('an eSIM', () => {
       return (await theReturn(portal, buyer, order.Number)).State !== 'ASKED' || undefined
     })
     await returnIs(portal, buyer, order.Number, 'REFUNDED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2000 })
   })
 
   test('beside a card of the same order makes a return of its own', async () => {
@@ -93,8 +93,8 @@ describe('what people decide', () => {
       'SELECT return_uuid AS id FROM shop.returns WHERE customer_uuid = $1',
       [buyer.CustomerUUID],
     )
-    const asked = { returnUuid: one?.id ?? '', CustomerUUID: buyer.CustomerUUID, Outcome, Reason: 'We tried it here.' }
-    return portal.call(shopReturns.decideReturn, asked, provider)
+    const input = { returnUuid: one?.id ?? '', CustomerUUID: buyer.CustomerUUID, Outcome, Reason: 'We tried it here.' }
+    return portal.call(shopReturns.decideReturn, input, provider)
   }
 
   test('something faulty is listed with what its customer wrote, told once, and waits though it has arrived', async () => {
@@ -106,12 +106,12 @@ describe('what people decide', () => {
     expect(await waiting(buyer)).toMatchObject([
       { OrderNumber: order.Number, Comment: 'No phone reads it.', IsForPeople: true, AmountCents: 2500 },
     ])
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
     const answers = await Promise.all(Array.from({ length: 4 }, () => decide(buyer, 'refunded')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect((await decide(buyer, 'refused')).status).toBe(409)
     expect(await returnIs(portal, buyer, order.Number, 'REFUNDED')).toMatchObject({ Because: 'We tried it here.' })
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
     expect(await waiting(buyer)).toEqual([])
     expect((await portal.call(shopReturns.returns, {}, buyer.token)).status).toBe(401)
   })
@@ -119,7 +119,7 @@ describe('what people decide', () => {
   test('what they refuse is its customer’s again, who is told why; its label is dropped', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    const asked = await aReturn(portal, buyer, order, faulty)
+    const requested = await aReturn(portal, buyer, order, faulty)
     expect((await decide(buyer, 'refused')).body).toMatchObject({ State: 'REFUSED', Because: 'We tried it here.' })
     expect((await decide(buyer, 'refused')).status).toBe(200)
     expect((await decide(buyer, 'refunded')).status).toBe(409)
@@ -130,14 +130,14 @@ describe('what people decide', () => {
     await eventually('the label to be dropped', async () =>
       (await backAtTheCourier(portal, buyer))[0]?.status === 'cancelled' ? true : undefined,
     )
-    await isTold(portal, buyer, asked, ['We can’t accept your return', 'Your return label'])
+    await returnMailsAre(portal, buyer, requested, ['We can’t accept your return', 'Your return label'])
     expect((await activates(portal, buyer, order)).status).toBe(200)
   })
 
   test('a parcel that the courier lost is left to them', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    // Where it comes from was undeliverable all the time: the courier loses it on its last step.
+    // The sender's address was undeliverable all along: the courier loses the parcel on its last step.
     await portal.rows(`UPDATE shop.orders SET address = jsonb_set(address, '{Postcode}', '"9999"') WHERE uuid = $1`, [
       order.UUID,
     ])
@@ -155,12 +155,12 @@ describe('what people decide', () => {
     await aReturn(portal, buyer, order, { RefundCents: 2000 })
     await eventually('people to be told', async () => {
       await bringOn(portal)
-      const told = await portal.rows(
+      const notices = await portal.rows(
         `SELECT 1 FROM platform.notices WHERE kind = 'card-event' AND document::json ->> 'CustomerUUID' = $1
          AND reason LIKE 'the card did not take a refund of 2000 cents%'`,
         [buyer.CustomerUUID],
       )
-      return told.length === 1 || undefined
+      return notices.length === 1 || undefined
     })
     expect(await theReturn(portal, buyer, order.Number)).toMatchObject({
       State: 'RECEIVED',
@@ -203,8 +203,8 @@ test('an order of which an eSIM is returned cannot be cancelled for it a second 
   })
   await eventually('both refunds', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, buyer)).cents === 4500 || undefined
+    return (await refundsAtPartner(portal, buyer)).cents === 4500 || undefined
   })
 })
 
-heardAgain(portal)
+testRepeatedNews(portal)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { givenBack } from '../payments/refund-support.ts'
+import { refundsAtPartner } from '../payments/refund-support.ts'
 import { aReturn, delivered, type Returned } from '../payments/return-support.ts'
 import { killAt, mortalPortalOfFile } from '../processes/kill-points.ts'
 import { courierSteps, type Order, restingCourier } from './courier-support.ts'
 import { aCard, anEsim, type Buyer, boughtOrder, eventually } from './shop-support.ts'
 
 /**
- * A server that is killed while it pays returns back: as it writes the refund, as it writes that the courier has brought
- * it, as it records the card partner's answer, and as it writes that an eSIM is asked back.
+ * Kills the server while it refunds returns: while writing the refund, the courier's delivery, the card partner's
+ * answer, or the return of an eSIM.
  */
-const owners: { buyer: Buyer; order: Order; asked?: Returned }[] = []
+const owners: { buyer: Buyer; order: Order; requested?: Returned }[] = []
 
 const mortal = mortalPortalOfFile(async (portal) => {
   for (let count = 0; count < 3; count += 1) {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    owners.push({ buyer, order, asked: await aReturn(portal, buyer, order) })
+    owners.push({ buyer, order, requested: await aReturn(portal, buyer, order) })
   }
   const buyer = await portal.signUpCustomer()
   owners.push({ buyer, order: await boughtOrder(portal, buyer, [anEsim()], 'COMPLETED') })
@@ -37,13 +37,13 @@ test('killed while it pays back: each return is refunded once, by the courier’
   const ask = () => aReturn(mortal.portal, esim.buyer, esim.order, { RefundCents: 2000, key: 'asked-once' })
   const press = () =>
     Promise.all([
-      ...owners.map(({ asked }) => courierSteps(mortal.portal, asked?.Parcel?.TrackingNumber, 3)),
+      ...owners.map(({ requested }) => courierSteps(mortal.portal, requested?.Parcel?.TrackingNumber, 3)),
       ask().catch(() => undefined),
     ])
   await killAt(mortal, points, press)
   const { portal } = mortal
   await eventually('the request to be answered', () => ask().catch(() => undefined), 60_000)
-  for (const { buyer, order, asked } of owners) {
+  for (const { buyer, order, requested } of owners) {
     await eventually(
       'the return to be paid back',
       async () => {
@@ -55,7 +55,7 @@ test('killed while it pays back: each return is refunded once, by the courier’
       },
       120_000,
     )
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: asked ? 2500 : 2000 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: requested ? 2500 : 2000 })
     const returns = await mortal.rows('SELECT 1 FROM shop.returns WHERE order_uuid = $1', [order.UUID])
     expect(returns).toHaveLength(1)
   }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { askActivation, booked, inService } from '../ledger/money-support.ts'
-import { givenBack } from '../payments/refund-support.ts'
+import { refundsAtPartner } from '../payments/refund-support.ts'
 import { aReturn, askBack, bringReturnsOn, callOff, delivered, returnIs } from '../payments/return-support.ts'
 import { courierSteps, readOrder, restingCourier } from './courier-support.ts'
 import { aCard, anEsim, boughtOrder, eventually, shopOfFile } from './shop-support.ts'
@@ -31,7 +31,7 @@ test('returned and activated at the same moment, one wins: what is live is never
     if (returned) await returnIs(portal, buyer, order.Number, 'REFUNDED')
     else await inService(portal, owner)
     const cents = returned ? 2000 : 0
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: cents ? 1 : 0, cents })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: cents ? 1 : 0, cents })
     await eventually('the order to know', async () => {
       const [sim] = (await readOrder(portal, buyer, order.Number)).Sims
       return sim?.Status === (returned ? 'RETURNED' : 'ACTIVE') || undefined
@@ -44,10 +44,10 @@ test('called off from several places while the courier gets it: it is on its way
   for (let round = 0; round < 4; round += 1) {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    const asked = await aReturn(portal, buyer, order)
+    const requested = await aReturn(portal, buyer, order)
     await Promise.all([
-      ...Array.from({ length: 3 }, () => callOff(portal, buyer, asked)),
-      ...(round % 2 ? [courierSteps(portal, asked.Parcel?.TrackingNumber)] : []),
+      ...Array.from({ length: 3 }, () => callOff(portal, buyer, requested)),
+      ...(round % 2 ? [courierSteps(portal, requested.Parcel?.TrackingNumber)] : []),
     ])
     const now = await eventually('the return to be settled', async () => {
       await bringReturnsOn(portal)
@@ -58,9 +58,9 @@ test('called off from several places while the courier gets it: it is on its way
     expect(['CANCELED', 'ON_ITS_WAY']).toContain(now.State)
     expect((await readOrder(portal, buyer, order.Number)).CanReturn).toBe(isOff)
     if (isOff) continue
-    await courierSteps(portal, asked.Parcel?.TrackingNumber, 2)
+    await courierSteps(portal, requested.Parcel?.TrackingNumber, 2)
     await returnIs(portal, buyer, order.Number, 'REFUNDED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
     expect(await booked(portal, 'sales', buyer)).toBe(0)
   }
 })

@@ -5,7 +5,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { refundPayment } from '../../src/capabilities/payments/index.ts'
 import { endUnsent } from '../../src/capabilities/shop/returns/settle-return.ts'
 import { booked, daysLater, inService, systemOf } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import {
   activates,
   aReturn,
@@ -15,8 +15,8 @@ import {
   callOff,
   delivered,
   everyStep,
-  isTold,
   returnIs,
+  returnMailsAre,
   returnOptions,
   theReturn,
 } from '../payments/return-support.ts'
@@ -38,33 +38,39 @@ describe('a SIM card that was delivered', () => {
     expect(shown.Items).toMatchObject([{ SIM: 1, Lines: [{ AmountCents: 2000 }, { AmountCents: 500 }] }])
     expect(shown.Items[0]?.Kept).toBeUndefined()
 
-    const asked = await aReturn(portal, buyer, order)
-    expect(asked).toMatchObject({ State: 'ASKED', SIMs: [1], AmountCents: 2500, CanCancel: true, NeedsParcel: true })
-    expect(asked.Number).toMatch(/^R\d{8}$/)
-    expect(asked.Parcel?.TrackingNumber).toMatch(/^WAEA\d{9}$/)
-    expect(asked.Parcel?.ReturnTo?.length).toBeGreaterThan(2)
-    const label = await fetch(asked.Parcel?.LabelLink ?? '')
-    expect(await label.text()).toContain(asked.Parcel?.TrackingNumber)
+    const requested = await aReturn(portal, buyer, order)
+    expect(requested).toMatchObject({
+      State: 'ASKED',
+      SIMs: [1],
+      AmountCents: 2500,
+      CanCancel: true,
+      NeedsParcel: true,
+    })
+    expect(requested.Number).toMatch(/^R\d{8}$/)
+    expect(requested.Parcel?.TrackingNumber).toMatch(/^WAEA\d{9}$/)
+    expect(requested.Parcel?.ReturnTo?.length).toBeGreaterThan(2)
+    const label = await fetch(requested.Parcel?.LabelLink ?? '')
+    expect(await label.text()).toContain(requested.Parcel?.TrackingNumber)
 
-    // From now on it is nobody's to activate, and it shows nowhere as one.
+    // From now on nobody can activate it, and it is listed nowhere as a SIM to activate.
     expect((await activates(portal, buyer, order)).body).toMatchObject({ code: 'sim-returning' })
     const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: buyer.CustomerUUID }, buyer.token)
     expect(Mobiles).toEqual([])
     expect((await readOrder(portal, buyer, order.Number)).CanReturn).toBe(false)
 
-    await courierSteps(portal, asked.Parcel?.TrackingNumber)
+    await courierSteps(portal, requested.Parcel?.TrackingNumber)
     await returnIs(portal, buyer, order.Number, 'ON_ITS_WAY')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
-    await courierSteps(portal, asked.Parcel?.TrackingNumber, 2)
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+    await courierSteps(portal, requested.Parcel?.TrackingNumber, 2)
     const done = await returnIs(portal, buyer, order.Number, 'REFUNDED')
     expect(done.Timeline.map(({ State }) => State)).toEqual(['ASKED', 'ON_ITS_WAY', 'RECEIVED', 'REFUNDED'])
     expect(done.Refund).toMatchObject({ Status: 'COMPLETED', AmountCents: 2500 })
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
 
     const now = await readOrder(portal, buyer, order.Number)
     expect(now).toMatchObject({ Status: 'COMPLETED', Sims: [{ Status: 'RETURNED' }] })
     expect(now.Refunds).toBeUndefined()
-    await isTold(portal, buyer, done, everyStep)
+    await returnMailsAre(portal, buyer, done, everyStep)
     const [refund] = await portal.rows<{ tax: string }>(
       'SELECT tax_cents AS tax FROM payments.refunds WHERE customer_uuid = $1',
       [buyer.CustomerUUID],
@@ -91,12 +97,12 @@ describe('a SIM card that was delivered', () => {
   test('is its customer’s again when the return is called off before it is sent', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    const asked = await aReturn(portal, buyer, order)
-    expect((await callOff(portal, buyer, asked)).body).toMatchObject({ State: 'CANCELED', CanCancel: false })
-    expect((await callOff(portal, buyer, asked)).body).toMatchObject({ State: 'CANCELED' })
+    const requested = await aReturn(portal, buyer, order)
+    expect((await callOff(portal, buyer, requested)).body).toMatchObject({ State: 'CANCELED', CanCancel: false })
+    expect((await callOff(portal, buyer, requested)).body).toMatchObject({ State: 'CANCELED' })
     expect(await backAtTheCourier(portal, buyer)).toMatchObject([{ status: 'cancelled' }])
     expect((await readOrder(portal, buyer, order.Number)).CanReturn).toBe(true)
-    await isTold(portal, buyer, asked, ['Your return is cancelled', 'Your return label'])
+    await returnMailsAre(portal, buyer, requested, ['Your return is cancelled', 'Your return label'])
     expect((await activates(portal, buyer, order)).status).toBe(200)
     await inService(portal, { ...buyer, MobileUUID: order.Sims[0]?.MobileUUID ?? '' })
     expect((await askBack(portal, buyer, order)).body).toMatchObject({ code: 'not-returnable', detail: { n: 1 } })
@@ -104,27 +110,27 @@ describe('a SIM card that was delivered', () => {
       Kept: 'in-use',
       KeptIfFaulty: 'in-use',
     })
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
   })
 
   test('which the courier had a moment before goes on its way, and is refunded when it is here', async () => {
     const buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    const asked = await aReturn(portal, buyer, order)
+    const requested = await aReturn(portal, buyer, order)
     await portal.faults('courier', [{ kind: 'late-webhook', op: 'parcel', ms: 600_000 }])
-    await courierSteps(portal, asked.Parcel?.TrackingNumber)
-    expect((await callOff(portal, buyer, asked)).body).toMatchObject({ State: 'ON_ITS_WAY', CanCancel: false })
-    expect((await callOff(portal, buyer, asked)).body).toMatchObject({ code: 'return-state' })
-    await courierSteps(portal, asked.Parcel?.TrackingNumber, 2)
+    await courierSteps(portal, requested.Parcel?.TrackingNumber)
+    expect((await callOff(portal, buyer, requested)).body).toMatchObject({ State: 'ON_ITS_WAY', CanCancel: false })
+    expect((await callOff(portal, buyer, requested)).body).toMatchObject({ code: 'return-state' })
+    await courierSteps(portal, requested.Parcel?.TrackingNumber, 2)
     await bringReturnsOn(portal)
     await returnIs(portal, buyer, order.Number, 'REFUNDED')
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
   })
 
   test('is kept where its parcel is not sent in fourteen days: the label is dropped, and it can be activated', async () => {
     let buyer = await portal.signUpCustomer()
     const order = await delivered(portal, buyer, [aCard()])
-    const asked = await aReturn(portal, buyer, order)
+    const requested = await aReturn(portal, buyer, order)
     buyer = await daysLater(portal, buyer, 13)
     await endUnsent(systemOf(portal))
     expect((await theReturn(portal, buyer, order.Number)).State).toBe('ASKED')
@@ -133,7 +139,7 @@ describe('a SIM card that was delivered', () => {
     await returnIs(portal, buyer, order.Number, 'EXPIRED')
     expect(await backAtTheCourier(portal, buyer)).toMatchObject([{ status: 'cancelled' }])
     expect((await activates(portal, buyer, order)).status).toBe(200)
-    await isTold(portal, buyer, asked, ['Your return has ended', 'Your return label'])
+    await returnMailsAre(portal, buyer, requested, ['Your return has ended', 'Your return label'])
   })
 
   test('cannot be returned after thirty days, but for what is faulty; nor before it has arrived', async () => {
@@ -168,7 +174,7 @@ describe('a SIM card that was delivered', () => {
     await courierSteps(portal, Parcel?.TrackingNumber, 3)
     await returnIs(portal, buyer, order.Number, 'REFUNDED')
     expect((await readOrder(portal, buyer, order.Number)).Sums.OnBill).toEqual([])
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 500 })
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 500 })
   })
 })
 
@@ -181,7 +187,7 @@ test('two of three cards come back in one parcel, the third later: together neve
   for (const { Parcel } of [first, second]) await courierSteps(portal, Parcel?.TrackingNumber, 3)
   await returnIs(portal, buyer, order.Number, 'REFUNDED')
   await returnIs(portal, buyer, order.Number, 'REFUNDED', 1)
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 7500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 2, cents: 7500 })
   expect((await readOrder(portal, buyer, order.Number)).Payments).toMatchObject([{ Status: 'REFUNDED' }])
 })
 
@@ -199,9 +205,9 @@ test('what was refunded in part before is not refunded again', async () => {
   await returnIs(portal, buyer, order.Number, 'REFUNDED')
   await eventually('the kindness to be given back too', async () => {
     await bringOn(portal)
-    return (await givenBack(portal, buyer)).refunds === 2 || undefined
+    return (await refundsAtPartner(portal, buyer)).refunds === 2 || undefined
   })
-  expect(await givenBack(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
+  expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 2, cents: 2500 })
 })
 
 for (const kind of ['error-after-effect', 'error-before-effect', 'webhook-before-answer', 'duplicate-webhook']) {
@@ -219,7 +225,7 @@ for (const kind of ['error-after-effect', 'error-before-effect', 'webhook-before
     await courierSteps(portal, Parcel?.TrackingNumber, 3)
     const done = await returnIs(portal, buyer, order.Number, 'REFUNDED')
     expect(await backAtTheCourier(portal, buyer)).toHaveLength(1)
-    expect(await givenBack(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
-    await isTold(portal, buyer, done, everyStep)
+    expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 1, cents: 2500 })
+    await returnMailsAre(portal, buyer, done, everyStep)
   })
 }

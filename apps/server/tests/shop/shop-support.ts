@@ -10,9 +10,9 @@ import { demoPlans, seedCatalogue } from '../../src/capabilities/catalogue/index
 import { type SeedCustomer, seedPerson } from '../../src/capabilities/identity/index.ts'
 import { contextOf, inTransaction } from '../../src/platform/context.ts'
 
-/** A portal that sells the demo provider's plans, and has customers who are signed in. */
+/** A portal that sells the demo provider's plans, with helpers for signed-in customers. */
 export interface ShopPortal extends Portal {
-  /** A new signed-in person with one customer account; given fields override the defaults. */
+  /** A new signed-in person with one customer account; the given fields override the defaults. */
   signUpCustomer(over?: { verified?: boolean; customer?: SeedCustomer }): Promise<Buyer>
   /** The same person with a fresh token, after the clock has moved. */
   signIn(buyer: Buyer): Promise<Buyer>
@@ -36,8 +36,8 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   let people = 0
 
   async function signIn(buyer: Buyer): Promise<Buyer> {
-    const asked = { spid: '2', IdentityProvider: 'LOCAL' as const, AuthID: buyer.Email, AuthCode: password }
-    return { ...buyer, token: (await portal.good(identity.auth, asked)).JWT ?? '' }
+    const input = { spid: '2', IdentityProvider: 'LOCAL' as const, AuthID: buyer.Email, AuthCode: password }
+    return { ...buyer, token: (await portal.good(identity.auth, input)).JWT ?? '' }
   }
 
   async function signUpCustomer({
@@ -57,7 +57,7 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   return { ...portal, signUpCustomer, signIn }
 }
 
-/** The shop of a test file, which opens before its first test and closes after its last. */
+/** The shop of a test file; opens before its first test and closes after its last. */
 export function shopOfFile(settings: Record<string, string> = {}): ShopPortal {
   const portal = {} as ShopPortal
   beforeAll(async () => {
@@ -83,7 +83,7 @@ export function aCard(plan: { availability: string } = demoPlans.prepay10, over:
   return { ...anEsim(plan), ItemUUID: simItems.real_sim.UUID, ...over }
 }
 
-/** A whole address of a checkout. */
+/** A complete checkout address. */
 export const address = {
   LocationProvider: 'sandbox',
   LocationProviderIDX: '100',
@@ -110,8 +110,8 @@ export function checkOut(
   over: Partial<Input<typeof shop.checkout>> & { key?: string } = {},
 ) {
   const { key, ...more } = over
-  const asked = { SPID: 2 as const, UUID, CustomerUUID: buyer.CustomerUUID, ...more }
-  return portal.call(shop.checkout, asked, { token: buyer.token, ...(key !== undefined && { key }) })
+  const input = { SPID: 2 as const, UUID, CustomerUUID: buyer.CustomerUUID, ...more }
+  return portal.call(shop.checkout, input, { token: buyer.token, ...(key !== undefined && { key }) })
 }
 
 /** Confirms a payment as the browser does, with one of the card partner's published test cards. */
@@ -136,7 +136,7 @@ export async function saveCard(portal: ShopPortal, buyer: Buyer, card = 'pm_card
   return added.UUID
 }
 
-/** The browser's half of saving a card: the card partner has it, and the browser has not told our server. */
+/** The browser's half of saving a card: the card partner has it, but our server has not been told. */
 export async function saveAtPartner(portal: ShopPortal, buyer: Buyer, card: string): Promise<void> {
   const { result } = await portal.good(payments.setup, { customerUuid: buyer.CustomerUUID }, buyer.token)
   const [setup = ''] = result.SetupIntentClientSecret.split('_secret')
@@ -160,7 +160,7 @@ export function orderIn(portal: ShopPortal, buyer: Buyer, number: string, status
   })
 }
 
-/** Buys some items and waits until the order has a status; returns it. */
+/** Buys items and waits until the order has a status; returns it. */
 export async function boughtOrder(
   portal: ShopPortal,
   buyer: Buyer,
@@ -182,12 +182,12 @@ interface ChargeAtPartner {
   metadata: Record<string, string>
 }
 
-/** All charges of the card partner, whoever paid, in their order. */
+/** All charges at the card partner by any payer, in order. */
 export async function chargesAtPartner(portal: ShopPortal): Promise<ChargeAtPartner[]> {
   return (await (await fetch(`${portal.sandbox}/stripe/ledger`)).json()) as ChargeAtPartner[]
 }
 
-/** How many charges of the card partner there are, whoever paid. */
+/** How many charges the card partner has made, for any payer. */
 export async function chargesOf(portal: ShopPortal): Promise<number> {
   return (await chargesAtPartner(portal)).length
 }

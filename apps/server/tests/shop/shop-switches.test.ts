@@ -40,7 +40,7 @@ test('[F-PORT-01] where bringing a number at checkout is off, neither cart nor c
     PortingPriorSIMID: '6405123456789012',
   }
   await expect(cartOf(portal, buyer, [anEsim(demoPlans.prepay10, { Attributes })])).rejects.toThrow('porting-off')
-  // A cart of before it was switched off.
+  // A cart from before the switch.
   const cart = await cartOf(portal, buyer, [anEsim()])
   await portal.rows(`UPDATE shop.carts SET items = jsonb_set(items, '{0,Attributes}', $2::jsonb) WHERE uuid = $1`, [
     cart.UUID,

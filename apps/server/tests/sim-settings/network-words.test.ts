@@ -35,7 +35,9 @@ const wordsOf = ({ MobileUUID }: Owner) =>
     [MobileUUID],
   )
 
-/** The network's own event of the activation may come at any moment, and is late when another one has come before it. */
+/**
+ * Leaves out the network's own activation event: it may come at any moment, and is 'late' if another event came first.
+ */
 const kindsOf = async (owner: Owner) => (await wordsOf(owner)).map(({ kind }) => kind).filter((kind) => kind !== 'late')
 
 const ordersOf = ({ MobileUUID }: Owner) =>
@@ -52,7 +54,7 @@ const settled = (owner: Owner, states: string[]) =>
 const mobileWith = (owner: Owner, Status: number) =>
   dashboardWith(portal, owner, ({ Mobile }) => Mobile.Status === Status)
 
-/** What the network does of its own. */
+/** Has the network act of its own accord. */
 async function atNetwork(owner: Owner, change: object): Promise<void> {
   const { Mobile } = await dashboardOf(portal, owner)
   const answer = await fetch(`${portal.sandbox}/network/simulate/change`, {
@@ -63,15 +65,18 @@ async function atNetwork(owner: Owner, change: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-interface Told {
+interface EventFields {
   eventId?: string
   eventTime?: string
   state?: string
   externalId?: string
 }
 
-/** An event about a mobile, as the network sends it. */
-function told(owner: Owner, { eventId = randomUUID(), eventTime, state = 'inactive', externalId }: Told = {}) {
+/** Sends an event about a mobile as the network does. */
+function sendEvent(
+  owner: Owner,
+  { eventId = randomUUID(), eventTime, state = 'inactive', externalId }: EventFields = {},
+) {
   const service = {
     id: owner.MobileUUID,
     externalId: externalId ?? `${owner.CustomerUUID}.${owner.MobileUUID}.0`,
@@ -89,7 +94,7 @@ function order(owner: Owner, kind: 'change' | 'suspend' | 'resume', because: str
   )
 }
 
-/** Everything that rests is settled, as the clock does it. */
+/** Moves the clock so that the sweep settles everything pending. */
 const sweep = () => portal.clock({ advanceS: 20 })
 
 test('a mobile that the network suspends, resumes and ends is so here, each with its date, and renews no more', async () => {
@@ -152,12 +157,12 @@ test('another number and another SIM are taken over; codes of the old SIM are go
 test('an event that comes again, or after a newer one, is kept once and changes nothing', async () => {
   const owner = await mobileInService(portal)
   const [suspends, resumes, isLate] = [randomUUID(), randomUUID(), randomUUID()]
-  for (const _ of [1, 2]) await told(owner, { eventId: suspends, eventTime: later(10) })
+  for (const _ of [1, 2]) await sendEvent(owner, { eventId: suspends, eventTime: later(10) })
   await mobileWith(owner, 5)
-  await told(owner, { eventId: resumes, eventTime: later(30), state: 'active' })
+  await sendEvent(owner, { eventId: resumes, eventTime: later(30), state: 'active' })
   await mobileWith(owner, 4)
-  await told(owner, { eventId: suspends, eventTime: later(10) })
-  await told(owner, { eventId: isLate, eventTime: later(20) })
+  await sendEvent(owner, { eventId: suspends, eventTime: later(10) })
+  await sendEvent(owner, { eventId: isLate, eventTime: later(20) })
   expect((await dashboardOf(portal, owner)).Mobile.Status).toBe(4)
   const ours: string[] = [suspends, resumes, isLate]
   const kept = (await wordsOf(owner)).filter(({ event }) => ours.includes(event))
@@ -174,10 +179,10 @@ test('what cannot be understood is put aside for the operator, and changes nothi
   const stranger = { ...owner, MobileUUID: randomUUID() }
   for (const state of ['failed', 'paused']) {
     const eventId = randomUUID()
-    expect((await told(owner, { eventId, state })).status).toBe(200)
+    expect((await sendEvent(owner, { eventId, state })).status).toBe(200)
     expect(await noticesOf('network-event', eventId)).toHaveLength(1)
   }
-  expect((await told(stranger)).status).toBe(200)
+  expect((await sendEvent(stranger)).status).toBe(200)
   expect(await noticesOf('network-event', stranger.MobileUUID)).toHaveLength(1)
   const eventId = randomUUID()
   expect((await tellAsNetwork(portal, JSON.stringify({ eventId, event: { quota: 1 } }))).status).toBe(200)
@@ -229,12 +234,12 @@ test('an event that the network’s answers have overtaken changes nothing; one 
   }
   await settled(owner, ['done', 'done'])
   const eventId = randomUUID()
-  await told(owner, { eventId, eventTime: overtaken })
+  await sendEvent(owner, { eventId, eventTime: overtaken })
   expect((await wordsOf(owner)).find(({ event }) => event === eventId)).toMatchObject({ kind: 'late' })
   await sweep()
   expect((await dashboardOf(portal, owner)).Mobile.Status).toBe(4)
   await atNetwork(owner, { state: 'inactive' })
-  await told(owner, { eventTime: portal.server.clock.now().toISOString() })
+  await sendEvent(owner, { eventTime: portal.server.clock.now().toISOString() })
   await mobileWith(owner, 5)
   expect(await kindsOf(owner)).toEqual(['suspended', 'resumed', 'suspended'])
 })

@@ -5,11 +5,11 @@ import { mobileInService, type Owner, stopBecomes, systemOf, whose } from '../le
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { saveSettings, settingsOf } from './sim-settings-support.ts'
 
-/** Settings are read while the network does what was wished of them. */
+/** Settings are read while the network applies a change to them. */
 const portal = shopOfFile()
 afterEach(() => portal.faults('network', []))
 
-/** A mobile whose change is with the network, which does not answer. */
+/** A mobile with a change at the network, which does not answer. */
 async function changing(change: (owner: Owner) => Promise<{ status: number }>): Promise<Owner> {
   const owner = await mobileInService(portal)
   await stopBecomes(portal, owner, true)
@@ -18,7 +18,7 @@ async function changing(change: (owner: Owner) => Promise<{ status: number }>): 
   return owner
 }
 
-/** Reads while the change is done: whoever asks whether it is under way waits until it is over. */
+/** Reads while a change is being completed: a read of pending changes has to wait until that is over. */
 async function readMeanwhile<T>({ MobileUUID }: Owner, features: object, read: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   await systemOf(portal).inTransaction(async (tx) => {

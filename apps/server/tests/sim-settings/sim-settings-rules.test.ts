@@ -1,30 +1,30 @@
 import { forwardKinds, switches } from '@waea/domain/sim-settings/features'
-import type { AskedSettings } from '@waea/domain/sim-settings/wire'
+import type { SettingsRequest } from '@waea/domain/sim-settings/wire'
 import { describe, expect, test } from 'vitest'
 import { mobileInService, type Owner } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { featuresAtNetwork, saveSettings, settingsOf, settledSettings } from './sim-settings-support.ts'
 
-/** What the settings of a SIM are called, and what changes with what (1§3, 1§4), by the calls and at the network. */
+/** The names of a SIM's settings, and which ones change together (1§3, 1§4), in the calls and at the network. */
 const portal = shopOfFile()
 const number = '6495550100'
 const stopped = { Active: false }
 
-/** The changes that a refusal says depend on the one that was asked. */
-async function dependentOn(owner: Owner, asked: AskedSettings): Promise<string[]> {
-  const { status, body } = await saveSettings(portal, owner, asked)
+/** The dependent changes that the refusal of a change lists. */
+async function dependentOn(owner: Owner, input: SettingsRequest): Promise<string[]> {
+  const { status, body } = await saveSettings(portal, owner, input)
   expect([status, body.code]).toEqual([409, 'settings-dependent'])
   return String(body.detail?.changes).split(',').sort()
 }
 
-/** Changes settings, and waits until the network has done so. */
-async function changed(owner: Owner, asked: AskedSettings) {
-  const { status, body } = await saveSettings(portal, owner, asked)
+/** Changes settings, and waits until the network has applied them. */
+async function changed(owner: Owner, input: SettingsRequest) {
+  const { status, body } = await saveSettings(portal, owner, input)
   expect([status, body.code]).toEqual([200, undefined])
   return settledSettings(portal, owner)
 }
 
-/** A mobile whose calls are forwarded always, and when nobody answers. */
+/** A mobile with unconditional call forwarding, and forwarding on no answer. */
 async function forwarding(): Promise<Owner> {
   const owner = await mobileInService(portal)
   const to = { Active: true, Destination: number }
@@ -67,19 +67,19 @@ describe('every setting', () => {
     expect(Object.keys(before.Settings).sort()).toEqual(names.sort())
     expect(before.Settings.CallWaiting).toEqual({ Available: true, Enabled: true })
     const forward = { Active: true, Destination: number }
-    // Those that depend on calls being allowed are tried below.
+    // The settings that depend on calls being allowed are tested below.
     const apart = ['AllowIncomingCalls', 'AllowOutgoingCalls', 'BarIncomingCalls', 'BarOutgoingCalls', 'CallForwarding']
     const turned = switches
       .filter((name) => !apart.includes(name))
       .map((name) => [name, !before.Settings[name]] as const)
-    const asked: AskedSettings = {
+    const input: SettingsRequest = {
       ...Object.fromEntries(turned),
       ...Object.fromEntries(forwardKinds.map((kind) => [kind, forward])),
       CFNRRingTime: 25,
       CallWaiting: { Enabled: false },
     }
-    const { Settings, Confirmed } = await changed(owner, asked)
-    const wanted = { ...asked, CallForwarding: true, CallWaiting: { Available: true, Enabled: false } }
+    const { Settings, Confirmed } = await changed(owner, input)
+    const wanted = { ...input, CallForwarding: true, CallWaiting: { Available: true, Enabled: false } }
     expect(Settings).toEqual({ ...before.Settings, ...wanted })
     expect(Confirmed).toEqual(Settings)
     const forwards = forwardKinds.flatMap((kind) => [

@@ -23,7 +23,7 @@ export function saveSettings(
   return portal.call(simSettings.saveSettings, { ...named(owner), Settings }, token)
 }
 
-/** Waits until the network has ended all changes; returns the settings. */
+/** Waits until the network has finished all changes; returns the settings. */
 export function settledSettings(portal: ShopPortal, owner: Owner, State: 'confirmed' | 'not-done' = 'confirmed') {
   return eventually(`settings that are ${State}`, async () => {
     const now = await settingsOf(portal, owner)
@@ -31,7 +31,7 @@ export function settledSettings(portal: ShopPortal, owner: Owner, State: 'confir
   })
 }
 
-/** The network's features, by its own names. */
+/** The mobile's features at the network, by the network's own names. */
 export async function featuresAtNetwork(portal: ShopPortal, owner: Owner): Promise<Record<string, unknown>> {
   const { Mobile } = await dashboardOf(portal, owner)
   const answer = await fetch(`${portal.sandbox}/network/serviceActivation/v4/service?ICCID=${Mobile.ICCID}`)

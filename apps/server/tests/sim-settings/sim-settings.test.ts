@@ -23,14 +23,14 @@ afterEach(() => portal.faults('network', []))
 
 const whose = ({ CustomerUUID, MobileUUID }: Owner) => ({ customerUuid: CustomerUUID, mobileUuid: MobileUUID })
 
-/** A mobile of which the network has done all that came with its service: the next change there is the test's. */
+/** A mobile for which the network has finished all changes of its activation, so that the next one is the test's. */
 async function settledMobile(): Promise<Owner> {
   const owner = await mobileInService(portal)
   await stopBecomes(portal, owner, true)
   return owner
 }
 
-/** Waits, with the clock going on, until the network has ended all changes. */
+/** Moves the clock on until the network has finished all changes. */
 function swept(owner: Owner, State: 'confirmed' | 'not-done') {
   return sweptUntil(portal, `settings that are ${State}`, async () => {
     const now = await settingsOf(portal, owner)
@@ -193,13 +193,13 @@ describe('several at once', () => {
 })
 
 describe('the automatic charge of roaming', () => {
-  const asked = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileUUID })
+  const idsOf = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, MobileUUID })
   const read = (owner: Owner) => portal.good(simSettings.autoActive, whose(owner), owner.token)
 
   test('[C-SIM-02][C-SIM-03] is read, and switched', async () => {
     const owner = await mobileInService(portal)
     expect(await read(owner)).toEqual({ AutoActive: false, Confirmed: true })
-    const set = await portal.good(simSettings.setAutoActive, { ...asked(owner), AutoActive: true }, owner.token)
+    const set = await portal.good(simSettings.setAutoActive, { ...idsOf(owner), AutoActive: true }, owner.token)
     expect(set).toEqual({ AutoActive: true, Confirmed: false })
     await settledSettings(portal, owner)
     expect(await read(owner)).toEqual({ AutoActive: true, Confirmed: true })
@@ -210,7 +210,7 @@ describe('the automatic charge of roaming', () => {
     const owner = await settledMobile()
     await portal.faults('network', [{ kind: 'slow', op: 'change', ms: 150, times: 1 }])
     for (const AutoActive of [true, false, true, false]) {
-      await portal.good(simSettings.setAutoActive, { ...asked(owner), AutoActive }, owner.token)
+      await portal.good(simSettings.setAutoActive, { ...idsOf(owner), AutoActive }, owner.token)
     }
     await swept(owner, 'confirmed')
     expect(await read(owner)).toEqual({ AutoActive: false, Confirmed: true })

@@ -54,7 +54,7 @@ test('a held mobile that the network lets run is suspended again', async () => {
   const owner = await mobileInService(portal)
   await hold(owner, 'lost')
   await mobileWith(portal, owner, 6)
-  // Under way until we know that it is done: what the network says in between is that order's answer.
+  // Until the order is known to be done, the network's events count as its answer.
   await eventually('the suspension to be done', async () => {
     const [order] = await portal.rows<{ state: string }>(
       'SELECT state FROM mobiles.network_orders WHERE mobile_uuid = $1',
@@ -101,17 +101,17 @@ test('a number changes as one move, and no other move begins before it ends', as
   const owner = await mobileInService(portal)
   const { MSISDN = '' } = await mobileOf(owner)
   const number = `6421${MSISDN.slice(-6)}7`
-  const asked = moveOf(owner, 'number-change')
-  await within((tx) => beginMove(tx, asked))
-  await within((tx) => beginMove(tx, asked))
+  const move = moveOf(owner, 'number-change')
+  await within((tx) => beginMove(tx, move))
+  await within((tx) => beginMove(tx, move))
   await expect(within((tx) => beginMove(tx, moveOf(owner, 'sim-swap')))).rejects.toMatchObject({
     refusal: { refused: 'sim-changing' },
   })
-  for (const _ of [1, 2]) await within((tx) => orderMove(tx, { ...asked, features: { MSISDN: number } }))
+  for (const _ of [1, 2]) await within((tx) => orderMove(tx, { ...move, features: { MSISDN: number } }))
   expect(await settled(owner)).toMatchObject({ MSISDN: number, Status: 4 })
   expect(await servicesAt(portal, { MSISDN })).toHaveLength(0)
   expect(await servicesAt(portal, { MSISDN: number })).toHaveLength(1)
-  await expect(within((tx) => orderMove(tx, { ...asked, features: { MSISDN } }))).rejects.toMatchObject({
+  await expect(within((tx) => orderMove(tx, { ...move, features: { MSISDN } }))).rejects.toMatchObject({
     refusal: { refused: 'conflict' },
   })
 })
@@ -122,10 +122,10 @@ test('another SIM comes with its codes, and one that the network cannot use leav
   const bad = moveOf(owner, 'sim-swap')
   const failing = Array.from({ length: 300 }, (_, at) => iccidOf(920_000 + at)).find((one) => one.endsWith('13')) ?? ''
   const sim = { SIMID: '2050920001', PIN: '1111', PUK: '22222222' }
-  const swap = (asked: MoveRequest, ICCID: string, IMSI: string) =>
+  const swap = (move: MoveRequest, ICCID: string, IMSI: string) =>
     within(async (tx) => {
-      await beginMove(tx, asked)
-      await orderMove(tx, { ...asked, nextSim: { SIMType: 'real_sim', sim: { ...sim, ICCID, IMSI } } })
+      await beginMove(tx, move)
+      await orderMove(tx, { ...move, nextSim: { SIMType: 'real_sim', sim: { ...sim, ICCID, IMSI } } })
     })
   await swap(bad, failing, '530240000920001')
   expect(await settled(owner)).toMatchObject({ ICCID: before.ICCID, IMSI: before.IMSI, Status: 4 })

@@ -15,7 +15,7 @@ import { aNumber, bringing, orderEnds } from '../porting/porting-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import { particularOf, servicesAt } from './sim-support.ts'
 
-/** The mobile product as clients read it (1§3), beside what the tables and the network have. */
+/** The mobile product as clients read it (1§3), compared with the tables and the network. */
 const portal = shopOfFile()
 
 const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
@@ -24,13 +24,13 @@ const productOf = ({ CustomerUUID, MobileUUID }: Owner) => ({
   productUuid: MobileUUID,
 })
 
-/** The product as the list of mobiles has it. */
+/** The product in the list of mobiles. */
 async function listed(owner: Owner) {
   const { Mobiles } = await portal.good(plans.mobiles, { customerUuid: owner.CustomerUUID }, owner.token)
   return Mobiles.find(({ UUID }) => UUID === owner.MobileUUID)
 }
 
-/** The fields of the product, read from the tables. */
+/** The product's fields, read from the tables. */
 async function kept({ CustomerUUID, MobileUUID }: Owner) {
   const of = [CustomerUUID, MobileUUID]
   const [mobile] = await portal.rows<Record<string, unknown>>(
@@ -56,7 +56,7 @@ async function kept({ CustomerUUID, MobileUUID }: Owner) {
   return { mobile: onWire(mobile ?? {}), Addons: Addons.map(onWire), totals }
 }
 
-/** A row in the words of the wire: without what is not there, and its time in nanoseconds. */
+/** A row in wire form: without empty fields, and with its time in nanoseconds. */
 function onWire({ createdAt, ...row }: Record<string, unknown>): Record<string, unknown> {
   const there = Object.entries(row).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(there), CreatedAtNanos: (createdAt as Date).getTime() * 1_000_000 }
@@ -69,7 +69,7 @@ test('[N-SIM-01] a monthly mobile is told with every field: what the tables, the
   const number = aNumber()
   await portal.good(porting.bring, bringing(owner, number), owner.token)
   await orderEnds(portal, number, 'PORT_REQUESTED')
-  // Each extra gives what it gives by a job of its own, and the phone is seen when the network says so.
+  // Each add-on's allowances come from a separate job, and the phone is seen when the network reports it.
   await dashboardWith(portal, owner, ({ Mobile, Usage }) => {
     const gives = (type: string, total: number) =>
       Usage.some(({ Type, AmountTotal }) => Type === type && AmountTotal === total)

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { adopter, askActivation, creditOf, dashboardOf, type Owner, systemOf, whose } from '../ledger/money-support.ts'
-import { bringOn, givenBack } from '../payments/refund-support.ts'
+import { bringOn, refundsAtPartner } from '../payments/refund-support.ts'
 import { mobileWithCredit } from '../plans/change-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { askMove, moved, moveEnded, movesAllowed, moveTermsOf, moveTo } from '../product-type/product-type-support.ts'
@@ -12,7 +12,7 @@ import { eventually, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { changeAtNetwork, mobileWith, sweptUntil } from './sim-support.ts'
 
-/** What the network has done to a mobile is heard late: after another move, or after the mobile has ended. */
+/** The network's result for a mobile arrives late: after another move, or after the mobile has ended. */
 const portal = shopOfFile({ ...movesAllowed, NUMBER_CHANGE_CENTS: '1050' })
 afterEach(() => portal.faults('network', []))
 
@@ -23,7 +23,7 @@ const basePlansOf = ({ MobileUUID }: Owner) =>
     [MobileUUID],
   )
 
-/** Waits, with the clock going on, until nothing of a mobile is changed at the network any more. */
+/** Moves the clock on until no network change of a mobile is in progress. */
 const freeAgain = ({ MobileUUID }: Owner) =>
   sweptUntil(portal, 'the mobile to be free', async () => {
     const [row] = await portal.rows<{ move: string | null }>(
@@ -33,7 +33,7 @@ const freeAgain = ({ MobileUUID }: Owner) =>
     return row?.move === null || undefined
   })
 
-/** Waits, with the clock going on, until the network has done what a mobile's move asks of it. */
+/** Moves the clock on until the network has done its part of a mobile's move. */
 const movedAtNetwork = ({ MobileUUID }: Owner) =>
   sweptUntil(portal, 'the network to have moved the mobile', async () => {
     const [row] = await portal.rows(
@@ -72,8 +72,8 @@ test.each(['card', 'credit'])(
     const before = await basePlansOf(owner)
     const release = await keepJobsWaiting(portal, 'product-type.hears.mobile.move-ended')
     const over = by === 'card' ? { PaymentMethodID: owner.card } : {}
-    const asked = await askMove(portal, owner, moveTo(owner, 'prepay', demoPlans.prepay10, over))
-    expect(asked.status).toBe(200)
+    const answer = await askMove(portal, owner, moveTo(owner, 'prepay', demoPlans.prepay10, over))
+    expect(answer.status).toBe(200)
     await movedAtNetwork(owner)
     await endsAtNetwork(owner)
     await release()
@@ -84,7 +84,7 @@ test.each(['card', 'credit'])(
     else {
       await eventually('the payment to go back', async () => {
         await bringOn(portal)
-        return (await givenBack(portal, owner)).cents === 2000 || undefined
+        return (await refundsAtPartner(portal, owner)).cents === 2000 || undefined
       })
     }
     const mails = (await portal.messages(owner.Email)).map(({ subject }) => subject)

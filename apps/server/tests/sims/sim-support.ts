@@ -40,8 +40,8 @@ export const mobileWith = (portal: ShopPortal, owner: Owner, Status: number) =>
   dashboardWith(portal, owner, ({ Mobile }) => Mobile.Status === Status)
 
 /**
- * Waits until a condition is true, while the clock advances and the sweeps run. After ten moves the clock moves once a
- * second, so that whoever asks stays signed in however busy the machine is.
+ * Waits for a condition while the clock advances and the sweeps run. After ten moves the clock moves once a second, so
+ * that callers stay signed in however busy the machine is.
  */
 export function sweptUntil<T>(portal: ShopPortal, what: string, found: () => Promise<T | undefined>): Promise<T> {
   let moves = 0
@@ -56,7 +56,7 @@ export function sweptUntil<T>(portal: ShopPortal, what: string, found: () => Pro
   })
 }
 
-/** The card of the stock that a code activates. */
+/** The stocked SIM card that a code activates. */
 export async function cardOf(portal: ShopPortal, code: string): Promise<NetworkSim> {
   const [card] = await portal.rows<{ sim: NetworkSim }>(
     'SELECT sim FROM activation.stock JOIN activation.codes USING (mobile_uuid) WHERE code_hash = $1',
@@ -69,7 +69,9 @@ export async function cardOf(portal: ShopPortal, code: string): Promise<NetworkS
 export const simOf = ({ CustomerUUID, MobileUUID }: Owner) => ({ CustomerUUID, ProductInstanceUUID: MobileUUID })
 export const prepaySimOf = (owner: Owner) => ({ ...simOf(owner), Type: 'prepay' as const })
 
-/** Locks a SIM for its owner, who has a second factor for that alone: they sign in by the password before and after. */
+/**
+ * Locks a SIM for its owner. The owner gets a second factor only for that and signs in by password before and after.
+ */
 export async function lockSim(portal: ShopPortal, owner: Owner) {
   await portal.rows(
     `INSERT INTO identity.second_factors (user_uuid, secret, made_at, confirmed_at)
@@ -84,10 +86,10 @@ export async function lockSim(portal: ShopPortal, owner: Owner) {
   return locked
 }
 
-/** The code of the refusal that a call was answered with. */
+/** The refusal code of a call's answer. */
 export const refusal = async (answer: Promise<{ body: unknown }>) => ((await answer).body as { code?: string }).code
 
-/** What test files need of SIMs. */
+/** Helpers for test files about SIMs. */
 export function simsAt(portal: ShopPortal) {
   const stateOf = (owner: Owner) => portal.good(sims.status, prepaySimOf(owner), owner.token)
   return {
@@ -100,8 +102,8 @@ export function simsAt(portal: ShopPortal) {
         const state = await stateOf(owner)
         return state.Swap?.State === State ? state : undefined
       }),
-    /** The messages to the customer about a SIM: channel and kind. */
-    async told(owner: Owner): Promise<string[]> {
+    /** The customer's messages about a SIM: channel and kind. */
+    async simMessages(owner: Owner): Promise<string[]> {
       const rows = await portal.rows<{ told: string }>(
         `SELECT channel || ' ' || split_part(dedupe_key, ':', CASE channel WHEN 'sms' THEN 3 ELSE 2 END) AS told
          FROM messages.outbox WHERE customer_uuid = $1 AND template = 'sim-change' ORDER BY asked_at, channel`,

@@ -10,11 +10,11 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { lockSim, mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
 
 const portal = shopOfFile({ SERVICE_TOKEN: 'service-token-of-a-test' })
-const { stateOf, mobile, swapToEsim, swapIs, told, changedNow } = simsAt(portal)
+const { stateOf, mobile, swapToEsim, swapIs, simMessages, changedNow } = simsAt(portal)
 
 const provider = { headers: { 'auth-token': 'service-token-of-a-test' } }
 
-/** The link by which the last mail says that it was not them. */
+/** The token of the link in the last mail by which the owner reports that it was not them. */
 async function notMeToken(owner: Owner): Promise<string> {
   return eventually('the link of a mail', async () => {
     const texts = (await portal.messages(owner.Email)).map((message) => JSON.stringify(message))
@@ -42,10 +42,10 @@ describe('a code that is texted to the number itself', () => {
     const { MSISDN = '' } = await mobile(owner)
     const { token } = await portal.signIn(owner)
     await portal.good(profile.updateProfile, { customerUuid: owner.CustomerUUID, MobileNumber: MSISDN }, token)
-    const asked = await portal.good(signInWays.askCode, { MobileNumber: `0${MSISDN.slice(2)}` })
+    const answer = await portal.good(signInWays.askCode, { MobileNumber: `0${MSISDN.slice(2)}` })
     const { codes } = await portal.message(MSISDN, (one) => one.codes.length > 0)
     const [Code = ''] = codes
-    const { VerificationUUID } = asked
+    const { VerificationUUID } = answer
     const thief = await portal.good(signInWays.codeSignIn, { VerificationUUID, Code })
     const as = { ...owner, token: String(thief.JWT) }
     expect(await stateOf(as)).toMatchObject({ Status: 4 })
@@ -77,7 +77,7 @@ describe('“This was not me”', () => {
     await portal.good(sims.unfreeze, which, provider)
     await mobileWith(portal, owner, 4)
     await eventually('both to be told', async () =>
-      (await told(owner)).filter((one) => one.endsWith(' started')).length === 2 ? true : undefined,
+      (await simMessages(owner)).filter((one) => one.endsWith(' started')).length === 2 ? true : undefined,
     )
   })
 
@@ -96,7 +96,7 @@ describe('“This was not me”', () => {
 describe('the lock of a SIM and its number', () => {
   const withApp = async (owner: Owner) => (await withRecovery(owner)).code
 
-  /** Sets up an authenticator app: what it shows, and the recovery codes. */
+  /** Sets up an authenticator app; returns its code and the recovery codes. */
   async function withRecovery(owner: Owner): Promise<{ code: () => string; codes: readonly string[] }> {
     const { Secret } = await portal.good(identitySafety.startSecondFactor, {}, owner.token)
     const code = () => generateSync({ secret: Secret, epoch: Math.floor(portal.server.clock.now().getTime() / 1000) })
@@ -113,11 +113,11 @@ describe('the lock of a SIM and its number', () => {
     await changedNow(owner, 'email-changed')
     await swapToEsim(owner)
     expect(await refusal(lock(owner))).toBe('second-factor-needed')
-    // A secret that no code was ever shown of is no second factor.
+    // An app secret without a confirmed code is no second factor.
     await portal.good(identitySafety.startSecondFactor, {}, owner.token)
     expect(await refusal(lock(owner))).toBe('second-factor-needed')
     expect(await stateOf(owner)).toMatchObject({ IsLocked: false, Swap: { State: 'waiting' } })
-    // What a freeze has locked is locked already.
+    // A SIM that a freeze has locked is already locked.
     await portal.good(sims.freeze, simOf(owner), owner.token)
     expect((await lock(owner)).body).toMatchObject({ IsLocked: true })
     expect(await refusal(portal.call(sims.unlock, { ...simOf(owner), Code: '123456' }, owner.token))).toBe(
@@ -178,8 +178,13 @@ describe('the lock of a SIM and its number', () => {
     expect(unlocking).toMatchObject({ IsLocked: true, UnlocksAtNanos: expect.anything() })
     expect(await refusal(portal.call(sims.swapToEsim, simOf(owner), owner.token))).toBe('sim-locked')
     await portal.clock({ advanceS: 86_400 })
-    await eventually('the end to be told', async () => (await told(owner)).includes('mail unlocked') || undefined)
-    expect(await told(owner)).toEqual(expect.arrayContaining(['mail locked', 'mail unlock-asked', 'sms unlock-asked']))
+    await eventually(
+      'the end to be told',
+      async () => (await simMessages(owner)).includes('mail unlocked') || undefined,
+    )
+    expect(await simMessages(owner)).toEqual(
+      expect.arrayContaining(['mail locked', 'mail unlock-asked', 'sms unlock-asked']),
+    )
     const now = await portal.rows<{ locked: boolean }>(
       'SELECT locked_at IS NOT NULL AS locked FROM mobiles.mobiles WHERE mobile_uuid = $1',
       [owner.MobileUUID],

@@ -7,14 +7,14 @@ import { mortalPortalOfFile } from '../processes/kill-points.ts'
 import { eventually } from '../shop/shop-support.ts'
 import { particularOf, prepaySimOf, servicesAt, simOf } from './sim-support.ts'
 
-/** Swaps and changes of number together. */
+/** SIM swaps and number changes together. */
 const changes = inNumbers(12, 500)
 const owners = inNumbers(10, 25)
 const kills = inNumbers(2, 40)
-/** An interrupted swap rests before the clock takes it on again. */
+/** An interrupted swap waits before the clock resumes it. */
 const withinMs = 90_000
 
-/** The network takes an order and answers 500 or late, and its reports come twice, late or before its answer. */
+/** The network takes an order and answers 500 or late; its reports come twice, late or before its answer. */
 const faults = [
   { kind: 'error-after-effect', op: 'change', share: 0.15 },
   { kind: 'error-after-effect', op: 'reserve-sim', share: 0.1 },
@@ -34,7 +34,7 @@ const { portal, server, rows } = mortalPortalOfFile(
   { NUMBER_CHANGE_CENTS: '0' },
 )
 
-/** What the database says of one mobile: its SIM and number, and how many of its swaps and changes of number are done. */
+/** One mobile in the database: its SIM, its number, and how many swaps and number changes are done. */
 async function known({ MobileUUID }: Owner) {
   const found = await rows<{
     ICCID: string
@@ -52,12 +52,12 @@ async function known({ MobileUUID }: Owner) {
   return found[0] as NonNullable<(typeof found)[0]>
 }
 
-/** Asks for a swap, as a person presses who does not know what became of the last press. */
+/** Requests a swap, as a person does who does not know the outcome of their last press. */
 async function pressSwap(owner: Owner) {
   return portal.call(sims.swapToEsim, simOf(owner), owner.token)
 }
 
-/** Asks for a free number, and for the mobile to have it. */
+/** Reserves a free number and requests it for the mobile. */
 async function pressNumber(owner: Owner) {
   const { CustomerUUID, MobileUUID } = owner
   const { body } = await portal.call(numbers.search, { CustomerUUID, MobileUUID, Amount: 3 }, owner.token)
@@ -67,7 +67,7 @@ async function pressNumber(owner: Owner) {
   return portal.call(numbers.change, { CustomerUUID, MobileUUID, MSISDN }, { token: owner.token, key })
 }
 
-/** Presses until one more is done, whatever the server is doing: of several presses one counts. */
+/** Presses until one more is done, whatever the server is doing; of several presses one counts. */
 async function oneMore(owner: Owner, what: 'swaps' | 'numbers'): Promise<void> {
   const before = (await known(owner))[what]
   await eventually(
@@ -86,7 +86,7 @@ async function oneMore(owner: Owner, what: 'swaps' | 'numbers'): Promise<void> {
   )
 }
 
-/** Checks a mobile against the network's inventory: one live service, with the SIM and the number that we know. */
+/** Checks a mobile against the network's inventory: one live service, with the SIM and number in our database. */
 async function expectOneLive(owner: Owner, hadBefore: ReadonlySet<string>): Promise<void> {
   const { ICCID, MSISDN } = await known(owner)
   const live = (await servicesAt(portal, { MSISDN })).filter(({ state }) => state !== 'terminated')
@@ -104,14 +104,14 @@ test(`${changes} swaps and changes of number with ${kills} kills within them lea
   await portal.faults('network', faults)
   const killAt = new Set(Array.from({ length: kills }, (_, kill) => Math.round((changes * (kill + 0.5)) / kills)))
   let restarting: Promise<void> = Promise.resolve()
-  let begun = 0
+  let started = 0
   const had = new Map<Owner, Set<string>>()
   const lanes = people.map(async (owner, lane) => {
     had.set(owner, new Set())
     for (let round = 0; round < changes / owners; round += 1) {
-      begun += 1
-      // The others are at other steps of theirs, so the kills fall into each step.
-      if (killAt.has(begun)) {
+      started += 1
+      // The other lanes are at other steps, so the kills hit different steps.
+      if (killAt.has(started)) {
         restarting = restarting.then(async () => {
           await server.kill()
           await server.start()

@@ -34,7 +34,7 @@ function linkOf({ Email }: Buyer): Promise<string> {
   })
 }
 
-/** A SIM that an owner has ordered in the place of the one that they have, with the link to it. */
+/** A replacement SIM that an owner has ordered, with its link. */
 async function ordered(owner: Owner) {
   const item = anEsim(demoPlans.prepay10, { Products: [], Attributes: { ReplacesMobileUUID: owner.MobileUUID } })
   const order = await boughtOrder(portal, owner, [item], 'COMPLETED')
@@ -43,7 +43,7 @@ async function ordered(owner: Owner) {
   return { ...waiting, SIMID: waiting.SIMID, code: await linkOf(owner), Number: order.Number }
 }
 
-/** The services of the network with a number: which SIM is live. */
+/** The network's services with a number, and which SIM is live. */
 async function liveOn(MSISDN: string | undefined) {
   return (await servicesAt(portal, { MSISDN: MSISDN ?? '' })).map((one) => [one.state, particularOf(one, 'ICCID')])
 }
@@ -61,10 +61,10 @@ test('the SIM ID is shown to the owner with a fresh proof alone, who swaps a rep
   await portal.clock({ advanceS: 301 })
   expect(await shown(owner)).toEqual([undefined, undefined])
   const proved = { ...owner, token: (await portal.signIn(owner)).token }
-  const asked = { CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
-  const unknown = { ...asked, ReplacementUUID: owner.MobileUUID }
+  const input = { CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+  const unknown = { ...input, ReplacementUUID: owner.MobileUUID }
   expect((await portal.call(sims.swap, unknown, proved.token)).body.code).toBe('sim-unknown')
-  expect((await portal.call(sims.swap, { ...asked, ReplacementUUID }, proved.token)).status).toBe(200)
+  expect((await portal.call(sims.swap, { ...input, ReplacementUUID }, proved.token)).status).toBe(200)
 })
 
 test('the mail of a replacement says how to swap, and never to activate', async () => {
@@ -72,13 +72,13 @@ test('the mail of a replacement says how to swap, and never to activate', async 
   const attributes = { Attributes: { ReplacesMobileUUID: owner.MobileUUID }, Products: [] }
   await boughtOrder(portal, owner, [anEsim(demoPlans.prepay10, attributes)], 'COMPLETED')
   await boughtOrder(portal, owner, [aCard(demoPlans.prepay10, attributes)], 'SHIPPED')
-  const told = await eventually('both mails', async () => {
+  const sent = await eventually('both mails', async () => {
     const mails = (await portal.messages(owner.Email)).filter(({ subject }) =>
       /^Your order W\d+: your eSIM is ready$|^Your parcel is on its way: SIM card ending \d{4}$/.test(subject),
     )
     return mails.length === 2 ? mails : undefined
   })
-  for (const { text, links } of told) {
+  for (const { text, links } of sent) {
     expect(text).toContain('Swap the SIM')
     expect(text.replace(/https?:\S+/g, '')).not.toMatch(/activat/i)
     expect(links.filter((link) => link.includes('/activation/'))).toHaveLength(1)
@@ -103,9 +103,9 @@ test('a SIM that was ordered in another’s place is swapped in, and is no mobil
   expect(await liveOn(before.MSISDN)).toEqual([['active', after.ICCID]])
   expect((await stateOf(owner)).Replacements).toEqual([])
   expect((await listed()).Mobiles.map(({ UUID }) => UUID)).toEqual([owner.MobileUUID])
-  const asked = { customerUuid: owner.CustomerUUID, number: waiting.Number }
+  const input = { customerUuid: owner.CustomerUUID, number: waiting.Number }
   const [sim] = await eventually('the order to know', async () => {
-    const { Sims } = await portal.good(shop.order, asked, owner.token)
+    const { Sims } = await portal.good(shop.order, input, owner.token)
     return Sims[0]?.Status === 'ACTIVE' ? Sims : undefined
   })
   expect(sim?.ReplacesMobileUUID).toBe(owner.MobileUUID)
@@ -122,7 +122,7 @@ test('its link activates nothing: there are never two live SIMs, nor none', asyn
   const plan = { AvailabilityUUID: demoPlans.prepay10.availability }
   expect(await refusal(askActivation(portal, asIfOwn, { dry: true, ...plan }))).toBe('no-dry-activation')
   expect(await refusal(askActivation(portal, asIfOwn, plan))).toBe('activation-refused')
-  // Nor while the swap is under way.
+  // Nor while the swap is in progress.
   const [activated, swapped] = await Promise.all([askActivation(portal, asIfOwn, plan), swapTo(owner, waiting.SIMID)])
   expect([activated.status, swapped.status]).toEqual([400, 200])
   await swapIs(owner, 'done')
@@ -171,16 +171,16 @@ test('an account without a mobile in service gets no way to swap it in', async (
 test('a replacement is ordered without a plan, for a mobile in service alone, and only the SIM is paid', async () => {
   const owner = await mobileInService(portal)
   const Attributes = { ReplacesMobileUUID: owner.MobileUUID }
-  const asked = async (item: Parameters<typeof cartOf>[2]) => {
+  const checkOutItem = async (item: Parameters<typeof cartOf>[2]) => {
     const cart = await cartOf(portal, owner, item)
     return { cart, answer: await checkOut(portal, owner, cart.UUID, { Address: address }) }
   }
-  const withPlan = await asked([aCard(demoPlans.prepay10, { Attributes })])
+  const withPlan = await checkOutItem([aCard(demoPlans.prepay10, { Attributes })])
   expect(withPlan.answer.body.err_message).toBe('SIM 1 plan is not available')
-  const alone = await asked([aCard(demoPlans.prepay10, { Products: [], Attributes })])
+  const alone = await checkOutItem([aCard(demoPlans.prepay10, { Products: [], Attributes })])
   expect([alone.cart.DueCents, alone.answer.status]).toEqual([500, 200])
   await changeAtNetwork(portal, owner, { state: 'terminated' })
   await mobileWith(portal, owner, 7)
-  const ended = await asked([aCard(demoPlans.prepay10, { Products: [], Attributes })])
+  const ended = await checkOutItem([aCard(demoPlans.prepay10, { Products: [], Attributes })])
   expect(ended.answer.status).toBe(404)
 })

@@ -6,7 +6,7 @@ import { shopOfFile } from '../shop/shop-support.ts'
 import { cardOf, particularOf, refusal, servicesAt, simOf, simsAt } from './sim-support.ts'
 
 const portal = shopOfFile()
-const { stateOf, mobile, swapTo, swapToEsim, swapIs, told, changedNow, block } = simsAt(portal)
+const { stateOf, mobile, swapTo, swapToEsim, swapIs, simMessages, changedNow, block } = simsAt(portal)
 
 afterEach(() => portal.faults('network', []))
 
@@ -26,17 +26,17 @@ describe('a swap', () => {
     const live = await servicesAt(portal, { MSISDN: before.MSISDN ?? '' })
     expect(live.map((one) => [one.state, particularOf(one, 'ICCID')])).toEqual([['active', card.ICCID]])
     expect(await servicesAt(portal, { ICCID: before.ICCID ?? '' })).toEqual([])
-    // The clock went on meanwhile.
+    // The clock has moved meanwhile.
     Object.assign(owner, await portal.signIn(owner))
     expect(
       await portal.good(sims.details, { CustomerUUID: owner.CustomerUUID, productUuid: owner.MobileUUID }, owner.token),
     ).toMatchObject({
       PUK: card.PUK,
     })
-    expect(await told(owner)).toEqual(
+    expect(await simMessages(owner)).toEqual(
       expect.arrayContaining(['mail swap-asked', 'sms swap-asked', 'mail swap-done', 'sms swap-done']),
     )
-    // The SIM of before goes into nothing any more.
+    // The replaced SIM cannot be used for anything again.
     const other = await mobileInService(portal)
     expect(await refusal(swapTo(other, before.SIMID ?? ''))).toBe('sim-blocked')
   })
@@ -51,7 +51,7 @@ describe('a swap', () => {
     const after = await mobile(owner)
     expect(after).toMatchObject({ MSISDN: before.MSISDN, SIMType: 'esim' })
     expect(after.ICCID).not.toBe(before.ICCID)
-    // The code is the new SIM's; the SIM of the old one goes into nothing any more.
+    // The code is the new SIM's; the old eSIM cannot be used for anything again.
     const now = await download()
     expect(now.MatchingID).not.toBe(old.MatchingID)
     expect(now.ActivationCode).toBe(`LPA:1$${now.SMDPAddress}$${now.MatchingID}`)
@@ -120,7 +120,7 @@ describe('a swap', () => {
   ])('is done once by a network that %s', async (_, faults) => {
     const owner = await mobileInService(portal)
     const before = await mobile(owner)
-    // The stop of use outside the plan is a change at the network too.
+    // Stopping use outside the plan is a network change too.
     await stopBecomes(portal, owner, true)
     await portal.faults('network', faults)
     await swapToEsim(owner)
@@ -148,7 +148,7 @@ describe('a swap', () => {
     await changedNow(owner, 'password-changed')
     const { Swap } = await swapToEsim(owner)
     expect(Number(BigInt(Swap?.StartsAtNanos ?? 0) - BigInt(Swap?.AskedAtNanos ?? 0)) / 1e9).toBeGreaterThan(86_000)
-    expect(await told(owner)).toEqual(['mail swap-later', 'sms swap-later'])
+    expect(await simMessages(owner)).toEqual(['mail swap-later', 'sms swap-later'])
     await portal.clock({ advanceS: 86_500 })
     Object.assign(owner, await portal.signIn(owner))
     await swapIs(owner, 'done')

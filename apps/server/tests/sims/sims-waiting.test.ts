@@ -10,9 +10,9 @@ import { quiet } from '../whole/requests.ts'
 import { cardOf, changeAtNetwork, lockSim, mobileWith, prepaySimOf, refusal, simOf, simsAt } from './sim-support.ts'
 
 const portal = shopOfFile()
-const { stateOf, mobile, swapTo, swapToEsim, swapIs, told, changedNow } = simsAt(portal)
+const { stateOf, mobile, swapTo, swapToEsim, swapIs, simMessages, changedNow } = simsAt(portal)
 
-/** A mobile whose swap to a card of the stock waits a day. */
+/** A mobile whose swap to a stocked SIM card is delayed by a day. */
 async function waitingOwner(): Promise<{ owner: Owner; SIMID: string }> {
   const owner = await mobileInService(portal)
   const { SIMID } = await cardOf(portal, await stockedCode(portal, { SIMType: 'real_sim' }))
@@ -21,7 +21,7 @@ async function waitingOwner(): Promise<{ owner: Owner; SIMID: string }> {
   return { owner, SIMID }
 }
 
-/** What the newest mail with a subject says. */
+/** The text of the newest mail with a subject. */
 const mailOf = (owner: Owner, subject: string) =>
   portal.message(owner.Email, (mail) => mail.subject.startsWith(subject))
 
@@ -38,7 +38,7 @@ describe('a swap that waits', () => {
     const locked = await lockSim(portal, owner)
     expect(locked).toMatchObject({ IsLocked: true, Swap: { State: 'cancelled', CancelledBecause: 'locked' } })
     expect(locked).not.toHaveProperty('Move')
-    expect(await told(owner)).toEqual(expect.arrayContaining(['mail swap-cancelled', 'sms locked']))
+    expect(await simMessages(owner)).toEqual(expect.arrayContaining(['mail swap-cancelled', 'sms locked']))
     const mail = await mailOf(owner, 'Your number stays on the SIM you have')
     expect(mail.subject).toMatch(/: 02\d [\d ]+$/)
     expect(mail.text).toContain('The SIM was locked before the swap began')
@@ -60,7 +60,7 @@ describe('a swap that waits', () => {
     for (const _ of ['pressed', 'pressed again']) {
       expect((await cancel(owner)).body).toMatchObject({ Swap: { State: 'cancelled', CancelledBecause: 'called-off' } })
     }
-    expect((await told(owner)).filter((one) => one.endsWith('swap-cancelled'))).toHaveLength(2)
+    expect((await simMessages(owner)).filter((one) => one.endsWith('swap-cancelled'))).toHaveLength(2)
     expect((await mailOf(owner, 'Your number stays on the SIM you have')).text).toContain('You cancelled the swap')
     expect((await swapTo(owner, SIMID)).body).toMatchObject({ Swap: { State: 'waiting' } })
     await cancel(owner)
@@ -120,17 +120,17 @@ describe('what is told of a SIM', () => {
     const owner = await mobileInService(portal)
     await portal.good(sims.disable, prepaySimOf(owner), owner.token)
     await mobileWith(portal, owner, 6)
-    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
+    await eventually('the stop to be told', async () => (await simMessages(owner)).includes('sms stopped') || undefined)
     await within(owner, holdMobile, 'arrears')
     await portal.good(sims.enable, prepaySimOf(owner), owner.token)
     expect((await stateOf(owner)).Holds).toEqual(['arrears'])
-    // The network lets it run of its own accord: it is stopped again at once.
+    // The network reactivates it of its own accord; it is stopped again at once.
     await changeAtNetwork(portal, owner, { state: 'active' })
     await mobileWith(portal, owner, 5)
     await within(owner, releaseMobile, 'arrears')
     await mobileWith(portal, owner, 4)
     await quiet(portal)
-    expect(new Set(await told(owner))).toEqual(
+    expect(new Set(await simMessages(owner))).toEqual(
       new Set(['stopping', 'stopped'].flatMap((what) => [`mail ${what}`, `sms ${what}`])),
     )
   })

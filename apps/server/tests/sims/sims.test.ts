@@ -6,7 +6,7 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import { mobileWith, prepaySimOf, refusal, servicesAt, simOf, simsAt, sweptUntil } from './sim-support.ts'
 
 const portal = shopOfFile()
-const { stateOf, mobile, swapTo, told } = simsAt(portal)
+const { stateOf, mobile, swapTo, simMessages } = simsAt(portal)
 
 describe('the details of a SIM', () => {
   test('[C-SIM-01] [P-SIM-01] [F-SIM-03] are shown with PIN and PUK to the owner, who has just shown who they are', async () => {
@@ -48,7 +48,7 @@ describe('the details of a SIM', () => {
   })
 })
 
-/** Somebody else on an account, signed in. */
+/** Another signed-in person on an account. */
 async function memberOf(owner: Owner, role: 'member' | 'owner' = 'member'): Promise<Owner> {
   const person = await portal.signUpCustomer()
   const { rows } = {
@@ -66,15 +66,17 @@ describe('a SIM', () => {
     const stopped = await portal.good(sims.disable, prepaySimOf(owner), owner.token)
     expect(stopped.Holds).toEqual(['customer'])
     await mobileWith(portal, owner, 6)
-    // Started before the stop was told, it would be told of the start alone.
-    await eventually('the stop to be told', async () => (await told(owner)).includes('sms stopped') || undefined)
+    // If started before that message, the customer would be told only of the start.
+    await eventually('the stop to be told', async () => (await simMessages(owner)).includes('sms stopped') || undefined)
     const before = await servicesAt(portal, { MSISDN: stopped.MSISDN ?? '' })
     expect(before.map(({ state }) => state)).toEqual(['inactive'])
     expect((await portal.good(sims.enable, prepaySimOf(owner), owner.token)).Holds).toEqual([])
     await mobileWith(portal, owner, 4)
-    await eventually('all to be told', async () => ((await told(owner)).length >= 8 ? true : undefined))
+    await eventually('all to be told', async () => ((await simMessages(owner)).length >= 8 ? true : undefined))
     const news = ['stopping', 'stopped', 'starting', 'started']
-    expect((await told(owner)).toSorted()).toEqual(news.flatMap((what) => [`mail ${what}`, `sms ${what}`]).toSorted())
+    expect((await simMessages(owner)).toSorted()).toEqual(
+      news.flatMap((what) => [`mail ${what}`, `sms ${what}`]).toSorted(),
+    )
     const notices = await portal.rows<{ title: string }>(
       "SELECT title FROM messages.notices WHERE customer_uuid = $1 AND dedupe_key LIKE 'sim:%'",
       [owner.CustomerUUID],
@@ -104,9 +106,9 @@ describe('a SIM', () => {
 
   test('of another kind than the call says is refused', async () => {
     const owner = await mobileInService(portal)
-    const asked = { ...simOf(owner), Type: 'postpay' as const }
+    const input = { ...simOf(owner), Type: 'postpay' as const }
     for (const call of [sims.disable, sims.enable, sims.status, sims.lost]) {
-      expect(await refusal(portal.call(call, asked, owner.token))).toBe('no-postpay-product')
+      expect(await refusal(portal.call(call, input, owner.token))).toBe('no-postpay-product')
     }
   })
 
@@ -117,7 +119,7 @@ describe('a SIM', () => {
     await portal.good(sims.enable, prepaySimOf(owner), owner.token)
     await portal.faults('network', [])
     const news = await sweptUntil(portal, 'both orders to be done', async () => {
-      const all = await told(owner)
+      const all = await simMessages(owner)
       return all.includes('sms started') && all.includes('mail started') ? all : undefined
     })
     const deeds = ['stopping', 'starting', 'started']

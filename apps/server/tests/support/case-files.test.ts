@@ -15,9 +15,9 @@ const fileOf = ({ CustomerUUID, token }: Buyer, caseUuid: string, fileUuid: stri
   fetch(`${portal.url}/api/frontend/v1/customer/${CustomerUUID}/cases/${caseUuid}/files/${fileUuid}`, {
     headers: { 'x-auth-token': token },
   })
-const held = () => portal.rows('SELECT 1 FROM support.file_pieces')
+const storedPieces = () => portal.rows('SELECT 1 FROM support.file_pieces')
 
-/** The tickets of a case whose message waits, once it was tried again. */
+/** The tickets of a case whose message is pending, once it has been retried. */
 const sentLater = (caseUuid: string) =>
   eventually('the message to be sent', async () => {
     await portal.clock({ advanceS: 20 })
@@ -33,7 +33,7 @@ test('a file goes with its message under a safe name, is gone from here then, an
   const { UUID } = await open(buyer, { Attachments: [body.UUID] })
   const ticket = await ticketOf(UUID)
   expect(ticket.comments[0]?.attachments).toMatchObject([{ file_name: 'Screen shot.png', size: png.length }])
-  await eventually('nothing of it to be kept here', async () => (await held()).length === 0 || undefined)
+  await eventually('nothing of it to be kept here', async () => (await storedPieces()).length === 0 || undefined)
   const file = await eventually('the file to be given out', async () => {
     const given = await fileOf(buyer, UUID, body.UUID)
     return given.status === 200 ? given : undefined
@@ -57,7 +57,7 @@ test.each([
   const buyer = await portal.signUpCustomer()
   expect((await upload(buyer, name, content)).body).toMatchObject({ code })
   expect(await portal.rows('SELECT 1 FROM support.files WHERE customer_uuid = $1', [buyer.CustomerUUID])).toEqual([])
-  expect(await held()).toEqual([])
+  expect(await storedPieces()).toEqual([])
 })
 
 test('of 10 MB all is taken, and a byte more is not', async () => {
@@ -83,7 +83,7 @@ test('a file that goes on and on is refused while it comes in, whether it says h
       answer.once('end', () => resolve({ status: answer.statusCode, body }))
     })
     going.once('error', reject)
-    // Never ended: whoever waits for the end of it waits for ever.
+    // The request never ends, so a server that waits for its end waits for ever.
     const piece = Buffer.alloc(1024 * 1024, 'a')
     for (let count = 0; count < 12; count += 1) going.write(piece)
     const said = await promise

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
 import { casesOn } from './case-support.ts'
 
-/** How much one customer may write: what is just within a limit is taken, and what is just over it refused. */
+/** How much one customer may write: exactly the limit is accepted, and anything above it refused. */
 const portal = shopOfFile()
 const { open, write, upload, read } = casesOn(portal)
 
-const asked = { Category: 'service', Subject: 'No signal', Text: 'My phone shows no signal.' } as const
+const input = { Category: 'service', Subject: 'No signal', Text: 'My phone shows no signal.' } as const
 const tryToOpen = ({ CustomerUUID: customerUuid, token }: Buyer) =>
-  portal.call(cases.open, { customerUuid, ...asked }, token)
+  portal.call(cases.open, { customerUuid, ...input }, token)
 
-/** Cases that the customer opened so many hours ago. */
+/** Stores cases that the customer opened the given hours ago. */
 const haveOpened = ({ CustomerUUID }: Buyer, count: number, hoursAgo: number) =>
   portal.rows(
     `INSERT INTO support.cases (customer_uuid, case_uuid, category, subject, opened_at, changed_at, look_at)
@@ -22,7 +22,7 @@ const haveOpened = ({ CustomerUUID }: Buyer, count: number, hoursAgo: number) =>
     [CustomerUUID, portal.server.clock.now(), hoursAgo, count],
   )
 
-/** Messages that the customer has written in a case, which the help desk has. */
+/** Stores messages that the customer wrote in a case and that the help desk has. */
 const haveWritten = ({ CustomerUUID }: Buyer, caseUuid: string, count: number) =>
   portal.rows(
     `INSERT INTO support.messages (customer_uuid, message_uuid, case_uuid, written_by, body, written_at, state, send_at)

@@ -9,7 +9,7 @@ import type { Buyer } from '../shop/shop-support.ts'
 import { digest, quiet } from '../whole/requests.ts'
 import { casesOn, caseWithFile } from './case-support.ts'
 
-/** The cases of a customer who is erased, here and at the help desk. */
+/** The cases of an erased customer, in the portal and at the help desk. */
 const portal = shopWithProgram()
 const { open, ticketOf, ticketsOf, answer, caseWith, write } = casesOn(portal)
 afterEach(() => portal.faults('tickets', []))
@@ -17,7 +17,7 @@ afterEach(() => portal.faults('tickets', []))
 const purge = ({ CustomerUUID }: Buyer) =>
   portal.good(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, program)
 
-/** Does once what the clock has done about tickets that are to be erased. */
+/** Runs the job that erases due tickets once. */
 async function eraseTickets(ctx = systemOf(portal)): Promise<void> {
   const job = casesJobs.find(({ name }) => name === 'support.erase-tickets')
   await job?.run(ctx, {})
@@ -44,7 +44,7 @@ test('cases, messages and files of a customer who is erased are gone here, then 
   await purge(owner)
   await quiet(portal)
   expect(await left(owner)).toEqual([])
-  // Mails that were sent are kept for a while by what sends them.
+  // The outbox keeps sent mails for a while.
   await portal.rows('DELETE FROM messages.outbox WHERE recipient = $1', [owner.Email])
   for (const words of ['Tuatara-Nine', 'Tuatara-Ten']) {
     const rows = (await digest(portal, words)).split('\n').filter((line) => !/ 0 0$/.test(line))
@@ -62,7 +62,7 @@ test('a ticket is erased once the help desk answers, and what is answered in it 
   const { UUID } = await open(owner)
   const ticket = await ticketOf(UUID)
   await caseWith(owner, UUID, 'be sent', ({ Messages }) => Messages[0]?.State === 'sent')
-  // From before the erasure on: the clock erases tickets by itself, too.
+  // Set before the erasure, because the clock erases tickets by itself, too.
   await keepJobsWaiting(portal, 'support.erase-tickets')
   await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
   await purge(owner)
@@ -84,7 +84,7 @@ test('a ticket that the help desk does not delete keeps no other one, and the op
   const owner = await portal.signUpCustomer()
   const [one, other] = [await open(owner), await open(owner)]
   const [stuck] = await Promise.all([ticketOf(one.UUID), ticketOf(other.UUID)])
-  // From before the erasure on: the clock erases tickets by itself, too.
+  // Set before the erasure, because the clock erases tickets by itself, too.
   await keepJobsWaiting(portal, 'support.erase-tickets')
   await portal.faults('tickets', [{ kind: 'error-before-effect', times: 500 }])
   await purge(owner)
@@ -96,9 +96,9 @@ test('a ticket that the help desk does not delete keeps no other one, and the op
   const remove = (id: string) =>
     id === String(stuck.id) ? Promise.reject(new Error('403')) : ctx.ports.tickets.remove(id)
   const refusing = { ...ctx, ports: { ...ctx.ports, tickets: { ...ctx.ports.tickets, remove } } }
-  const asked = { ...refusing, asRule: () => refusing }
+  const input = { ...refusing, asRule: () => refusing }
   for (const times of [1, 2, 3]) {
-    await eraseTickets(asked)
+    await eraseTickets(input)
     expect(await ticketsOf(other.UUID)).toEqual([])
     expect(await portal.rows('SELECT case_uuid AS case, tries FROM support.tickets_to_erase')).toEqual([
       { case: one.UUID, tries: times },

@@ -10,7 +10,7 @@ const portal = shopOfFile()
 const { open, ticketOf, answer, caseWith, write } = casesOn(portal)
 afterEach(() => portal.faults('tickets', []))
 
-/** A case that is solved. */
+/** A solved case. */
 async function solved() {
   const buyer = await portal.signUpCustomer()
   const { UUID: caseUuid, Number: subject } = await open(buyer)

@@ -5,7 +5,7 @@ import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts
 
 export type WholeCase = Gives<typeof cases.read>
 
-/** The test virus of eicar.org. */
+/** The EICAR test virus. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 /** A small picture. */
@@ -25,7 +25,7 @@ export interface Ticket {
   }[]
 }
 
-/** What customers and the help desk do with cases. */
+/** Actions of customers and the help desk on cases. */
 export function casesOn(portal: ShopPortal) {
   async function desk(path: string, body?: object): Promise<unknown> {
     const answer = await fetch(`${portal.sandbox}/tickets/${path}`, {
@@ -51,7 +51,7 @@ export function casesOn(portal: ShopPortal) {
       ),
     write: ({ CustomerUUID: customerUuid, token }: Buyer, caseUuid: string, Text: string, Attachments: string[] = []) =>
       portal.call(cases.write, { customerUuid, caseUuid, Text, Attachments }, token),
-    /** Uploads a file; answers the status and the body. */
+    /** Uploads a file; returns the status and the body. */
     async upload({ CustomerUUID, token }: Buyer, Name: string, content: string | Buffer) {
       const path = `/api/frontend/v1/customer/${CustomerUUID}/case-files?Name=${encodeURIComponent(Name)}`
       const answer = await fetch(`${portal.url}${path}`, {
@@ -61,7 +61,7 @@ export function casesOn(portal: ShopPortal) {
       })
       return { status: answer.status, body: (await answer.json()) as Gives<typeof cases.upload> & { code?: string } }
     },
-    /** The ticket of a case, once the help desk has it and it fits. */
+    /** A case's ticket, once the help desk has it and it matches. */
     ticketOf: (UUID: string, fits: (ticket: Ticket) => boolean = () => true) =>
       eventually('the ticket', async () => {
         const [ticket] = await ticketsOf(UUID)
@@ -70,13 +70,13 @@ export function casesOn(portal: ShopPortal) {
     answer: (ticket: Ticket, text: string, more: object = {}) =>
       desk(`simulate/${ticket.id}/answer`, { text, ...more }),
     setStatus: (ticket: Ticket, status: string) => desk(`simulate/${ticket.id}/status`, { status }),
-    /** A case, once it fits. */
+    /** A case, once it matches. */
     caseWith: (buyer: Buyer, UUID: string, what: string, fits: (one: WholeCase) => boolean) =>
       eventually(`the case to ${what}`, async () => {
         const one = await read(buyer, UUID)
         return fits(one) ? one : undefined
       }),
-    /** Sends a mail as somebody's own program would. */
+    /** Sends a mail as any mail program does. */
     async mail(from: string, to: string, text: string): Promise<void> {
       const transport = createTransport({ url: portal.environment.SMTP_URL })
       await transport.sendMail({ from, to, subject: 'Re: your case', text })
@@ -85,7 +85,7 @@ export function casesOn(portal: ShopPortal) {
   }
 }
 
-/** A case with a file that the help desk has, and a file that no message has taken. */
+/** A case with a file at the help desk, and an uploaded file that no message uses. */
 export async function caseWithFile(portal: ShopPortal, owner: Buyer) {
   const { open, upload } = casesOn(portal)
   const { body: file } = await upload(owner, 'a.txt', 'Some words')
@@ -100,7 +100,7 @@ export async function caseWithFile(portal: ShopPortal, owner: Buyer) {
   return { caseUuid, fileUuid: file.UUID, looseFileUuid: loose.UUID }
 }
 
-/** The calls that write a case once for their key; part of once-calls.ts. */
+/** The idempotent calls that write to a case; part of once-calls.ts. */
 export const casesOnce = {
   'support.open': {
     call: cases.open,
@@ -109,7 +109,7 @@ export const casesOnce = {
     again: () => ({}),
     async prepare(portal: ShopPortal) {
       const { CustomerUUID: customerUuid, token } = await portal.signUpCustomer()
-      return { asked: { customerUuid, Category: 'bill', Subject: 'My bill', Text: 'Why so much?' }, token }
+      return { input: { customerUuid, Category: 'bill', Subject: 'My bill', Text: 'Why so much?' }, token }
     },
   },
   'support.write': {
@@ -120,7 +120,7 @@ export const casesOnce = {
     async prepare(portal: ShopPortal) {
       const owner = await portal.signUpCustomer()
       const { UUID: caseUuid } = await casesOn(portal).open(owner)
-      return { asked: { customerUuid: owner.CustomerUUID, caseUuid, Text: 'And this' }, token: owner.token }
+      return { input: { customerUuid: owner.CustomerUUID, caseUuid, Text: 'And this' }, token: owner.token }
     },
   },
 }

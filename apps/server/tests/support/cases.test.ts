@@ -106,7 +106,7 @@ test('a closed case takes no message, and one that is read stays as it is', asyn
 
 test('while the help desk is away, a case is written and goes once it is back', async () => {
   const buyer = await portal.signUpCustomer()
-  // Of this case alone: what is read of tickets of other tests meets no fault.
+  // Fails only the opening of this case's ticket; reads of other tests' tickets are not affected.
   await portal.faults('tickets', [{ kind: 'error-before-effect', op: 'open', times: 2 }])
   const { UUID, Messages } = await open(buyer)
   expect(Messages[0]?.State).toBe('waiting')
@@ -166,15 +166,18 @@ test('what the help desk refuses is shown as refused, and the operator is told',
   const one = await caseWith(buyer, UUID, 'be refused', ({ Messages }) => Messages[0]?.State === 'refused')
   expect(one.State).toBe('new')
   await eventually('the operator to be told', async () => {
-    const told = await portal.rows('SELECT 1 FROM platform.notices WHERE kind = $1 AND subject = $2', ['case', number])
-    return told.length === 1 || undefined
+    const notices = await portal.rows('SELECT 1 FROM platform.notices WHERE kind = $1 AND subject = $2', [
+      'case',
+      number,
+    ])
+    return notices.length === 1 || undefined
   })
 })
 
 test('a case opened twice with the same key is one', async () => {
   const { CustomerUUID: customerUuid, token } = await portal.signUpCustomer()
-  const asked = { customerUuid, Category: 'bill' as const, Subject: 'My bill', Text: 'Why?' }
-  const [one, other] = await Promise.all([1, 2].map(() => portal.call(cases.open, asked, { token, key: 'case-key-1' })))
+  const input = { customerUuid, Category: 'bill' as const, Subject: 'My bill', Text: 'Why?' }
+  const [one, other] = await Promise.all([1, 2].map(() => portal.call(cases.open, input, { token, key: 'case-key-1' })))
   expect([one?.status, other?.status].every((status) => status === 200 || status === 409)).toBe(true)
   expect((await portal.good(cases.list, { customerUuid }, token)).PageInfo.TotalItemCount).toBe(1)
 })

@@ -10,11 +10,11 @@ const titlesFound = async (phrase: string, state?: 'published') =>
     ({ title }) => title,
   )
 
-/** The help desk answers every call as badly as this. */
+/** Has the help desk fail every call in this way. */
 const broken = (kind: 'error-before-effect' | 'timeout-after-effect') =>
   portal.faults('helpdesk', [{ kind, times: 50 }])
 
-// What the help desk said is used again, so this one comes before it has said anything.
+// Runs first, since later answers come from the cached help-desk content.
 test('[E-HELP-01] [C-HELP-01] [C-HELP-02] [C-HELP-03] while the help desk fails, its lists are empty and an article is unavailable', async () => {
   await broken('error-before-effect')
   const empty = { type: 'list', data: [], total_count: 0 }

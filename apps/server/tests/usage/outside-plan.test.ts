@@ -31,7 +31,7 @@ afterEach(() => portal.faults('network', []))
 const megabyte = 1_048_576
 const light = { plan: demoPlans.postpayLight, BillingType: 'postpay' as const }
 
-/** Hears one usage document as the worker does. */
+/** Processes one usage document as the worker does. */
 function hear(owner: Owner, id: string, type: 'data' | 'sms', amount: number, atMs?: number): Promise<void> {
   const { CustomerUUID, MobileUUID } = owner
   const documents = [{ id, type, amount, atMs: atMs ?? portal.server.clock.now().getTime() }]
@@ -186,8 +186,8 @@ describe('stop instead of charging', () => {
   test('takes the last of several wishes, whatever the network answers when', async () => {
     const owner = await chargedMobile(portal)
     await portal.faults('network', [{ kind: 'slow', op: 'change', ms: 300, times: 1 }])
-    for (const wish of [true, false, true]) await askToStop(portal, owner, wish)
-    // What the network has confirmed may be the first wish, with the second still under way.
+    for (const stop of [true, false, true]) await askToStop(portal, owner, stop)
+    // The network may have confirmed the first choice only, with the second still in progress.
     await quiet(portal)
     await stopBecomes(portal, owner, true)
     expect(await atNetwork(owner)).toBe('stop')
@@ -243,7 +243,7 @@ test('the network’s own word of a use is charged only where nothing stops it',
   await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 1000)
   const { Mobile } = await dashboardOf(portal, owner)
-  // The network's own clock stands where the test's began.
+  // The network's clock is still at the time when the test started.
   const at = portal.server.clock.now().toISOString()
   await use(portal, Mobile.MSISDN, { type: 'mms', amount: 2, at })
   await use(portal, Mobile.MSISDN, { type: 'data', amount: 240 * megabyte, at })

@@ -10,23 +10,23 @@ const portal = shopOfFile()
 const megabyte = 1_048_576
 const gigabyte = 1024 * megabyte
 
-/** Hears usage documents as the worker does. */
+/** Processes usage documents as the worker does. */
 function hear(owner: Owner, ...documents: [id: string, gigabytes: number][]): Promise<void> {
   const { CustomerUUID, MobileUUID } = owner
   const atMs = portal.server.clock.now().getTime()
-  const told = documents.map(([id, amount]) => ({
+  const reported = documents.map(([id, amount]) => ({
     id,
     type: 'data' as const,
     amount: Math.round(amount * gigabyte),
     atMs,
   }))
   return systemOf(portal).inTransaction(
-    async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents: told }),
+    async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents: reported }),
   )
 }
 
-/** What was told of usage by mail and by text, in the order of the levels. */
-async function told(owner: Owner): Promise<string[]> {
+/** The mails and texts about usage, in order of their levels. */
+async function usageMessages(owner: Owner): Promise<string[]> {
   const rows = await portal.rows<{ channel: string; key: string }>(
     `SELECT channel, dedupe_key AS key FROM messages.outbox
      WHERE customer_uuid = $1 AND template = 'usage-alert' ORDER BY asked_at, channel`,
@@ -44,7 +44,7 @@ async function alertsOf(owner: Owner, channel: 'mail' | 'sms') {
   })
 }
 
-/** A mobile whose use outside its plan the network stops, as it does for new ones. */
+/** A mobile whose use outside its plan the network stops, which is the default for new ones. */
 async function stopped(over: Parameters<typeof mobileInService>[1] = {}) {
   const owner = await mobileInService(portal, over)
   await eventually('the stop to be confirmed', async () =>
@@ -57,20 +57,20 @@ describe('an allowance that is used is told of', () => {
   test('at 50 and 80 per cent and when nothing is left, by mail and by text, each once, however documents come', async () => {
     const owner = await stopped()
     await hear(owner, ['0', 4.999])
-    expect(await told(owner)).toEqual([])
+    expect(await usageMessages(owner)).toEqual([])
     await hear(owner, ['1', 0.001])
-    expect(await told(owner)).toEqual(['mail 50', 'sms 50'])
+    expect(await usageMessages(owner)).toEqual(['mail 50', 'sms 50'])
     await hear(owner, ['a', 2.999])
-    expect(await told(owner)).toEqual(['mail 50', 'sms 50'])
+    expect(await usageMessages(owner)).toEqual(['mail 50', 'sms 50'])
     await hear(owner, ['b', 0.001])
-    const toldTwice = ['mail 50', 'sms 50', 'mail 80', 'sms 80']
-    expect(await told(owner)).toEqual(toldTwice)
+    const twoLevels = ['mail 50', 'sms 50', 'mail 80', 'sms 80']
+    expect(await usageMessages(owner)).toEqual(twoLevels)
     await hear(owner, ['a', 2.999], ['b', 0.001])
     await hear(owner, ['c', 1])
-    expect(await told(owner)).toEqual(toldTwice)
+    expect(await usageMessages(owner)).toEqual(twoLevels)
     await Promise.all([hear(owner, ['d', 1]), hear(owner, ['d', 1]), hear(owner, ['e', 1]), hear(owner, ['c', 1])])
     await hear(owner, ['f', 1])
-    expect(await told(owner)).toEqual([...toldTwice, 'mail 100', 'sms 100'])
+    expect(await usageMessages(owner)).toEqual([...twoLevels, 'mail 100', 'sms 100'])
   })
 
   test('with what is left, what happens next and the extra that fits, and the link leads there', async () => {
@@ -120,9 +120,9 @@ describe('an allowance that is used is told of', () => {
       owner.token,
     )
     await hear(owner, ['b', 1.5])
-    expect(await told(owner)).toEqual(['mail 100', 'sms 100'])
+    expect(await usageMessages(owner)).toEqual(['mail 100', 'sms 100'])
     await hear(owner, ['c', 0.5])
-    expect(await told(owner)).toEqual(['mail 100', 'sms 100', 'mail 100', 'sms 100'])
+    expect(await usageMessages(owner)).toEqual(['mail 100', 'sms 100', 'mail 100', 'sms 100'])
     await portal.clock({ advanceS: 28 * 86_400 + 3_600 })
     owner = { ...owner, ...(await portal.signIn(owner)) }
     await eventually(
@@ -132,13 +132,13 @@ describe('an allowance that is used is told of', () => {
         undefined,
     )
     await hear(owner, ['d', 8])
-    expect((await told(owner)).slice(4)).toEqual(['mail 80', 'sms 80'])
+    expect((await usageMessages(owner)).slice(4)).toEqual(['mail 80', 'sms 80'])
   })
 
   test('not where data has no end', async () => {
     const owner = await stopped({ plan: demoPlans.prepayUnlimited })
     await hear(owner, ['a', 500])
-    expect(await told(owner)).toEqual([])
+    expect(await usageMessages(owner)).toEqual([])
   })
 })
 

@@ -26,14 +26,14 @@ const megabyte = 1_048_576
 const minuteMs = 60_000
 type Document = NewsOf<'network.usage'>['documents'][number]
 
-/** Hears usage documents together, as the worker does. */
+/** Processes usage documents in one batch, as the worker does. */
 function hear({ CustomerUUID, MobileUUID }: Owner, ...documents: Document[]): Promise<void> {
   return systemOf(portal).inTransaction(
     async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents }),
   )
 }
 const today = () => dayOf(portal.server.clock.now())
-/** Data that was used some minutes after six in the morning of a day. */
+/** Data used some minutes after 6:00 on a day. */
 const used = (id: string, megabytes: number, day: CalendarDay, minutes = 0): Document => {
   const atMs = startOfDay(day).getTime() + (360 + minutes) * minuteMs
   return { id, type: 'data', amount: megabytes * megabyte, atMs }
@@ -87,7 +87,7 @@ test('credit that paid a later use is given back for an earlier one, as it was b
      WHERE t.service_uuid = $1 AND reason LIKE 'usage%' GROUP BY 1 ORDER BY 1`,
     [owner.MobileUUID],
   )
-  // The GST of 480 and of 20 cents, as when they had been charged at once.
+  // The GST of 480 and of 20 cents, as if they had been charged at once.
   expect(booked).toEqual([
     { account: 'credit', cents: 500 },
     { account: 'gst', cents: -66 },
@@ -145,7 +145,10 @@ test('what was charged on the bill stays charged there once the mobile has credi
   expect([await costsOf(owner), await creditOf(portal, owner)]).toEqual([[500], 0])
 })
 
-/** What uses leave behind at a mobile. Once its credit is used up, which uses that paid for depends on their order. */
+/**
+ * The effects of usage on a mobile. Once its credit is used up, the order of the uses decides which of them it paid
+ * for.
+ */
 async function leftAt({ MobileUUID }: Owner) {
   const grants = `SELECT type, remaining, used_after FROM usage.grants WHERE service_uuid = $1 ORDER BY starts_on, type`
   const documents = `SELECT document_id, charge_cents, charged, unmet FROM usage.documents WHERE service_uuid = $1
@@ -182,11 +185,11 @@ test('the same uses of three weeks leave the same, told in order one by one or i
       fc.uniqueArray(anyUse, { maxLength: 8, selector: (one) => `${one.day} ${one.minutes}` }),
       async (uses) => {
         round += 1
-        // No round has an instant of another: of uses of one instant the first told is the first.
+        // No two rounds share an instant: among uses of one instant, the first reported counts first.
         const documents = uses.map(({ megabytes, day, minutes }, n) => {
           return used(`${round}-${n}`, megabytes, addDays(began, day), minutes + round * 0.01)
         })
-        // Uses of an earlier round are told before, in both.
+        // In both orders, uses of an earlier round are reported earlier.
         for (const one of [...documents].sort((a, b) => a.atMs - b.atMs)) await hear(inOrder, one)
         const parts: Document[][] = []
         for (const [n, one] of documents.entries()) {

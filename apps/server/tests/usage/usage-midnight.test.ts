@@ -2,31 +2,31 @@ import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar
 import { expect, test } from 'vitest'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
-import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import { hearSet, together } from '../../src/platform/jobs/set-listeners.ts'
 import { TestClock } from '../../src/platform/process/clock.ts'
 import { dashboardOf, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
-/** What is used between midnight, when a period has ended, and the run that renews its plan. */
+/** Use between midnight, when a period has ended, and the run that renews its plan. */
 const portal = shopOfFile()
 
 const megabyte = 1_048_576
-type Told = NewsOf<'network.usage'>
+type UsageNews = NewsOf<'network.usage'>
 
-/** Moves the clock to some minutes after a day has begun, without the work that is due then. */
+/** Moves the clock to some minutes into a day without running what is due. */
 function clockTo(day: CalendarDay, minutes: number): void {
   const { clock } = portal.server
   if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
   clock.set(new Date(startOfDay(day).getTime() + minutes * 60_000))
 }
 
-const usedNow = ({ CustomerUUID, MobileUUID }: Owner, id: string, megabytes: number): Told => {
+const usedNow = ({ CustomerUUID, MobileUUID }: Owner, id: string, megabytes: number): UsageNews => {
   const atMs = portal.server.clock.now().getTime()
   return { CustomerUUID, MobileUUID, documents: [{ id, type: 'data', amount: megabytes * megabyte, atMs }] }
 }
-const hear = (told: readonly Told[]) => systemOf(portal).inTransaction(async (tx) => await recordUsage(tx, told))
+const hear = (news: readonly UsageNews[]) => systemOf(portal).inTransaction(async (tx) => await recordUsage(tx, news))
 const dataOf = async (owner: Owner) => (await dashboardOf(portal, owner)).Usage.find(({ Type }) => Type === 'data')
 
 test('use between midnight and the renewal of its plan waits for it, costs nothing, and counts in the new period', async () => {
@@ -35,11 +35,11 @@ test('use between midnight and the renewal of its plan waits for it, costs nothi
   owner = await daysLater(portal, owner, 27)
   await keepJobsWaiting(portal, 'plans.renew')
   clockTo(due, 5)
-  const told = [usedNow(owner, 'night', 3)]
-  expect(await hear(told)).toEqual(told)
+  const news = [usedNow(owner, 'night', 3)]
+  expect(await hear(news)).toEqual(news)
   const counted = () => portal.rows('SELECT 1 FROM usage.documents WHERE service_uuid = $1', [owner.MobileUUID])
   expect(await counted()).toEqual([])
-  await hearSet(systemOf(portal), 'usage.hears.network.usage', together(recordUsage), told)
+  await hearSet(systemOf(portal), 'usage.hears.network.usage', together(recordUsage), news)
   await renewPlans(systemOf(portal))
   owner = { ...owner, ...(await portal.signIn(owner)) }
   await eventually('the use to be counted', async () => ((await counted()).length === 1 ? true : undefined))
@@ -56,8 +56,8 @@ test('use in the night in which a plan could not be renewed for an hour waits no
   owner = await daysLater(portal, owner, 27)
   await keepJobsWaiting(portal, 'plans.renew')
   clockTo(due, 59)
-  const told = [usedNow(owner, 'late-night', 3)]
-  expect(await hear(told)).toEqual(told)
+  const news = [usedNow(owner, 'late-night', 3)]
+  expect(await hear(news)).toEqual(news)
   clockTo(due, 60)
-  expect(await hear(told)).toEqual([])
+  expect(await hear(news)).toEqual([])
 })

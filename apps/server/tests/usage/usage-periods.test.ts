@@ -26,7 +26,7 @@ const megabyte = 1_048_576
 const hourMs = 3_600_000
 type Document = NewsOf<'network.usage'>['documents'][number]
 
-/** Hears usage documents as the worker does. */
+/** Processes usage documents as the worker does. */
 function hear({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[]): Promise<void> {
   return systemOf(portal).inTransaction(
     async (tx) =>
@@ -35,7 +35,7 @@ function hear({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[
 }
 
 const today = () => dayOf(portal.server.clock.now())
-/** Data that was used at noon of a day; today, no later than now. */
+/** Data used at noon of a day; on the current day no later than now. */
 const used = (id: string, megabytes: number, day: CalendarDay): Document => ({
   id,
   type: 'data',
@@ -57,11 +57,11 @@ const asideOf = async (id: string) => {
   return rows.find(({ Subject }) => Subject === id)?.Reason
 }
 
-/** Waits until so many periods of data are kept. */
+/** Waits until the given number of data periods is stored. */
 const periodsBecome = (owner: Owner, count: number) =>
   eventually(`${count} periods`, async () => ((await historyOf(owner)).length === count ? true : undefined))
 
-/** A prepay mobile with credit for some periods, some weeks after its first one began. */
+/** A prepay mobile with credit for some periods, some weeks after its first one started. */
 async function afterPeriods(plan: { availability: string }, periodDays: number, periods: number) {
   let owner = await mobileInService(portal, { plan })
   await askTopUp(portal, owner, { Amount: 20_000, PaymentMethodID: owner.card })
@@ -118,7 +118,7 @@ describe('what a plan gave in each period is kept', () => {
     })
     await hear(owner, [used('carried', 1000, second)])
     expect(await dataOf(owner)).toMatchObject({ AmountRemaining: 3072, CarryOverAmount: 2072 })
-    // A late use of the first week takes from what that week left.
+    // Late-reported use of the first week counts against what that week left over.
     await hear(owner, [used('late', 500, addDays(began, 3))])
     const [, first] = await historyOf(owner)
     expect(first).toMatchObject({ AmountUsed: 500, CarriedOverAmount: 2572, CarriesUpto: gone })
@@ -171,7 +171,7 @@ test('documents of any days, heard in any order, twice and at once, are each cou
       run += 1
       const documents = input.map(({ megabytes, day }, at) => used(`r${run}-${at}`, megabytes, addDays(began, day)))
       await Promise.all([...documents, ...documents].map((one) => hear(owner, [one])))
-      // The model knows no order: in all as much is gone as was used, and never from a week that began later.
+      // The model ignores order: the total equals what was used, and no use counts against a week that started later.
       for (const { megabytes, day } of input) {
         const week = kept.get(Math.floor(day / 7) * 7)
         if (week) week.used += megabytes

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
-import { hearSet, together } from '../../src/platform/jobs/hear-together.ts'
 import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import { hearSet, together } from '../../src/platform/jobs/set-listeners.ts'
 import {
   askTopUp,
   chargedMobile,
@@ -19,12 +19,12 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-type Told = NewsOf<'network.usage'>
-type Document = Told['documents'][number]
+type UsageNews = NewsOf<'network.usage'>
+type Document = UsageNews['documents'][number]
 const megabyte = 1_048_576
 const job = 'usage.hears.network.usage'
 
-const news = ({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[]): Told => ({
+const news = ({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[]): UsageNews => ({
   CustomerUUID,
   MobileUUID,
   documents: [...documents],
@@ -35,9 +35,9 @@ const used = (id: string, megabytes: number): Document => ({
   amount: megabytes * megabyte,
   atMs: portal.server.clock.now().getTime(),
 })
-/** Hears documents as the worker does that has these to hear together. */
-const hear = (told: readonly Told[]) => systemOf(portal).inTransaction(async (tx) => await recordUsage(tx, told))
-const hearAsJob = (told: readonly Told[]) => hearSet(systemOf(portal), job, together(recordUsage), told)
+/** Processes documents in one batch, as the worker does. */
+const hear = (batch: readonly UsageNews[]) => systemOf(portal).inTransaction(async (tx) => await recordUsage(tx, batch))
+const hearAsJob = (batch: readonly UsageNews[]) => hearSet(systemOf(portal), job, together(recordUsage), batch)
 const bytesOf = async (owner: Owner) => {
   const [row] = await portal.rows<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0)::bigint AS sum FROM usage.documents WHERE service_uuid = $1',
@@ -46,13 +46,13 @@ const bytesOf = async (owner: Owner) => {
   return row?.sum ?? 0
 }
 
-/** Waits until the network has stopped, or lets go on, what it was told to: that decides of later uses. */
+/** Waits until the network has confirmed the latest stop or release, which decides how later use is charged. */
 const isKnown = (owner: Owner) =>
   eventually('the network to have confirmed', async () =>
     (await dashboardOf(portal, owner)).StopOutsidePlan?.Confirmed === false ? undefined : true,
   )
 
-/** All that uses leave behind at a service: each document, what is left, what was charged, the credit, the stop. */
+/** All effects of usage on a service: documents, remaining allowances, charges, credit, and the stop. */
 async function leftAt(owner: Owner) {
   const of = [owner.MobileUUID]
   const { Usage, OutsidePlan, StopOutsidePlan } = await dashboardOf(portal, owner)
@@ -72,7 +72,7 @@ async function leftAt(owner: Owner) {
        WHERE t.service_uuid = $1 AND account = 'credit' AND reason LIKE 'usage:%' ORDER BY 1`,
       of,
     ),
-    // Those of data were told before: once or level by level, as the use of the set-up was heard.
+    // Data alerts are left out: the set-up's use has already sent them, at once or level by level.
     alerts: await portal.rows(
       `SELECT kind, type FROM usage.alerts WHERE service_uuid = $1 AND type <> 'data' ORDER BY kind, type`,
       of,
@@ -160,10 +160,10 @@ test('use of a mobile whose plan has not started yet waits for it, and what came
   const [early, ready] = [await mobileInService(portal), await mobileInService(portal)]
   const plan = [early.MobileUUID]
   await portal.rows('UPDATE plans.addons SET ended = true WHERE service_uuid = $1', plan)
-  const told = [news(early, [used('early', 3)]), news(ready, [used('ready', 4)])]
-  expect(await hear(told)).toEqual([told[0]])
+  const batch = [news(early, [used('early', 3)]), news(ready, [used('ready', 4)])]
+  expect(await hear(batch)).toEqual([batch[0]])
   expect([await bytesOf(early), await bytesOf(ready)]).toEqual([0, 4 * megabyte])
-  await hearAsJob(told)
+  await hearAsJob(batch)
   await portal.rows('UPDATE plans.addons SET ended = false WHERE service_uuid = $1', plan)
   await eventually('the plan to have started', async () => ((await bytesOf(early)) === 3 * megabyte ? true : undefined))
   expect(await bytesOf(ready)).toBe(4 * megabyte)

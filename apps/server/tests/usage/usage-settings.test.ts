@@ -24,7 +24,7 @@ const portal = shopOfFile()
 const megabyte = 1_048_576
 let documents = 0
 
-/** Hears of data that a mobile has used: now, or at noon of a day. */
+/** Processes data used by a mobile: now, or at noon of a day. */
 function hear({ CustomerUUID, MobileUUID }: Owner, megabytes: number, day?: CalendarDay): Promise<void> {
   documents += 1
   const atMs = day ? startOfDay(day).getTime() + 12 * 3_600_000 : portal.server.clock.now().getTime()
@@ -46,7 +46,7 @@ const saveLimit = (owner: Owner, LimitCents: number | null) =>
   portal.call(usage.saveLimit, { ...whose(owner), LimitCents }, owner.token)
 const today = () => dayOf(portal.server.clock.now())
 
-/** What was sent of usage, by channel and template, with what it was about. */
+/** The messages about usage, by channel, template and subject. */
 async function sent(owner: Owner, template: string): Promise<string[]> {
   const rows = await portal.rows<{ channel: string }>(
     'SELECT channel FROM messages.outbox WHERE customer_uuid = $1 AND template = $2 ORDER BY asked_at, channel',
@@ -62,7 +62,7 @@ const networkStops = (owner: Owner) =>
     return StopOutsidePlan?.ByLimit && StopOutsidePlan.Confirmed ? true : undefined
   })
 
-/** Runs the job that tells of ends, as the clock does. */
+/** Runs the job that announces expiring allowances, as the clock does. */
 const tellEnds = () => usagePart.jobs?.find(({ name }) => name === 'usage.tell-expiry')?.run(systemOf(portal), {})
 
 describe('alerts are switched by kind and by mobile', () => {
@@ -134,7 +134,7 @@ describe('a spend limit', () => {
     expect(await creditOf(portal, owner)).toBe(5000 - 800)
     expect(await settingsOf(owner)).toMatchObject({ LimitCents: 1000, SpentCents: 800 })
     expect(await settingsOf(owner)).not.toHaveProperty('LimitLiftsOn')
-    // What is used at once afterwards goes past it together: 10 MB are charged, the rest is ours.
+    // These uses together exceed the limit: 10 MB are charged, and the provider bears the rest.
     await Promise.all([hear(owner, 8), hear(owner, 8), hear(owner, 8)])
     expect(await creditOf(portal, owner)).toBe(4000)
     const { EndsOn } = (await dashboardOf(portal, owner)).Usage.find(({ Type }) => Type === 'data') ?? {}
@@ -214,7 +214,7 @@ describe('what the last days say', () => {
     )
     const { Days, Better } = await rightPlanOf()
     expect(Days).toBeGreaterThanOrEqual(359)
-    // 200 MB a day are 5.5 GB in four weeks, which Four Weeks 10 at $20 covers in place of $60.
+    // 200 MB a day are 5.5 GB in four weeks, which Four Weeks 10 covers at $20 instead of $60.
     expect(Better).toMatchObject({
       AvailabilityUUID: demoPlans.prepay10.availability,
       Name: 'Four Weeks 10',

@@ -50,7 +50,7 @@ async function withCredit(cents: number, plan: { availability: string }) {
   return owner
 }
 
-/** Hears usage documents as the worker does. */
+/** Processes usage documents as the worker does. */
 function hear(owner: Owner, documents: NewsOf<'network.usage'>['documents']): Promise<void> {
   const { CustomerUUID, MobileUUID } = owner
   return systemOf(portal).inTransaction(
@@ -60,8 +60,8 @@ function hear(owner: Owner, documents: NewsOf<'network.usage'>['documents']): Pr
 
 test('[N-USE-01][C-USE-01] each kind of usage has its total, its rest under both names, its carry-over and its rule', async () => {
   const owner = await mobileInService(portal)
-  const asked = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
-  const { Usage } = await portal.good(usage.postpayBalance, asked, owner.token)
+  const input = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
+  const { Usage } = await portal.good(usage.postpayBalance, input, owner.token)
   const data = Usage.find((entry) => entry.Type === 'data')
   expect(data).toMatchObject({
     AmountTotal: 10_240,
@@ -82,8 +82,8 @@ test('[K-USE-01] each kind has the server’s name, by which a client knows its 
   await portal.clock({ advanceS: 1 })
   await askPrepay(portal, owner, demoPlans.prepayData2, { PaymentMethodID: owner.card })
   const names = await eventually('all kinds', async () => {
-    const asked = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
-    const { Usage } = await portal.good(usage.postpayBalance, asked, owner.token)
+    const input = { CustomerUUID: owner.CustomerUUID, UUID: owner.MobileUUID }
+    const { Usage } = await portal.good(usage.postpayBalance, input, owner.token)
     return Usage.length === 6 ? Object.fromEntries(Usage.map(({ Name, Type }) => [Name, Type])) : undefined
   })
   expect(names).toEqual({
@@ -144,8 +144,8 @@ test('[C-USE-03] charges are of the kinds and of the time that are asked for', a
   await use(portal, number, { type: 'voice', amount: 90 })
   await use(portal, number, { type: 'sms', amount: 1 })
   await creditBecomes(portal, owner, 1000 - 98 - 20)
-  const asked = { ...whose(owner), mins: true }
-  const { Charges } = await portal.good(usage.charges, asked, owner.token)
+  const input = { ...whose(owner), mins: true }
+  const { Charges } = await portal.good(usage.charges, input, owner.token)
   expect(Charges).toMatchObject([{ AmountCents: 98, ChargedMins: 1.5, ChargedTXTs: 0 }])
   const hourAgo = nanos(new Date(portal.server.clock.now().getTime() - 3_600_000))
   expect((await portal.good(usage.charges, { ...whose(owner), Upto: hourAgo }, owner.token)).Charges).toEqual([])
@@ -160,7 +160,7 @@ test('[C-USE-02] a histogram puts each use into its interval, in bytes and secon
   await use(portal, number, { type: 'data', amount: 2 * megabyte, at: at(-3, 45) })
   await use(portal, number, { type: 'data', amount: megabyte, at: at(-2, 0) })
   await leftBecomes(owner, 'data', 10_234)
-  const asked = {
+  const input = {
     spid: '2',
     type: 'data',
     CustomerUUID: owner.CustomerUUID,
@@ -168,11 +168,11 @@ test('[C-USE-02] a histogram puts each use into its interval, in bytes and secon
     Range: { FirstNanos: nanos(new Date(hour - 3 * hourMs)), FinalNanos: nanos(new Date(hour)) },
     IntervalNanos: hourMs * 1e6,
   }
-  const { result } = await portal.good(usage.histogram, asked, owner.token)
+  const { result } = await portal.good(usage.histogram, input, owner.token)
   expect(result.Buckets.map((bucket) => bucket.Amount)).toEqual([5 * megabyte, megabyte, 0])
-  // A histogram has 1,000 intervals at most.
+  // A histogram has at most 1,000 intervals.
   const intervals = (count: number) =>
-    portal.call(usage.histogram, { ...asked, IntervalNanos: (3 * hourMs * 1e6) / count }, owner.token)
+    portal.call(usage.histogram, { ...input, IntervalNanos: (3 * hourMs * 1e6) / count }, owner.token)
   expect((await intervals(1000)).body.result.Buckets).toHaveLength(1000)
   expect(await intervals(1001)).toMatchObject({ status: 400, body: { field: 'Range' } })
 })
@@ -188,8 +188,8 @@ test.each([
   )
   const [query] = historyQueries('day', calendarDay(today))
   if (!query) throw new Error('There is no question')
-  const asked = { spid: '2', type: 'data', CustomerUUID, ProductInstanceUUID: MobileUUID, ...query }
-  const { Buckets } = (await portal.good(usage.histogram, asked, token)).result
+  const input = { spid: '2', type: 'data', CustomerUUID, ProductInstanceUUID: MobileUUID, ...query }
+  const { Buckets } = (await portal.good(usage.histogram, input, token)).result
   expect(Buckets).toHaveLength(30)
   expect(Buckets.filter(({ Amount }) => Amount > 0).map((one) => dayOf(fromNanos(one.FirstNanos)))).toEqual([on])
 })
@@ -206,7 +206,7 @@ test('the usage of somebody else is unknown, as one that is not there', async ()
   const foreign = { customerUuid: owner.CustomerUUID, mobileUuid: stranger.MobileUUID }
   const random = { customerUuid: owner.CustomerUUID, mobileUuid: '00000000-0000-4000-8000-000000000999' }
   const answers = await Promise.all(
-    [foreign, random].map((asked) => portal.call(overview.dashboard, asked, owner.token)),
+    [foreign, random].map((input) => portal.call(overview.dashboard, input, owner.token)),
   )
   expect(answers.map((answer) => answer.status)).toEqual([404, 404])
   expect(answers[0]?.body).toEqual(answers[1]?.body)

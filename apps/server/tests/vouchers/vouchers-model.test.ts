@@ -10,8 +10,8 @@ import { shopOfFile } from '../shop/shop-support.ts'
 import { giveTo, loadedBatch, numberOf, redeemCode } from './vouchers-support.ts'
 
 /**
- * Random sequences of what is done with vouchers and gifts, beside a model that only adds and subtracts. The sequence of a
- * failure comes again with its seed, which fast-check prints.
+ * Random sequences of voucher and gift actions, compared with a model that only adds and subtracts. fast-check prints
+ * the seed of a failure, which repeats its sequence.
  */
 const seed = Number(process.env.MODEL_SEED ?? 20_261_123)
 const batchDays = 400
@@ -75,7 +75,7 @@ interface Batch {
   codes: { code: string; isUsed: boolean }[]
 }
 
-/** What there should be, by adding and subtracting alone. */
+/** The expected state, by adding and subtracting alone. */
 class Model {
   credit = Array<number>(people).fill(0)
   batches: Batch[] = []
@@ -102,7 +102,7 @@ class Model {
     this.credit[owner] = (this.credit[owner] ?? 0) + cents
   }
 
-  /** What is owed to whoever has a voucher that can still be redeemed, or is blocked. */
+  /** The liability for vouchers that can still be redeemed or are blocked. */
   get owed(): number {
     return this.batches
       .filter(({ lastDay }) => lastDay >= this.today)
@@ -115,27 +115,27 @@ const newKey = () => `vouchers-model-${++keys}`
 const press = <T>(times: number, once: () => Promise<T>) => Promise.all(Array.from({ length: times }, once))
 const owner = (at: number) => owners[at] as Owner
 
-const takes: { [K in Step['do']]: (model: Model, asked: Extract<Step, { do: K }>) => Promise<void> } = {
+const takes: { [K in Step['do']]: (model: Model, action: Extract<Step, { do: K }>) => Promise<void> } = {
   async load(model, { cents, count, days }) {
     const LastDay = addDays(systemOf(portal).today(), days)
     const { Batch: name, Codes } = await loadedBatch(portal, { cents, count, LastDay })
     const codes = Codes.map((code) => ({ code, isUsed: false }))
     model.batches.push({ name, cents, lastDay: LastDay, blocked: false, codes })
   },
-  block: (model, asked) => setBlocked(model, asked.batch, true),
-  unblock: (model, asked) => setBlocked(model, asked.batch, false),
-  async redeem(model, asked) {
+  block: (model, action) => setBlocked(model, action.batch, true),
+  unblock: (model, action) => setBlocked(model, action.batch, false),
+  async redeem(model, action) {
     const all = model.batches.flatMap((batch) => batch.codes.map((one) => ({ batch, one })))
-    const picked = all[asked.code % Math.max(1, all.length)]
+    const picked = all[action.code % Math.max(1, all.length)]
     if (!picked) return
     const { batch, one } = picked
     const key = newKey()
-    const answers = await press(asked.presses, () => redeemCode(portal, owner(asked.who), one.code, { key }))
+    const answers = await press(action.presses, () => redeemCode(portal, owner(action.who), one.code, { key }))
     const isGood = model.canRedeem(batch, one.isUsed)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => (isGood ? 200 : 400)))
     if (!isGood) return
     one.isUsed = true
-    model.move(asked.who, batch.cents)
+    model.move(action.who, batch.cents)
   },
   async give(model, { who: giver, to, cents, presses: times }) {
     const key = newKey()
@@ -148,13 +148,13 @@ const takes: { [K in Step['do']]: (model: Model, asked: Extract<Step, { do: K }>
     model.move(giver, -cents)
     model.move(to, cents)
   },
-  async spend(model, asked) {
-    const { CustomerUUID, MobileUUID } = owner(asked.who)
-    const spent = { CustomerUUID, MobileUUID, amount: money(asked.cents), reason: newKey(), because: 'test' }
-    const isGood = asked.cents <= (model.credit[asked.who] ?? 0)
+  async spend(model, action) {
+    const { CustomerUUID, MobileUUID } = owner(action.who)
+    const spent = { CustomerUUID, MobileUUID, amount: money(action.cents), reason: newKey(), because: 'test' }
+    const isGood = action.cents <= (model.credit[action.who] ?? 0)
     const done = systemOf(portal).inTransaction((tx) => spendCredit(tx, spent))
     await (isGood ? expect(done).resolves.toBeTypeOf('number') : expect(done).rejects.toThrow('not-enough-balance'))
-    if (isGood) model.move(asked.who, -asked.cents)
+    if (isGood) model.move(action.who, -action.cents)
   },
   async wait(model, { days }) {
     await portal.clock({ advanceS: days * 86_400 })
@@ -172,16 +172,16 @@ async function setBlocked(model: Model, at: number, blocked: boolean): Promise<v
 
 test('whatever is redeemed, given, spent and expires, the books are what a model that only adds up says', async () => {
   const model = new Model()
-  // From a morning on: no midnight of New Zealand falls between two steps.
+  // Starts in the morning, so that no New Zealand midnight falls between two steps.
   const morning = startOfDay(addDays(systemOf(portal).today(), 1)).getTime() + 8 * 3_600_000
   await portal.clock({ now: new Date(morning).toISOString() })
   owners = await Promise.all(owners.map((one) => portal.signIn(one) as Promise<Owner>))
   model.today = systemOf(portal).today()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 50 }), async (steps) => {
-      for (const asked of steps) {
+      for (const action of steps) {
         await portal.rows('TRUNCATE platform.limits')
-        await takes[asked.do](model, asked as never)
+        await takes[action.do](model, action as never)
       }
       expect(await Promise.all(owners.map((one) => creditOf(portal, one)))).toEqual(model.credit)
       expect(await booked(portal, 'credit')).toBe(0 - model.credit.reduce((sum, cents) => sum + cents, 0))

@@ -8,7 +8,7 @@ import type { ShopPortal } from '../shop/shop-support.ts'
 
 let batches = 0
 
-/** Loads a batch of vouchers, by default one sold of $20.00 for every kind of mobile; answers its name and codes. */
+/** Loads a batch of vouchers, by default sold, of $20.00 and for every kind of mobile; returns its name and codes. */
 export async function loadedBatch(
   portal: ShopPortal,
   over: Partial<Omit<VoucherFile, 'Codes' | 'ValueCents'>> & { count?: number; cents?: number; unsold?: true } = {},
@@ -32,13 +32,13 @@ export async function loadedBatch(
   return { Batch: file.Batch, Codes }
 }
 
-/** The code of a voucher of its own. */
+/** The code of a new voucher. */
 export async function aVoucher(portal: ShopPortal, over: Parameters<typeof loadedBatch>[1] = {}): Promise<string> {
   const [code = ''] = (await loadedBatch(portal, over)).Codes
   return code
 }
 
-/** How a request comes: under a key, with a captcha, from an address. */
+/** Options of a request: idempotency key, captcha, IP address. */
 export interface From {
   key?: string
   captcha?: string
@@ -55,17 +55,17 @@ function callerOf(owner: Owner, { key, captcha, ip }: From) {
 
 const on = (owner: Owner, code: string) => ({ customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID, code })
 
-/** Checks a code on a mobile; answers whatever comes. */
+/** Checks a code on a mobile; returns the answer, even a refusal. */
 export function checkCode(portal: ShopPortal, owner: Owner, code: string, from: From = {}) {
   return portal.call(vouchers.checkVoucher, on(owner, code), callerOf(owner, from))
 }
 
-/** Redeems a code on a mobile; answers whatever comes. */
+/** Redeems a code on a mobile; returns the answer, even a refusal. */
 export function redeemCode(portal: ShopPortal, owner: Owner, code: string, from: From = {}) {
   return portal.call(vouchers.redeemVoucher, on(owner, code), callerOf(owner, from))
 }
 
-/** What a gift is asked with, from a mobile. */
+/** The request fields of a gift from a mobile. */
 export const giftFrom = (giver: Owner, MSISDN: string, AmountCents: number) => ({
   customerUuid: giver.CustomerUUID,
   mobileUuid: giver.MobileUUID,
@@ -73,7 +73,7 @@ export const giftFrom = (giver: Owner, MSISDN: string, AmountCents: number) => (
   AmountCents,
 })
 
-/** Gives credit to a number; answers whatever comes. */
+/** Gives credit to a number; returns the answer, even a refusal. */
 export function giveTo(
   portal: ShopPortal,
   giver: Owner,
@@ -81,21 +81,21 @@ export function giveTo(
   AmountCents: number,
   { Message, ...from }: From & { Message?: string } = {},
 ) {
-  const asked = { ...giftFrom(giver, MSISDN, AmountCents), ...(Message !== undefined && { Message }) }
-  return portal.call(vouchers.giveCredit, asked, callerOf(giver, from))
+  const input = { ...giftFrom(giver, MSISDN, AmountCents), ...(Message !== undefined && { Message }) }
+  return portal.call(vouchers.giveCredit, input, callerOf(giver, from))
 }
 
-/** Looks at a gift before it is given; answers whatever comes. */
+/** Previews a gift; returns the answer, even a refusal. */
 export function checkGift(portal: ShopPortal, giver: Owner, MSISDN: string, AmountCents: number, from: From = {}) {
   return portal.call(vouchers.checkGift, giftFrom(giver, MSISDN, AmountCents), callerOf(giver, from))
 }
 
-/** The mail whose subject begins so, once it has come. */
+/** The mail whose subject starts with these words, once it has arrived. */
 export function mailOf(portal: ShopPortal, to: string, subject: string) {
   return portal.message(to, (one) => one.subject.startsWith(subject))
 }
 
-/** The number of a mobile. */
+/** A mobile's number. */
 export async function numberOf(portal: ShopPortal, owner: Owner): Promise<string> {
   const [row] = await portal.rows<{ msisdn: string }>(
     'SELECT msisdn FROM mobiles.mobiles WHERE customer_uuid = $1 AND mobile_uuid = $2',

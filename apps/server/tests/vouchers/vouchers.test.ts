@@ -32,8 +32,8 @@ beforeEach(async () => {
   await portal.rows('TRUNCATE platform.limits')
 })
 
-/** What is asked of the server as it stands, with parts of the address left empty. */
-async function askedWithout(act: 'check' | 'redeem', account: string, product: string, code: string) {
+/** Sends a raw request with parts of the address left empty. */
+async function requestWithout(act: 'check' | 'redeem', account: string, product: string, code: string) {
   const answer = await fetch(`${portal.url}/customer/${account}/${act}_voucher/${product}/${code}`, {
     method: 'POST',
     headers: { 'x-auth-token': owner.token },
@@ -102,18 +102,18 @@ describe('what cannot be redeemed', () => {
   test('[C-BAL-01] [E-BAL-03] a check without account, product or code is refused "Redemption check Error"', async () => {
     const refused = { status: 400, err_message: 'Redemption check Error' }
     const { CustomerUUID, MobileUUID } = owner
-    expect(await askedWithout('check', '', MobileUUID, '2026000000001')).toEqual(refused)
-    expect(await askedWithout('check', CustomerUUID, '', '2026000000001')).toEqual(refused)
-    expect(await askedWithout('check', CustomerUUID, MobileUUID, '')).toEqual(refused)
-    expect(await askedWithout('check', CustomerUUID, MobileUUID, '%20')).toEqual(refused)
+    expect(await requestWithout('check', '', MobileUUID, '2026000000001')).toEqual(refused)
+    expect(await requestWithout('check', CustomerUUID, '', '2026000000001')).toEqual(refused)
+    expect(await requestWithout('check', CustomerUUID, MobileUUID, '')).toEqual(refused)
+    expect(await requestWithout('check', CustomerUUID, MobileUUID, '%20')).toEqual(refused)
   })
 
   test('[C-BAL-02] [E-BAL-04] a redemption without account, product or code is refused "Redemption Error"', async () => {
     const refused = { status: 400, err_message: 'Redemption Error' }
     const { CustomerUUID, MobileUUID } = owner
-    expect(await askedWithout('redeem', '', MobileUUID, '2026000000001')).toEqual(refused)
-    expect(await askedWithout('redeem', CustomerUUID, '', '2026000000001')).toEqual(refused)
-    expect(await askedWithout('redeem', CustomerUUID, MobileUUID, '')).toEqual(refused)
+    expect(await requestWithout('redeem', '', MobileUUID, '2026000000001')).toEqual(refused)
+    expect(await requestWithout('redeem', CustomerUUID, '', '2026000000001')).toEqual(refused)
+    expect(await requestWithout('redeem', CustomerUUID, MobileUUID, '')).toEqual(refused)
   })
 
   test.each(['202600000000', '20260000000001', '2026OOOOOOOO1', '٢٠٢٦٠٠٠٠٠٠٠٠١'])(
@@ -209,17 +209,17 @@ describe('once', () => {
 
 const wrong = (at: number) => String(9_000_000_000_000 + at)
 let solvedLoads = 0
-/** One more load of the captcha's widget: its token verifies once. */
+/** A new captcha token, as from reloading the widget: each verifies once. */
 async function solved(): Promise<string> {
   solvedLoads += 1
   await fetch(`${portal.sandbox}/captcha/v0/widget?sitekey=captcha-site-sandbox&load=${solvedLoads}`)
   return 'captcha-pass'
 }
 
-/** What a guess is answered with. */
+/** The answer to a guess. */
 type Guessed = { status: number; body: { code?: string } }
 
-/** Guesses, and solves the captcha where it is asked for: who comes late among many meets it, who comes early does not. */
+/** Guesses a code, solving the captcha if required: among many simultaneous guesses only the later ones need it. */
 async function guessed(guess: (from: From) => Promise<Guessed>): Promise<Guessed> {
   const first = await guess({})
   return first.body.code === 'captcha-needed' ? guess({ captcha: await solved() }) : first

@@ -14,16 +14,16 @@ import { keepJobsWaiting } from '../platform/job-support.ts'
 import { chargesAtPartner, saveCard, shopOfFile } from '../shop/shop-support.ts'
 import { numberOf } from '../vouchers/vouchers-support.ts'
 import { type Day, later } from '../year/year-calendar.ts'
-import { heldOf } from '../year/year-life.ts'
+import { stateOf } from '../year/year-life.ts'
 import { LivedModel } from '../year/year-model.ts'
 import { sold } from '../year/year-price-list.ts'
 import { anyStep, deedOf, type RandomLife, type Step } from './all-actions.ts'
 import { quiet } from './requests.ts'
 
 /**
- * Random sequences of all that moves money of a mobile, by the portal's calls: requests that come several times at once,
- * cards that decline, a clock that is late and does its work twice; beside the model of the year. The sequence of a failure
- * comes again with its seed, which fast-check prints.
+ * Random sequences of all actions that move a mobile's money, by the portal's calls: requests sent several times at
+ * once, cards that decline, a clock that is late and does its work twice. Compared with the model of the year.
+ * fast-check prints the seed of a failure, which repeats its sequence.
  */
 const portal = shopOfFile({ PLAN_CHANGE_MODES: 'prepay:BOTH,postpay:BOTH' })
 const seed = Number(process.env.MODEL_SEED ?? 20_261_123)
@@ -35,7 +35,7 @@ beforeAll(async () => {
   taker = await mobileInService(portal, { plan: demoPlans.payg })
 })
 
-async function begun(onBill: boolean): Promise<RandomLife> {
+async function startLife(onBill: boolean): Promise<RandomLife> {
   const plan = onBill ? sold.max : sold.ten
   // The runs follow each other on one clock, over many years.
   const lastYear = portal.server.clock.now().getUTCFullYear() + 9
@@ -49,15 +49,15 @@ async function begun(onBill: boolean): Promise<RandomLife> {
   return { portal, owner, model, badCard, giver, taker, declines: 0, wasLetThrough: false }
 }
 
-/** Moves the clock to ten in the morning of a day, and does the work of the clock, some of it twice at once. */
+/** Moves the clock to 10:00 of a day and runs the scheduled work, some of it twice at once. */
 async function runOf(day: Day, { model }: RandomLife): Promise<void> {
   const { clock } = portal.server
   if (!(clock instanceof TestClock)) throw new Error('The clock can not be moved')
   clock.set(new Date(startOfDay(calendarDay(day)).getTime() + 10 * 3_600_000))
   const system = systemOf(portal)
   await expireCredit(system)
-  const due = model.held.filter(({ to }) => to <= day)
-  // Of two that are due, two runs at once would race for the credit.
+  const due = model.plans.filter(({ to }) => to <= day)
+  // With two plans due, two runs at once would race for the credit.
   await (due.length > 1 ? renewPlans(system) : Promise.all([renewPlans(system), renewPlans(system)]))
   await renewPlans(system)
   await quiet(portal)
@@ -65,7 +65,7 @@ async function runOf(day: Day, { model }: RandomLife): Promise<void> {
   await quiet(portal)
   await renewPlans(system)
   await quiet(portal)
-  // The clock comes round again on the same day: a mobile is topped up by itself once a day, however low its credit is.
+  // The clock runs again on the same day: a mobile is topped up automatically once a day, however low its credit.
   await Promise.all([runAutoTopUps(system), runAutoTopUps(system)])
   await quiet(portal)
   model.today = day
@@ -76,9 +76,9 @@ async function runOf(day: Day, { model }: RandomLife): Promise<void> {
 }
 
 function isDue({ model }: RandomLife, day: Day): boolean {
-  const { held, lots, auto, credit } = model
+  const { plans, lots, auto, credit } = model
   return (
-    held.some(({ to, pausedUntil }) => to <= day && (pausedUntil ?? to) <= day) ||
+    plans.some(({ to, pausedUntil }) => to <= day && (pausedUntil ?? to) <= day) ||
     lots.some(({ left, endsOn }) => left > 0 && endsOn <= day) ||
     (auto?.isOn === true && (credit < auto.below || later(auto.countedFrom, auto.days) <= day))
   )
@@ -101,11 +101,11 @@ async function take(life: RandomLife, step: Step): Promise<void> {
   await quiet(portal)
 }
 
-/** The books, the plans, the spendable credit and the card partner all say what the model says. */
+/** Checks that the books, the plans, the spendable credit and the card partner agree with the model. */
 async function agree(life: RandomLife): Promise<void> {
   const { owner, model } = life
-  expect(await heldOf(life)).toEqual({ on: model.today, ...model.holds })
-  expect(model.held.filter(({ is }) => is.isBase).length).toBeLessThanOrEqual(1)
+  expect(await stateOf(life)).toEqual({ on: model.today, ...model.holds })
+  expect(model.plans.filter(({ is }) => is.isBase).length).toBeLessThanOrEqual(1)
   if (!model.onBill) expect(await creditOf(portal, owner)).toBe(model.credit)
   const lines = await chargesAtPartner(portal)
   const taken = lines.filter(({ metadata }) => metadata.customer_uuid === owner.CustomerUUID)
@@ -119,11 +119,11 @@ async function agree(life: RandomLife): Promise<void> {
 }
 
 test('whatever is done in whatever order, the books, the plans, the credit and the card partner say what the model says', async () => {
-  // The server's own clock comes at any minute, which the model knows nothing of.
+  // The server's own clock may run at any minute, unknown to the model.
   await keepJobsWaiting(portal, 'balance.expire', 'balance.auto-top-up', 'plans.renew', 'billing.run')
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(anyStep, { minLength: 8, maxLength: 24 }), async (onBill, steps) => {
-      const life = await begun(onBill)
+      const life = await startLife(onBill)
       for (const one of steps) {
         await take(life, one)
         await agree(life)

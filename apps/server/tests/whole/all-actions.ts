@@ -14,14 +14,14 @@ import * as does from '../year/year-deeds.ts'
 import { sold } from '../year/year-price-list.ts'
 import type { Sold } from '../year/year-usage-model.ts'
 
-/** A life whose sequence is random, with a card that the bank declines and friends who give and are given. */
+/** A life with a random sequence, a card that the bank declines, and friends who give and receive credit. */
 export interface RandomLife extends Life {
   badCard: string
-  /** Who gives, and who is given. */
+  /** The friends who give and receive credit. */
   giver: Owner
   taker: Owner
   declines: number
-  /** Use outside the plan was never let through, so that whatever is heard late costs nothing. */
+  /** Whether use outside the plan was ever allowed; if not, late-reported use costs nothing. */
   wasLetThrough: boolean
 }
 
@@ -77,18 +77,18 @@ export const anyStep = fc.oneof(
 
 const oneOf = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
 
-/** What a step does now; undefined if it makes no sense, such as resuming a plan that is not paused. */
+/** A step's action in the current state; undefined if it makes no sense, such as resuming a plan that is not paused. */
 export const deedOf: { [K in keyof Steps]: (life: RandomLife, step: Steps[K]) => Deed | undefined } = {
   wait: () => undefined,
   'top-up': ({ model }, step) => (model.onBill ? undefined : does.topUp(step.cents, step.presses)),
   voucher: (_, step) => does.redeem(step.cents, step.presses),
   declined(life, step) {
-    // More declines would ask for a captcha.
+    // More declines would require a captcha.
     if (life.model.onBill || life.declines >= 2) return undefined
     return async ({ portal, owner }) => {
       life.declines += 1
-      const asked = { Amount: step.cents, PaymentMethodID: life.badCard }
-      expect((await askTopUp(portal, owner, asked)).body).toMatchObject({ code: 'card-declined' })
+      const input = { Amount: step.cents, PaymentMethodID: life.badCard }
+      expect((await askTopUp(portal, owner, input)).body).toMatchObject({ code: 'card-declined' })
     }
   },
   'change now': (life, step) => change(life, step.pick, true, step.presses),
@@ -96,13 +96,13 @@ export const deedOf: { [K in keyof Steps]: (life: RandomLife, step: Steps[K]) =>
   'cancel change': ({ model }) => (model.waiting ? does.cancelChange : undefined),
   buy({ model }, { renews, presses: times, ...step }) {
     const what = oneOf((model.onBill ? monthly : prepay).extras, step.pick) as Sold
-    const isHeld = model.held.some(({ is }) => is === what)
-    return model.base && !isHeld ? does.buy(what, { renews: renews && what.renews, presses: times }) : undefined
+    const isActive = model.plans.some(({ is }) => is === what)
+    return model.base && !isActive ? does.buy(what, { renews: renews && what.renews, presses: times }) : undefined
   },
   renewing({ model }, step) {
-    const held = oneOf(model.held, step.pick)
-    const isFree = held?.is.renews && held.to > model.today && !(held.is.isBase && model.waiting)
-    return held && isFree ? does.renewing(held.is, step.isOn) : undefined
+    const plan = oneOf(model.plans, step.pick)
+    const isFree = plan?.is.renews && plan.to > model.today && !(plan.is.isBase && model.waiting)
+    return plan && isFree ? does.renewing(plan.is, step.isOn) : undefined
   },
   pause({ model }, step) {
     const { base, today } = model
@@ -113,11 +113,11 @@ export const deedOf: { [K in keyof Steps]: (life: RandomLife, step: Steps[K]) =>
   },
   resume: ({ model: { base } }) => (base?.pausedUntil ? does.resume(base.is) : undefined),
   renew({ model }, step) {
-    const held = oneOf(model.held, step.pick)
-    if (model.onBill || !held?.is.renews || held.from >= model.today || (held.is.isBase && model.waiting))
+    const plan = oneOf(model.plans, step.pick)
+    if (model.onBill || !plan?.is.renews || plan.from >= model.today || (plan.is.isBase && model.waiting))
       return undefined
-    const isPaid = model.credit >= model.priceOf(held) || model.cardPays
-    return isPaid ? does.renewNow(held.is, step.presses) : undefined
+    const isPaid = model.credit >= model.priceOf(plan) || model.cardPays
+    return isPaid ? does.renewNow(plan.is, step.presses) : undefined
   },
   'card fails': ({ model }) =>
     model.cardPays
@@ -147,7 +147,7 @@ export const deedOf: { [K in keyof Steps]: (life: RandomLife, step: Steps[K]) =>
   },
 }
 
-/** A change to one of the plans; one that is not allowed is tried, and refused. */
+/** Changes to one of the plans; a change that is not allowed is tried and refused. */
 function change({ model }: RandomLife, at: number, isNow: boolean, times: number): Deed | undefined {
   const to = oneOf((model.onBill ? monthly : prepay).plans, at) as Sold
   const { base, changedOn, today } = model
@@ -163,11 +163,11 @@ function change({ model }: RandomLife, at: number, isNow: boolean, times: number
 const isRefused =
   (to: Sold, ChangeNow: boolean, code: string): Deed =>
   async ({ portal, owner }) => {
-    const asked = await changeTo(portal, owner, to, { ChangeNow })
-    expect((await askQuote(portal, owner, asked)).body).toMatchObject({ code })
+    const input = await changeTo(portal, owner, to, { ChangeNow })
+    expect((await askQuote(portal, owner, input)).body).toMatchObject({ code })
   }
 
-/** A friend has credit whose last day is a given one, and gives all of it. */
+/** A friend has credit that ends on a given day, and gives all of it. */
 function getsGift(amount: number, days: number): Deed {
   return async (life) => {
     const { portal, model, owner } = life

@@ -52,7 +52,7 @@ test.each(named.filter(([, { once }]) => once))(
   },
 )
 
-// Where nothing follows the account, an address without it is another address.
+// If the account is the last part of the path, leaving it out makes another address.
 const inPath = everyCall().filter(
   ([, { is, who, refusesEmpty }]) =>
     who.kind === 'own-customer' &&
@@ -66,9 +66,9 @@ test.each(inPath)('[E-ACCT-04][V-PAY-05][E-PAY-08] %s says so where its path nam
   const account = who.kind === 'own-customer' ? who.customer.name : ''
   const values = Object.fromEntries(pathNames(is).map((name) => [name, name === 'spid' ? '2' : randomUUID()]))
   for (const none of ['', ' ']) {
-    const asked = { ...values, [account]: none }
+    const input = { ...values, [account]: none }
     const body = { err_message: once ? 'No Customer UUID' : 'no_customer_UUID' }
-    expect(await portal.call(call, asked as never, buyer.token)).toMatchObject({ status: 400, body })
+    expect(await portal.call(call, input as never, buyer.token)).toMatchObject({ status: 400, body })
   }
 })
 

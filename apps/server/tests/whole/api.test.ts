@@ -2,8 +2,8 @@ import { clientScopeOf, methodOf, pathOf } from '@waea/contract/call'
 import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
 import { identity } from '@waea/contract/people/identity'
-import { refusals } from '@waea/contract/refusals'
 import { catalogue } from '@waea/contract/shop/catalogue'
+import { refusals } from '@waea/domain/refusals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'
@@ -82,10 +82,10 @@ describe('bodies', () => {
   })
 
   test('a whole number as a text is not taken for one', async () => {
-    const asked = { customerUuid: buyer.CustomerUUID, ProductInstanceUUID: buyer.CustomerUUID }
+    const input = { customerUuid: buyer.CustomerUUID, ProductInstanceUUID: buyer.CustomerUUID }
     const answer = await ask(
       `/customer/${buyer.CustomerUUID}/topup`,
-      post(JSON.stringify({ ProductInstanceUUID: asked.ProductInstanceUUID, Amount: '2000' }), {
+      post(JSON.stringify({ ProductInstanceUUID: input.ProductInstanceUUID, Amount: '2000' }), {
         'x-auth-token': buyer.token,
       }),
     )

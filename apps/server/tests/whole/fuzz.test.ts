@@ -2,29 +2,29 @@ import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Call } from '@waea/contract/call'
 import { clientScopeOf, methodOf, pathNames, pathOf, refusalWithoutAccount } from '@waea/contract/call'
-import { refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import type { RefusalCode } from '@waea/domain/refusal'
+import { refusals } from '@waea/domain/refusals'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inNumbers } from '../../../../tests/support/soak.ts'
 import { plain } from '../../src/platform/http/validation.ts'
 import { type ShopPortal, startShop } from '../shop/shop-support.ts'
-import { Chance, type Plain, valueFor } from './asked-values.ts'
+import { Chance, type Plain, valueFor } from './generated-values.ts'
 import { spoil, spoiledPiece, spoiledText } from './hostile.ts'
 import { quiet } from './requests.ts'
 import { everyCall, makeWorld, valueIn, type World } from './world.ts'
 
 /**
- * Requests made from the contract, many of them spoiled. `FUZZ_SEED` asks for other ones, `FUZZ_COUNT` for more:
- * a failure names its seed and prints the request.
+ * Requests generated from the contract, many of them spoiled. `FUZZ_SEED` changes them and `FUZZ_COUNT` sets their
+ * number; a failure names its seed and prints the request.
  */
 const seed = Number(process.env.FUZZ_SEED ?? 20261121)
 const count = Number(process.env.FUZZ_COUNT ?? inNumbers(3_000, 100_000))
 const atOnce = 16
 const maxTimeMs = 600_000
 
-/** Hashing a password is slow on purpose, and what is removed cannot be asked for again: such calls come seldom. */
+/** Rare calls: hashing a password is slow on purpose, and deleted objects cannot be requested again. */
 const seldom = [
   'identity.auth',
   'identity.signUp',
@@ -37,7 +37,7 @@ const seldom = [
   'payments.removeMethod',
   'payments.removeInvalidMethod',
 ]
-/** What any call can be refused for, beside what it says itself. */
+/** Refusals possible for every call, besides those that it declares. */
 const always: readonly RefusalCode[] = [
   'invalid-input',
   'no-payload',
@@ -65,7 +65,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const ajv = new Ajv({ strict: false })
 const isRefusalBody = ajv.compile(plain(RefusalBody))
 const answers = new Map<string, ReturnType<typeof ajv.compile>>()
-// The clock moves everybody's tokens, and has a test of its own below.
+// The clock call moves everyone's tokens; it has a test of its own below.
 const calls = everyCall().filter(([name]) => name !== 'system.clock')
 const chance = new Chance(seed)
 
@@ -134,7 +134,7 @@ function addBody(shot: Shot, schema: object, known: (field: string) => unknown, 
   if (type) shot.headers['content-type'] = type
 }
 
-/** What partners send, signed as they do, so that it is read. */
+/** Partner requests, signed so that the server reads them. */
 function addSignedBody(shot: Shot): void {
   const event = {
     id: `evt_${chance.below(50)}`,
@@ -180,14 +180,14 @@ function fire(shot: Shot): Promise<Got> {
   const { hostname, port } = new URL(portal.url)
   const length = shot.body === undefined ? {} : { 'content-length': Buffer.byteLength(shot.body) }
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         agent,
         hostname,
         port,
         method: shot.method,
         path: shot.path,
-        // As the portal asks: who takes anything gets a page, where an empty value leads to the address of one.
+        // As the portal does: a client that accepts anything gets a page if an empty value leads to a page's address.
         headers: { accept: 'application/json', ...shot.headers, ...length },
         timeout: 65_000,
       },
@@ -210,12 +210,12 @@ function fire(shot: Shot): Promise<Got> {
         answer.on('error', reject)
       },
     )
-    asked.on('error', reject)
-    asked.end(shot.body)
+    outgoing.on('error', reject)
+    outgoing.end(shot.body)
   })
 }
 
-/** What is wrong with an answer; undefined when it is as the contract says. */
+/** What is wrong with an answer; undefined if it matches the contract. */
 function faultOf(shot: Shot, got: Got): string | undefined {
   const { call, name } = shot
   if (shot.method === 'HEAD' || got.type.startsWith('text/event-stream'))
@@ -281,7 +281,7 @@ test(
           .join('\n')}\n`,
       )
     expect([...faults].map(([fault, shot]) => `${fault}\n    ${shot}`).join('\n'), `seed ${seed}`).toBe('')
-    // A generator that never gets past the checks would prove nothing.
+    // A generator that never gets past validation would prove nothing.
     const reached = calls.filter(([name]) => seen.has(`${name} true`)).length
     expect(reached).toBeGreaterThan(calls.length / 2)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)

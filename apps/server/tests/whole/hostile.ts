@@ -1,4 +1,4 @@
-import type { Chance } from './asked-values.ts'
+import type { Chance } from './generated-values.ts'
 
 /** Values that no field expects. */
 const strangers: readonly unknown[] = [

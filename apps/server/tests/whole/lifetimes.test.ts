@@ -6,7 +6,7 @@ import { createActivation, seedStock } from '../../src/capabilities/activation/i
 import { seedCatalogue } from '../../src/capabilities/catalogue/index.ts'
 import { type Browser, goodPassword, type People, secretOf, startPeople } from '../identity/people.ts'
 
-/** How long what is handed out is good for: each is tried shortly before its end and just after it, by the test's clock. */
+/** How long issued secrets stay valid: each is tried shortly before it expires and just after, by the test's clock. */
 let people: People
 let made = 0
 
@@ -20,7 +20,7 @@ const service = { 'auth-token': 'service' }
 const minute = 60
 const hour = 3600
 const day = 86_400
-/** The test's clock goes on while a try is on its way. */
+/** The test's clock moves on while a request is in progress. */
 const shortlyS = 30
 
 /** A new person, signed in. */
@@ -35,8 +35,8 @@ const codeIn = async (email: string, count = 1) => (await people.mail(email, cou
 
 async function temporaryCode(Seconds?: number) {
   const { email, browser } = await signedIn()
-  const asked = { Email: email, ...(Seconds && { Seconds }) }
-  return people.mailedCode(email, () => browser.call('POST /api/frontend/v1/temporary-login', asked, service))
+  const input = { Email: email, ...(Seconds && { Seconds }) }
+  return people.mailedCode(email, () => browser.call('POST /api/frontend/v1/temporary-login', input, service))
 }
 
 const exchange = (browser: Browser, code: string) => browser.call('POST /api/customers/v1/login/code', { code })
@@ -44,14 +44,14 @@ const enter = (browser: Browser, AuthCode: unknown) =>
   browser.call('POST /v2/2/auth', { IdentityProvider: 'FIREBASE', AuthCode })
 const me = 'GET /api/frontend/v1/me'
 
-/** A visitor's browser in a temporary login of so many seconds. */
+/** A visitor's browser in a temporary login of the given seconds. */
 async function temporary(Seconds?: number): Promise<Browser> {
   const browser = people.browser()
   await enter(browser, (await exchange(browser, await temporaryCode(Seconds))).body.Firebase_identity)
   return browser
 }
 
-/** A code of the stock, and the SIM that it leads to. */
+/** A stocked SIM and the code that leads to it. */
 async function stocked(): Promise<{ code: string; MobileUUID: string }> {
   made += 1
   const code = `LASTS-${made}`
@@ -65,7 +65,7 @@ async function stocked(): Promise<{ code: string; MobileUUID: string }> {
 
 const adopt = (Token: string) => people.portal.call(activation.adoptByToken, { Token })
 
-/** What is handed out, how long it is good, and a try of it: the status when it is used. */
+/** A secret, its lifetime, and a function that issues one and returns a try of it; the try gives the status. */
 type Lifetime = [what: string, lifeS: number, handOut: () => Promise<() => Promise<number>>]
 
 const lifetimes: Lifetime[] = [
@@ -128,8 +128,8 @@ const lifetimes: Lifetime[] = [
       const { email } = await signedIn()
       await people.browser().call('POST /api/frontend/v1/recover-password', { Email: email })
       const Secret = secretOf(await people.mail(email))
-      const asked = { Secret, Password: 'Tui-2-flies-again' }
-      return async () => (await people.browser().call('POST /api/frontend/v1/new-password', asked)).status
+      const input = { Secret, Password: 'Tui-2-flies-again' }
+      return async () => (await people.browser().call('POST /api/frontend/v1/new-password', input)).status
     },
   ],
   [
@@ -207,9 +207,9 @@ const lifetimes: Lifetime[] = [
     async () => {
       const { customer, browser, email } = await signedIn()
       const Email = `to-${email}`
-      const asked = { CustomerUUID: customer, Email }
+      const input = { CustomerUUID: customer, Email }
       const code = await people.mailedCode(Email, () =>
-        browser.call('POST /api/frontend/v1/invitations', asked, service),
+        browser.call('POST /api/frontend/v1/invitations', input, service),
       )
       return async () => (await people.browser().call('POST /api/customers/v1/invitation', { code })).status
     },
@@ -238,8 +238,8 @@ const lifetimes: Lifetime[] = [
     day,
     async () => {
       const { body } = await adopt((await stocked()).code)
-      const asked = { adoptionUuid: body.AdoptionRequest.UUID }
-      return async () => (await people.portal.call(activation.resume, asked, body.AuthResponse.JWT)).status
+      const input = { adoptionUuid: body.AdoptionRequest.UUID }
+      return async () => (await people.portal.call(activation.resume, input, body.AuthResponse.JWT)).status
     },
   ],
   [

@@ -28,16 +28,16 @@ import { aVoucher, giftFrom, numberOf, redeemCode } from '../vouchers/vouchers-s
 /** An answer, reduced to what is compared. */
 type Said = Record<string, unknown> & { Order?: { UUID: string }; Change?: object }
 
-/** A call that moves money or goods once for its key, and how to make it. */
+/** An idempotent call that moves money or goods, and how to make it. */
 export interface OnceCall {
   call: Call
   /** Creates the caller; returns the request. */
-  prepare(portal: ShopPortal): Promise<{ asked: object; token: string; wait?: () => Promise<unknown> }>
-  /** How many charges of the card partner it makes. */
+  prepare(portal: ShopPortal): Promise<{ input: object; token: string; wait?: () => Promise<unknown> }>
+  /** How many card partner charges it makes. */
   charges: 0 | 1
-  /** What a repeat must answer, given the first answer: the same, unless the state changes in between. */
+  /** The expected answer of a repeat, given the first answer: the same, unless the state changes in between. */
   again?(first: Said): object
-  /** A kill before its answer is kept undoes it whole, and the repeat does it. */
+  /** A kill before its answer is stored rolls it back completely, and the repeat does it. */
   isUndone?: true
 }
 
@@ -63,14 +63,14 @@ function activationByKind(
     async prepare(portal) {
       const owner = await adopter(portal, { BillingType: kind })
       if (kind === 'postpay') await saveCard(portal, owner)
-      const asked = {
+      const input = {
         CustomerUUID: owner.CustomerUUID,
         MobileProductUUID: owner.MobileUUID,
         ProductAvailabilityUUID: plan.availability,
         ProductCatalogUUID: plan.entry,
         Subscribe: true,
       }
-      return { asked, token: owner.token, wait: () => inService(portal, owner) }
+      return { input, token: owner.token, wait: () => inService(portal, owner) }
     },
   }
 }
@@ -84,12 +84,12 @@ function checkout(call: Call): OnceCall {
       const { CustomerUUID, token, ...buyer } = await portal.signUpCustomer()
       const PaymentMethodID = await saveCard(portal, { CustomerUUID, token, ...buyer })
       const { UUID } = await cartOf(portal, { CustomerUUID, token, ...buyer }, [anEsim()])
-      return { asked: { SPID: 2, UUID, CustomerUUID, Address: address, PaymentMethodID }, token }
+      return { input: { SPID: 2, UUID, CustomerUUID, Address: address, PaymentMethodID }, token }
     },
   }
 }
 
-/** Every call that moves money or goods once, by its name. */
+/** Every idempotent call that moves money or goods, by name. */
 export const onceCalls: Readonly<Record<string, OnceCall>> = {
   ...casesOnce,
   ...returnsOnce,
@@ -101,8 +101,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await mobileInService(portal)
       const { availability: availabilityUuid } = demoPlans.prepayData2
-      const asked = { ...ofPath(owner), availabilityUuid, Subscribe: true, PaymentMethodID: owner.card }
-      return { asked, token: owner.token }
+      const input = { ...ofPath(owner), availabilityUuid, Subscribe: true, PaymentMethodID: owner.card }
+      return { input, token: owner.token }
     },
   },
   'plans.postpayAddon': {
@@ -110,7 +110,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 0,
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })
-      return { asked: onTheBill(owner, demoPlans.postpayData5), token: owner.token }
+      return { input: onTheBill(owner, demoPlans.postpayData5), token: owner.token }
     },
   },
   'plans.renewNow': {
@@ -119,14 +119,15 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     again: asPaid,
     async prepare(portal) {
       const owner = await mobileInService(portal)
-      // Other calls are prepared meanwhile, so the clock stays; a plan that began today cannot be renewed today.
+      // Other calls are prepared at the same time, so the clock must not move; but a plan that started today cannot be
+      // renewed today.
       await portal.rows(
         'UPDATE plans.addons SET starts_on = starts_on - 9, ends_on = ends_on - 9 WHERE service_uuid = $1',
         [owner.MobileUUID],
       )
       const of = await ofPlan(portal, owner)
       const { Now } = await portal.good(plans.renewal, of, owner.token)
-      return { asked: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }
+      return { input: { ...of, AmountCents: Now?.AmountCents, EndsOn: Now?.EndsOn }, token: owner.token }
     },
   },
   'plans.changePlan': {
@@ -134,8 +135,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 1,
     async prepare(portal) {
       const owner = await mobileInService(portal)
-      const asked = { ...(await changeTo(portal, owner)), PaymentMethodID: owner.card }
-      return { asked, token: owner.token }
+      const input = { ...(await changeTo(portal, owner)), PaymentMethodID: owner.card }
+      return { input, token: owner.token }
     },
   },
   'activation.activate': {
@@ -145,8 +146,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await adopter(portal)
       const PaymentMethodID = await saveCard(portal, owner)
-      const asked = { dry: 'false', AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID }
-      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+      const input = { dry: 'false', AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID }
+      return { input: { ...ofPath(owner), ...input }, token: owner.token, wait: () => inService(portal, owner) }
     },
   },
   'activation.initialPrepayAddon': {
@@ -155,8 +156,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await adopter(portal)
       const PaymentMethodID = await saveCard(portal, owner)
-      const asked = { availabilityUuid: demoPlans.prepay10.availability, Subscribe: true, PaymentMethodID }
-      return { asked: { ...ofPath(owner), ...asked }, token: owner.token, wait: () => inService(portal, owner) }
+      const input = { availabilityUuid: demoPlans.prepay10.availability, Subscribe: true, PaymentMethodID }
+      return { input: { ...ofPath(owner), ...input }, token: owner.token, wait: () => inService(portal, owner) }
     },
   },
   'activation.postpayActivation': activationByKind(activation.postpayActivation, demoPlans.postpayLight, 'postpay'),
@@ -167,16 +168,16 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.payg })
       const { CustomerUUID: customerUuid, MobileUUID: ProductInstanceUUID, card: PaymentMethodID } = owner
-      return { asked: { customerUuid, ProductInstanceUUID, Amount: 700, PaymentMethodID }, token: owner.token }
+      return { input: { customerUuid, ProductInstanceUUID, Amount: 700, PaymentMethodID }, token: owner.token }
     },
   },
   'balance.olderTopUp': {
     call: balance.olderTopUp,
-    // It names no card: the browser confirms the payment that it begins.
+    // No card is named: the browser confirms the payment that it starts.
     charges: 0,
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.payg })
-      return { asked: { ...ofPath(owner), cents: '900' }, token: owner.token }
+      return { input: { ...ofPath(owner), cents: '900' }, token: owner.token }
     },
   },
   'vouchers.redeemVoucher': {
@@ -184,7 +185,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 0,
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.payg })
-      return { asked: { ...ofPath(owner), code: await aVoucher(portal) }, token: owner.token }
+      return { input: { ...ofPath(owner), code: await aVoucher(portal) }, token: owner.token }
     },
   },
   'vouchers.giveCredit': {
@@ -194,8 +195,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       const giver = await mobileInService(portal, { plan: demoPlans.payg })
       const receiver = await mobileInService(portal, { plan: demoPlans.payg })
       await redeemCode(portal, giver, await aVoucher(portal))
-      const asked = giftFrom(giver, await numberOf(portal, receiver), 700)
-      return { asked, token: (await portal.signIn(giver)).token }
+      const input = giftFrom(giver, await numberOf(portal, receiver), 700)
+      return { input, token: (await portal.signIn(giver)).token }
     },
   },
   'numbers.change': {
@@ -207,8 +208,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       await redeemCode(portal, owner, await aVoucher(portal))
       const { CustomerUUID, MobileUUID } = owner
       const { MSISDNs } = await portal.good(numbers.search, { CustomerUUID, MobileUUID }, owner.token)
-      const asked = { CustomerUUID, MobileUUID, MSISDN: MSISDNs[0] ?? '' }
-      return { asked, token: (await portal.signIn(owner)).token }
+      const input = { CustomerUUID, MobileUUID, MSISDN: MSISDNs[0] ?? '' }
+      return { input, token: (await portal.signIn(owner)).token }
     },
   },
   'product-type.transfer': {
@@ -217,26 +218,26 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     again: ({ Transfer: _, ...first }) => asPaid(first),
     async prepare(portal) {
       const owner = await mobileInService(portal, { plan: demoPlans.payg })
-      const asked = moveTo(owner, 'prepay', demoPlans.prepay10, { PaymentMethodID: owner.card })
-      return { asked, token: (await portal.signIn(owner)).token }
+      const input = moveTo(owner, 'prepay', demoPlans.prepay10, { PaymentMethodID: owner.card })
+      return { input, token: (await portal.signIn(owner)).token }
     },
   },
   'guest.topup': {
     call: guest.topup,
-    // The browser confirms the payment that it begins.
+    // The browser confirms the payment that it starts.
     charges: 0,
     async prepare(portal) {
       const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
-      return { asked: { MSISDN, Amount: 700, ResponseToken: await responseToken(portal, { MSISDN }) }, token: '' }
+      return { input: { MSISDN, Amount: 700, ResponseToken: await responseToken(portal, { MSISDN }) }, token: '' }
     },
   },
   'guest.payment': {
     call: guest.payment,
-    // The browser confirms the payment that it begins.
+    // The browser confirms the payment that it starts.
     charges: 0,
     async prepare(portal) {
       const LookupID = await accountNumberOf(portal, await onBill(portal))
-      return { asked: { LookupID, Amount: 700, ResponseToken: await responseToken(portal, { LookupID }) }, token: '' }
+      return { input: { LookupID, Amount: 700, ResponseToken: await responseToken(portal, { LookupID }) }, token: '' }
     },
   },
   'guest.redeem': {
@@ -246,7 +247,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       const MSISDN = await numberOf(portal, await mobileInService(portal, { plan: demoPlans.payg }))
       const named = { MSISDN, LookupID: MSISDN }
       const ResponseToken = await responseToken(portal, named)
-      return { asked: { ...named, Code: await aVoucher(portal), ResponseToken }, token: '' }
+      return { input: { ...named, Code: await aVoucher(portal), ResponseToken }, token: '' }
     },
   },
   ...payoutOnce,
@@ -257,8 +258,8 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     async prepare(portal) {
       const owner = await onBill(portal)
       await accountNumberOf(portal, owner)
-      const asked = { customerUuid: owner.CustomerUUID, AmountCents: 700, PaymentMethodID: owner.card }
-      return { asked, token: owner.token }
+      const input = { customerUuid: owner.CustomerUUID, AmountCents: 700, PaymentMethodID: owner.card }
+      return { input, token: owner.token }
     },
   },
   'shop.checkout': checkout(shop.checkout),
@@ -272,7 +273,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       const { UUID } = await cartOf(portal, { CustomerUUID: customerUuid, token, ...person }, [anEsim()])
       const placed = await checkOut(portal, { CustomerUUID: customerUuid, token, ...person }, UUID)
       const { Order } = placed.body as unknown as { Order: { Number: string } }
-      return { asked: { customerUuid, number: Order.Number }, token }
+      return { input: { customerUuid, number: Order.Number }, token }
     },
   },
   'payments.payArrears': {
@@ -285,7 +286,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       await systemOf(portal).inTransaction((tx) =>
         setAccountState(tx, customerUuid, 'Suspended', { because: 'unpaid', amountCents: 8640 }),
       )
-      return { asked: { customerUuid, PaymentMethodID }, token }
+      return { input: { customerUuid, PaymentMethodID }, token }
     },
   },
 }

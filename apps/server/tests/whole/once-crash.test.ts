@@ -8,7 +8,7 @@ import { chargesOf, eventually, saveCard, shopOfFile } from '../shop/shop-suppor
 
 const portal = shopOfFile()
 
-/** As a server leaves it that died between what it did and its answer: the key is taken, the answer is not kept. */
+/** The state after a server died between the work and the answer: the key is taken, the answer is not stored. */
 async function forgetAnswer(key: string): Promise<void> {
   const forgotten = await portal.rows(
     'UPDATE platform.request_keys SET status = NULL, answer = NULL WHERE request_key = $1 RETURNING 1 AS one',
@@ -21,24 +21,24 @@ test('an add-on from credit is answered again as at first, and takes the credit 
   const owner = await mobileInService(portal)
   await askTopUp(portal, owner, { Amount: 2000, PaymentMethodID: owner.card })
   await creditBecomes(portal, owner, 2000)
-  const asked = {
+  const input = {
     customerUuid: owner.CustomerUUID,
     productUuid: owner.MobileUUID,
     availabilityUuid: demoPlans.prepayData2.availability,
     Subscribe: false,
   }
   const as = { token: owner.token, key: 'crash-addon-credit' }
-  const first = await portal.good(plans.prepayAddon, asked, as)
+  const first = await portal.good(plans.prepayAddon, input, as)
   await forgetAnswer('crash-addon-credit')
-  expect(await portal.good(plans.prepayAddon, asked, as)).toEqual(first)
+  expect(await portal.good(plans.prepayAddon, input, as)).toEqual(first)
   expect(await creditOf(portal, owner)).toBe(1400)
-  const other = await portal.call(plans.prepayAddon, { ...asked, Subscribe: true }, as)
+  const other = await portal.call(plans.prepayAddon, { ...input, Subscribe: true }, as)
   expect(other).toMatchObject({ status: 422, body: { code: 'key-reused' } })
 })
 
 test('a plan that cannot be bought twice is answered as bought, not as held already', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const asked = {
+  const input = {
     customerUuid: owner.CustomerUUID,
     productUuid: owner.MobileUUID,
     availabilityUuid: demoPlans.prepay10.availability,
@@ -46,11 +46,11 @@ test('a plan that cannot be bought twice is answered as bought, not as held alre
     PaymentMethodID: owner.card,
   }
   const as = { token: owner.token, key: 'crash-base-plan' }
-  const first = await portal.good(plans.prepayAddon, asked, as)
-  // Kept or not, the answer is the same.
-  expect(await portal.good(plans.prepayAddon, asked, as)).toEqual(first)
+  const first = await portal.good(plans.prepayAddon, input, as)
+  // Stored or not, the answer is the same.
+  expect(await portal.good(plans.prepayAddon, input, as)).toEqual(first)
   await forgetAnswer('crash-base-plan')
-  expect(await portal.good(plans.prepayAddon, asked, as)).toMatchObject({
+  expect(await portal.good(plans.prepayAddon, input, as)).toMatchObject({
     Status: 'COMPLETED',
     PaymentUUID: first.PaymentUUID,
   })
@@ -90,13 +90,13 @@ test('a server killed between charge and answer: whoever paid is told so, once t
       expect(await cut).toBeUndefined()
       await portal.faults('stripe', [])
       await server.start()
-      const told = await eventually('an answer', async () => {
+      const outcome = await eventually('an answer', async () => {
         const answer = await press().catch(() => undefined)
         return answer && answer.body.Status !== 'PENDING' && answer.body.Status !== 'pending_payment'
           ? answer
           : undefined
       })
-      expect(told).toMatchObject({ status: 200, body: { Status: 'COMPLETED', PaymentUUID: expect.any(String) } })
+      expect(outcome).toMatchObject({ status: 200, body: { Status: 'COMPLETED', PaymentUUID: expect.any(String) } })
       expect(await press()).toMatchObject({ status: 200, body: { Status: 'COMPLETED' } })
       expect(await chargesOf(portal)).toBe(before + 1)
     }

@@ -9,7 +9,7 @@ const portal = shopOfFile()
 
 const answersWait = 4_321
 
-/** From now on an answer to a key that begins with `killed-` is kept only once this lock is free: the server waits there. */
+/** From now on, storing an answer for a key that starts with `killed-` needs this lock: the server waits there. */
 const keepAnswersWaiting = `
   CREATE FUNCTION platform.wait_with_answer() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(${answersWait}); RETURN NEW; END $$;
@@ -18,8 +18,8 @@ const keepAnswersWaiting = `
     EXECUTE FUNCTION platform.wait_with_answer()`
 
 /**
- * Runs until every key's answer is about to be kept, ends there, and answers what those answers would have been: they
- * are read, then forgotten, as if they had never been kept.
+ * Runs until every key's answer is about to be stored, then kills the server. Returns those answers: they are read and
+ * then deleted, as if they had never been stored.
  */
 async function killBetween(
   database: Client,
@@ -56,13 +56,13 @@ test('every call by which a person moves money or goods once is answered as at f
   const made = await Promise.all(
     Object.entries(onceCalls).map(async ([name, of]) => ({ name, ...of, ...(await of.prepare(portal)) })),
   )
-  const press = ({ name, call, asked, token }: (typeof made)[number]) =>
-    portal.call(call, asked as never, { token, key: `killed-${name}` })
+  const press = ({ name, call, input, token }: (typeof made)[number]) =>
+    portal.call(call, input as never, { token, key: `killed-${name}` })
   const before = await chargesOf(portal)
   const database = new Client({ connectionString: portal.environment.DATABASE_URL })
   await database.connect()
   await portal.server.close()
-  // Each answer that waits holds a connection; the work of jobs needs some more.
+  // Each waiting answer holds a connection; jobs need some more.
   const server = await serverProcess({ ...portal.environment, POOL_SIZE: String(made.length + 8) })
   try {
     const cut: Promise<unknown>[] = []
@@ -72,14 +72,14 @@ test('every call by which a person moves money or goods once is answered as at f
     expect(await Promise.all(cut)).toEqual(made.map(() => undefined))
     await server.start()
     for (const one of made) {
-      // The world goes on before somebody asks again: a mobile is in service by then.
+      // The state may have moved on before the repeat: a mobile is in service by then.
       await one.wait?.()
       const said = first.get(one.name) ?? {}
-      const told = await press(one)
-      expect({ call: one.name, ...told }).toMatchObject({ call: one.name, status: 200 })
-      if (one.again) expect(told.body).toMatchObject(one.again(said as never))
-      else expect(told.body).toEqual(said)
-      expect(await press(one)).toMatchObject({ status: 200, body: told.body })
+      const answer = await press(one)
+      expect({ call: one.name, ...answer }).toMatchObject({ call: one.name, status: 200 })
+      if (one.again) expect(answer.body).toMatchObject(one.again(said as never))
+      else expect(answer.body).toEqual(said)
+      expect(await press(one)).toMatchObject({ status: 200, body: answer.body })
     }
     const expected = made.reduce((sum, one) => sum + one.charges, 0)
     expect((await chargesOf(portal)) - before).toBe(expected)

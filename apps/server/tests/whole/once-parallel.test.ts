@@ -7,10 +7,10 @@ const presses = 4
 
 test('every call by which a person moves money or goods once, pressed several times at once, is made once and answered alike', async () => {
   for (const [name, of] of Object.entries(onceCalls)) {
-    const { asked, token } = await of.prepare(portal)
+    const { input, token } = await of.prepare(portal)
     const before = await chargesOf(portal)
     const said = await Promise.all(
-      Array.from({ length: presses }, () => portal.call(of.call, asked as never, { token, key: `at-once-${name}` })),
+      Array.from({ length: presses }, () => portal.call(of.call, input as never, { token, key: `at-once-${name}` })),
     )
     const [first] = said
     for (const answer of said) {

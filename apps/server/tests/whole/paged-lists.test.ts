@@ -4,7 +4,7 @@ import { PageInfo } from '@waea/contract/shapes'
 import { beforeAll, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'
 import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
-import type { Plain } from './asked-values.ts'
+import type { Plain } from './generated-values.ts'
 import { everyCall } from './world.ts'
 
 const portal = shopOfFile()

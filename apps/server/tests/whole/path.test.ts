@@ -29,12 +29,12 @@ test('[B-ONB-01][B-BAL-02][B-USE-01] a customer adopts a SIM, activates it by ca
   const dry = await askActivation(portal, owner, { dry: true, AvailabilityUUID: demoPlans.prepay10.availability })
   expect(dry).toMatchObject({ status: 200, body: { Status: 'not-started', AmountCents: 2000 } })
   const goOn = await keepJobsWaiting(portal, 'mobiles.hears.mobile.activation-asked')
-  const begun = await askActivation(portal, owner, {
+  const started = await askActivation(portal, owner, {
     AvailabilityUUID: demoPlans.prepay10.availability,
     PaymentMethodID: card,
     AutoRenew: true,
   })
-  expect(begun).toMatchObject({ status: 200, body: { Status: 'in-progress', AmountCents: 2000 } })
+  expect(started).toMatchObject({ status: 200, body: { Status: 'in-progress', AmountCents: 2000 } })
   await goOn()
   await inService(portal, owner)
   const progress = await eventually('the phone to be seen', async () => {

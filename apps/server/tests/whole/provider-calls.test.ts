@@ -14,11 +14,11 @@ import { fibreOn } from '../broadband/fibre-support.ts'
 import { spid } from '../customers/customer-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
-import type { Plain } from './asked-values.ts'
+import type { Plain } from './generated-values.ts'
 import { requestOf, send, unknown } from './requests.ts'
 import { everyCall, makeWorld, meaningOf, type Wire, type World } from './world.ts'
 
-/** What programs of the provider may call, as the contract says it: keys that nothing has, and what is searched. */
+/** The calls of provider programs, from the contract: unknown keys, and searches. */
 const token = 'service-token-of-provider-calls'
 const asClient = { 'auth-token': token }
 let world: World
@@ -31,13 +31,13 @@ beforeAll(async () => {
 const calls = everyCall().filter(([, call]) => clientScopeOf(call) !== undefined)
 const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers, ...asClient } })
 
-/** The keys in the path of a call: not the provider's own number. */
+/** The keys in a call's path, except the provider's own number. */
 const keysOf = (call: Call) => pathNames(pathOf(call)).filter((name) => name !== 'spid')
 
-/** Well-formed keys of other kinds than ids that nothing has. */
+/** Well-formed unknown keys that are not ids. */
 const unknownKeys: Readonly<Record<string, string>> = { flag: 'IS_NOTHING', year: '1999', name: 'OCSNothingBarred' }
 
-/** Calls that answer a key that is new to them otherwise, as the contract says. */
+/** Calls that answer an unknown key in another way, as the contract says. */
 const otherwise: Readonly<Record<string, string>> = {
   'broadband.putModem uuid': '200 good',
   'groups.mobileGroupInfo customerUuid': '200 good',
@@ -69,19 +69,19 @@ describe('a list that is searched', () => {
   })
 
   test.each(lists)('%s takes every sign for itself, and 10,000 of them are refused', async (name, call) => {
-    const asked = (over: Record<string, unknown>) => sent(requestOf(name, call, world, over))
+    const answerTo = (over: Record<string, unknown>) => sent(requestOf(name, call, world, over))
     const sizeOf = ({ text }: { text: string }) =>
       Object.values(JSON.parse(text) as object).find((one): one is unknown[] => Array.isArray(one))?.length
-    const all = await asked({})
+    const all = await answerTo({})
     expect(all.status).toBe(200)
-    expect(sizeOf(await asked({ SmartSearch: ' ' }))).toBe(sizeOf(all))
+    expect(sizeOf(await answerTo({ SmartSearch: ' ' }))).toBe(sizeOf(all))
     for (const SmartSearch of ['%', '_', '\\', '100%_\\']) {
-      const { status, text } = await asked({ SmartSearch })
+      const { status, text } = await answerTo({ SmartSearch })
       expect(status).toBe(200)
-      // No name, number or address of the tests has such a sign but the underscores of ids that partners give.
+      // No name, number or address in the tests contains such a character, except the underscores in partners' ids.
       if (SmartSearch !== '_') expect(sizeOf({ text })).toBe(0)
     }
-    const { status, text } = await asked({ SmartSearch: '%'.repeat(10_000) })
+    const { status, text } = await answerTo({ SmartSearch: '%'.repeat(10_000) })
     expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'invalid-input' }])
   })
 })

@@ -8,22 +8,22 @@ import { mortalPortalOfFile } from '../processes/kill-points.ts'
 import { chargesAtPartner, eventually, type ShopPortal } from '../shop/shop-support.ts'
 import { type OnceCall, onceCalls } from './once-calls.ts'
 
-/** Of each call that charges a card once, and of renewals and automatic top-ups. */
+/** How many of each call that charges a card once, and of renewals and automatic top-ups. */
 const ofEach = inNumbers(2, 84)
-/** So many are done while the server is killed so often, at equal distances. */
+/** How often the server is killed during these, at equal distances. */
 const kills = inNumbers(2, 5)
 const sideBySide = 24
-/** A place takes one order of fibre at a time. */
+/** An address takes one fibre order at a time. */
 const onlyOnce = ['broadband.fibreCheckout']
 
 const bought = Object.entries(onceCalls).filter(([, { charges }]) => charges === 1)
 const renewals: Owner[] = []
 const topUps: Owner[] = []
-let purchases: (Pick<OnceCall, 'call'> & { at: number; key: string; asked: object; token: string })[] = []
+let purchases: (Pick<OnceCall, 'call'> & { at: number; key: string; input: object; token: string })[] = []
 
 const mortal = mortalPortalOfFile(prepare, { STRIPE_ANSWER_WITHIN_MS: '2000' })
 
-/** Everything that is bought, before the server is in a process of its own. */
+/** Prepares all purchases, before the server moves to a separate process. */
 async function prepare(portal: ShopPortal): Promise<void> {
   const wanted = bought.flatMap(([name, { call, prepare: make }]) =>
     Array.from({ length: onlyOnce.includes(name) ? 1 : ofEach }, (_, at) => async () => {
@@ -35,7 +35,7 @@ async function prepare(portal: ShopPortal): Promise<void> {
     topUps.push(await lowMobile(portal))
   })
   await inLanes([...wanted, ...byItself], 8)
-  // Of one kind after the other, each kill would meet one kind.
+  // Mixes the kinds: in groups, each kill would hit one kind only.
   purchases = purchases.toSorted((one, other) => one.at - other.at)
   // The period of their plans ends tomorrow.
   await portal.rows(
@@ -44,7 +44,7 @@ async function prepare(portal: ShopPortal): Promise<void> {
   )
 }
 
-/** A pay-as-you-go mobile without credit, which is topped up by itself. */
+/** A pay-as-you-go mobile without credit and with automatic top-up. */
 async function lowMobile(portal: ShopPortal): Promise<Owner> {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
   const rule = { AmountDollars: 20, Days: 0, BelowDollars: 5, CapDollars: 60, SendText: false }
@@ -61,7 +61,7 @@ async function inLanes(work: readonly (() => Promise<unknown>)[], lanes: number)
   )
 }
 
-/** Does everything, and kills the server whenever a share of the work has been done. */
+/** Runs all the work, and kills the server each time a share of it is done. */
 async function killWithin(work: readonly (() => Promise<unknown>)[], times: number): Promise<void> {
   let done = 0
   let killed: Promise<void> = Promise.resolve()
@@ -78,11 +78,11 @@ async function killWithin(work: readonly (() => Promise<unknown>)[], times: numb
   await killed
 }
 
-/** The night in which plans are renewed and mobiles topped up; settles where the server dies of it, too. */
+/** Moves the clock over the night in which plans renew and mobiles are topped up; settles even if the server dies. */
 const nextDay = () =>
   mortal.portal.clock({ now: new Date(Date.now() + 86_400_000 * 1.5).toISOString() }).catch(() => undefined)
 
-/** What is under way, by its kind: nothing, once all that was begun has ended. */
+/** Unfinished work by kind; empty once all that was started has ended. */
 async function underWay(): Promise<string[]> {
   const found = await mortal.rows<{ kind: string }>(`
     SELECT 'payment ' || purpose || ' ' || state AS kind FROM payments.intents WHERE state NOT IN ('succeeded', 'cancelled')
@@ -102,15 +102,15 @@ test(`a server that is killed ${kills} times and once more in the night finds ev
     { kind: 'duplicate-webhook', op: 'payment_intent.succeeded', share: 0.2 },
     { kind: 'late-webhook', op: 'payment_intent.succeeded', ms: 3000, share: 0.2 },
   ])
-  const presses = purchases.map(({ call, asked, token, key }) => async () => {
-    await press(key, () => mortal.portal.call(call, asked as never, { token, key }))
+  const presses = purchases.map(({ call, input, token, key }) => async () => {
+    await press(key, () => mortal.portal.call(call, input as never, { token, key }))
   })
   await killWithin(presses, kills)
 
   const night = nextDay()
   await eventually('the night to have begun to charge', async () => {
-    const [begun] = await mortal.rows("SELECT 1 FROM payments.intents WHERE request_key LIKE 'renewal:%' LIMIT 1")
-    return begun
+    const [row] = await mortal.rows("SELECT 1 FROM payments.intents WHERE request_key LIKE 'renewal:%' LIMIT 1")
+    return row
   })
   await mortal.server.kill()
   await night
@@ -126,7 +126,7 @@ test(`a server that is killed ${kills} times and once more in the night finds ev
   await expectEachOnce()
 })
 
-/** The card partner has charged each payment once, and the books have what it took. */
+/** The card partner has charged each payment once, and the books show what it took. */
 async function expectEveryCent(): Promise<void> {
   const lines = await chargesAtPartner(mortal.portal)
   const charged = Map.groupBy(lines, ({ metadata }) => metadata.payment_uuid ?? '')
@@ -144,7 +144,7 @@ async function expectEveryCent(): Promise<void> {
   expect(books).toEqual({ gateway: taken, all: 0 })
 }
 
-/** Each was paid by one payment, delivered, and not given back. */
+/** Each purchase was paid by one payment, delivered, and not refunded. */
 async function expectEachOnce(): Promise<void> {
   const paid = await mortal.rows<{ key: string; count: number }>(
     "SELECT request_key AS key, count(*)::int AS count FROM payments.intents WHERE state = 'succeeded' GROUP BY request_key",

@@ -7,7 +7,7 @@ import { plain } from '../../src/platform/http/validation.ts'
 import { fibreShop, home, otherProgram, program, spid } from '../broadband/ufb-support.ts'
 import { everyCall, makeWorld, valueIn, type World, wireOf } from './world.ts'
 
-/** PUT calls at the path of a GET that take one change of what it gives, not the whole. */
+/** PUT calls that take one change instead of the whole object that the GET on the same path returns. */
 const takesOneChange: Readonly<Record<string, string>> = {
   'balance.setAutoTopUp': 'a rule, with the card by its id at the card partner',
   'messages.saveDevicePush': 'the keys of a browser',
@@ -48,14 +48,14 @@ beforeAll(async () => {
   world = { ...world, values: { ...world.values, tagUuid, lfcUuid, inviteUuid } }
 })
 
-/** What the path of a pair names, where the table of meanings does not tell it of both calls. */
+/** What a pair's path identifies, where the table of meanings does not cover both calls. */
 const named: Readonly<Record<string, string>> = {
   'provider.tag tagUuid': 'tagUuid',
   'broadband.lfcProduct uuid': 'lfcUuid',
   'approvals.approval approvalUuid': 'inviteUuid',
 }
 
-/** Everybody who may make both calls: the owner, a program of the provider. */
+/** Everyone who may make both calls: the owner, a provider program. */
 function callersOf({ get, change }: { get: Call; change: Call }): Record<string, string>[] {
   const scope = clientScopeOf(change)
   const key = scope && clientScopeOf(get) === scope && (scope === 'operations' ? program : otherProgram).headers
@@ -63,7 +63,7 @@ function callersOf({ get, change }: { get: Call; change: Call }): Record<string,
   return [...(people ? [{ 'x-auth-token': world.token }] : []), ...(key ? [key] : [])]
 }
 
-/** Makes a call at the path that is named in a GET's words. */
+/** Makes a call with the path values of the GET. */
 async function ask(pair: { getName: string; get: Call }, call: Call, headers: Record<string, string>, body?: unknown) {
   const value = (field: string) =>
     world.values[named[`${pair.getName} ${field}`] ?? ''] ?? String(valueIn(world, pair.getName, field))
@@ -100,7 +100,7 @@ describe.each(pairs.filter(({ name }) => !takesOneChange[name]))('$name', (pair)
   })
 })
 
-/** PUT calls that change only the fields that they are sent, so that two editors lose nothing of each other. */
+/** PUT calls that change only the fields sent, so that two editors don't overwrite each other. */
 const mergesFields = ['customers.saveUserPreferences', 'overview.saveCustomerPreferences']
 
 const unchanged = { status: 412, body: { code: 'version-changed' } }

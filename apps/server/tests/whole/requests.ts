@@ -4,10 +4,10 @@ import { plain } from '../../src/platform/http/validation.ts'
 import { saidOfInvites } from '../access/access-table-invites.ts'
 import { saidOfGroups } from '../access/group-access.ts'
 import { eventually, type ShopPortal } from '../shop/shop-support.ts'
-import { Chance, type Plain, valueFor } from './asked-values.ts'
+import { Chance, type Plain, valueFor } from './generated-values.ts'
 import { meaningOf, valueIn, type Wire, type World, wireOf } from './world.ts'
 
-/** Waits until all jobs are done, also those that have failed and come again soon. */
+/** Waits until all jobs are done, including failed ones that are soon retried. */
 export async function quiet(portal: ShopPortal): Promise<void> {
   await eventually('the work to be done', async () => {
     const [left] = await portal.rows<{ count: number }>(
@@ -20,8 +20,8 @@ export async function quiet(portal: ShopPortal): Promise<void> {
 }
 
 /**
- * A fingerprint of all rows of all tables except counters of tries; or of the rows that contain a text. Taken when all
- * jobs are done, since a mail that is being sent changes it. When a case is looked at next is left out: a sweep moves it.
+ * A fingerprint of all rows of all tables except counters of tries, or only of the rows that contain a text. Waits for
+ * all jobs first, since sending a mail changes it. Leaves out when a case is checked next, which a sweep moves.
  */
 export async function digest(portal: ShopPortal, text = ''): Promise<string> {
   await quiet(portal)
@@ -36,9 +36,9 @@ export async function digest(portal: ShopPortal, text = ''): Promise<string> {
 }
 
 /**
- * How many rows have been written since the first call, in all tables but counters of tries and notices of many, and the last of them; or of
- * the rows that contain a text. Taken when all jobs are done. It is the same before and after what wrote nothing; reading
- * all rows each time, as `digest` does, took most of the time of the tests of access.
+ * A value that changes with every row written since the first call, in all tables except counters of tries and notices
+ * about guessing; or only for the rows that contain a text. Waits for all jobs first. Reading all rows each time, as
+ * `digest` does, took most of the time of the access tests.
  */
 export async function writes(portal: ShopPortal, text = ''): Promise<string> {
   await quiet(portal)
@@ -82,14 +82,14 @@ async function tablesOf(portal: ShopPortal): Promise<string[]> {
   return names
 }
 
-/** Fields that may be left out, and are said all the same. */
+/** Optional fields that these requests always send. */
 const said: Readonly<Record<string, readonly string[]>> = {
   ...saidOfGroups,
   ...saidOfInvites,
   'balance.topUp': ['PayAgain'],
 }
 
-/** A valid request of a person for a call, with some fields given. */
+/** A valid request by a person, with some fields overridden. */
 export function requestOf(name: string, call: Call, who: World, over: Record<string, unknown> = {}): Wire {
   const chance = new Chance(7)
   const known = (field: string) => (field in over ? over[field] : valueIn(who, name, field))
@@ -116,7 +116,7 @@ export async function send(portal: ShopPortal, wire: Wire, token?: string): Prom
   return { status: answer.status, text }
 }
 
-/** The fields of a call that name a customer's thing, and what they name. An unknown field fails. */
+/** A call's fields that identify a customer's object, and what they identify. Fails on an unknown field. */
 export function namesIn(name: string, call: Call): [string, string][] {
   const fields = [...pathNames(pathOf(call)).filter((one) => /uuid$/i.test(one) || /number$/i.test(one))]
   for (const schema of [call.query, call.body]) {
@@ -133,7 +133,7 @@ export function namesIn(name: string, call: Call): [string, string][] {
   })
 }
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const unknown = (meaning: string): string => unknownNumbers[meaning] ?? randomUUID()
 const unknownNumbers: Readonly<Record<string, string>> = {
   orderNumber: 'W999999999',

@@ -9,7 +9,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../../src/wiring.ts'
 import { meaningsOfBills, spokenOfBills } from '../access/access-table-bills.ts'
 import { fibreValues, meaningsOfFibre, spokenOfFibre } from '../access/fibre-access.ts'
-import { askedReturn, givenAccess, referredCheck } from '../access/for-people.ts'
+import { givenAccess, referredCheck, requestedReturn } from '../access/for-people.ts'
 import { groupValues, meaningsOfGroups } from '../access/group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from '../access/help-access.ts'
 import { spokenOfPush } from '../access/push-access.ts'
@@ -31,19 +31,19 @@ export function everyCall(): [string, Call][] {
   return [...served, ...own('system', system), ...own('deployment', deployment)]
 }
 
-/** A customer with one of everything, and the values by which calls name those things. */
+/** A customer with one of everything, and the values that identify these things in calls. */
 export interface World extends Owner {
   card: string
   values: Readonly<Record<string, string>>
 }
 
-/** The session that a token is of. */
+/** A token's session. */
 export function sessionOf(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { sid: string }
   return claims.sid
 }
 
-/** A stored passkey, of no real device. */
+/** A stored passkey without a real device. */
 async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
   const [made] = await portal.rows<{ uuid: string }>(
     `INSERT INTO identity.passkeys (passkey_uuid, user_uuid, credential_id, public_key, counter, name, synced, made_at)
@@ -54,7 +54,7 @@ async function keptPasskey(portal: ShopPortal, token: string): Promise<string> {
   return made?.uuid ?? ''
 }
 
-/** A stored connection to a provider, without a real sign-in there. */
+/** A stored provider connection, without a real sign-in there. */
 async function keptConnection(portal: ShopPortal, token: string): Promise<string> {
   const [made] = await portal.rows<{ uuid: string }>(
     `INSERT INTO identity.outside_identities (issuer, subject, provider, user_uuid, linked_at)
@@ -65,13 +65,13 @@ async function keptConnection(portal: ShopPortal, token: string): Promise<string
   return made?.uuid ?? ''
 }
 
-/** The names of a person's own things. */
+/** Field names for a person's own things. */
 export const ownMeanings: readonly string[] = ['sessionUuid', 'passkeyUuid', 'linkUuid']
 
 /** A person's own things: another device, a passkey, a connected provider. */
 export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Record<string, string>> {
   return {
-    // Of another device, so that signing that one out does not end the session of the requests.
+    // A session on another device, so that signing it out does not end the session of the requests.
     sessionUuid: sessionOf((await portal.signIn(person)).token),
     passkeyUuid: await keptPasskey(portal, person.token),
     linkUuid: await keptConnection(portal, person.token),
@@ -79,8 +79,8 @@ export async function ownThings(portal: ShopPortal, person: Buyer): Promise<Reco
 }
 
 /**
- * Makes a customer with a mobile in service, a change of its plan that waits, a card, credit, a receipt, an address, a
- * cart, an order, and a SIM that was adopted and is not activated.
+ * Creates a customer with a mobile in service, a pending plan change, a card, credit, a receipt, an address, a cart, an
+ * order, and a SIM that is adopted but not activated.
  */
 export async function makeWorld(portal: ShopPortal): Promise<World> {
   const owner = await mobileInService(portal)
@@ -89,9 +89,9 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
   const topUp = await askTopUp(portal, owner, { PaymentMethodID: owner.card })
   const order = await boughtOrder(portal, owner, [anEsim()], 'COMPLETED')
   const cart = await cartOf(portal, owner)
-  const asked = { spid: '2', ...mine, City: 'Whangārei', StreetName: 'Bank', Number: '1', PostCode: '0110' }
+  const input = { spid: '2', ...mine, City: 'Whangārei', StreetName: 'Bank', Number: '1', PostCode: '0110' }
   const place = { LocationProvider: 'sandbox-addresses', LocationProviderIDX: '1', Lines: ['1 Bank Street'] }
-  const address = await portal.good(customers.addAddress, { ...asked, ...place }, owner.token)
+  const address = await portal.good(customers.addAddress, { ...input, ...place }, owner.token)
   const code = await stockedCode(portal)
   const adopted = { Token: code, CustomerUUID: owner.CustomerUUID }
   const adoption = await portal.good(activation.adoptByToken, adopted, owner.token)
@@ -121,7 +121,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
     disputeNumber: await disputeBill(portal, owner, invoiceNumber),
     creditNoteNumber: await creditBill(portal, owner.CustomerUUID, invoiceNumber),
     ...(await ownThings(portal, owner)),
-    ...(await askedReturn(portal, owner)),
+    ...(await requestedReturn(portal, owner)),
     methodUuid: await defaultCardOf(portal, owner),
     checkUuid: await referredCheck(portal, owner),
     approvalUuid: await invitedBy(portal, owner),
@@ -135,7 +135,7 @@ export async function makeWorld(portal: ShopPortal): Promise<World> {
   return { ...owner, values }
 }
 
-/** Which of a customer's things a value of a call names; `public` belongs to nobody. */
+/** Which of a customer's objects a call's value identifies; `public` belongs to nobody. */
 const meanings: Readonly<Record<string, string>> = {
   customerUuid: 'customerUuid',
   CustomerUUID: 'customerUuid',
@@ -178,7 +178,8 @@ const meanings: Readonly<Record<string, string>> = {
   userUuid: 'accessUserUuid',
   uuid: 'cartUuid',
   CartUUID: 'cartUuid',
-  // Only once a minute, so it cannot be asked twice here; it goes into the mail's link as with signUp, which is tried.
+  // Allowed once a minute, so it cannot be called twice here. The value goes into the mail's link as with signUp, which
+  // is tested.
   'identity.signUpResend CartUUID': 'public',
   UUID: 'cartUuid',
   'usage.postpayBalance UUID': 'mobileUuid',
@@ -188,7 +189,7 @@ const meanings: Readonly<Record<string, string>> = {
   'CustomerInfo.ID': 'customerUuid',
   'ProductInfo.ProductInstanceUUID': 'mobileUuid',
   'onboarding.MobileUUID': 'mobileUuid',
-  // Anyone may name these: the catalogue's ids, ids that only the person's own sign-up mail leads to, the operator's.
+  // Anyone may use these: catalogue ids, ids that only the person's own sign-up mail leads to, operator ids.
   availabilityUuid: 'public',
   AvailabilityUUID: 'public',
   AddonAvailabilityUUID: 'public',
@@ -203,7 +204,7 @@ const meanings: Readonly<Record<string, string>> = {
   verificationUuid: 'public',
 }
 
-/** What a value of a call names; undefined if the table of meanings lacks it. */
+/** What a call's value identifies; undefined if the table of meanings lacks it. */
 export function meaningOf(call: string, field: string): string | undefined {
   return meanings[`${call} ${field}`] ?? meanings[field]
 }
@@ -291,7 +292,7 @@ export interface Wire {
   body?: string
 }
 
-/** A request of a call as it is sent: path and query values, and the body's text. */
+/** A call's request as sent: path and query values, and the body's text. */
 export function wireOf(call: Call, path: Record<string, string>, query: Record<string, unknown>, body?: unknown): Wire {
   let address = pathOf(call)
   for (const name of pathNames(address)) address = address.replace(`:${name}`, encodeURIComponent(path[name] ?? ''))

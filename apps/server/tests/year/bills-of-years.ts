@@ -10,8 +10,8 @@ import { invoicePaper } from '../../src/capabilities/billing/documents/invoice-p
 import { printPaper } from '../../src/platform/documents/print.ts'
 import { anInvoice } from '../billing/documents/document-samples.ts'
 
-// Prints a digest of all bills from 2024 to 2032 of accounts that were opened on the last days of months, in each cycle,
-// and of some of them on paper. A program of its own: the zone of a process is set as it starts.
+// Prints a digest of all bills from 2024 to 2032 of accounts opened on the last days of months, in each cycle,
+// including some of them as PDFs. A separate program, because a process's time zone is set at its start.
 
 const [from, upto] = [calendarDay('2024-01-01'), calendarDay('2033-01-01')]
 const service = '00000000-0000-4000-8000-000000000001' as Uuid
@@ -53,13 +53,13 @@ for (const anchor of anchors) {
   }
 }
 
-/** A period that begins with the bill's day, and uses around both of its midnights and the changes of the clocks. */
+/** A period that starts on the bill's day, and uses around both of its midnights and the daylight-saving changes. */
 function chargesOf(on: ReturnType<typeof calendarDay>, next: ReturnType<typeof calendarDay>): BillableCharge[] {
   const one = { service, taxCode: 'standard', reason: 'use', supply: 'use', name: 'data' } as const
   const instants = [-1, 1, 2.5, 3.5].map((hours) => new Date(startOfDay(on).getTime() + hours * hour))
   const late = [5.9, 6.1].map((hours) => new Date(startOfDay(next).getTime() + hours * hour))
   const uses = instants.map((at, n) => ({ ...one, from: dayOf(at), upto: addDays(dayOf(at), 1), at, cents: 700 + n }))
-  const told = late.map((at, n) => ({ ...one, from: addDays(next, -1), upto: next, at, cents: 130 + n }))
+  const lateUses = late.map((at, n) => ({ ...one, from: addDays(next, -1), upto: next, at, cents: 130 + n }))
   const plan = {
     ...one,
     supply: 'plan',
@@ -68,7 +68,7 @@ function chargesOf(on: ReturnType<typeof calendarDay>, next: ReturnType<typeof c
     from: next,
     upto: addDays(next, 28),
   } as const
-  return [...uses, ...told, { ...plan, at: startOfDay(next), cents: 2500 }].map(({ at, cents, ...charge }, n) => ({
+  return [...uses, ...lateUses, { ...plan, at: startOfDay(next), cents: 2500 }].map(({ at, cents, ...charge }, n) => ({
     ...charge,
     UUID: `00000000-0000-4000-8000-${String(n + 10).padStart(12, '0')}` as Uuid,
     amount: money(cents),

@@ -6,16 +6,16 @@ import type { Deed, Life } from './year-deeds.ts'
 let keys = 0
 const mine = ({ owner }: Life) => ({ customerUuid: owner.CustomerUUID })
 
-/** Pays an amount of the bills with the saved card; the request is sent twice at once. */
+/** Pays part of the bills with the saved card; sends the request twice at once. */
 export const pays =
   (cents: number): Deed =>
   async (life) => {
     const { portal, owner, model } = life
     keys += 1
     const key = `year-bill-${keys}`
-    const asked = { ...mine(life), AmountCents: cents, PaymentMethodID: owner.card, PayAgain: true }
+    const input = { ...mine(life), AmountCents: cents, PaymentMethodID: owner.card, PayAgain: true }
     const answers = await Promise.all(
-      [1, 2].map(() => portal.call(billPayment.pay, asked, { token: owner.token, key })),
+      [1, 2].map(() => portal.call(billPayment.pay, input, { token: owner.token, key })),
     )
     for (const { status, body } of answers) expect({ status, body }).toMatchObject({ status: 200 })
     await quiet(portal)
@@ -30,7 +30,7 @@ export const paysAutomatically =
     model.automatic = When
   }
 
-/** Changes to bills every so many days, or every month. */
+/** Changes the bill cycle to a number of days, or to monthly. */
 export const changesCycle =
   (days: 7 | 28 | undefined): Deed =>
   async (life) => {

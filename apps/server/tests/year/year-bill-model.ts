@@ -9,26 +9,26 @@ interface Bill {
   left: number
 }
 
-/** An overdue bill has a reminder on the day after its due day, and another so many days later. */
+/** Days between reminders: the first comes on the day after the due day. */
 const betweenReminders = 5
 /** The smallest amount of a bill, and of a card payment. */
 const leastBill = 500
 const leastPayment = 100
 
 /**
- * The expected bills of a monthly customer (1§4, 3§9.1, decisions 44 and 45): amount and day of each, and which
- * payment was allocated to which bill.
+ * The expected bills of a monthly customer (1§4, 3§9.1, decisions 44 and 45): amount and day of each, and which payment
+ * was allocated to which bill.
  */
 export class BillModel extends PlanModel {
   bills: Bill[] = []
   automatic: 'off' | 'when-due' | 'twice' = 'when-due'
-  /** What was paid beyond the bills. */
+  /** What was paid ahead of the bills. */
   ahead = 0
   #billed = new Set<Owed>()
   #cycle: { anchor: Day; days?: number; count: number } = { anchor: this.firstDay, count: 1 }
-  /** The first period of the first service has a bill of its own, on the day after it began. */
+  /** The first service's first period has a bill of its own, on the day after it started. */
   #firstOn: Day | undefined = later(this.firstDay, 1)
-  /** The bills that the last reminder named, and the day of the next reminder. */
+  /** The bills named by the last reminder, and the day of the next one. */
   #reminded: { bills: Bill[]; againOn: Day } | undefined
 
   get #nextBillOn(): Day {
@@ -40,12 +40,12 @@ export class BillModel extends PlanModel {
     return this.bills.filter(({ left }) => left > 0).sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
   }
 
-  /** The total that is left to pay of the bills. */
+  /** The unpaid total of the bills. */
   get owedOnBills(): number {
     return this.bills.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** The days on which a bill is made or paid. */
+  /** The days on which a bill is issued or paid. */
   get daysOfBills(): Day[] {
     if (!this.onBill) return []
     return [
@@ -73,7 +73,7 @@ export class BillModel extends PlanModel {
     this.#remind()
   }
 
-  /** A period is on the bill of the day on which it begins, what was used on the bill after it. */
+  /** A period is on the bill of the day on which it starts; use is on the following bill. */
   #issue(day: Day): void {
     const isOn = ({ on, from, reason }: Owed) => (reason === 'use' ? on < day : from <= day)
     const lines = this.owed.filter((one) => !this.#billed.has(one) && isOn(one))
@@ -113,7 +113,7 @@ export class BillModel extends PlanModel {
     if (cents === 0) return
     this.#takeByCard(cents)
     for (const part of due) this.#takeOff(part.bill, part.cents)
-    for (const { bill } of due) this.unasked.push({ on: this.today, name: bill.number, cents: bill.total })
+    for (const { bill } of due) this.automaticCharges.push({ on: this.today, name: bill.number, cents: bill.total })
   }
 
   #remind(): void {
@@ -134,7 +134,7 @@ export class BillModel extends PlanModel {
     this.tell(`Receipt: ${dollars(cents)}`)
   }
 
-  /** A payment is allocated to the bills with the earliest due day; the rest is credit, which the next bill uses. */
+  /** Allocates a payment to the bills with the earliest due day; the rest is credit, which the next bill uses. */
   payBills(cents: number): void {
     this.#takeByCard(cents)
     const over = cents - this.owedOnBills
@@ -160,7 +160,7 @@ export class BillModel extends PlanModel {
     this.post('paid-ahead', -open)
   }
 
-  /** Another cycle from today on: the open bill is closed, and due as any other. */
+  /** Changes the bill cycle from today: closes the open bill, which is due as usual. */
   changeCycle(days: number | undefined): void {
     this.#issue(this.today)
     this.#cycle = { anchor: this.today, count: 1, ...(days && { days }) }

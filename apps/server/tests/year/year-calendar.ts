@@ -1,4 +1,4 @@
-/** An independent calendar for the model of a year: days as `YYYY-MM-DD`, by the lengths of months alone. */
+/** An independent calendar for the model of a year: days as `YYYY-MM-DD`, based on month lengths alone. */
 export type Day = string
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -9,16 +9,18 @@ export function written(day: Day, look: 'with-year' | 'short' = 'with-year'): st
   return `${date} ${names[month - 1]}${look === 'short' ? '' : ` ${year}`}`
 }
 
-/** The day so many days after another. */
+/** The day a number of days later. */
 export function later(day: Day, days: number): Day {
   const [year, month, date] = partsOf(day)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)
 }
 
-/** How many days lie between two. */
+/** The number of days between two. */
 export const between = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** So many months after a day, on the anchor's day of the month or, in a month that is too short, on its last one. */
+/**
+ * The day a number of months later, on the anchor's day of the month or, in a month too short for it, on the last day.
+ */
 export function monthsAfter(day: Day, count: number, anchor: number = partsOf(day)[2]): Day {
   const [year, month] = partsOf(day)
   const lengthOf = new Date(Date.UTC(year, month - 1 + count + 1, 0)).getUTCDate()

@@ -1,11 +1,11 @@
 import { type Day, dollars, later, monthsAfter, written } from './year-calendar.ts'
 
-/** A part of the credit with its last day; of credit that was given, a purchase does not move that day. */
+/** Part of the credit, with its last day; a purchase does not extend granted credit. */
 interface Lot {
   left: number
   endsOn: Day
   isGiven: boolean
-  told: number
+  remindedDays: number
 }
 
 interface AutoTopUp {
@@ -21,9 +21,9 @@ interface AutoTopUp {
 }
 
 /**
- * The expected ledger of one customer and credit of their mobile, in whole cents, by adding and subtracting alone. Written
- * from the specification and the decisions (1§4, 3§9.1, decisions 33 and 39), independent of the code that it is
- * compared with.
+ * The expected ledger of one customer and credit of their mobile, in whole cents, by adding and subtracting alone.
+ * Written from the specification and the decisions (1§4, 3§9.1, decisions 33 and 39), independent of the code under
+ * test.
  */
 export class CreditModel {
   today: Day
@@ -32,11 +32,11 @@ export class CreditModel {
   /** What the card partner charged, in order. */
   taken: number[] = []
   refunded = 0
-  told: { on: Day; subject: string }[] = []
+  messages: { on: Day; subject: string }[] = []
   lots: Lot[] = []
   auto: AutoTopUp | undefined
-  /** What was charged without being asked for on the day, whoever paid: from the card, from credit, on the bill. */
-  unasked: { on: Day; name: string; cents: number }[] = []
+  /** Charges made without a request on the day: from the card, from credit or on the bill. */
+  automaticCharges: { on: Day; name: string; cents: number }[] = []
   readonly msisdn: string
 
   constructor(today: Day, msisdn: string) {
@@ -46,14 +46,14 @@ export class CreditModel {
   }
 
   tell(subject: string): void {
-    this.told.push({ on: this.today, subject })
+    this.messages.push({ on: this.today, subject })
   }
 
   post(account: string, cents: number): void {
     this.books[account] = (this.books[account] ?? 0) + cents
   }
 
-  /** A sale, with the GST of 15% that is in its price: 3/23 of it, to the cent. */
+  /** A sale including 15% GST: 3/23 of the price, to the cent. */
   sell(cents: number, from: string, sign: 1 | -1 = 1): void {
     const gst = Math.round((cents * 3) / 23)
     this.post(from, sign * cents)
@@ -68,7 +68,7 @@ export class CreditModel {
     this.tell(`Receipt: ${dollars(cents)}`)
   }
 
-  /** A sale by card that could not be delivered is refunded in full. */
+  /** A card sale that could not be delivered is refunded in full. */
   refundSale(cents: number, subject: string): void {
     this.refunded += cents
     this.sell(cents, 'gateway', -1)
@@ -79,7 +79,7 @@ export class CreditModel {
     return this.lots.reduce((sum, { left }) => sum + left, 0)
   }
 
-  /** The card buys credit, and all bought credit then ends a year from now. */
+  /** Buys credit by card; all bought credit then ends a year from now. */
   topUp(cents: number): void {
     this.taken.push(cents)
     this.post('gateway', cents)
@@ -89,7 +89,7 @@ export class CreditModel {
     this.tell(`Top-up of ${dollars(cents)} for ${this.msisdn}`)
   }
 
-  /** A voucher gives credit that was bought elsewhere. */
+  /** Redeems a voucher, as bought credit. */
   redeem(cents: number): void {
     this.post('clearing', cents)
     this.post('credit', -cents)
@@ -97,11 +97,11 @@ export class CreditModel {
     this.tell(`Your voucher of ${dollars(cents)} is redeemed`)
   }
 
-  /** Credit that is given keeps its last day. */
+  /** Receives credit, which keeps its last day. */
   receive(cents: number, endsOn: Day, isGiven = false): void {
     this.post('clearing', cents)
     this.post('credit', -cents)
-    this.lots.push({ left: cents, endsOn, isGiven, told: Number.POSITIVE_INFINITY })
+    this.lots.push({ left: cents, endsOn, isGiven, remindedDays: Number.POSITIVE_INFINITY })
     this.tell(`You got ${dollars(cents)} of credit`)
   }
 
@@ -117,22 +117,22 @@ export class CreditModel {
     this.#use(cents)
   }
 
-  /** Bought credit ends no earlier than a day. */
+  /** Extends bought credit to at least a day. */
   keep(until: Day): void {
     for (const lot of this.lots) {
       if (lot.isGiven || lot.endsOn >= until || lot.left === 0) continue
       lot.endsOn = until
-      lot.told = Number.POSITIVE_INFINITY
+      lot.remindedDays = Number.POSITIVE_INFINITY
     }
   }
 
   #buy(cents: number): void {
     const endsOn = monthsAfter(this.today, 12)
     this.keep(endsOn)
-    this.lots.push({ left: cents, endsOn, isGiven: false, told: Number.POSITIVE_INFINITY })
+    this.lots.push({ left: cents, endsOn, isGiven: false, remindedDays: Number.POSITIVE_INFINITY })
   }
 
-  /** What ends first is spent first. */
+  /** Spends the credit that ends first. */
   #use(cents: number): void {
     let open = cents
     for (const lot of this.lots.toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0))) {
@@ -143,18 +143,18 @@ export class CreditModel {
     if (open > 0) throw new Error('More credit was spent than there is')
   }
 
-  /** Sends the messages about credit that ends in 30, 7 and 1 day, each once. */
+  /** Sends the messages about credit that ends in 30, 7 and 1 days, each once. */
   remindOfCredit(): void {
     for (const [endsOn, lots] of Map.groupBy(this.lots, (lot) => lot.endsOn)) {
       const left = lots.reduce((sum, lot) => sum + lot.left, 0)
       const due = [1, 7, 30].find((days) => this.today >= later(endsOn, -days) && this.today < endsOn)
-      if (left === 0 || due === undefined || lots.every(({ told }) => told <= due)) continue
-      for (const lot of lots) lot.told = due
+      if (left === 0 || due === undefined || lots.every(({ remindedDays }) => remindedDays <= due)) continue
+      for (const lot of lots) lot.remindedDays = due
       this.tell(`${dollars(left)} of credit expires on ${written(endsOn)}`)
     }
   }
 
-  /** At the end of its last day credit is forfeited. */
+  /** Forfeits credit at the end of its last day. */
   forfeit(): void {
     const ended = this.lots.filter(({ endsOn, left }) => endsOn <= this.today && left > 0)
     const cents = ended.reduce((sum, { left }) => sum + left, 0)
@@ -177,7 +177,7 @@ export class CreditModel {
     this.tell(`Automatic top-up is off for ${this.msisdn}`)
   }
 
-  /** One try a day, within the limit of the month. */
+  /** Tops up automatically: one try a day, within the limit of the month. */
   topUpByItself(): void {
     const { auto, today } = this
     if (!auto?.isOn || auto.triedOn === today) return
@@ -194,10 +194,10 @@ export class CreditModel {
     auto.triedOn = today
     auto.made.push({ on: today, cents: auto.cents })
     this.topUp(auto.cents)
-    this.unasked.push({ on: today, name: 'Automatic top-up', cents: auto.cents })
+    this.automaticCharges.push({ on: today, name: 'Automatic top-up', cents: auto.cents })
     this.tryAgain()
   }
 
-  /** More credit is tried at once for what could not be paid. */
+  /** New credit immediately retries what could not be paid. */
   tryAgain(): void {}
 }

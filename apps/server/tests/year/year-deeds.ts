@@ -24,7 +24,7 @@ import type { Day } from './year-calendar.ts'
 import type { LivedModel } from './year-model.ts'
 import type { Sold, UseKind } from './year-usage-model.ts'
 
-/** A customer whose time is the test clock, and the model's expectations of them. */
+/** A customer whose time is the test clock, and the model of what is expected of them. */
 export interface Life {
   portal: ShopPortal
   owner: Owner & { card: string }
@@ -44,7 +44,7 @@ async function pressed(
   for (const answer of await Promise.all(Array.from({ length: times }, () => once(key)))) well(answer, like)
 }
 
-/** What a customer does on a day: by the portal's calls, and in the model. */
+/** A customer's action on a day: by the portal's calls, and in the model. */
 export type Deed = (life: Life) => Promise<void>
 
 async function uuidOf({ portal, owner }: Life, name: string): Promise<string> {
@@ -66,8 +66,8 @@ const settled = (life: Life) =>
 export const topUp =
   (cents: number, presses = 1): Deed =>
   async (life) => {
-    const asked = { Amount: cents, PaymentMethodID: life.owner.card }
-    await pressed(presses, (key) => askTopUp(life.portal, life.owner, { ...asked, key }), { Status: 'COMPLETED' })
+    const input = { Amount: cents, PaymentMethodID: life.owner.card }
+    await pressed(presses, (key) => askTopUp(life.portal, life.owner, { ...input, key }), { Status: 'COMPLETED' })
     life.model.topUp(cents)
     life.model.tryAgain()
     await settled(life)
@@ -82,7 +82,7 @@ export const redeem =
     else model.redeem(cents)
   }
 
-/** Gives credit to another customer's mobile, with its last day. */
+/** Gives credit to another customer's mobile; it keeps its last day. */
 export const give =
   (cents: number, to: Life): Deed =>
   async ({ portal, owner, model }) => {
@@ -100,13 +100,13 @@ export const buy =
   async ({ portal, owner, model }) => {
     const { token } = owner
     if (model.onBill) {
-      const asked = onTheBill(owner, what, renews)
-      await pressed(presses, (key) => portal.call(plans.postpayAddon, asked, { token, key }))
+      const input = onTheBill(owner, what, renews)
+      await pressed(presses, (key) => portal.call(plans.postpayAddon, input, { token, key }))
       return model.start(what, 'bill', renews)
     }
     const isByCard = model.credit < what.cents
-    const asked = { Subscribe: renews, ...(isByCard && { PaymentMethodID: owner.card }) }
-    await pressed(presses, (key) => askPrepay(portal, owner, what, { ...asked, key }), { Status: 'COMPLETED' })
+    const input = { Subscribe: renews, ...(isByCard && { PaymentMethodID: owner.card }) }
+    await pressed(presses, (key) => askPrepay(portal, owner, what, { ...input, key }), { Status: 'COMPLETED' })
     model.start(what, isByCard ? 'card' : 'credit', renews)
   }
 
@@ -127,8 +127,8 @@ export const changeNow =
     const change = await changeTo(portal, owner, to)
     const quote = await quoteOf(portal, owner, change)
     const card = isByCard ? { PaymentMethodID: owner.card } : {}
-    const asked = { ...change, ...card, QuoteUUID: quote.QuoteUUID }
-    await pressed(presses, (key) => askChange(portal, owner, asked, key), { Mode: 'NOW', Status: 'COMPLETED' })
+    const input = { ...change, ...card, QuoteUUID: quote.QuoteUUID }
+    await pressed(presses, (key) => askChange(portal, owner, input, key), { Mode: 'NOW', Status: 'COMPLETED' })
     expect(quote.DueTodayCents).toBe(model.onBill ? 0 : to.cents)
     model.changeNow(to, model.onBill ? 'bill' : isByCard ? 'card' : 'credit')
   }
@@ -169,23 +169,23 @@ export const resume =
     await settled(life)
   }
 
-/** Renews at the price and by the means of payment that are shown. */
+/** Renews at the price and by the means of payment shown. */
 export const renewNow =
   (what: Sold, presses = 1): Deed =>
   async (life) => {
     const { portal, owner, model } = life
-    const held = model.holding(what.name)
-    const cents = model.priceOf(held)
+    const plan = model.holding(what.name)
+    const cents = model.priceOf(plan)
     const by = model.credit >= cents ? 'credit' : 'card'
     const { Now } = await portal.good(plans.renewal, await ofAddon(life, what), owner.token)
     expect(Now).toMatchObject({ AmountCents: cents, From: by })
-    const asked = { ...(await ofAddon(life, what)), AmountCents: cents, EndsOn: Now?.EndsOn ?? '' }
+    const input = { ...(await ofAddon(life, what)), AmountCents: cents, EndsOn: Now?.EndsOn ?? '' }
     const done = { Status: 'COMPLETED', AmountCents: cents }
-    await pressed(presses, (key) => portal.call(plans.renewNow, asked, { token: owner.token, key }), done)
-    model.renewNow(held, by)
+    await pressed(presses, (key) => portal.call(plans.renewNow, input, { token: owner.token, key }), done)
+    model.renewNow(plan, by)
   }
 
-/** Makes a card that the bank declines the default one; automatic top-ups keep their own card. */
+/** Makes a card that the bank declines the default; automatic top-ups keep their own card. */
 export const cardFails: Deed = async (life) => {
   await makeDefault(life.portal, life.owner, await saveCard(life.portal, life.owner, 'pm_card_chargeCustomerFail'))
   life.model.cardPays = false
@@ -201,9 +201,9 @@ export const cardPaysAgain: Deed = async (life) => {
 export const agreeToAutoTopUp =
   (rule: { dollars: number; days: number; below: number; cap: number }): Deed =>
   async ({ portal, owner, model }) => {
-    const asked = { AmountDollars: rule.dollars, Days: rule.days, BelowDollars: rule.below, CapDollars: rule.cap }
+    const input = { AmountDollars: rule.dollars, Days: rule.days, BelowDollars: rule.below, CapDollars: rule.cap }
     const card = { SendText: false, PaymentMethodID: owner.card }
-    well(await portal.call(balance.setAutoTopUp, { ...whose(owner), ...asked, ...card }, owner.token))
+    well(await portal.call(balance.setAutoTopUp, { ...whose(owner), ...input, ...card }, owner.token))
     model.agreeToAutoTopUp({ cents: rule.dollars * 100, days: rule.days, below: rule.below * 100, cap: rule.cap * 100 })
   }
 
@@ -257,13 +257,13 @@ async function documentsOf({ portal, owner }: Life): Promise<number> {
   return row?.n ?? 0
 }
 
-/** A mail that the model does not expect. */
-export const isTold =
+/** Expects a mail that the model does not predict. */
+export const expectsMail =
   (subject: string): Deed =>
   async ({ model }) =>
     model.tell(subject)
 
-/** The network suspends the mobile, or resumes it. */
+/** Has the network suspend or resume the mobile. */
 export const atNetwork =
   (state: 'inactive' | 'active'): Deed =>
   async ({ portal, owner, model }) => {

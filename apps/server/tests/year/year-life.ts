@@ -13,7 +13,7 @@ import { sold } from './year-price-list.ts'
 
 const password = 'Kiaora-2026!'
 
-/** A visitor who signs up with the mailed code, adopts a SIM, and saves a card. */
+/** A visitor who signs up with the mailed code, adopts a SIM and saves a card. */
 async function signedUp(
   portal: ShopPortal,
   Email: string,
@@ -22,8 +22,8 @@ async function signedUp(
   const browser = new Browser(portal.url)
   const { body } = await browser.call('POST /api/frontend/v1/sign-up', signUpBody(Email, { Password: password }))
   const [mail] = await portal.messages(Email)
-  const asked = { VerificationUUID: body.VerificationUUID, Code: mail?.codes[0], IncludeRoles: true }
-  const confirmed = await browser.call('POST /api/frontend/v1/sign-up/confirm', asked)
+  const input = { VerificationUUID: body.VerificationUUID, Code: mail?.codes[0], IncludeRoles: true }
+  const confirmed = await browser.call('POST /api/frontend/v1/sign-up/confirm', input)
   const [role] = confirmed.body.Roles as { CustomerUUID: string }[]
   const buyer = { Email, token: browser.token ?? '', CustomerUUID: role?.CustomerUUID ?? '' }
   const code = { Token: await stockedCode(portal, over), CustomerUUID: buyer.CustomerUUID }
@@ -32,8 +32,8 @@ async function signedUp(
 }
 
 async function activated(portal: ShopPortal, owner: Owner & { card: string }, plan: { availability: string }) {
-  const asked = { AvailabilityUUID: plan.availability, PaymentMethodID: owner.card, AutoRenew: true }
-  const answer = await askActivation(portal, owner, asked)
+  const input = { AvailabilityUUID: plan.availability, PaymentMethodID: owner.card, AutoRenew: true }
+  const answer = await askActivation(portal, owner, input)
   if (answer.status !== 200) throw new Error(`The activation was answered ${JSON.stringify(answer.body)}`)
   await inService(portal, owner)
 }
@@ -71,7 +71,7 @@ export async function monthlyLife(portal: ShopPortal, today: Day): Promise<Life>
   return life
 }
 
-/** A pay-as-you-go customer with credit from this day. */
+/** A pay-as-you-go customer who tops up on this day. */
 export async function friendsLife(portal: ShopPortal, today: Day): Promise<Life> {
   const owner = await signedUp(portal, 'friend-year@test.waea.nz')
   await activated(portal, owner, demoPlans.payg)
@@ -81,9 +81,10 @@ export async function friendsLife(portal: ShopPortal, today: Day): Promise<Life>
 }
 
 /** The balances of a customer's ledger, and their running plans. */
-export async function heldOf({ portal, owner, model }: Life) {
+export async function stateOf({ portal, owner, model }: Life) {
   const books = await portal.rows<{ account: string; cents: number }>(
-    // A bill takes its GST from its total: the cent by which that differs from its charges is of bills, not of this year.
+    // A bill's GST is computed from its total; the cent by which that differs from its charges' GST is outside this
+    // test.
     `SELECT account, sum(amount_cents)::int AS cents FROM ledger.entries
      JOIN ledger.transactions USING (customer_uuid, transaction_uuid)
      WHERE customer_uuid = $1 AND reason NOT LIKE 'bill-gst:%' GROUP BY account HAVING sum(amount_cents) <> 0`,

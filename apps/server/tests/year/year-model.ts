@@ -6,25 +6,25 @@ import type { UseKind } from './year-usage-model.ts'
 const cheapestUse = 20
 
 /**
- * What one customer with one mobile should have, owe, have paid and have been told, day by day. Written from the
+ * The expected services, debts, payments and messages of one customer with one mobile, day by day. Written from the
  * specification and the decisions alone (decisions 61 and 62 for use outside the plan).
  */
 export class LivedModel extends BillModel {
-  /** What use outside the plan may cost in a period. */
+  /** The customer's limit on charges outside the plan per period. */
   limit: number | undefined
   /** The limit was reached, and applies until the next period. */
   #isLimitReached = false
-  /** The customer has such use stopped. */
+  /** Whether the customer has use outside the plan stopped. */
   stopsOutside = true
   #uses: { on: Day; cents: number }[] = []
-  /** Something has happened today without a request, or ends today. */
+  /** Whether something happened without a request or ended today. */
   isEventful = false
 
   get chargedOutside(): number {
     return this.#uses.reduce((sum, { cents }) => sum + cents, 0)
   }
 
-  /** What such use has cost since the period began, by when it was heard of. */
+  /** Charges for use outside the plan in this period, by the day they were reported. */
   get #spentOutside(): number {
     const since = this.base?.from ?? `${this.today.slice(0, 7)}-01`
     return this.#uses.reduce((sum, { on, cents }) => (on >= since ? sum + cents : sum), 0)
@@ -34,35 +34,35 @@ export class LivedModel extends BillModel {
     this.#isLimitReached = this.limit !== undefined && this.limit - this.#spentOutside < cheapestUse
   }
 
-  /** Begins a day: does what is due. */
+  /** Starts a day: runs what is due. */
   morning(today: Day): void {
     this.today = today
-    const before = this.told.length + this.unasked.length
+    const before = this.messages.length + this.automaticCharges.length
     this.remindOfCredit()
     this.runPlans()
     this.runBills()
     this.isEventful =
-      this.told.length + this.unasked.length > before ||
+      this.messages.length + this.automaticCharges.length > before ||
       this.lots.some(({ endsOn, left }) => endsOn === today && left > 0)
   }
 
-  /** Whether something is expected to happen on a day without a request, as far as known before. */
+  /** Whether something is expected to happen on a day without a request, as far as known beforehand. */
   isDue(day: Day): boolean {
-    const ofPlans = this.held.flatMap(({ to }) => [to, later(to, -3)])
+    const ofPlans = this.plans.flatMap(({ to }) => [to, later(to, -3)])
     const ofCredit = this.lots.flatMap(({ left, endsOn }) =>
       left > 0 ? [30, 7, 1, 0].map((before) => later(endsOn, -before)) : [],
     )
     return [...ofPlans, ...ofCredit, ...this.daysOfBills].includes(day)
   }
 
-  /** The automatic top-up of the day is made, and what follows from it is due in the afternoon: no second one. */
+  /** Runs the day's automatic top-up; what follows from it is due in the afternoon, without a second top-up. */
   noon(): void {
-    const before = this.unasked.length
+    const before = this.automaticCharges.length
     this.topUpByItself()
-    this.isEventful ||= this.unasked.length > before
+    this.isEventful ||= this.automaticCharges.length > before
   }
 
-  /** What the day has brought is taken up. */
+  /** Processes what the day has brought. */
   evening(): void {
     this.topUpByItself()
     this.remindOfCredit()
@@ -70,16 +70,16 @@ export class LivedModel extends BillModel {
     this.forfeit()
   }
 
-  /** The balances of the ledger, and the running plans. */
+  /** The ledger balances and the running plans. */
   get holds() {
     const books = Object.fromEntries(Object.entries(this.books).filter(([, cents]) => cents !== 0))
-    const plans = this.held
+    const plans = this.plans
       .map(({ is: { name, isBase }, from, to, renews }) => ({ name, from, to, renews, isBase }))
       .sort((a, b) => (`${a.to} ${a.name}` < `${b.to} ${b.name}` ? -1 : 1))
     return { books, plans }
   }
 
-  /** A use of a day, heard of today: what no plan covers is charged as far as the limit and the credit reach. */
+  /** Use on a given day, reported today. What no plan covers is charged as far as the limit and the credit allow. */
   use(kind: UseKind, amount: number, on: Day = this.today): void {
     const isStopped = this.stopsOutside || this.#isLimitReached
     const ofLimit = Math.max(0, (this.limit ?? Number.POSITIVE_INFINITY) - this.#spentOutside)

@@ -2,14 +2,14 @@ import { between, type Day, dollars, later, monthsAfter, partsOf, written } from
 import { CreditModel } from './year-credit-model.ts'
 import { Meter, type Sold } from './year-usage-model.ts'
 
-export interface Held {
+export interface ActivePlan {
   is: Sold
   from: Day
   to: Day
-  /** The day of the month that months are counted from. */
+  /** The day of the month that monthly periods are counted from. */
   anchor: number
   renews: boolean
-  /** How many periods it has had, this one included. */
+  /** How many periods it has had, including this one. */
   periods: number
   remindedFor?: Day
   pausedUntil?: Day | undefined
@@ -17,7 +17,7 @@ export interface Held {
   offSince?: Day | undefined
 }
 
-/** What could not be paid: since when, and on which day the card is charged again. */
+/** An unpaid renewal: since when, and the day of the next card charge. */
 interface Unpaid {
   since: Day
   nextTryOn: Day
@@ -36,20 +36,20 @@ export interface Owed {
 
 type Means = 'bill' | 'credit' | 'card'
 
-/** A failed charge is tried again one, three and seven days after the first time. */
+/** A failed charge is retried one, three and seven days after the first try. */
 const triesAfterDays = [1, 3, 7]
 
 /** The plans of a mobile: periods, renewals, changes, and the messages about them (1§4, 1§5, decisions 39, 42 and 43). */
 export class PlanModel extends CreditModel {
   readonly onBill: boolean
-  held: Held[] = []
+  plans: ActivePlan[] = []
   waiting: { to: Sold; renews: boolean; unpaid?: Unpaid } | undefined
   changedOn: Day | undefined
   owed: Owed[] = []
   meter = new Meter()
-  /** Whether the default card pays; the card of automatic top-ups always does. */
+  /** Whether the default card pays; the automatic top-up card always does. */
   cardPays = true
-  /** The service is suspended. */
+  /** Whether the service is suspended. */
   isOff = false
 
   constructor(today: Day, of: { msisdn: string; onBill: boolean }) {
@@ -57,57 +57,64 @@ export class PlanModel extends CreditModel {
     this.onBill = of.onBill
   }
 
-  get base(): Held | undefined {
-    return this.held.find(({ is }) => is.isBase)
+  get base(): ActivePlan | undefined {
+    return this.plans.find(({ is }) => is.isBase)
   }
 
-  holding(name: string): Held {
-    const found = this.held.find(({ is }) => is.name === name)
+  holding(name: string): ActivePlan {
+    const found = this.plans.find(({ is }) => is.name === name)
     if (!found) throw new Error(`The model holds no ${name}`)
     return found
   }
 
-  /** The price of a plan's next period: the offer's for its periods, then the full price. */
-  priceOf({ is, periods }: Held): number {
+  /** The price of a plan's next period: the offer price while the offer lasts, then the full price. */
+  priceOf({ is, periods }: ActivePlan): number {
     return is.offer && periods < is.offer.periods ? is.offer.cents : is.cents
   }
 
-  /** What pays automatically: the bill, credit that covers it, else the card if it may be charged. */
-  #meansFor(cents: number, isCardAsked: boolean): Means | undefined {
+  /** The automatic means of payment: the bill, credit if it covers the price, else the card if it may be charged. */
+  #meansFor(cents: number, isCardAllowed: boolean): Means | undefined {
     if (this.onBill) return 'bill'
     if (this.credit >= cents) return 'credit'
-    return isCardAsked && this.cardPays ? 'card' : undefined
+    return isCardAllowed && this.cardPays ? 'card' : undefined
   }
 
-  /** Starts a plan or extra, paid as given; it replaces another base plan. */
+  /** Starts a plan or add-on, paid as given; it replaces another base plan. */
   start(is: Sold, by: Means, renews: boolean, from: Day = this.today, who: 'person' | 'clock' = 'person'): void {
     const anchor = partsOf(from)[2]
-    const held: Held = { is, from, to: endOf(is, from, anchor), anchor, renews: renews && is.renews, periods: 1 }
-    if (is.isBase) this.held = this.held.filter((one) => !one.is.isBase)
-    this.held.push(held)
-    // What follows another plan at its end is charged as that one's renewal would have been.
-    this.#pay(held, is.offer ? is.offer.cents : is.cents, by, who, who === 'clock' ? 'renewal' : 'start')
+    const plan: ActivePlan = { is, from, to: endOf(is, from, anchor), anchor, renews: renews && is.renews, periods: 1 }
+    if (is.isBase) this.plans = this.plans.filter((one) => !one.is.isBase)
+    this.plans.push(plan)
+    // A plan that follows another at its end is charged like that one's renewal.
+    this.#pay(plan, is.offer ? is.offer.cents : is.cents, by, who, who === 'clock' ? 'renewal' : 'start')
   }
 
-  #pay(held: Held, cents: number, by: Means, who: 'person' | 'clock', reason: Owed['reason'], whole = cents): void {
-    // Of a part of a period the price of the whole one was told.
-    if (who === 'clock') this.unasked.push({ on: this.today, name: held.is.name, cents: whole })
+  #pay(
+    plan: ActivePlan,
+    cents: number,
+    by: Means,
+    who: 'person' | 'clock',
+    reason: Owed['reason'],
+    whole = cents,
+  ): void {
+    // For part of a period, the mail announced the price of the whole one.
+    if (who === 'clock') this.automaticCharges.push({ on: this.today, name: plan.is.name, cents: whole })
     if (by === 'credit') this.spend(cents)
     else if (by === 'card') this.sellByCard(cents)
     else
       this.owe({
         on: this.today,
-        from: held.from,
-        upto: held.to,
-        name: held.is.name,
+        from: plan.from,
+        upto: plan.to,
+        name: plan.is.name,
         cents,
         reason: cents < whole ? 'part-period' : reason,
       })
-    this.meter.begin(held.is, held.from, held.to)
-    if (held.is.isBase) this.periodBegan()
+    this.meter.begin(plan.is, plan.from, plan.to)
+    if (plan.is.isBase) this.periodBegan()
   }
 
-  /** A period of the base plan has begun. */
+  /** Called when a period of the base plan has started. */
   periodBegan(): void {}
 
   owe(one: Owed): void {
@@ -116,79 +123,80 @@ export class PlanModel extends CreditModel {
   }
 
   /**
-   * The next period, at what it costs. Where only the clock was late it begins where the last one ended; after a pause with
-   * its end, and otherwise with today. A suspended plan on the bill keeps its anchor and is charged for the days up to it.
+   * Renews for the next period and charges it. If only the clock was late, the period starts where the last one ended;
+   * after a pause it starts at the pause's end, and otherwise today. A suspended plan on the bill keeps its anchor and
+   * is charged for the rest of the period.
    */
-  #renew(held: Held, by: Means, who: 'person' | 'clock', isEarly = false): void {
+  #renew(plan: ActivePlan, by: Means, who: 'person' | 'clock', isEarly = false): void {
     const { today } = this
-    const due = dueDay(held)
-    const whole = this.priceOf(held)
+    const due = dueDay(plan)
+    const whole = this.priceOf(plan)
     let cents = whole
-    const isOver = held.offSince !== undefined && today > due
+    const isOver = plan.offSince !== undefined && today > due
     if (isOver && this.onBill) {
-      let [start, end] = [held.to, endOf(held.is, held.to, held.anchor)]
-      while (end <= today) [start, end] = [end, endOf(held.is, end, held.anchor)]
+      let [start, end] = [plan.to, endOf(plan.is, plan.to, plan.anchor)]
+      while (end <= today) [start, end] = [end, endOf(plan.is, end, plan.anchor)]
       cents = Math.round((whole * between(today, end)) / between(start, end))
-      Object.assign(held, { from: today, to: end })
+      Object.assign(plan, { from: today, to: end })
     } else {
-      const isLate = isEarly || isOver || (held.unpaid !== undefined && held.unpaid.since < today)
+      const isLate = isEarly || isOver || (plan.unpaid !== undefined && plan.unpaid.since < today)
       const from = isLate ? today : due
-      if (from !== held.to) held.anchor = partsOf(from)[2]
-      Object.assign(held, { from, to: endOf(held.is, from, held.anchor) })
+      if (from !== plan.to) plan.anchor = partsOf(from)[2]
+      Object.assign(plan, { from, to: endOf(plan.is, from, plan.anchor) })
     }
-    held.periods += 1
-    held.pausedUntil = held.unpaid = held.offSince = undefined
-    this.#pay(held, cents, by, who, 'renewal', whole)
+    plan.periods += 1
+    plan.pausedUntil = plan.unpaid = plan.offSince = undefined
+    this.#pay(plan, cents, by, who, 'renewal', whole)
   }
 
-  /** A run of the renewal job: at most one period of each plan, in the order of their ends. */
+  /** A run of the renewal job: at most one period of each plan, in order of their ends. */
   runPlans(): void {
-    const isBefore = (a: Held, b: Held) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0)
-    for (const held of this.held.toSorted(isBefore)) if (this.today >= held.to) this.#due(held)
+    const isBefore = (a: ActivePlan, b: ActivePlan) => (a.to < b.to ? -1 : a.to > b.to ? 1 : 0)
+    for (const plan of this.plans.toSorted(isBefore)) if (this.today >= plan.to) this.#due(plan)
     this.#remind()
   }
 
-  #due(held: Held): void {
-    if (held.is.isBase && this.waiting) this.#changeAtEnd(held)
-    else if (!held.renews) this.#end(held)
-    else if (this.today < dueDay(held)) return
-    else if (this.isOff) this.#rest(held)
-    else this.#payNext(held)
+  #due(plan: ActivePlan): void {
+    if (plan.is.isBase && this.waiting) this.#changeAtEnd(plan)
+    else if (!plan.renews) this.#end(plan)
+    else if (this.today < dueDay(plan)) return
+    else if (this.isOff) this.#rest(plan)
+    else this.#payNext(plan)
   }
 
-  /** While the service is suspended no period begins; the customer is told once. */
-  #rest(held: Held): void {
-    if (held.offSince) return
-    held.offSince = this.today
-    this.tell(`${held.is.name} was not renewed, as your service is suspended`)
+  /** While the service is suspended no period starts; the customer is told once. */
+  #rest(plan: ActivePlan): void {
+    if (plan.offSince) return
+    plan.offSince = this.today
+    this.tell(`${plan.is.name} was not renewed, as your service is suspended`)
   }
 
-  /** The next period is paid by credit at any run, and by the card on the days on which it is tried. */
-  #payNext(held: Held): void {
+  /** Credit can pay for the next period in any run, the card only on the retry days. */
+  #payNext(plan: ActivePlan): void {
     const { today } = this
-    const isTried = held.unpaid === undefined || held.unpaid.nextTryOn <= today
-    const means = this.#meansFor(this.priceOf(held), isTried)
-    if (means) this.#renew(held, means, 'clock')
+    const isTried = plan.unpaid === undefined || plan.unpaid.nextTryOn <= today
+    const means = this.#meansFor(this.priceOf(plan), isTried)
+    if (means) this.#renew(plan, means, 'clock')
     if (means || !isTried) return
-    held.unpaid = nextTry(held.unpaid?.since ?? today, today)
-    if (!held.unpaid) this.#end(held)
-    this.tell(held.unpaid ? `${held.is.name} could not be renewed` : `${held.is.name} has ended`)
+    plan.unpaid = nextTry(plan.unpaid?.since ?? today, today)
+    if (!plan.unpaid) this.#end(plan)
+    this.tell(plan.unpaid ? `${plan.is.name} could not be renewed` : `${plan.is.name} has ended`)
   }
 
-  #end(held: Held): void {
-    this.held = this.held.filter((one) => one !== held)
+  #end(plan: ActivePlan): void {
+    this.plans = this.plans.filter((one) => one !== plan)
   }
 
-  /** Another card, or more credit, is tried at once for what could not be paid. */
+  /** A new card or more credit immediately retries what could not be paid. */
   override tryAgain(): void {
-    for (const held of this.held) {
-      const means = held.unpaid && held.renews && this.#meansFor(this.priceOf(held), true)
-      if (means) this.#renew(held, means, 'clock')
+    for (const plan of this.plans) {
+      const means = plan.unpaid && plan.renews && this.#meansFor(this.priceOf(plan), true)
+      if (means) this.#renew(plan, means, 'clock')
     }
   }
 
-  /** The change that waits, on the first day without the old plan; unpaid, it is tried as a renewal is. */
-  #changeAtEnd(old: Held): void {
+  /** The pending change on the first day after the old plan; if unpaid, it is retried like a renewal. */
+  #changeAtEnd(old: ActivePlan): void {
     const { waiting, today } = this
     if (!waiting || this.isOff) return
     const { to, renews, unpaid } = waiting
@@ -214,7 +222,7 @@ export class PlanModel extends CreditModel {
     this.tell(`Your plan did not change to ${to.name}`)
   }
 
-  /** Changes the plan at once: the whole first period is paid, and nothing of the old one comes back. */
+  /** Changes the plan now: the whole first period is charged, and nothing of the old one is refunded. */
   changeNow(to: Sold, by: Means, renews = true): void {
     this.waiting = undefined
     this.start(to, by, renews)
@@ -237,41 +245,44 @@ export class PlanModel extends CreditModel {
     this.waiting = undefined
   }
 
-  /** The customer renews today: early, after a pause cut short, or what could not be paid. */
-  renewNow(held: Held, by: Means): void {
-    this.#renew(held, by, 'person', this.today < dueDay(held))
-    this.tell(`${held.is.name} has been renewed`)
+  /** The customer renews today: early, by cutting a pause short, or to pay what was unpaid. */
+  renewNow(plan: ActivePlan, by: Means): void {
+    this.#renew(plan, by, 'person', this.today < dueDay(plan))
+    this.tell(`${plan.is.name} has been renewed`)
   }
 
-  pause(held: Held, until: Day): void {
-    held.pausedUntil = until
-    this.tell(`${held.is.name} is paused until ${written(until)}`)
+  pause(plan: ActivePlan, until: Day): void {
+    plan.pausedUntil = until
+    this.tell(`${plan.is.name} is paused until ${written(until)}`)
   }
 
-  /** A plan whose period is over renews today, any other one goes on as before. */
-  resume(held: Held): void {
-    const isOver = held.to <= this.today
-    held.pausedUntil = isOver ? this.today : undefined
-    this.tell(`${held.is.name} is not paused any more`)
-    if (isOver) this.#due(held)
+  /** Resumes a plan: one whose period is over renews today; any other continues as before. */
+  resume(plan: ActivePlan): void {
+    const isOver = plan.to <= this.today
+    plan.pausedUntil = isOver ? this.today : undefined
+    this.tell(`${plan.is.name} is not paused any more`)
+    if (isOver) this.#due(plan)
   }
 
-  /** Tells three days before of what renews, with its sum, and of what ends: once a period, and not of four days or less. */
+  /**
+   * Reminds three days ahead of renewals with their price, and of ends: once a period, and not for periods of four days
+   * or less.
+   */
   #remind(): void {
-    for (const held of this.held) {
-      const due = held.pausedUntil ?? held.to
-      const isShort = !held.pausedUntil && between(held.from, held.to) <= 4
-      const isQuiet = held.unpaid || held.offSince || this.isOff || (held.is.isBase && this.waiting)
-      if (isShort || isQuiet || held.remindedFor === due) continue
+    for (const plan of this.plans) {
+      const due = plan.pausedUntil ?? plan.to
+      const isShort = !plan.pausedUntil && between(plan.from, plan.to) <= 4
+      const isQuiet = plan.unpaid || plan.offSince || this.isOff || (plan.is.isBase && this.waiting)
+      if (isShort || isQuiet || plan.remindedFor === due) continue
       if (this.today >= due || this.today < later(due, -3)) continue
-      held.remindedFor = due
-      const renews = `renews on ${written(due)} for ${dollars(this.priceOf(held))}`
-      this.tell(`${held.is.name} ${held.renews ? renews : `ends on ${written(due)}`}`)
+      plan.remindedFor = due
+      const renews = `renews on ${written(due)} for ${dollars(this.priceOf(plan))}`
+      this.tell(`${plan.is.name} ${plan.renews ? renews : `ends on ${written(due)}`}`)
     }
   }
 }
 
-function dueDay({ to, pausedUntil }: Held): Day {
+function dueDay({ to, pausedUntil }: ActivePlan): Day {
   return pausedUntil && pausedUntil > to ? pausedUntil : to
 }
 
@@ -279,7 +290,7 @@ function endOf(is: Sold, from: Day, anchor: number): Day {
   return is.days === undefined ? monthsAfter(from, 1, anchor) : later(from, is.days)
 }
 
-/** The next day on which something unpaid is tried; none after the last. */
+/** The next day for retrying an unpaid charge; none after the last. */
 function nextTry(since: Day, today: Day): Unpaid | undefined {
   const nextTryOn = triesAfterDays.map((days) => later(since, days)).find((day) => day > today)
   return nextTryOn === undefined ? undefined : { since, nextTryOn }

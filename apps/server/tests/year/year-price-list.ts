@@ -4,7 +4,7 @@ import type { Sold } from './year-usage-model.ts'
 const gb = 1024
 const talk = { voice: 'endless', sms: 'endless' } as const
 
-/** The demo provider's price list, copied by hand; of the code only the ids by which a plan is asked for. */
+/** The demo provider's price list, copied by hand; only the plan ids come from the code. */
 const list = {
   week: {
     ...demoPlans.prepayWeek,

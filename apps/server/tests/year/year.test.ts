@@ -8,13 +8,13 @@ import { chargesAtPartner, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { type Day, dollars, later } from './year-calendar.ts'
 import { type Deed, give, type Life } from './year-deeds.ts'
-import { friendsLife, heldOf, monthlyLife, prepayLife } from './year-life.ts'
+import { friendsLife, monthlyLife, prepayLife, stateOf } from './year-life.ts'
 import { firstDay, friendsYear, gifts, lastDay, monthlyYear, prepayYear, secondYear } from './year-script.ts'
 
 /**
- * A year of a prepay and two of a monthly customer, lived day by day beside a model of it (year-model.ts). All that is there is
- * asked for by the portal's calls; the partners are their sandboxes. Each day what the books hold, and which plans run, is
- * compared with the model; at the end all the rest.
+ * A year of a prepay customer and two of a monthly one, day by day next to a model (year-model.ts). All data comes from
+ * the portal's calls; the partners are their sandboxes. Each day the books and the running plans are compared with the
+ * model; at the end everything else is.
  */
 const portal = shopOfFile({ IS_BILLING_CYCLE_CHANGE_ALLOWED: 'true' })
 
@@ -26,7 +26,7 @@ interface Lives {
 const lives = {} as Lives
 const everybody = () => [lives.prepay, lives.monthly, lives.friend]
 
-/** The mails of each, with the day on which they came. */
+/** Each customer's mails, with the day on which they arrived. */
 const mails = new Map<Life, { on: Day; mail: Message }[]>()
 
 beforeAll(async () => {
@@ -42,20 +42,20 @@ beforeAll(async () => {
     if (day < secondYear || deedsOf(day).length > 0 || everybody().some(({ model }) => model.isDue(day)))
       await live(day)
   }
-  // Nothing is left but credit, until that ends too.
+  // Only credit is left, until that ends too.
   const ends = everybody().flatMap(({ model }) => model.lots.flatMap(({ left, endsOn }) => (left > 0 ? [endsOn] : [])))
-  const toldOn = new Set(ends.flatMap((endsOn) => [30, 7, 1, 0].map((before) => later(endsOn, -before))))
-  for (const day of [...toldOn].sort()) await live(day)
+  const reminderDays = new Set(ends.flatMap((endsOn) => [30, 7, 1, 0].map((before) => later(endsOn, -before))))
+  for (const day of [...reminderDays].sort()) await live(day)
 }, 900_000)
 
-/** Moves the clock to an hour of a day of New Zealand, does all that is due, and waits for what follows from it. */
+/** Moves the clock to an hour of a day in New Zealand, runs all that is due, and waits for its effects. */
 async function clockTo(day: Day, hour: number): Promise<void> {
   const at = startOfDay(calendarDay(day)).getTime() + hour * 3_600_000
   await portal.clock({ now: new Date(at).toISOString() })
   await quiet(portal)
 }
 
-/** A day: what is due in the morning, what people do at noon, and in the afternoon what that has made due. */
+/** A day: due work in the morning, customer actions at noon, and their effects in the afternoon. */
 async function live(day: Day): Promise<void> {
   await clockTo(day, 10)
   for (const { model } of everybody()) model.morning(day)
@@ -84,7 +84,7 @@ function deedsOf(day: Day): [Life, Deed][] {
 
 async function endDay(on: Day): Promise<void> {
   const all = everybody()
-  expect(await Promise.all(all.map(heldOf))).toEqual(all.map(({ model }) => ({ on, ...model.holds })))
+  expect(await Promise.all(all.map(stateOf))).toEqual(all.map(({ model }) => ({ on, ...model.holds })))
   for (const life of all) {
     const known = mails.get(life) ?? []
     const seen = new Set(known.map(({ mail }) => mail.id))
@@ -96,7 +96,7 @@ async function endDay(on: Day): Promise<void> {
 test('every day the books and the plans were what the model says, and the books of all sum to nothing', async () => {
   const [all] = await portal.rows<{ sum: number }>('SELECT sum(amount_cents)::int AS sum FROM ledger.entries')
   expect(all?.sum).toBe(0)
-  // The year had in it what it is about.
+  // Checks that the year covered what it is about.
   const { prepay, monthly } = lives
   expect(prepay.model.books).toMatchObject({ forfeited: expect.any(Number), clearing: expect.any(Number) })
   expect(monthly.model.owed.some(({ cents }) => cents === 7000)).toBe(true)
@@ -115,11 +115,11 @@ test('the card partner has taken and given back what the model says, in its orde
 test('there is a receipt for each payment, and none for anything else', async () => {
   for (const { owner, model } of everybody()) {
     const { token } = await portal.signIn(owner)
-    const asked = { customerUuid: owner.CustomerUUID, Limit: 100 }
-    const { Receipts } = await portal.good(payments.receipts, asked, token)
+    const input = { customerUuid: owner.CustomerUUID, Limit: 100 }
+    const { Receipts } = await portal.good(payments.receipts, input, token)
     expect(Receipts.map(({ AmountCents }) => AmountCents).reverse()).toEqual(model.taken)
     for (const { AmountCents, AmountTaxCents, Description } of Receipts) {
-      // The GST of a bill is on the bill.
+      // A bill's GST is on the bill itself.
       const gst = /bill/i.test(Description) ? undefined : Math.round((AmountCents * 3) / 23)
       expect([Description, AmountTaxCents]).toEqual([Description, gst])
     }
@@ -150,11 +150,11 @@ test('the credit that can be spent is what the model has left, and what is charg
   }
 })
 
-/** What allowances and stopped SIMs are about, which the model of money does not know, and what begins an account. */
+/** Mails about allowances, stopped SIMs and new accounts, which the money model does not know. */
 const ofNoMoney =
   /^(.* left, until |.* is connected$|Install your eSIM|Put your SIM|Your SIM is stopped$|Your SIM works again$|\d{6} is your |Welcome to )/
 
-/** The number that a subject ends with. */
+/** The number at the end of a subject. */
 const ofMobile = /: 02[\d ]+$/
 
 test('each mail about money came on its day, once, and no other did', () => {
@@ -163,18 +163,20 @@ test('each mail about money came on its day, once, and no other did', () => {
       .map(({ on, mail }) => `${on} ${mail.subject.replace(/^Receipt R\d+/, 'Receipt').replace(ofMobile, '')}`)
       .filter((line) => !ofNoMoney.test(line.slice(11)))
     expect(came.sort()).toEqual(
-      life.model.told.map(({ on, subject }) => `${on} ${subject.replace(ofMobile, '')}`).sort(),
+      life.model.messages.map(({ on, subject }) => `${on} ${subject.replace(ofMobile, '')}`).sort(),
     )
   }
 })
 
 test('no charge is a surprise: whatever was charged by itself was told of before, with its sum', () => {
   for (const life of everybody()) {
-    const told = mails.get(life) ?? []
-    for (const { on, name, cents } of life.model.unasked) {
-      // An automatic top-up may come on the day on which it is agreed to.
+    const received = mails.get(life) ?? []
+    for (const { on, name, cents } of life.model.automaticCharges) {
+      // An automatic top-up may happen on the day it is set up.
       const isBefore = (day: Day) => (name === 'Automatic top-up' ? day <= on : day < on)
-      const before = told.filter(({ on: day, mail }) => isBefore(day) && `${mail.subject} ${mail.text}`.includes(name))
+      const before = received.filter(
+        ({ on: day, mail }) => isBefore(day) && `${mail.subject} ${mail.text}`.includes(name),
+      )
       expect({ on, name, isTold: before.some(({ mail }) => mail.text.includes(dollars(cents))) }).toEqual({
         on,
         name,

@@ -15,7 +15,7 @@ const security = ['/profile/account/security', '/profile/account/security/passwo
 
 const demands: Readonly<Record<string, Demand>> = {
   ...Object.fromEntries([...signedOut, '/mobile-onboarding'].map((path) => [path, 'signed out' as const])),
-  // Security pages must always open, to shut out a stranger.
+  // Security pages must always open, so that people can lock out an intruder.
   ...Object.fromEntries([...security, '/select-account'].map((path) => [path, 'signed in' as const])),
   '/suspended': 'a suspended account',
   '/eshop/thanks': 'a purchase',
@@ -32,7 +32,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/sim-nicknames': 'an account in order',
   '/select-service': 'an account in order',
   '/welcome': 'an account in order',
-  // Where people add a card, arrange another payer, and find what they bought.
+  // Pages to add a card, arrange another payer, or find an order.
   '/profile/balance/payment-methods/add': 'an account in order',
   '/profile/balance/payment-methods/add-account': 'an account in order',
   '/profile/balance/billing-methods/add': 'an account in order',
@@ -42,7 +42,7 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/order-history/x/address': 'an account in order',
   '/profile/order-history/x/return': 'an account in order',
   '/profile/plans/my-orders': 'an account in order',
-  // What is owed is seen and paid with a new card too, and after the last plan has ended.
+  // Debts can be seen and paid with a new card too, and after the last plan has ended.
   '/profile/billing': 'an account in order',
   '/profile/billing/automatic': 'an account in order',
   '/profile/billing/cycle': 'an account in order',
@@ -52,19 +52,19 @@ const demands: Readonly<Record<string, Demand>> = {
   '/profile/account/invoices/x/dispute': 'an account in order',
   '/profile/pay-bill': 'an account in order',
   '/profile/account/pay-bill': 'an account in order',
-  // What was told may be that a card or a plan is missing.
+  // A notice may say that a card or a plan is missing.
   '/profile/notices': 'an account in order',
-  // Where a plan is paid whose card is gone.
+  // Where to pay for a plan whose card was removed.
   '/profile/plans/renewal': 'an account in order',
   '/recap': 'a way to pay and a plan',
-  // Where the first plan is bought.
+  // Where to buy the first plan.
   '/profile/plans/your-plan': 'a way to pay',
   '/profile/plans/all-plans': 'a way to pay',
   '/profile/plans/change-plan': 'a way to pay',
   '/profile/plans/addons': 'a way to pay',
 }
 
-/** What an address demands: for the profile area, unless listed otherwise, a way to pay and a plan. */
+/** An address's demand: in the profile area, unless listed otherwise, a way to pay and a plan. */
 function demandOf(address: string): Demand {
   return demands[address] ?? (address.startsWith('/profile') ? 'a way to pay and a plan' : 'nothing')
 }
@@ -76,14 +76,14 @@ export function addressOf(route: string): string {
   return route.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, (_, name: string) => values[name] ?? 'x')
 }
 
-/** Where a person is led who misses what most of the portal demands. */
+/** Where people are redirected who don't meet a common demand of the portal. */
 type Led = Partial<Record<Demand, string>>
 const verify = '/email-verify-page'
 const suspended = '/suspended'
 const noCard = '/no-payment-methods'
 const inOrder: Led = { 'signed out': '/', 'a suspended account': '/', 'a purchase': '/' }
 
-/** Kinds of people, and where each is led from addresses whose demand they don't meet. */
+/** Kinds of people, and where each is redirected from addresses whose demand they don't meet. */
 const ledFrom = {
   visitor: {
     'signed in': '/sign-in',
@@ -108,12 +108,12 @@ const ledFrom = {
 } as const satisfies Record<string, Led>
 export type Kind = keyof typeof ledFrom
 
-/** The guards that look at the kind of mobile; each has tests of its own. */
+/** Guards on the kind of mobile; each has tests of its own. */
 const ofSome = ['is-postpay', '!is-postpay', 'is-account-type-activated']
 
 /**
- * Where one of a kind is led from an address; the address itself where it opens, and undefined where that is another
- * test's: the route only leads elsewhere, or looks at the kind of mobile.
+ * Where a kind of person ends up at an address: the redirect, or the address itself if it opens. Undefined if another
+ * test covers it, because the route only redirects or depends on the kind of mobile.
  */
 export function expectedEnd(kind: Kind, route: { path: string; guards: readonly string[]; isWay: boolean }) {
   const address = addressOf(route.path)

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 /**
- * What tests need from the built portal: texts compiled, contract slimmed. Lazy modules are named too, because the
+ * What tests need from the built portal: compiled texts, a slimmed contract. Lazy modules are exported too, because the
  * built files are gone by the time a test opens an address.
  */
 

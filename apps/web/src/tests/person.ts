@@ -1,7 +1,7 @@
 import { nanos } from '@waea/kit/nanos'
 import type { AuthData } from '../shell/session/shared/session.ts'
 
-/** The customers of the person below: the first is theirs, of the second they are a member. */
+/** The customers of `aPerson`: they own the first, and are a member of the second. */
 export const [firstCustomer, secondCustomer] = [
   '11111111-1111-4111-8111-111111111111',
   '22222222-2222-4222-8222-222222222222',

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@waea/domain/catalogue/catalogue-entry'
 
-/** A postpay plan of $25.00 a month and the like, for tests. */
+/** A postpay plan for tests, in the style of $25.00 a month. */
 export function planEntry(name: string, RetailCents: number, Available = true): CatalogueEntry {
   const UUID = '11111111-1111-4111-8111-111111111111'
   return {

@@ -10,20 +10,22 @@ export type Answer =
 export type TestServer = { origin: string; received: Received[] }
 
 /** A real HTTP server on a free port with the test's answers, until the test ends. For tests of the client only. */
-export async function serve(answer: (asked: Received, count: number) => Answer | Promise<Answer>): Promise<TestServer> {
+export async function serve(
+  answer: (request: Received, count: number) => Answer | Promise<Answer>,
+): Promise<TestServer> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-    const asked: Received = {
+    const call: Received = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     }
-    received.push(asked)
-    const given = await answer(asked, received.length)
+    received.push(call)
+    const given = await answer(call, received.length)
     if (typeof given === 'function') return given(response)
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers })
     response.end(given.body === undefined ? '' : JSON.stringify(given.body))

@@ -2,7 +2,7 @@ import type { BrandImages } from '../brand.ts'
 
 const coral = ['#ff7a66', '#ff8573'] as const
 
-/** Tahi's images: blocks of colour, as its pages are. */
+/** Tahi's images: blocks of colour, like its pages. */
 export const images: BrandImages = {
   says: {
     plan: 'A phone with rising bars',

@@ -1,6 +1,6 @@
 import { orderTypes, serviceAvailabilities, visitModes } from '@waea/domain/broadband/availability'
 import { mostOverlapDays } from '@waea/domain/broadband/moving-house'
-import { fibreOrderStatuses, fibreSteps, heldReasons } from '@waea/domain/broadband/order-status'
+import { fibreOrderStatuses, fibreSteps, holdReasons } from '@waea/domain/broadband/order-status'
 import { Type } from 'typebox'
 import { Cents, Day, Line, Nanos, Shape, SPID, TypedNumber, Uuid } from '../shapes.ts'
 
@@ -8,13 +8,13 @@ const Availability = Type.Enum([...serviceAvailabilities])
 const OrderType = Type.Enum([...orderTypes])
 export const VisitMode = Type.Enum([...visitModes])
 
-/** Which place it is: the address partner and its key. */
+/** A place: the address partner, and the address's key there. */
 export const placeNamed = {
   LocationProvider: Line(60, 1),
   LocationProviderIDX: Line(200, 1),
 }
 
-/** Where the fibre goes, and whom the technician calls (1§3). */
+/** The address of the connection, and the technician's contact there (1§3). */
 export const FibreAddress = Shape({
   ...placeNamed,
   Formatted: Type.Optional(Line(300)),
@@ -22,22 +22,25 @@ export const FibreAddress = Shape({
   Country: Type.Optional(Line(100)),
   PostCode: Type.Optional(Line(10)),
   Lines: Type.Optional(Type.Array(Line(100), { maxItems: 8 })),
-  /** Who is at home, and their number for the day. */
+  /** The contact at home, and their phone number for the day of the visit. */
   Name: Type.Optional(Line(100)),
   Phone: Type.Optional(TypedNumber),
-  /** What a technician or courier should know, such as a gate or a dog. */
+  /** Notes for a technician or courier, such as a gate or a dog. */
   Notes: Type.Optional(Line(300)),
 })
 
-/** A price that changes: for so many months more, the current one included, and cents of each month after them. */
+/**
+ * A price that changes: the number of months it still applies, including the current one, and the monthly price in
+ * cents after that.
+ */
 const laterPrice = {
   Periods: Type.Optional(Type.Integer({ minimum: 1 })),
   ThenCents: Type.Optional(Cents),
 }
 
-/** A fibre plan at a place: per month in cents, GST included, and the speed in megabits a second. */
+/** A fibre plan at a place. The price is per month in cents, GST included; the speeds are in megabits per second. */
 export const FibrePlan = Shape({
-  /** The availability that is ordered (ProductAvailabilityUUID). */
+  /** The availability to order (ProductAvailabilityUUID). */
   ID: Uuid,
   ProductCatalogUUID: Uuid,
   Name: Type.String(),
@@ -49,55 +52,55 @@ export const FibrePlan = Shape({
   OrderType: Type.Optional(OrderType),
 })
 
-/** A router that we sell and send. */
+/** A router for sale. */
 export const Modem = Shape({ ID: Uuid, Name: Type.String(), Description: Type.String(), PriceCents: Cents })
 
-/** What can be had at a place, and how. */
+/** What fibre a place can get, and how. */
 export const PlaceAvailability = Shape({
   LocationProvider: Type.String(),
   LocationProviderIDX: Type.String(),
   Formatted: Type.String(),
   Availability,
   OrderType,
-  /** The answer of the local fibre company; it holds for five days, and an order names it. */
+  /** The local fibre company's answer. It is valid for five days; an order must name it. */
   PrequalUUID: Uuid,
   ValidUntilNanos: Nanos,
   /** The local fibre company. */
   LFC: Type.String(),
-  /** Whether another provider serves the place now: their connection is then taken over, without a gap. */
+  /** Whether another provider serves the place now. Their connection is then transferred without a gap. */
   IsServedByAnother: Type.Boolean(),
-  /** The days from and to which a connection without a visit can start. */
+  /** The first and last day on which a connection without a visit can start. */
   FirstDay: Day,
   LastDay: Day,
 })
 
 /**
- * What is in a cart: one plan, and a router or none. `PriceCents` is what the customer was shown; with it, of a plan whose
- * price changes, when and to what.
+ * An item of a cart: exactly one plan, and at most one router. `PriceCents` is the price shown to the customer; for a
+ * plan whose price changes, the change as shown comes with it.
  */
-const AskedFibreItem = Shape({
+const FibreItemInput = Shape({
   Type: Type.Enum(['plan', 'modem']),
   ID: Uuid,
   PriceCents: Type.Optional(Cents),
   ...laterPrice,
 })
 
-/** What a cart and a checkout are made of (1§3, 2§7.16). */
+/** The fields of a cart and a checkout (1§3, 2§7.16). */
 export const cartFields = {
   SPID: Type.Optional(SPID),
-  /** The draft's id: the same id is the same order. */
+  /** The draft's id. Idempotency key: the same id is the same order. */
   UUID: Uuid,
   Address: FibreAddress,
-  /** The client's own reference, given back as it is. */
+  /** The client's own reference, returned unchanged. */
   ExternalReference: Type.Optional(Line(60)),
-  Items: Type.Array(AskedFibreItem, { minItems: 1, maxItems: 2 }),
-  /** The day on which a connection without a visit is to start. */
+  Items: Type.Array(FibreItemInput, { minItems: 1, maxItems: 2 }),
+  /** The requested start day of a connection without a visit. */
   rsf: Type.Optional(Day),
-  /** Whether another provider's connection is taken over; it must be what the place says. */
+  /** Whether to transfer another provider's connection; must match the place's availability. */
   transfer: Type.Optional(Type.Boolean()),
 }
 
-/** What a month was shown to cost, and with it when that changes and to what: another price is refused. */
+/** The monthly price as shown, with its later change. Any other price is refused. */
 export const shownPlanPrice = { AmountCents: Type.Optional(Cents), ...laterPrice }
 
 const FibreItem = Shape({
@@ -107,7 +110,7 @@ const FibreItem = Shape({
   PriceCents: Cents,
 })
 
-/** A cart with today's prices: what is due now, GST within it, and what a month costs from the day of connection. */
+/** A cart at today's prices: the amount due now, the GST in it, and the monthly price from the day of connection. */
 export const FibreCart = Shape({
   UUID: Uuid,
   ExternalReference: Type.Optional(Type.String()),
@@ -120,7 +123,7 @@ export const FibreCart = Shape({
   OrderType: Type.Optional(OrderType),
 })
 
-/** A note of an order or a connection, the newest last. */
+/** A note on an order or a connection; lists are oldest first. */
 export const Note = Shape({
   UUID: Uuid,
   Text: Type.String(),
@@ -128,7 +131,7 @@ export const Note = Shape({
   AtNanos: Nanos,
 })
 
-/** A time at which a technician can come. */
+/** A time slot for a technician's visit. */
 export const TimeSlot = Shape({ ID: Type.String(), StartNanos: Nanos, EndNanos: Nanos })
 
 const Visit = Shape({
@@ -138,10 +141,10 @@ const Visit = Shape({
   EndNanos: Nanos,
 })
 
-/** What the provider keeps of its own with an order or a connection: any JSON object of at most 10 kB. */
+/** The provider's own data on an order or a connection: any JSON object of at most 10 kB. */
 export const FreeDocument = Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), { maxProperties: 100 })
 
-/** A router on its way. */
+/** The parcel of a router. */
 const Parcel = Shape({
   State: Type.Enum(['WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE']),
   Carrier: Type.Optional(Type.String()),
@@ -149,32 +152,34 @@ const Parcel = Shape({
   TrackingLink: Type.Optional(Type.String()),
 })
 
-/** Moving house: the connection that is left once the new one works, and for how many days more it goes on. */
+/**
+ * Moving house: the old connection, which ends after the new one works, and for how many more days it keeps running.
+ */
 export const MoveInput = Shape({
   UfbUUID: Uuid,
   OverlapDays: Type.Integer({ minimum: 0, maximum: mostOverlapDays }),
 })
 
-/** The move that an order is part of. */
+/** The move that an order belongs to. */
 const Move = Shape({
   ...MoveInput.properties,
-  /** Where the connection is that is left, in one line. */
+  /** The address of the old connection, in one line. */
   From: Type.String(),
-  /** Its last day, and what goes back of its month, once the new one is in service. */
+  /** The old connection's last day and the refund for the rest of its month, once the new one is in service. */
   LastDay: Type.Optional(Day),
   BackCents: Type.Optional(Cents),
 })
 
-/** A fibre order (UFB_order): what was asked for, how it stands and what it waits for. */
+/** A fibre order (UFB_order): what was ordered, its status and what it waits for. */
 export const UfbOrder = Shape({
   UUID: Uuid,
   CustomerUUID: Uuid,
   Number: Type.String(),
   ExternalReference: Type.Optional(Type.String()),
   Status: Type.Enum([...fibreOrderStatuses]),
-  /** Of an order that is PROCESSING. */
+  /** The step of a PROCESSING order. */
   Step: Type.Optional(Type.Enum([...fibreSteps])),
-  HeldBecause: Type.Optional(Type.Enum([...heldReasons])),
+  HeldBecause: Type.Optional(Type.Enum([...holdReasons])),
   Address: FibreAddress,
   LFC: Type.String(),
   Availability,
@@ -185,10 +190,10 @@ export const UfbOrder = Shape({
   Parcel: Type.Optional(Parcel),
   Move: Type.Optional(Move),
   DueCents: Cents,
-  /** What was due was paid, whether or not it has gone back since. */
+  /** The amount due was paid; stays true after a refund. */
   IsPaid: Type.Boolean(),
   MonthlyCents: Cents,
-  /** The day on which a connection without a visit starts; the wire spells ready-for-service so. */
+  /** The start day of a connection without a visit; `rsf` is the wire's name (ready for service). */
   rsf: Type.Optional(Day),
   Visits: Type.Array(Visit),
   /** The connection, once the local fibre company has accepted the order. */
@@ -196,41 +201,41 @@ export const UfbOrder = Shape({
   Notes: Type.Array(Note),
   Document: Type.Optional(FreeDocument),
   CanCancel: Type.Boolean(),
-  /** Its company is asked to cancel it, and has not answered yet. */
+  /** The fibre company has been requested to cancel the order, and has not answered yet. */
   IsCancelling: Type.Optional(Type.Literal(true)),
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
   DeletedAtNanos: Type.Optional(Nanos),
 })
 
-/** A fibre connection of a customer (UFB): ordered, in service, or over. */
+/** A customer's fibre connection (UFB): ordered, in service, or ended. */
 export const Ufb = Shape({
   UUID: Uuid,
   CustomerUUID: Uuid,
   OrderUUID: Uuid,
   PrequalUUID: Uuid,
   Status: Type.Enum(['ORDERED', 'ACTIVE', 'ENDED']),
-  /** What the customer calls it. */
+  /** The customer's name for it. */
   Nickname: Type.Optional(Type.String()),
   Address: FibreAddress,
   LFC: Type.String(),
-  /** The connection's number at the local fibre company, for whoever calls them. */
+  /** The connection's number at the local fibre company, to quote when calling them. */
   LFCProductID: Type.Optional(Type.String()),
   Plan: FibrePlan,
-  /** The day from which its price is `Plan.ThenCents`; absent while nothing is charged since the account is suspended. */
+  /** The day from which the price is `Plan.ThenCents`; absent while a suspended account is not charged. */
   PriceChangesOn: Type.Optional(Day),
-  /** The plan that it changes to, and the day. */
+  /** The next plan, and the day it starts. */
   NextPlan: Type.Optional(Shape({ Plan: FibrePlan, On: Day })),
   StartedOn: Type.Optional(Day),
-  /** Until when the current month is charged. */
+  /** The end of the charged month. */
   PaidUntil: Type.Optional(Day),
-  /** Its last day, where it is to end. */
+  /** Its last day, if it is due to end. */
   EndsOn: Type.Optional(Day),
-  /** The connection that its customer has moved to. */
+  /** The connection that the customer has moved to. */
   MovedTo: Type.Optional(Uuid),
   /**
-   * Of one that is out of use: `suspended` with its account, or `resuming`: the account is open again, and the local fibre
-   * company has not put it back yet.
+   * For a connection out of use. `suspended`: its account is suspended. `resuming`: the account is open again, but the
+   * local fibre company has not resumed the connection yet.
    */
   OutOfUse: Type.Optional(Type.Enum(['suspended', 'resuming'])),
   Notes: Type.Array(Note),
@@ -240,10 +245,10 @@ export const Ufb = Shape({
   DeletedAtNanos: Type.Optional(Nanos),
 })
 
-/** What moving house means for the connection that is left, for each overlap that is offered. */
+/** The effect of moving house on the old connection, for each overlap on offer. */
 export const MovePreview = Shape({
   Plan: FibrePlan,
-  /** Where the connection is, in one line. */
+  /** The address of the connection, in one line. */
   From: Type.String(),
   Options: Type.Array(
     Shape({
@@ -251,13 +256,13 @@ export const MovePreview = Shape({
       OverlapCents: Cents,
       LastDay: Type.Optional(Day),
       BackCents: Type.Optional(Cents),
-      /** What is charged of a month that begins in the overlap. */
+      /** The charge for a month that starts during the overlap. */
       ChargeCents: Type.Optional(Cents),
     }),
   ),
 })
 
-/** What was typed of an address so far. */
+/** The address typed so far. */
 export const SearchQuery = Shape({
   Search: Type.String({ maxLength: 200 }),
   Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),

@@ -35,7 +35,7 @@ const cartRefusals = [
   'fibre-transfer',
 ] as const
 
-/** Fibre: what can be had at a place, ordering it, and the connections of a customer (2§7.16). */
+/** Fibre: availability at a place, ordering, and a customer's connections (2§7.16). */
 export const broadband = calls({
   fibreEvents: {
     is: 'POST /webhooks/fibre',
@@ -121,7 +121,7 @@ export const broadband = calls({
     body: Shape({
       ...cartFields,
       CustomerUUID: Uuid,
-      /** Moving house: the connection that ends once this one works. */
+      /** Moving house: the old connection, which ends once this one works. */
       Move: Type.Optional(MoveInput),
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
@@ -131,7 +131,7 @@ export const broadband = calls({
       Order: UfbOrder,
       PaymentUUID: Type.Optional(Uuid),
       ClientSecret: Type.Optional(Type.String()),
-      /** The payment's status; COMPLETED where nothing is due. */
+      /** The payment's status; COMPLETED when nothing is due. */
       Status: Type.String(),
     }),
     refuses: [

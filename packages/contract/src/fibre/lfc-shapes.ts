@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Line, Nanos, Shape, SPID, Uuid } from '../shapes.ts'
 import { FreeDocument, Modem } from './broadband-shapes.ts'
 
-/** What a local fibre company calls what a plan of ours is delivered by: its code, and the speed in megabits a second. */
+/** A local fibre company's product that delivers one of our plans: its code, and the speed in megabits per second. */
 export const LfcProduct = Shape({
   UUID: Uuid,
   LFC: Type.String(),
@@ -16,7 +16,7 @@ export const LfcProduct = Shape({
   DeletedAtNanos: Type.Optional(Nanos),
 })
 
-/** What a program says of such a product. */
+/** The fields a program sends for such a product. */
 export const lfcProductFields = {
   SPID: Type.Optional(SPID),
   LFC: Line(60, 1),
@@ -27,5 +27,5 @@ export const lfcProductFields = {
   Document: Type.Optional(FreeDocument),
 }
 
-/** A router with whether it is still sold. */
+/** A router, and whether it is still for sale. */
 export const SoldModem = Shape({ ...Modem.properties, Available: Type.Boolean() })

@@ -5,19 +5,19 @@ import { Nanos, Shape } from '../shapes.ts'
 
 const Technology = Type.Enum([...technologies])
 
-/** A map as 1§3 names it. The lower its `order`, the further below a layer is drawn. */
+/** A map as in 1§3. Layers with a lower `order` are drawn further down. */
 const NetworkMap = Shape({
   id: Type.String(),
   type: Type.Enum([...mapKinds]),
   name: Technology,
-  /** A word of the brand's palette; pages draw it in their own shade. */
+  /** A colour name of the brand's palette; pages choose the shade. */
   colour: Type.Union([Type.Literal('alarm'), Type.Literal('planned'), Type.Literal('strong'), Type.Literal('soft')]),
   layers: Type.Array(Shape({ url: Type.String(), type: Type.Literal('geojson'), order: Type.Integer() })),
 })
 
 const Position = Type.Array(Type.Number())
 
-/** GeoJSON, as ArcGIS answers a query: areas and no more than their ids. */
+/** GeoJSON in ArcGIS's query format: areas with only their ids. */
 const Features = Shape({
   type: Type.Literal('FeatureCollection'),
   features: Type.Array(
@@ -36,15 +36,15 @@ const Features = Shape({
 const outage = {
   OutageID: Type.String(),
   Technology,
-  /** `planned` has not begun. */
+  /** `planned`: not started yet. */
   State: Type.Union([Type.Literal('now'), Type.Literal('planned')]),
-  /** The town, and the region that it is in. */
+  /** The town, and its region. */
   Place: Type.String(),
   Region: Type.String(),
-  /** In the words of the network. */
+  /** The network's own wording. */
   Cause: Type.String(),
   StartsAtNanos: Type.Optional(Nanos),
-  /** When the network expects it to end. */
+  /** When the network expects the outage to end. */
   EndsAtNanos: Type.Optional(Nanos),
 }
 
@@ -52,7 +52,7 @@ const Outage = Shape(outage)
 
 const refuses = ['maps-failed', 'not-found'] as const
 
-/** Maps of outages and coverage, which are ArcGIS services, through our own address (2§7.18). */
+/** Maps of outages and coverage: ArcGIS services, proxied through our own address (2§7.18). */
 export const networkMaps = calls({
   services: {
     is: 'GET /arcgis/rest/services',
@@ -119,7 +119,7 @@ export const networkMaps = calls({
       Outages: Type.Array(
         Shape({
           ...outage,
-          /** The customer's address that it concerns. */
+          /** The customer's affected address. */
           Address: Type.Optional(Type.String()),
           IsFollowed: Type.Boolean(),
         }),

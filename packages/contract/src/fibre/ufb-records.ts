@@ -15,24 +15,24 @@ import {
 } from './broadband-shapes.ts'
 import { LfcProduct, lfcProductFields, SoldModem } from './lfc-shapes.ts'
 
-/** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
+/** The id of the deleted record; an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
-const AskedNote = Shape({ SPID: Type.Optional(SPID), Text: Text(1000, 1) })
+const NoteInput = Shape({ SPID: Type.Optional(SPID), Text: Text(1000, 1) })
 const Notes = Shape({ Notes: Type.Array(Note) })
 
 const byPrograms = client('operations')
-/** A person sees what is of their own accounts alone; a program of the provider sees all. */
+/** A person sees only records of their own accounts; a program of the provider sees all. */
 const byPeopleToo = signedInOrClient('operations')
 
 const listOf = {
   SmartSearch: Type.Optional(SmartSearch),
   CustomerUUID: Type.Optional(Uuid),
-  /** Only those that were deleted. */
+  /** Only deleted ones. */
   Deleted: Type.Optional(Type.Boolean()),
   ...paging,
 }
 
-/** What the provider's programs do with fibre: the products of local fibre companies, orders, connections, notes (2§7.4). */
+/** Fibre calls for the provider's programs: products of local fibre companies, orders, connections, notes (2§7.4). */
 export const ufbRecords = calls({
   addLfcProduct: {
     is: 'POST /v3/:spid/lfc_product',
@@ -115,7 +115,7 @@ export const ufbRecords = calls({
       ProductAvailabilityUUID: Uuid,
       ExternalReference: Type.Optional(Line(60)),
       rsf: Type.Optional(Day),
-      /** Moving house: the connection that ends once this one works. */
+      /** Moving house: the old connection, which ends once this one works. */
       Move: Type.Optional(MoveInput),
       Document: Type.Optional(FreeDocument),
     }),
@@ -220,7 +220,7 @@ export const ufbRecords = calls({
     is: 'POST /v3/:spid/ufb_order/:uuid/note',
     says: 'Adds a note to an order: of its customer, who sees all of them, or of the provider (2§7.4).',
     who: byPeopleToo,
-    body: AskedNote,
+    body: NoteInput,
     gives: Note,
     refuses: ['not-found', 'not-allowed', 'suspended', 'fibre-notes'],
     status: 201,
@@ -288,7 +288,7 @@ export const ufbRecords = calls({
     is: 'POST /v3/:spid/ufb/:uuid/note',
     says: 'Adds a note to a connection: of its customer, who sees all of them, or of the provider (2§7.4).',
     who: byPeopleToo,
-    body: AskedNote,
+    body: NoteInput,
     gives: Note,
     refuses: ['not-found', 'not-allowed', 'suspended', 'fibre-notes'],
     status: 201,

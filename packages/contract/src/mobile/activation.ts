@@ -8,14 +8,12 @@ import { Refund } from '../money/refund.ts'
 import { Cents, Day, Nanos, Shape, SPID, TypedCode, Uuid } from '../shapes.ts'
 import { Mobile } from './mobiles.ts'
 
-/**
- * What an activation code or SIM leads to (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption and nothing else.
- */
+/** The result of an activation code or SIM (1§3, 2§7.11). `AuthResponse.JWT` resumes this adoption only. */
 export const Adoption = Shape({
   AuthResponse: Shape({ JWT: Type.String() }),
   AdoptionRequest: Shape({
     UUID: Uuid,
-    /** Absent while the SIM belongs to nobody. */
+    /** Absent while the SIM has no owner. */
     CustomerUUID: Type.Optional(Uuid),
     ProductInstanceUUID: Uuid,
     ProductType: Type.String(),
@@ -29,14 +27,14 @@ export const Adoption = Shape({
       replacement_for: Type.Optional(Uuid),
     }),
   }),
-  /** What a person may see before signing in. */
+  /** What anyone may see before signing in. */
   SIM: Shape({
     SIMType: Type.Enum(['esim', 'real_sim']),
     Last4: Type.String(),
     PlanName: Type.Optional(Type.String()),
-    /** It goes into a mobile in place of its SIM, and is not activated. */
+    /** It replaces the SIM of an existing mobile, and is not activated. */
     IsReplacement: Type.Optional(Type.Literal(true)),
-    /** The number by which it is swapped in, for a person who may. */
+    /** The SIM ID for the swap; only for a person who may make it. */
     SIMID: Type.Optional(Type.String()),
   }),
 })
@@ -47,16 +45,16 @@ const paymentFields = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
-  /** Only hold the amount due on the card: it is charged once the service has started, and released otherwise. */
+  /** Only authorize the amount due on the card: it is captured once the service has started, otherwise released. */
   AuthorizeOnly: Type.Optional(Type.Boolean()),
   ClientSecret: Type.Optional(Type.String({ maxLength: 200 })),
   PaymentIntent: Type.Optional(Type.String({ maxLength: 200 })),
-  /** The plan to start, where none was bought with the SIM. */
+  /** The plan to start, if none was bought with the SIM. */
   AvailabilityUUID: Type.Optional(Uuid),
-  /** The price of its first period as it was shown, paid now or on the bill: another one is refused. */
+  /** The price of the first period as shown, whether paid now or on the bill. Any other price is refused. */
   AmountCents: Type.Optional(Cents),
   AutoRenew: Type.Optional(Type.Boolean()),
-  /** A voucher, redeemed by itself once a mobile that is paid ahead is in service. */
+  /** A voucher. It is redeemed automatically once the prepaid mobile is in service. */
   VoucherCode: Type.Optional(TypedCode),
 }
 
@@ -66,7 +64,7 @@ const cardFields = {
   PaymentMethodGateway: paymentFields.PaymentMethodGateway,
 }
 
-/** What a SIM of one kind is activated with: the plan by both its ids, and whether it renews. */
+/** The activation of a SIM of one kind: both ids of the plan, and whether it renews. */
 const byKind = Shape({
   CustomerUUID: Uuid,
   MobileProductUUID: Uuid,
@@ -89,7 +87,7 @@ const activateRefusals = [
 ] as const
 
 const Step = Shape({
-  /** `ready`: in service, with its plan. `install`: the eSIM or the card is in a phone. `seen`: the network has seen it. */
+  /** `ready`: in service, with its plan. `install`: the eSIM or card is in a phone. `seen`: the network has seen it. */
   Name: Type.Enum(['paid', 'number', 'network', 'ready', 'install', 'seen']),
   State: Type.Enum(['done', 'now', 'next', 'failed']),
   AtNanos: Type.Optional(Nanos),
@@ -98,29 +96,29 @@ const Step = Shape({
 const ActivationProgress = Shape({
   Status: Type.Enum(['not-started', 'waiting-for-payment', 'in-progress', 'active', 'failed']),
   Steps: Type.Array(Step),
-  /** Which kind of activation it is (1§4); absent before there is one. */
+  /** The kind of activation (1§4); absent before there is one. */
   ActivationType: Type.Optional(Type.Enum([...activationTypes])),
-  /** The voucher that was given with it; REFUSED where somebody else had redeemed it first. */
+  /** The voucher given with it; REFUSED if somebody else redeemed it first. */
   Voucher: Type.Optional(Shape({ Status: Type.Enum(['WAITING', 'REDEEMED', 'REFUSED']), CreditCents: Cents })),
   MSISDN: Type.Optional(Type.String()),
-  /** When the network saw the SIM in a phone for the first time: from then on it is connected. */
+  /** When the network first saw the SIM in a phone; it is connected from then on. */
   SeenAtNanos: Type.Optional(Nanos),
   Reason: Type.Optional(Type.String()),
   AmountCents: Type.Optional(Cents),
-  /** What a postpay plan puts on the bill, and the last day on which its first bill may come. */
+  /** The postpay plan's charge on the bill, and the latest day of its first bill. */
   OnBill: Type.Optional(RecurringLine),
   FirstBillBy: Type.Optional(Day),
   PaymentUUID: Type.Optional(Uuid),
   ClientSecret: Type.Optional(Type.String()),
-  /** What is held on the card for it, where it was not charged at once. */
+  /** The hold on the card, if the amount was not charged at once. */
   Hold: Type.Optional(Hold),
-  /** What goes back to the card after the activation has failed. */
+  /** The refund to the card after a failed activation. */
   Refund: Type.Optional(Refund),
-  /** The SIM came back to us with its parcel: it cannot be activated any more. */
+  /** The SIM came back to us with its parcel: it can no longer be activated. */
   is_sim_gone: Type.Optional(Type.Boolean()),
 })
 
-/** Adopting a SIM and putting it into service (2§7.11). */
+/** Adopting a SIM and activating it (2§7.11). */
 export const activation = calls({
   adoptByToken: {
     is: 'POST /v3/adopt_by_token',

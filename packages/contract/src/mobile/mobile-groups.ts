@@ -14,7 +14,7 @@ import {
 import { Changes, PageInfo, paging, Shape, SmartSearch, Uuid } from '../shapes.ts'
 
 const scope = 'customers'
-/** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
+/** A person calls these for their own groups; a program of the provider with the scope `customers` for any group. */
 const ofGroups = signedInOrClient(scope)
 const optional = Type.Optional
 
@@ -23,8 +23,8 @@ const Place = { CustomerUUID: optional(Uuid), MobileProductUUID: optional(Uuid) 
 const Infos = Shape({ MobileGroupInfos: Type.Array(MobileGroupInfo) })
 
 /**
- * Groups of mobiles (2§7.7): a family with one bill, companions with a bill each. A mobile is in one group at most, and a
- * group has two to six. The leader manages the members, whoever has the mobile may take it out.
+ * Groups of mobiles (2§7.7): a family shares one bill, companions have a bill each. A mobile is in at most one group; a
+ * group has two to six mobiles. The leader manages the members; a mobile's owner can take it out of the group.
  */
 export const mobileGroups = calls({
   addMobileGroup: {

@@ -15,47 +15,53 @@ export const Addon = Shape({
   AllowAutoRenew: Type.Boolean(),
   AutoRenew: Type.Boolean(),
   PriceCents: Cents,
-  /** 1 if it ends with its period, absent if it renews. */
+  /** 1 when it ends with its period; absent when it renews. */
   EndAfterCycleCount: Type.Optional(Type.Integer()),
   StartsOn: Day,
-  /** The first day that is no longer in the current period: the next charge, where it renews. A plan without a period has none. */
+  /**
+   * The first day after the current period, which is the next charge day if it renews. Absent for a plan without a
+   * period.
+   */
   EndsOn: Type.Optional(Day),
-  /** The day on which its pause ends and it renews: from `EndsOn` until then nothing can be used and nothing is charged. */
+  /** The day the pause ends and it renews. From `EndsOn` until then it cannot be used and is not charged. */
   PausedUntil: Type.Optional(Day),
-  /** Its next period could not be paid: why, since when, on which day it is tried again, and on which for the last time. */
+  /**
+   * The payment of its next period failed: the reason, since when, the day of the next try, and the day of the last
+   * one.
+   */
   Unpaid: Type.Optional(Shape({ Because: Type.Enum([...failureReasons]), Since: Day, NextTryOn: Day, EndsOn: Day })),
   CreatedAtNanos: Nanos,
 })
 
-/** A mobile product (1§3). Status 4 is active; below it is not activated yet, above it not active any more (1§4). */
+/** A mobile product (1§3). Status 4 is active, lower is not yet activated, higher is no longer active (1§4). */
 export const mobileFields = {
   UUID: Uuid,
   CustomerUUID: Uuid,
   IMSI: Type.Optional(Type.String()),
-  /** By it a card is put into a mobile: shown to the owner alone, who has just shown who they are. */
+  /** The number that puts a card into a mobile. Only for the owner, right after a step-up. */
   SIMID: Type.Optional(Type.String()),
   ICCID: Type.Optional(Type.String()),
   MSISDN: Type.Optional(Type.String()),
   Nickname: Type.Optional(Type.String()),
   Status: Type.Integer(),
-  /** Two parts, such as `prepay:…`; absent until the mobile is activated. */
+  /** Two parts, such as `prepay:…`; absent until activation. */
   BillingReference: Type.Optional(Type.String({ pattern: '^(prepay|payg|postpay):[^:]+$' })),
   SIMType: Type.Enum(['esim', 'real_sim']),
-  /** How far the newest move of its number is; absent where none was asked for. */
+  /** The state of the latest port of its number; absent without a port. */
   PortingState: Type.Optional(Type.Integer({ minimum: 1, maximum: 11 })),
   ProductCatalogUUID: Type.Optional(Uuid),
-  /** When the network saw its SIM in a phone for the first time; absent while it has not. */
+  /** When the network first saw its SIM in a phone; absent until then. */
   SeenAtNanos: Type.Optional(Nanos),
-  /** Why it is not to be used, where anything stands in the way: the network may not have done so yet. */
+  /** Why it must not be used, if anything blocks it. The network may not have blocked it yet. */
   Holds: Type.Optional(Type.Array(Type.Enum([...holds]))),
-  /** The change of its SIM, its number or its provider that is under way. */
+  /** The pending change of its SIM, number or provider. */
   Move: Type.Optional(Type.Enum([...moves])),
   CreatedAtNanos: Nanos,
 }
 
 /**
- * What the plan and extras of a monthly mobile give together in the present period (1§3); absent from others. 0 for a kind
- * without an allowance, and for one without a limit.
+ * The total allowances of the plan and add-ons of a monthly mobile in the current period (1§3); absent for other
+ * mobiles. 0 for a kind without an allowance, and for an unlimited one.
  */
 const postpayTotals = {
   TotalDataMB: Type.Optional(Type.Number()),
@@ -68,7 +74,7 @@ const postpayTotals = {
 
 export const Mobile = Shape({ ...mobileFields, ...postpayTotals, Addons: Type.Array(Addon) })
 
-/** A plan that was paid with its SIM and starts when the SIM is activated. */
+/** A plan paid for with its SIM; it starts when the SIM is activated. */
 export const PrePurchasedPlan = Shape({
   MobileUUID: Uuid,
   BillingType: Type.Enum(['prepay', 'postpay', 'payg']),
@@ -80,11 +86,11 @@ export const PrePurchasedPlan = Shape({
   is_fully_paid: Type.Boolean(),
 })
 
-/** Whether use outside the plan stops: what the customer wants, and whether the network has confirmed just that. */
+/** Whether use outside the plan stops: the customer's choice, and whether the network has confirmed exactly that. */
 export const StopOutsidePlan = Shape({
   Wanted: Type.Boolean(),
   Confirmed: Type.Boolean(),
-  /** It stops in any case, because the spend limit is reached; `Confirmed` tells of that then. */
+  /** It stops whatever the choice, because the spend limit is reached; `Confirmed` then refers to that. */
   ByLimit: Type.Optional(Type.Literal(true)),
 })
 

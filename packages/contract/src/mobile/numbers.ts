@@ -4,20 +4,20 @@ import { Cents, Day, Nanos, Shape, TypedCode, TypedNumber, Uuid } from '../shape
 
 const mobileNamed = { CustomerUUID: Uuid, MobileUUID: Uuid }
 
-/** A change of a mobile's number, and how it stands. */
+/** A change of a mobile's number, and its state. */
 const Change = Shape({
   MSISDN: Type.String(),
   Before: Type.String(),
   AmountCents: Cents,
-  /** What it was paid from, or is once it is done; what was taken from credit is given back where it fails. */
+  /** What paid for it, or will pay when it completes. An amount taken from credit is refunded if the change fails. */
   PaidFrom: Type.Enum(['credit', 'bill', 'nothing']),
   Status: Type.Enum(['underway', 'done', 'failed']),
   AskedAtNanos: Nanos,
-  /** Until this day nobody else gets the number before; of a change that was done. */
+  /** For a completed change: nobody else gets the previous number before this day. */
   KeptAsideUntil: Type.Optional(Day),
 })
 
-/** A mobile's number: finding a free one, and changing to it. */
+/** A mobile's number: searching for a free one, and changing to it. */
 export const numbers = calls({
   search: {
     is: 'POST /sim/v1/msisdn/search',
@@ -76,7 +76,7 @@ export const numbers = calls({
     gives: Shape({
       AmountCents: Cents,
       PaidFrom: Type.Enum(['credit', 'bill', 'nothing']),
-      /** What is missing of the credit that it takes. */
+      /** How much credit is missing. */
       MissingCents: Cents,
       KeptAsideDays: Type.Integer(),
       Change: Type.Optional(Change),

@@ -3,7 +3,7 @@ import { calls, minutes, ownCustomer } from '../call.ts'
 import { Day, Shape, Uuid } from '../shapes.ts'
 import { CatalogueEntry, Price } from '../shop/catalogue-shapes.ts'
 
-/** An offer that holds today, on a plan or add-on that is on sale. */
+/** An offer valid today, on a plan or add-on that is on sale. */
 const Offer = Shape({
   UUID: Uuid,
   Entry: CatalogueEntry,
@@ -12,7 +12,7 @@ const Offer = Shape({
   Until: Type.Optional(Day),
 })
 
-/** What is offered to one customer. */
+/** Offers for one customer. */
 export const offers = calls({
   offers: {
     is: 'GET /api/frontend/v1/offers',

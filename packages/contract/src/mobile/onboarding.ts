@@ -3,17 +3,17 @@ import { anyone, calls } from '../call.ts'
 import { Shape, SPID, TypedCode, TypedNumber } from '../shapes.ts'
 import { Adoption } from './activation.ts'
 
-/** An adoption that began without a link. */
-const Begun = Shape({
+/** An adoption started without a link. */
+const StartedAdoption = Shape({
   ...Adoption.properties,
-  /** The page that goes on with it, through signing up or in; good for a day. */
+  /** The page to continue at after signing up or in; valid for a day. */
   FinaliseURL: Type.String(),
 })
 
-/** A code is on its way; the same call with it begins the adoption. */
+/** The code was sent. Repeat the call with the code to start the adoption. */
 const CodeSent = Shape({ SMSCodeSent: Type.Literal(true), ResendAfterSeconds: Type.Integer() })
 
-/** What names the SIM: the phone number, or the SIM ID together with the ICCID (1§3). */
+/** Identifies the SIM: by phone number, or by SIM ID and ICCID together (1§3). */
 const named = {
   SPID: Type.Optional(SPID),
   MobileNumber: Type.Optional(TypedNumber),
@@ -34,7 +34,7 @@ const codeRefusals = [
   'too-many-tries',
 ] as const
 
-/** Starting a SIM without a link: by the network's address, or by a code (2§7.11). */
+/** Starting a SIM without a link: by the network's IP address, or with a code (2§7.11). */
 export const onboarding = calls({
   adoptByIp: {
     is: 'POST /v3/adopt_by_ip',
@@ -43,7 +43,7 @@ export const onboarding = calls({
       'CANT_ADOPT_BY_IP for any other request (2§7.11, decision D70).',
     who: anyone,
     body: Shape({ SPID: Type.Optional(SPID) }),
-    gives: Begun,
+    gives: StartedAdoption,
     refuses: ['cant-adopt-by-ip', 'already-active', 'no-service', 'too-many-tries'],
     triesPerMinute: 60,
     runs: 'partner',
@@ -55,7 +55,7 @@ export const onboarding = calls({
       'of the SIM that waits there (2§7.11).',
     who: anyone,
     body: Shape(named),
-    gives: Type.Union([CodeSent, Begun]),
+    gives: Type.Union([CodeSent, StartedAdoption]),
     refuses: [...codeRefusals],
     triesPerMinute: 30,
     runs: 'partner',
@@ -67,7 +67,7 @@ export const onboarding = calls({
       'that SIM (2§7.11).',
     who: anyone,
     body: Shape(named),
-    gives: Type.Union([CodeSent, Begun]),
+    gives: Type.Union([CodeSent, StartedAdoption]),
     refuses: [...codeRefusals, 'sim-not-reached'],
     triesPerMinute: 30,
     runs: 'partner',

@@ -5,10 +5,10 @@ import { Cents, Day, Nanos, Shape, Uuid } from '../shapes.ts'
 import { ChangeMode, PlanChange, PlanChangeState } from './plan-change-shapes.ts'
 import { bought, cardChoice } from './plans.ts'
 
-/** What pays: credit, a card, the next bill, or nothing where nothing is due. */
+/** What pays: credit, a card, the next bill, or nothing when nothing is due. */
 const PaidFrom = Type.Enum(['nothing', 'credit', 'card', 'bill'])
 
-/** Every figure of a change, as it will be charged. Cents include GST. */
+/** All figures of a change, exactly as they will be charged. Cents include GST. */
 const PlanChangeQuote = Shape({
   QuoteUUID: Uuid,
   ExpiresAtNanos: Nanos,
@@ -17,11 +17,11 @@ const PlanChangeQuote = Shape({
     AddonUUID: Uuid,
     Name: Type.String(),
     PriceCents: Cents,
-    /** The first day without it after the change. */
+    /** The first day without the old plan. */
     EndsOn: Day,
-    /** Days that were paid for and end with the change. */
+    /** Paid days lost by the change. */
     DaysLost: Type.Integer({ minimum: 0 }),
-    /** A change is not prorated (1§4): nothing goes back. */
+    /** Nothing is refunded, as a change is not prorated (1§4). */
     RefundCents: Cents,
     CreditCents: Cents,
   }),
@@ -31,29 +31,29 @@ const PlanChangeQuote = Shape({
     Name: Type.String(),
     PriceCents: Cents,
     StartsOn: Day,
-    /** The first day after its first period; absent for a plan without a period. */
+    /** The first day after the first period; absent for a plan without a period. */
     EndsOn: Type.Optional(Day),
     AutoRenew: Type.Boolean(),
   }),
-  /** What makes up the sum of today; it adds up to DueTodayCents. */
+  /** The lines of today's total; they add up to DueTodayCents. */
   Lines: Type.Array(Shape({ Name: Type.String(), AmountCents: Cents })),
   DueTodayCents: Cents,
   DueTodayTaxCents: Cents,
   PaidFrom,
-  /** What comes on the next bill because of it. */
+  /** The amount on the next bill because of the change. */
   OnBillCents: Type.Optional(Cents),
-  /** The credit after it, where credit pays. */
+  /** The credit left after the change, if credit pays. */
   CreditAfterCents: Type.Optional(Cents),
-  /** The credit that there is, where it is too little and a card pays. */
+  /** The current credit, when it is too small and a card pays instead. */
   CreditShortCents: Type.Optional(Cents),
-  /** Until when the credit is kept at least, where there is any. */
+  /** The day until which the credit is kept at least, if there is any. */
   CreditKeptUntil: Type.Optional(Day),
   NextCharges: Type.Array(Shape({ Name: Type.String(), On: Day, AmountCents: Cents })),
   /** Add-ons that stay, each until its own end. */
   Addons: Type.Array(Shape({ Name: Type.String(), EndsOn: Type.Optional(Day) })),
-  /** The change that waits already and that this one replaces. */
+  /** The pending change that this one replaces. */
   Replaces: Type.Optional(Type.String()),
-  /** Until the day before this one it can be cancelled; absent of a change now, which cannot. */
+  /** It can be cancelled until the day before; absent for an immediate change, which cannot be cancelled. */
   CancelBefore: Type.Optional(Day),
 })
 
@@ -70,8 +70,8 @@ const changeRefusals = [
   'auto-renew-not-allowed',
 ] as const
 
-/** What a change is asked with, by the call of the specification and by its preview. */
-const changeAsked = {
+/** The input of a change, for the specified call and its preview. */
+const changeInput = {
   NewAddonAutoRenew: Type.Boolean(),
   ChangeNow: Type.Boolean(),
   NewAddonAvailabilityUUID: Uuid,
@@ -80,13 +80,13 @@ const changeAsked = {
   MobileUUID: Uuid,
 }
 
-/** Changing the plan of a mobile, apart from the other calls of plans: only the page of the change needs them. */
+/** Changing a mobile's plan. Separate from the other plan calls, as only the change page needs these. */
 export const planChanges = calls({
   quotePlanChange: {
     is: 'POST /api/frontend/v1/plan-change/quote',
     says: 'Every figure of a change of plan, kept for half an hour under an id: a change that names it is charged so or refused.',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape(changeAsked),
+    body: Shape(changeInput),
     gives: PlanChangeQuote,
     refuses: changeRefusals,
   },
@@ -95,8 +95,8 @@ export const planChanges = calls({
     says: 'Changes the plan of a mobile now, paid from credit where it is enough, by card or on the bill, or at its next billing date (2§7.2). Again while pending it is the same change.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({
-      ...changeAsked,
-      /** Charges what this quote said; without it, what holds this moment. */
+      ...changeInput,
+      /** Charges exactly what this quote states; without it, the current figures. */
       QuoteUUID: Type.Optional(Uuid),
       ...cardChoice,
     }),
@@ -104,7 +104,7 @@ export const planChanges = calls({
       ...bought,
       Mode: ChangeMode,
       ChangeUUID: Uuid,
-      /** The change that waits now, of one that takes effect later. */
+      /** The pending change, if it takes effect later. */
       Change: Type.Optional(PlanChange),
     }),
     refuses: [...changeRefusals, 'change-quote-stale', 'not-enough-balance', ...paymentRefusals],

@@ -5,7 +5,7 @@ import { Cents, Day, Nothing, Shape, Uuid } from '../shapes.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
 import { PlanChangeState } from './plan-change-shapes.ts'
 
-/** What a purchase answers. */
+/** The answer of a purchase. */
 export const bought = {
   Status: Type.String(),
   ClientSecret: Type.Optional(Type.String()),
@@ -27,44 +27,44 @@ const buyRefusals = [
   ...paymentRefusals,
 ] as const
 
-/** Which saved card pays. */
+/** The saved card to charge. */
 export const cardChoice = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
 }
 
-/** The price of the first period as it was shown, paid now or on the bill: another one is refused. */
+/** The price of the first period as shown, whether paid now or on the bill. Any other price is refused. */
 const shownPrice = { AmountCents: Type.Optional(Cents) }
 
 const ofRenewal = '/api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/addon/:addonUuid'
 
-/** Who pays a renewal: the card is named where it is one. */
+/** What pays a renewal; the card fields are present when a card does. */
 const payer = {
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
-  /** The card was named, and nothing else pays: the charge will fail. */
+  /** The chosen card has expired and nothing else pays: the charge will fail. */
   CardHasExpired: Type.Optional(Type.Literal(true)),
-  /** What the credit lacks, where no card stands in for it. */
+  /** How much credit is missing, when no card pays instead. */
   MissingCents: Type.Optional(Cents),
 }
 
 const Reminders = Shape({ ByMail: Type.Boolean(), ByText: Type.Boolean() })
 
-/** What is charged for a plan next, and what can be done about it, with the figures that hold now. */
+/** The next charge for a plan, and the available actions, at current figures. */
 const Renewal = Shape({
   Addon,
   AmountCents: Cents,
   /** `ends`: it does not renew. */
   From: Type.Enum(['credit', 'card', 'bill', 'ends']),
   ...payer,
-  /** The saved card that is named for it, which pays alone; without one credit pays, then the default card. */
+  /** The saved card chosen for renewals, the only one charged. Without a choice, credit pays, then the default card. */
   PaysWith: Type.Optional(Uuid),
-  /** The day of the next charge; absent where it does not renew, and while it could not be paid. */
+  /** The day of the next charge; absent if it does not renew, and while the charge has failed. */
   On: Type.Optional(Day),
-  /** The days on which a charge that failed is tried again. */
+  /** The days on which a failed charge is retried. */
   TriesOn: Type.Array(Day),
-  /** What renewing today costs and gives; absent where it cannot be. */
+  /** The price and period of a renewal today; absent when it is not possible. */
   Now: Type.Optional(
     Shape({
       AmountCents: Cents,
@@ -72,19 +72,22 @@ const Renewal = Shape({
       ...payer,
       StartsOn: Day,
       EndsOn: Day,
-      /** Days of the running period that are lost with it. */
+      /** Days of the current period lost by renewing now. */
       DaysLost: Type.Integer({ minimum: 0 }),
       /** The next period is not due yet. */
       IsEarly: Type.Boolean(),
     }),
   ),
-  /** Another price that a later renewal has, and its day: after an offer, or as the group is smaller than when it was sold. */
+  /**
+   * A different price from a later renewal on, and its day: after an offer ends, or because the group is smaller than
+   * at the sale.
+   */
   LaterPrice: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
-  /** The plan that starts at its end, where a change waits: then it is not renewed. */
+  /** The plan that a pending change starts at the end of this one, which then does not renew. */
   ChangesTo: Type.Optional(Type.String()),
-  /** Between which days a pause may end; absent where it cannot be paused. */
+  /** The first and last day a pause may end on; absent when it cannot be paused. */
   Pause: Type.Optional(Shape({ Earliest: Day, Latest: Day })),
-  /** By which ways the customer is reminded three days before a charge. */
+  /** How the customer is reminded three days before a charge. */
   Reminders,
 })
 
@@ -105,7 +108,10 @@ export const plans = calls({
     body: Shape({
       Subscribe: Type.Boolean(),
       PAYG: Type.Optional(Type.Boolean()),
-      /** Only hold the price on a card, credit or not: it is charged with the start of what is bought, else released. */
+      /**
+       * Only authorize the price on a card, even if credit would cover it: it is captured when the purchase starts,
+       * otherwise released.
+       */
       AuthorizeOnly: Type.Optional(Type.Boolean()),
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
@@ -191,11 +197,13 @@ export const plans = calls({
     says: 'Begins the next period of a prepay plan now, at what was shown: early, after a pause that is cut short, or since it could not be paid. Once. A call of ours.',
     who: ownCustomer(),
     body: Shape({
-      /** The amount and the end of the period as they were shown: another one is refused. */
+      /** The amount and the end of the period as shown. Any other figures are refused. */
       AmountCents: Cents,
       EndsOn: Day,
       ...cardChoice,
-      /** A card that is typed now pays, and is kept or not; the answer has the secret to confirm it with. */
+      /**
+       * Pay with a card entered now, and whether to save it; the answer has the ClientSecret that confirms the payment.
+       */
       KeepCard: Type.Optional(Type.Boolean()),
     }),
     gives: Shape({ ...bought }),

@@ -1,4 +1,4 @@
-import { holdUps } from '@waea/domain/porting/hold-up'
+import { holdUps } from '@waea/domain/porting/porting-block'
 import { portReasons } from '@waea/domain/porting/refusals'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner, signedIn } from '../call.ts'
@@ -14,33 +14,33 @@ const field = Type.Enum([
   'PortingOverMSISDN',
 ])
 
-/** A number on its way to us, or from us to another provider (1§4). */
+/** A port of a number to us, or from us to another provider (1§4). */
 export const Port = Shape({
   UUID: Uuid,
   MobileUUID: Uuid,
   Direction: Type.Enum(['in', 'out']),
   MSISDN: Type.String(),
   State: PortingNumber,
-  /** The other provider, by its id and its name. */
+  /** The other provider's id and name. */
   Carrier: Type.String(),
   CarrierName: Type.String(),
   Type: NumberType,
   Nametag: Type.Optional(Type.String()),
-  /** The holder's YES to 2542: awaited until `AuthoriseByNanos`. */
+  /** The holder's YES to 2542; it can be given until `AuthoriseByNanos`. */
   Authorisation: Type.Enum(['awaited', 'given', 'declined', 'lapsed']),
   AuthoriseByNanos: Nanos,
-  /** Until when that YES is good: a number that has not begun to move by then stays. */
+  /** Until when that YES is valid. A port that has not started by then does not happen. */
   AuthorisedUntilNanos: Type.Optional(Nanos),
-  /** What the last text to 2542 meant, where it was not a first YES or NO. */
+  /** The meaning of the last text to 2542, if it was not a first YES or NO. */
   LastReply: Type.Optional(Type.Enum(['yes', 'no', 'again', 'late', 'other-phone', 'unclear', 'too-late-to-stop'])),
-  /** When the number moves; before that it is asked for and checked. */
+  /** When the number moves; before that, the port is requested and checked. */
   StartsAtNanos: Nanos,
-  /** By when a number that leaves is handed over at the earliest. */
+  /** For a port-out: the earliest time the number is handed over. */
   AnswersAtNanos: Type.Optional(Nanos),
   Reason: Type.Optional(Type.Enum([...portReasons])),
-  /** What keeps the number from coming to the SIM as things stand: it waits until that is over. */
+  /** What currently blocks the port to the SIM; it waits until that is over. */
   HeldUpBy: Type.Optional(Type.Enum([...holdUps])),
-  /** The field to correct before it is tried again. */
+  /** The field to correct before retrying. */
   Field: Type.Optional(field),
   CanCancel: Type.Boolean(),
   CanRetry: Type.Boolean(),
@@ -48,7 +48,7 @@ export const Port = Shape({
   AskedAtNanos: Nanos,
 })
 
-/** What it takes to bring a number: the fields of the cart, the account, and the SIM that gets the number (D35, D55). */
+/** The input of a port-in: the fields of the cart, the account, and the SIM that gets the number (D35, D55). */
 const bringBody = Shape({
   CustomerUUID: Uuid,
   ProductInstanceUUID: Uuid,
@@ -58,7 +58,7 @@ const bringBody = Shape({
   PortingAccountLSP: Type.Optional(TypedCode),
   PortingPriorSIMID: Type.Optional(TypedCode),
   PortingNametagLSP: Type.Optional(Line(100)),
-  /** When the number should move; as soon as numbers move where it is absent. */
+  /** When the number should move; by default as soon as possible. */
   PortingStartsAtNanos: Type.Optional(Nanos),
 })
 
@@ -78,7 +78,7 @@ const bringRefusals = [
   'too-many-tries',
 ] as const
 
-/** Moving numbers between providers (2§7.11). */
+/** Porting numbers between providers (2§7.11). */
 export const porting = calls({
   portingEvents: {
     is: 'POST /webhooks/porting',
@@ -148,18 +148,18 @@ export const porting = calls({
     who: ownCustomer(),
     gives: Shape({
       MSISDN: Type.String(),
-      /** What the other provider asks for: the account number, or the SIM's number of a prepay mobile. */
+      /** What the other provider requires: the account number, or for a prepay mobile the SIM's number. */
       Type: NumberType,
       AccountNumber: Type.Optional(Type.String()),
       SIMNumber: Type.Optional(Type.String()),
       IsLocked: Type.Boolean(),
-      /** Plans and extras that end with it. */
+      /** Plans and add-ons that end with it. */
       Plans: Type.Array(Shape({ Name: Type.String(), EndsOn: Type.Optional(Day) })),
-      /** Credit of a prepay mobile that is lost. */
+      /** The prepay credit that is lost. */
       CreditCents: Cents,
-      /** Credit of the account: bills take it first, and what they leave of it stays there. */
+      /** The account's credit: bills use it first; the rest stays on the account. */
       AccountCreditCents: Cents,
-      /** What is owed of bills, and what the final bill charges as things stand; GST is in it. */
+      /** What is owed on issued bills, and the final bill as it would be now, GST included. */
       OwedCents: Cents,
       FinalBillCents: Cents,
     }),

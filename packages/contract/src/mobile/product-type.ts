@@ -4,48 +4,48 @@ import { paymentRefusals } from '../money/payment-refusals.ts'
 import { Cents, Day, Nanos, Shape, Uuid } from '../shapes.ts'
 import { bought, cardChoice } from './plans.ts'
 
-/** A product type (decision D33): on a bill, paid ahead with a plan, or paid as it is used. */
+/** A product type (decision D33): on a bill, prepaid with a plan, or pay as you go. */
 const ProductTypeName = Type.Enum(['prepay', 'postpay', 'payg'])
 
-/** A move of a mobile to another product type, and how it stands. */
+/** A mobile's move to another product type, and its state. */
 const Transfer = Shape({
   UUID: Uuid,
   From: ProductTypeName,
   To: ProductTypeName,
-  /** `paying`: its card is asked. `underway`: the network is at work on it. */
+  /** `paying`: the card payment is pending. `underway`: the network is working on it. */
   Status: Type.Enum(['paying', 'underway', 'done', 'failed', 'cancelled']),
-  /** The plan with which it begins, where one was chosen. */
+  /** The plan it starts with, if one was chosen. */
   Name: Type.Optional(Type.String()),
   AskedAtNanos: Nanos,
-  /** The day on which it was done. */
+  /** The day it was completed. */
   DoneOn: Type.Optional(Day),
-  /** Credit that went from the mobile to the account, or back. */
+  /** Credit moved from the mobile to the account, or from the account to the mobile. */
   CreditMovedCents: Type.Optional(Cents),
   /** Why it failed. */
   Reason: Type.Optional(Type.Enum(['stale', 'busy', 'network'])),
 })
 
-/** Every figure of a move, as it will be charged. Cents include GST. */
+/** All figures of a move, exactly as they will be charged. Cents include GST. */
 const TransferQuote = Shape({
   QuoteUUID: Uuid,
   ExpiresAtNanos: Nanos,
   From: ProductTypeName,
   To: ProductTypeName,
-  /** The plan that ends with it; what was paid for the rest of its period is not refunded (1§4). */
+  /** The plan that ends with the move; the rest of its paid period is not refunded (1§4). */
   Old: Type.Optional(
     Shape({
       Name: Type.String(),
-      /** The end of what was paid. */
+      /** The end of the paid period. */
       PaidUntil: Type.Optional(Day),
       DaysLost: Type.Integer({ minimum: 0 }),
     }),
   ),
-  /** Extras that end with it. */
+  /** Add-ons that end with the move. */
   Extras: Type.Array(Shape({ Name: Type.String(), PaidUntil: Type.Optional(Day) })),
-  /** The change of plan that waits and is not made any more. */
+  /** The pending plan change that the move cancels. */
   CancelsChange: Type.Optional(Type.String()),
   EndsAutoTopUp: Type.Boolean(),
-  /** The plan that begins; without one, a plan is bought afterwards. */
+  /** The plan that starts; absent when a plan is to be bought afterwards. */
   New: Type.Optional(
     Shape({
       Name: Type.String(),
@@ -55,46 +55,46 @@ const TransferQuote = Shape({
       NextCharge: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
     }),
   ),
-  /** What makes up the sum of today; it adds up to DueTodayCents. */
+  /** The lines of today's total; they add up to DueTodayCents. */
   Lines: Type.Array(Shape({ Name: Type.String(), AmountCents: Cents })),
   DueTodayCents: Cents,
   DueTodayTaxCents: Cents,
   PaidFrom: Type.Enum(['nothing', 'credit', 'card', 'bill']),
-  /** The prepay credit, of a mobile that has some kind of it. */
+  /** The prepay credit, if the mobile has any. */
   Credit: Type.Optional(
     Shape({
       Cents,
-      /** `bill`: it becomes credit on the bill; `stays`: it stays the mobile's. */
+      /** `bill`: it becomes credit on the account; `stays`: it stays with the mobile. */
       Becomes: Type.Enum(['bill', 'stays']),
-      /** What is left of it after what is paid from it today. */
+      /** The credit left after today's payment. */
       AfterCents: Cents,
     }),
   ),
-  /** What was charged and is on no bill yet, of a mobile that leaves the bill. */
+  /** Unbilled charges of a mobile that leaves the bill. */
   LastCharges: Type.Optional(
     Shape({
       Cents,
-      /** The day of the bill on which they come: today where it is the last one of the account. */
+      /** The day of the bill that takes them; today if it is the account's final bill. */
       On: Day,
       DueOn: Day,
       IsFinal: Type.Boolean(),
-      /** Credit of the account that the final bill takes. */
+      /** The account credit that the final bill uses. */
       CreditTakenCents: Cents,
-      /** What is left to pay of the final bill. */
+      /** The amount left to pay on the final bill. */
       DueCents: Cents,
-      /** Credit of the account that is left, and becomes credit of the mobile. */
+      /** The rest of the account's credit, which becomes the mobile's credit. */
       CreditLeftCents: Cents,
     }),
   ),
-  /** The first bill with the new plan on it, of a mobile that goes on the bill. */
+  /** The first bill with the new plan, for a mobile that moves to a bill. */
   FirstBill: Type.Optional(
     Shape({
       AmountCents: Cents,
-      /** What else will be on that bill, of the account's other services. */
+      /** Other charges on that bill, for the account's other services. */
       OthersCents: Cents,
       On: Day,
       DueOn: Day,
-      /** Credit that it takes off. */
+      /** The credit it uses. */
       CreditCents: Cents,
     }),
   ),
@@ -118,17 +118,17 @@ const transferRefusals = [
   'in-progress',
 ] as const
 
-/** What a move is asked with, by the call of the specification and by its preview. */
-const transferAsked = {
+/** The input of a move, for the specified call and its preview. */
+const transferInput = {
   CustomerUUID: Uuid,
   ProductInstanceUUID: Uuid,
   Type: ProductTypeName,
-  /** The plan to begin with; without one the mobile has none until one is bought. */
+  /** The plan to start with; without it the mobile has no plan until one is bought. */
   NewAddonAvailabilityUUID: Type.Optional(Uuid),
   NewAddonAutoRenew: Type.Optional(Type.Boolean()),
 }
 
-/** Moving a mobile from one product type to another, its number and SIM kept. */
+/** Moving a mobile to another product type; it keeps its number and SIM. */
 export const productType = calls({
   terms: {
     is: 'GET /api/frontend/v1/product-type/:customerUuid/:mobileUuid',
@@ -139,11 +139,11 @@ export const productType = calls({
       Ways: Type.Array(
         Shape({
           Type: ProductTypeName,
-          /** What stands in its way. */
+          /** What blocks this move. */
           Refused: Type.Optional(
             Type.Enum(['debt', 'no-service', 'this-month', 'no-card', 'locked', 'frozen', 'stopped', 'changing']),
           ),
-          /** The first day on which it may move again, of `this-month`. */
+          /** For `this-month`: the first day it may move again. */
           Again: Type.Optional(Day),
         }),
       ),
@@ -156,7 +156,7 @@ export const productType = calls({
     is: 'POST /api/frontend/v1/product-type/quote',
     says: 'Every figure of a move to another product type, kept for half an hour under an id: a move that names it is charged so or refused.',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape(transferAsked),
+    body: Shape(transferInput),
     gives: TransferQuote,
     refuses: transferRefusals,
     flags: ['IS_PRODUCT_TYPE_TRANSFER_ALLOWED'],
@@ -166,8 +166,8 @@ export const productType = calls({
     says: 'Moves a mobile to another product type (2§7.11), once what is owed is paid (1§4) and the network has done it. The plan it begins with is paid first, or comes on the bill.',
     who: ownCustomer('CustomerUUID', 'body'),
     body: Shape({
-      ...transferAsked,
-      /** Charges what this quote said; without it, what holds this moment. */
+      ...transferInput,
+      /** Charges exactly what this quote states; without it, the current figures. */
       QuoteUUID: Type.Optional(Uuid),
       ...cardChoice,
     }),

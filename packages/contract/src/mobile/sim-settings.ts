@@ -9,17 +9,17 @@ function fields<Name extends string, Field extends TSchema>(names: readonly Name
 
 const RingTime = Type.Integer({ minimum: 0, maximum: 600 })
 
-/** The settings of a SIM (1§3). The destination of a forward is a number as it is stored, or empty. */
+/** The settings of a SIM (1§3). A forward's destination is a number as stored, or empty. */
 const Settings = Shape({
   ...fields(switches, Type.Boolean()),
   ...fields(forwardKinds, Shape({ Active: Type.Boolean(), Destination: Type.String() })),
-  /** How long it rings before CFNRY takes a call, in seconds. */
+  /** How many seconds it rings before CFNRY forwards the call. */
   CFNRRingTime: RingTime,
   CallWaiting: Shape({ Available: Type.Boolean(), Enabled: Type.Boolean() }),
 })
 
-/** Some of the settings: of a forward or of call waiting, either part may be left out. */
-const AskedSettings = Shape({
+/** The settings to change. For a forward or call waiting, either part can be omitted. */
+const SettingsInput = Shape({
   ...fields(switches, Type.Optional(Type.Boolean())),
   ...fields(
     forwardKinds,
@@ -31,36 +31,36 @@ const AskedSettings = Shape({
   ),
 })
 
-/** What the provider has barred over the customer's settings, and why (1§6). */
+/** What the provider has barred regardless of the customer's settings, and why (1§6). */
 const OperatorBarring = Type.Array(Shape({ Name: Type.String(), Reason: Type.String(), SinceNanos: Nanos }))
 
 const SimSettings = Shape({
-  /** What the customer wishes, under the provider's barring. */
+  /** The customer's choice, without the provider's barring. */
   Settings,
-  /** The grouped view of the same (1§3). */
+  /** The same settings, grouped (1§3). */
   Groups: Shape({
     CallForwarding: Shape(fields(['CFUActive', 'CFBActive', 'CFNRYActive', 'CFNRCActive'], Type.Boolean())),
     CallRestriction: Shape(fields(['CallWaitingEnabled', 'AllowCallHold'], Type.Boolean())),
     Barring: Shape(fields(['AllowIncomingCalls', 'AllowOutgoingCalls'], Type.Boolean())),
   }),
-  /** What the network has said that it does. */
+  /** What the network has confirmed. */
   Confirmed: Settings,
-  /** The fields in which the network does not do what is wished yet. */
+  /** The fields that the network has not applied yet. */
   Unconfirmed: Type.Array(Type.String()),
-  /** `underway` while the network is at work; `not-done` where it ended without doing all that is wished. */
+  /** `underway` while the network is working on it; `not-done` if it ended without applying everything. */
   State: Type.Enum(['confirmed', 'underway', 'not-done']),
   OperatorBarring,
 })
 
-/** What is filtered of a mobile's websites. */
+/** The web filter of a mobile. */
 const WebFilter = Shape({
-  /** Stops websites that steal data or carry malware. */
+  /** Blocks websites that steal data or carry malware. */
   WebSecurity: Type.Boolean(),
-  /** Stops websites that are not for children. */
+  /** Blocks websites that are not suitable for children. */
   KidsSafe: Type.Boolean(),
   Blocked: Type.Array(Type.String()),
   Allowed: Type.Array(Type.String()),
-  /** What of it the network does not do yet. */
+  /** The fields that the network has not applied yet. */
   Unconfirmed: Type.Array(Type.String()),
   State: Type.Enum(['confirmed', 'underway', 'not-done']),
 })
@@ -83,7 +83,7 @@ export const simSettings = calls({
     is: 'PUT /sim/v1/settings',
     says: 'Changes the named settings of a SIM. What depends on them is refused until the call names it too (1§4, 2§7.14).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ ...mobileNamed, Settings: AskedSettings }),
+    body: Shape({ ...mobileNamed, Settings: SettingsInput }),
     gives: SimSettings,
     refuses: [
       'not-found',

@@ -6,38 +6,41 @@ import { Nanos, Nothing, Shape, Uuid } from '../shapes.ts'
 /** How a mobile is billed. A call that names it is refused for a mobile of the other kind (3§8.5). */
 const BillingKind = Type.Enum(['postpay', 'prepay'])
 
-/** Where a SIM swap stands. */
+/** The state of a SIM swap. */
 const Swap = Shape({
   UUID: Uuid,
-  /** An eSIM that is new, a card that the customer has, or one that was ordered in its place. */
+  /** A new eSIM, a card the customer has, or a replacement that was ordered. */
   Kind: Type.Enum(['esim', 'card', 'replacement']),
   State: Type.Enum(['waiting', 'under-way', 'done', 'failed', 'cancelled']),
   AskedAtNanos: Nanos,
-  /** When the network is asked: later than it was asked for if the account was changed shortly before. */
+  /** When the swap is sent to the network: delayed if the account was changed shortly before. */
   StartsAtNanos: Nanos,
-  /** Why it was cancelled: somebody said that it was not theirs, the SIM was locked, or its owner called it off. */
+  /**
+   * Why it was cancelled: someone reported that they had not requested it, the SIM was locked, or the owner cancelled
+   * it.
+   */
   CancelledBecause: Type.Optional(Type.Enum(['not-theirs', 'locked', 'called-off'])),
 })
 
-/** A SIM: how the network has it, what is under way, and its lock. */
+/** A SIM: its status at the network, what is pending, and its lock. */
 const SimState = Shape({
   Status: Type.Integer(),
   SIMType: Type.Enum(['esim', 'real_sim']),
   Last4: Type.String(),
   MSISDN: Type.Optional(Type.String()),
-  /** Why it is not to be used; the network may not have stopped it yet, which `Status` tells. */
+  /** Why it must not be used. `Status` shows whether the network has stopped it already. */
   Holds: Type.Array(Type.Enum([...holds])),
   Move: Type.Optional(Type.Enum([...moves])),
   IsLocked: Type.Boolean(),
-  /** When the lock ends, where it was taken off. */
+  /** When the lock ends, if it was removed. */
   UnlocksAtNanos: Type.Optional(Nanos),
   Swap: Type.Optional(Swap),
-  /** SIMs that were ordered in its place and are not in use yet. */
+  /** Replacement SIMs that were ordered and are not in use yet. */
   Replacements: Type.Array(
     Shape({
       MobileUUID: Uuid,
       SIMType: Type.Enum(['esim', 'real_sim']),
-      /** As of a mobile: for the owner alone, who has just shown who they are. */
+      /** As for a mobile: only for the owner, right after a step-up. */
       SIMID: Type.Optional(Type.String()),
       Last4: Type.String(),
     }),
@@ -49,7 +52,7 @@ const ofKind = Shape({ ...which, Type: BillingKind })
 const kindRefusals = ['no-postpay-product', 'no-prepay-product', 'any-service', 'not-found'] as const
 const moveRefusals = ['sim-frozen', 'sim-locked', 'sim-changing', 'sim-stopped', 'sim-swap-error'] as const
 
-/** What is done with a SIM in service (1§1, 1§2). */
+/** Actions on a SIM in service (1§1, 1§2). */
 export const sims = calls({
   details: {
     is: 'GET /sim/metadata/:productUuid',
@@ -62,7 +65,7 @@ export const sims = calls({
       SIMID: Type.Optional(Type.String()),
       ICCID: Type.Optional(Type.String()),
       IMSI: Type.Optional(Type.String()),
-      /** Absent for a SIM that the network put in of its own accord: only the network has them. */
+      /** Absent for a SIM that the network put in on its own: only the network knows its codes. */
       PIN: Type.Optional(Type.String()),
       PUK: Type.Optional(Type.String()),
     }),

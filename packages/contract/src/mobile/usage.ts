@@ -8,24 +8,24 @@ import { Cents, Day, Nanos, Shape, SPID, Uuid } from '../shapes.ts'
 export const UsageType = Type.Enum(['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'])
 
 /**
- * What is left of one kind of usage (1§3). Data in MB with 2 decimals, voice in whole minutes, messages in pieces.
+ * What is left of one kind of usage (1§3). Data in MB with 2 decimals, voice in whole minutes, messages as a count.
  * Clients read either AmountRemaining or RemainingAmount.
  */
 export const UsageEntry = Shape({
   Type: UsageType,
-  /** The server's name of the kind: Data, Mins, IDDMins, TXTs, IDDTXTs, PXTs. */
+  /** The server's name for the kind: Data, Mins, IDDMins, TXTs, IDDTXTs, PXTs. */
   Name: Type.Enum([...usageTypes.map(serverNameOf)]),
   AmountTotal: Type.Number(),
   AmountRemaining: Type.Number(),
   RemainingAmount: Type.Number(),
-  /** What is left of earlier periods, which is not in the other amounts. */
+  /** What is left from earlier periods; not included in the other amounts. */
   CarryOverAmount: Type.Number(),
   UsageRule: Type.Optional(Type.Enum(['Unlimited', 'Throttled', 'CasualRate'])),
-  /** The first day on which it, or the first part of it, is no longer there. */
+  /** The first day on which it, or the first part of it, has ended. */
   EndsOn: Type.Optional(Day),
-  /** The day on which it would be used up at the pace of the last days; only where that is before its period ends. */
+  /** The day it runs out at the pace of recent days; only if that is before the end of its period. */
   LastsUntil: Type.Optional(Day),
-  /** What the plan and each extra give of it; each part is used up to its own end, the one that ends first before others. */
+  /** The parts given by the plan and each add-on. Each part has its own end; the one that ends first is used first. */
   Parcels: Type.Array(
     Shape({
       AddonUUID: Uuid,
@@ -34,9 +34,9 @@ export const UsageEntry = Shape({
       AmountTotal: Type.Number(),
       AmountRemaining: Type.Number(),
       EndsOn: Type.Optional(Day),
-      /** The first day on which its rest is gone, where the plan carries it over beyond its period. */
+      /** The first day after the carry-over, if the plan carries the rest over beyond its period. */
       CarriesUpto: Type.Optional(Day),
-      /** It is what a period that has ended left. */
+      /** Left over from an earlier period. */
       IsCarriedOver: Type.Optional(Type.Literal(true)),
     }),
   ),
@@ -55,36 +55,36 @@ const UsageCharge = Shape({
 
 const SwitchedAlert = Type.Enum([...alertKinds])
 
-/** What a customer has chosen for the usage of a mobile, and what of it holds now. */
+/** The customer's usage settings for a mobile, and their current state. */
 const Settings = Shape({
   /** The alerts that are switched on. */
   Alerts: Type.Array(SwitchedAlert),
-  /** The most that use outside the plan may cost in a period; absent where there is no limit. */
+  /** The most that use outside the plan may cost per period; absent without a limit. */
   LimitCents: Type.Optional(Cents),
-  /** Whether a limit can be set: not out of service, and not for pay as you go. */
+  /** Whether a limit can be set: not for a mobile out of service or pay as you go. */
   CanLimit: Type.Boolean(),
-  /** What use outside the plan has cost in this period. */
+  /** The cost of use outside the plan in this period. */
   SpentCents: Cents,
-  /** While the limit is reached, the first day on which use outside the plan is allowed again. */
+  /** While the limit is reached: the first day on which use outside the plan is allowed again. */
   LimitLiftsOn: Type.Optional(Day),
-  /** What was told lately, the newest first. */
+  /** Alerts sent recently, newest first. */
   Told: Type.Array(
     Shape({ Kind: Type.Enum([...alertKinds, 'limit']), Type: Type.Optional(UsageType), ToldAtNanos: Nanos }),
   ),
 })
 
-/** What a plan or extra gave of a kind in one period, in the units of a usage entry. */
+/** What a plan or add-on gave of a kind in one period, in the units of a usage entry. */
 const PastAllowance = Shape({
   AddonUUID: Uuid,
   Name: Type.String(),
   IsBasePlan: Type.Boolean(),
   Type: UsageType,
   From: Day,
-  /** The first day that is no longer in the period. */
+  /** The first day after the period. */
   Upto: Type.Optional(Day),
   AmountTotal: Type.Number(),
   AmountUsed: Type.Number(),
-  /** What was left at the end and carried over; 0 where nothing is. */
+  /** What was left at the end and carried over; 0 if nothing was. */
   CarriedOverAmount: Type.Number(),
   CarriesUpto: Type.Optional(Day),
   UsageRule: Type.Optional(Type.Enum(['Unlimited', 'Throttled', 'CasualRate'])),
@@ -96,14 +96,17 @@ const BetterPlan = Shape({
   Name: Type.String(),
   PriceCents: Cents,
   Interval: Type.String(),
-  /** What today's plan and this one cost for the same use, over the days that were looked at. */
+  /** The cost of the current plan and of this one for the same use, over the days analysed. */
   NowCents: Cents,
   ThenCents: Cents,
-  /** What it saves in a year, at the use of these days. */
+  /** The yearly saving at the rate of these days. */
   SavesCents: Cents,
-  /** `smaller-fits`: a smaller allowance is enough; `less-on-top`: less is paid beside the plan; `lower-price`: the price. */
+  /**
+   * `smaller-fits`: a smaller allowance is enough; `less-on-top`: less is paid beyond the plan; `lower-price`: the
+   * price.
+   */
   Because: Type.Enum(['smaller-fits', 'less-on-top', 'lower-price']),
-  /** The most data that one of its periods would have needed, in MB. */
+  /** The most data needed in one of its periods, in MB. */
   MostDataMB: Type.Number(),
 })
 
@@ -117,7 +120,7 @@ const histogramBody = Shape({
   IntervalNanos: Type.Number({ exclusiveMinimum: 0 }),
 })
 
-/** What was used and what is left (2§7.12, 2§7.13). */
+/** Usage, and what is left (2§7.12, 2§7.13). */
 export const usage = calls({
   postpayBalance: {
     is: 'POST /postpay/balance',
@@ -195,7 +198,7 @@ export const usage = calls({
     says: 'The plan that would have cost least for the use of the last twelve months; none where today’s plan is right or too little is known.',
     who: ownCustomer(),
     gives: Shape({
-      /** How many days were looked at. */
+      /** The number of days analysed. */
       Days: Type.Integer(),
       Better: Type.Optional(BetterPlan),
     }),

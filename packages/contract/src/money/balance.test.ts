@@ -10,7 +10,7 @@ test('[N-BAL-01] the prepay product of the wire has the fields that the rules kn
     'CustomerUUID',
     'MainBalCreditCents',
     'CurrencyCreditExpiresAtNanos',
-    // Ours: what of it expires then.
+    // Our own field: the part that expires then.
     'ExpiringCents',
     'CreatedAtNanos',
   ])

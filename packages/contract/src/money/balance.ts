@@ -5,13 +5,16 @@ import { Cents, Day, Nanos, PageInfo, paging, Shape, Uuid } from '../shapes.ts'
 import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 
-/** A prepay mobile's credit (1§3): what can be spent, and when the first of it expires. Expired, it has no expiry (1§4). */
+/**
+ * A prepay mobile's credit (1§3): the spendable amount, and when the first part of it expires. Expired credit has no
+ * expiry (1§4).
+ */
 export const Credit = Shape({
   UUID: Uuid,
   CustomerUUID: Uuid,
   MainBalCreditCents: Cents,
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
-  /** What of it expires then. */
+  /** The part that expires then. */
   ExpiringCents: Cents,
   CreatedAtNanos: Nanos,
 })
@@ -19,30 +22,35 @@ export const Credit = Shape({
 const TopUpStarted = Shape({
   Status: PaymentStatus,
   PaymentUUID: Uuid,
-  /** With it the browser confirms the payment; absent when the saved card was charged. */
+  /** The browser confirms the payment with it; absent when the saved card was charged. */
   ClientSecret: Type.Optional(Type.String()),
   AmountCents: Cents,
 })
 
-/** What changed a mobile's credit. Without a kind it is what has none of its own, such as credit from before lots. */
+/**
+ * A change of a mobile's credit. Kind is absent for a movement of no particular kind, such as credit from before lots.
+ */
 const Movement = Shape({
   UUID: Uuid,
   Kind: Type.Optional(Type.Enum([...movementKinds])),
   AmountCents: Cents,
   BalanceCents: Cents,
-  /** The name of what was paid for, or a word such as `top-up`, `auto-top-up`, `expired`. */
+  /** The name of the purchase, or a word such as `top-up`, `auto-top-up`, `expired`. */
   Because: Type.String(),
   ReceiptUUID: Type.Optional(Uuid),
   CreatedAtNanos: Nanos,
 })
 
-const movementsAsked = {
+const movementsFilter = {
   Kind: Type.Optional(Type.Enum([...movementKinds])),
   /** 'YYYY-MM', a month in Pacific/Auckland. */
   Month: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' })),
 }
 
-/** Whole dollars. 0 days is not by days, and under $0 not by credit; the bounds are those of `checkAutoTopUp` (1§5). */
+/**
+ * Whole dollars. 0 days turns the rule by days off, $0 the rule by low credit; `checkAutoTopUp` checks the bounds
+ * (1§5).
+ */
 const autoTopUpRule = {
   AmountDollars: Type.Integer(),
   Days: Type.Integer(),
@@ -50,17 +58,17 @@ const autoTopUpRule = {
   CapDollars: Type.Integer(),
 }
 
-/** How a mobile is topped up automatically. `paused` after failures; `needs-you` where the bank asks for the person. */
+/** A mobile's automatic top-up. `paused`: after failures. `needs-you`: the bank requires the person. */
 const AutoTopUp = Shape({
   Status: Type.Enum(['on', 'off', 'paused', 'needs-you']),
   ...autoTopUpRule,
-  /** Absent where nobody ever switched it on. */
+  /** Absent if it has never been switched on. */
   PaymentMethodUUID: Type.Optional(Uuid),
   SendText: Type.Boolean(),
-  /** How often it failed in a row. */
+  /** The number of failures in a row. */
   Failures: Type.Integer(),
   UsedThisMonthCents: Cents,
-  /** The day of the next one by days. */
+  /** The day of the next top-up of the rule by days. */
   NextOn: Type.Optional(Day),
 })
 
@@ -85,9 +93,9 @@ export const balance = calls({
       Amount: Type.Integer(),
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
-      /** Keep a new card for later payments. */
+      /** Save a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
-      /** Refused if true: credit can be spent at once, so its price cannot only be held. */
+      /** Refused when true: credit can be spent at once, so a hold is not possible. */
       AuthorizeOnly: Type.Optional(Type.Boolean()),
       ...payAgain,
     }),
@@ -131,7 +139,7 @@ export const balance = calls({
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/credit_movements',
     says: 'What changed a mobile’s credit, newest first, by page; of a kind or a month where one is named.',
     who: ownCustomer(),
-    query: Shape({ ...movementsAsked, ...paging }),
+    query: Shape({ ...movementsFilter, ...paging }),
     gives: Shape({ Movements: Type.Array(Movement), PageInfo }),
     refuses: ['not-found'],
     fresh: minutes(1),
@@ -140,7 +148,7 @@ export const balance = calls({
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/credit_movements/csv',
     says: 'The same as a file of comma-separated values, newest first, the last 5,000.',
     who: ownCustomer(),
-    query: Shape(movementsAsked),
+    query: Shape(movementsFilter),
     gives: Type.Any(),
     refuses: ['not-found'],
     answers: 'file',

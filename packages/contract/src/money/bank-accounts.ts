@@ -3,7 +3,7 @@ import { anyone, calls, minutes, ownCustomer } from '../call.ts'
 import { Shape, TypedCode } from '../shapes.ts'
 import { PaymentMethod } from './payments.ts'
 
-/** Bank accounts from which bills are paid by direct debit. They are listed, ranked and removed like cards. */
+/** Bank accounts that pay bills by direct debit. They are listed, ranked and removed like cards. */
 export const bankAccounts = calls({
   mandate: {
     is: 'GET /api/frontend/v1/direct_debit_terms',

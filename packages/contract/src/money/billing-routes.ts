@@ -5,37 +5,46 @@ import { Approval, answerRefusals, InvitesApprovals, spendLimitFields } from '..
 import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
 
 /**
- * That one account pays for another (1§3). For one it is a route by its `parent`, who pays; for the other one to its
- * `child`, who is paid for. The limits are cents.
+ * One account paying for another (1§3). The payer gets it as `parent`, the account that is paid for as `child`. Limits
+ * are in cents.
  */
 const BillingRoute = Shape({
   UUID: Uuid,
   RoutingType: Type.Enum(['parent', 'child']),
   Name: Type.String(),
   Description: Type.Optional(Type.String()),
-  /** Who pays. */
+  /** The payer. */
   CreditAccount: Shape({ UUID: Uuid, Email: Type.String(), Name: Type.String() }),
-  /** The mobile that it is for, where it is for one alone. */
+  /**
+   * The mobile named in the request. The route is limited to it if it is a mobile of the paid-for account; a payer's
+   * mobile is only shown.
+   */
   CreditAccountMSISDN: Type.Optional(Type.String()),
-  /** Who is paid for. */
+  /** The account that is paid for. */
   DebitAccount: Shape({ UUID: Uuid, Name: Type.String() }),
   SpendLimit: Cents,
   SpendCycle: Type.Enum([...spendCycles]),
   SpendCycleCount: Type.Integer(),
-  /** Of the running cycle; 0 while it rests, one of the accounts is suspended or closed, or the payer has no card. */
+  /**
+   * What is left in the current cycle. 0 while the route rests, either account is suspended or closed, or the payer has
+   * no card.
+   */
   RemainingSpendLimit: Cents,
   /** The first day of the next cycle. */
   RenewsOn: Day,
-  /** The payer's card was refused too often today: the day on which it is tried again, or as soon as the payer says so. */
+  /** The payer's card was declined too often today. The route resumes on this day, or as soon as the payer confirms. */
   RestsUntil: Type.Optional(Day),
-  /** A payment by it was taken back: it pays only where it is named, or once the payer changes or confirms it. */
+  /**
+   * A payment made by this route was reversed. It pays only when it is named explicitly, or after the payer changes or
+   * confirms it.
+   */
   TakenBack: Type.Optional(Type.Literal(true)),
   RequestedByCustomerName: Type.String(),
 })
 
 const routeRefusals = ['not-found', 'not-allowed'] as const
 
-/** One account pays for another: who, for whom, and how much (2§7.8). */
+/** Billing routes: who pays for whom, and how much (2§7.8). */
 export const billingRoutes = calls({
   routes: {
     is: 'GET /customers/:customerUuid/billing-routes',

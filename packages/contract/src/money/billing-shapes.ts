@@ -3,7 +3,7 @@ import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
 
-/** Shapes of bills and of the account that they are sent to (1§3, 2§7.12). */
+/** The shapes of bills and billing accounts (1§3, 2§7.12). */
 
 export const InvoiceStatus = Type.Enum([...invoiceStatuses])
 
@@ -13,7 +13,7 @@ export const BillingCycle = Shape({
   Value: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })),
 })
 
-/** A stretch of time: from the start of its first day up to the start of the first day after. */
+/** A span of time: from the start of its first day to the start of the day after its last one. */
 const CycleSpan = Shape({ From: Nanos, Upto: Nanos })
 
 const invoiceFields = {
@@ -23,41 +23,43 @@ const invoiceFields = {
   Number: Type.String(),
   Status: InvoiceStatus,
   Kind: Type.Enum([...invoiceKinds]),
-  /** The day of its issue, and the day it is due; of the open bill the coming ones. */
+  /** The days of issue and payment; for the open bill the expected ones. */
   Date: Day,
   DueDate: Day,
-  /** The day to which its payment was extended: it is overdue only after that. */
+  /** The day to which payment was extended; the bill is overdue only after it. */
   ExtendedTo: Type.Optional(Day),
-  /** What of it is disputed: it is not asked for until it is answered. */
+  /** The disputed amount; its payment is not requested until the dispute is answered. */
   DisputedCents: Type.Optional(Cents),
-  /** The period that it closes: the first day, and the first day after. */
+  /** The billed period: its first day, and the first day after it. */
   PeriodFrom: Day,
   PeriodUpto: Day,
-  /** Without GST. */
+  /** GST excluded. */
   AmountCents: Cents,
-  /** The GST within the grand total. */
+  /** The GST in the grand total. */
   GSTCents: Cents,
-  /** GST included; negative where credits are more than charges. */
+  /** GST included; negative when credits exceed charges. */
   GrandTotalCents: Cents,
-  /** What is still to be paid. */
+  /** The amount still to be paid. */
   RemainingCents: Cents,
-  /** What of it waited from earlier periods. */
+  /** The part carried forward from earlier periods. */
   CarriedForwardCents: Cents,
-  /** What of the rest payments will take that the card partner or a bank still has, if they succeed; absent without any. */
+  /** The part of the remaining amount that pending payments will cover if they succeed; absent without any. */
   UnderWayCents: Type.Optional(Cents),
-  /** What of the open bill comes before its day, on a bill of its own: the first period of plans that have just begun. */
+  /**
+   * The part of the open bill that comes earlier, on a separate bill: the first period of plans that have just started.
+   */
   FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
 }
 
-/** A payment of bills that the card partner or a bank still has: it may succeed or fail. */
+/** A pending bill payment, at the card partner or a bank; it may succeed or fail. */
 const PaymentUnderWay = Shape({
   PaymentUUID: Uuid,
   AmountCents: Cents,
-  /** It is a direct debit, which a bank answers within two business days. */
+  /** It is a direct debit; a bank answers one within two business days. */
   IsDebit: Type.Boolean(),
-  /** The day on which the account is likely to be debited. */
+  /** The day the bank account is likely to be debited. */
   ExpectedOn: Type.Optional(Day),
-  /** The card, or the bank of the account, with its last digits; absent until the card partner names it. */
+  /** The card, or the bank of the account, and its last digits; absent until the card partner reports it. */
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
 })
@@ -68,124 +70,124 @@ export const Invoice = Shape(invoiceFields)
 /** A line of a bill. Amounts include GST; a credit is negative. */
 const InvoiceLine = Shape({
   Kind: Type.Enum(['plan', 'add-on', 'use', 'fee', 'adjustment']),
-  /** The plan's name; of use its kind: `data`, `voice`; of a fee or credit what it is. */
+  /** The plan's name; for usage its kind (`data`, `voice`); for a fee or credit its description. */
   Name: Type.String(),
   Because: Type.Enum(['start', 'renewal', 'part-period', 'use', 'late-use', 'fee', 'credit', 'correction']),
-  /** The service that it is for, and its number on the day of issue; absent for the whole account. */
+  /** The service, and its number on the day of issue; absent for a charge of the whole account. */
   ServiceUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
-  /** Of a fibre connection: what it was called on the day of issue, or where it was. */
+  /** For a fibre connection: its nickname on the day of issue, or its address. */
   Place: Type.Optional(Type.String()),
   From: Day,
   /** The first day after; absent without an end. */
   Upto: Type.Optional(Day),
-  /** How many charges it sums up. */
+  /** How many charges the line sums up. */
   Quantity: Type.Integer({ minimum: 1 }),
   AmountCents: Cents,
   /** Its share of the bill's GST. */
   GSTCents: Cents,
   IsCarriedForward: Type.Boolean(),
-  /** The charges behind it. */
+  /** The charges in this line. */
   Charges: Type.Array(Uuid),
 })
 
-/** What was taken off a bill, or came back onto it where a payment failed later. */
+/** A payment or other reduction of a bill, or its reversal. */
 export const InvoicePayment = Shape({
   /** `payment`, `credit` of the account, `credit-note`, `reversal` of a payment that failed later, or `write-off`. */
   Kind: Type.Enum(['payment', 'credit', 'credit-note', 'reversal', 'write-off']),
   AtNanos: Nanos,
-  /** Positive where it takes off what is to be paid. */
+  /** Positive when it reduces the amount to pay. */
   AmountCents: Cents,
   PaymentUUID: Type.Optional(Uuid),
   ReceiptUUID: Type.Optional(Uuid),
   CreditNoteNumber: Type.Optional(Type.String()),
 })
 
-/** What a bill has more or less than the one before, line by line; unchanged lines are not named. */
+/** The difference from the previous bill, line by line; unchanged lines are left out. */
 const InvoiceChange = Shape({
   Kind: Type.Enum(['plan', 'add-on', 'use', 'fee', 'adjustment']),
   Name: Type.String(),
   MSISDN: Type.Optional(Type.String()),
   Place: Type.Optional(Type.String()),
-  /** Absent where the bill before had none. */
+  /** Absent if the previous bill had no such line. */
   BeforeCents: Type.Optional(Cents),
-  /** Absent where this bill has none. */
+  /** Absent if this bill has no such line. */
   NowCents: Type.Optional(Cents),
   DifferenceCents: Cents,
 })
 
-/** A bill with all that explains it. */
+/** A bill with all its details. */
 export const InvoiceInFull = Shape({
   ...invoiceFields,
   AccountNumber: Type.String(),
   Lines: Type.Array(InvoiceLine),
   Payments: Type.Array(InvoicePayment),
-  /** Absent where there was no bill before. */
+  /** Absent if there is no previous bill. */
   Before: Type.Optional(Shape({ Number: Type.String(), GrandTotalCents: Cents, Changes: Type.Array(InvoiceChange) })),
-  /** The bill's day of automatic payment, where it is on and something is to be paid. */
+  /** The day of this bill's automatic payment, if that is on and something is left to pay. */
   PaidAutomaticallyOn: Type.Optional(Day),
 })
 
-/** How bills are paid automatically: not at all, on the day they are due, or half a day after issue and the rest then. */
+/** Automatic payment of bills: off, on the due day, or half a day after issue and the rest on the due day. */
 export const AutomaticPayment = Type.Enum(['off', 'when-due', 'twice'])
 
-/** A day on which something is taken automatically, and how much. */
+/** The next automatic payment: its day and amount. */
 const NextTaken = Shape({ On: Day, AmountCents: Cents })
 
-/** An account that is billed. */
+/** A billing account. */
 export const BillingAccount = Shape({
-  /** Begins with 5. */
+  /** Starts with 5. */
   AccountNumber: Type.String(),
-  /** What is owed on issued bills, less credit; negative where credit is left. */
+  /** The amount owed on issued bills, less credit; negative when there is more credit. */
   Balance: Cents,
-  /** What is owed on issued bills, and below what of it is past its day and not disputed. */
+  /** The amount owed on issued bills; `OverdueCents` is the part that is past due and not disputed. */
   OwedCents: Cents,
-  /** What of it is disputed, and so not asked for; absent where nothing is. */
+  /** The disputed part, which is not requested; absent when nothing is disputed. */
   DisputedCents: Type.Optional(Cents),
   OverdueCents: Cents,
-  /** Since when: the day on which the oldest of them was due. */
+  /** The due day of the oldest overdue bill. */
   OverdueSince: Type.Optional(Day),
-  /** The day by which the next of them is to be paid. */
+  /** The due day of the next bill to pay. */
   NextDueDate: Type.Optional(Day),
-  /** Credit that the next bill takes first; on a closed account it stays, as there is none. */
+  /** Credit that the next bill uses first. A closed account has no next bill and keeps it. */
   CreditCents: Cents,
-  /** Payments of bills that the card partner or a bank still has, oldest first. What they pay is still owed. */
+  /** Pending bill payments at the card partner or a bank, oldest first. Their amounts are still owed. */
   PaymentsUnderWay: Type.Array(PaymentUnderWay),
   BillingCycle,
   CurrentBillingCycle: CycleSpan,
   NextBillingCycle: CycleSpan,
-  /** The bill of plans that have just begun, where it comes before the day of the cycle; the next bill is without it. */
+  /** The bill of plans that have just started, if it comes before the cycle's bill day; not part of the next bill. */
   FirstBill: Type.Optional(Shape({ On: Day, AmountCents: Cents })),
   /**
-   * The next bill: its day, what is on it so far, and what it will be with all that renews until then. Absent for a closed
-   * account: what is charged to it later is on a further final bill, which has no day yet.
+   * The next bill: its day, the amount so far, and the expected amount with all renewals until then. Absent for a
+   * closed account: later charges go on a further final bill, which has no day yet.
    */
   NextBill: Type.Optional(Shape({ On: Day, SoFarCents: Cents, ExpectedCents: Cents })),
   AutomaticPayment: Shape({
     When: AutomaticPayment,
-    /** The next day on which something is taken, today or later, and how much. */
+    /** The next day of an automatic payment, today or later, and its amount. */
     On: Type.Optional(Day),
     AmountCents: Type.Optional(Cents),
-    /** The same if it were on so; absent where nothing would be taken. */
+    /** The next payment if this mode were on; absent if nothing would be charged. */
     WhenDue: Type.Optional(NextTaken),
     Twice: Type.Optional(NextTaken),
-    /** Why the last try failed, and when it is tried again. */
+    /** Why the last try failed, and the day of the next one. */
     FailedBecause: Type.Optional(Type.Enum([...failureReasons])),
     NextTryOn: Type.Optional(Day),
-    /** The bank asks the person to confirm: paying by hand does so. */
+    /** The bank requires the person to confirm; paying by hand does that. */
     NeedsYou: Type.Optional(Type.Literal(true)),
   }),
 })
 
-/** What a change of the cycle does, before it is done (1§4). */
+/** A preview of changing the cycle (1§4). */
 export const CyclePreview = Shape({
   BillingCycle,
-  /** The bill that is closed and becomes due; absent where nothing is open. */
+  /** The bill that is closed and becomes due; absent when nothing is open. */
   Closing: Type.Optional(Shape({ PeriodFrom: Day, PeriodUpto: Day, GrandTotalCents: Cents, Date: Day, DueDate: Day })),
   CurrentBillingCycle: CycleSpan,
   NextBillingCycle: CycleSpan,
   NextBillOn: Day,
 })
 
-/** Words of a credit or a fee, as the customer reads them. */
+/** The reason for a credit or fee, as shown to the customer. */
 export const Because = Line(120, 1)

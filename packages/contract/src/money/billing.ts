@@ -14,7 +14,7 @@ import {
 import { payAgain, paymentRefusals } from './payment-refusals.ts'
 import { PaymentStatus } from './payments.ts'
 
-/** Bills, their payment, and the cycle by which they are made (2§7.12). */
+/** Bills, their payment and the billing cycle (2§7.12). */
 export const billing = calls({
   invoices: {
     is: 'GET /v3/customer/:customerUuid/invoices',
@@ -65,7 +65,7 @@ export const billing = calls({
   },
 })
 
-/** Bills as files, to keep and for the accountant (2§7.12). */
+/** Bills as files, for records and accounting (2§7.12). */
 export const billingFiles = calls({
   invoicePdf: {
     is: 'GET /customer/:customerUuid/invoice/:number/pdf',
@@ -114,7 +114,7 @@ export const billingFiles = calls({
   },
 })
 
-/** What a customer does about bills: pays them, has them paid, and chooses the cycle (2§7.12). */
+/** A customer's actions on bills: pay, set up automatic payment, choose the cycle (2§7.12). */
 export const billPayment = calls({
   previewBillingCycle: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/billing-cycle/preview',
@@ -148,18 +148,18 @@ export const billPayment = calls({
       AmountCents: Cents,
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
-      /** The mobile or fibre connection that the payment is noted for; the bill has all of the account's. */
+      /** The mobile or fibre connection to note on the payment; the bill covers all services of the account. */
       ProductInstanceUUID: Type.Optional(Uuid),
       /** The bill to pay first. */
       InvoiceNumber: Type.Optional(Type.String({ maxLength: 30 })),
-      /** Keep a new card for later payments. */
+      /** Save a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
       ...payAgain,
     }),
     gives: Shape({
       Status: PaymentStatus,
       PaymentUUID: Uuid,
-      /** With it the browser confirms the payment; absent when the saved card was charged. */
+      /** The browser confirms the payment with it; absent when the saved card was charged. */
       ClientSecret: Type.Optional(Type.String()),
     }),
     refuses: [

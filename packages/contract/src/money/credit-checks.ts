@@ -3,17 +3,20 @@ import { calls, client, ownCustomer } from '../call.ts'
 import { Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
 const CreditCheck = Shape({
-  /** `off`: this provider makes none. `none`: not asked yet. `referred`: people look at it; prepay starts at once. */
+  /**
+   * `off`: this provider makes no credit checks. `none`: not requested yet. `referred`: people review it; prepay can
+   * start at once.
+   */
   State: Type.Enum(['off', 'none', 'passed', 'referred', 'refused']),
   UUID: Type.Optional(Uuid),
   AskedAtNanos: Type.Optional(Nanos),
-  /** The last day on which a passed check lets a monthly plan start. */
+  /** The last day on which a passed check allows a monthly plan to start. */
   ValidUntil: Type.Optional(Day),
-  /** From when another enquiry may be made. */
+  /** The first day on which another check can be made. */
   NextOn: Type.Optional(Day),
-  /** Why people decided as they did, in their words. */
+  /** The reviewers' reason, in their own words. */
   Reason: Type.Optional(Type.String()),
-  /** Who reported, and where the report is seen and corrected. */
+  /** The credit reporter, and where to see and correct the report. */
   Reporter: Type.Optional(Shape({ Name: Type.String(), Phone: Type.String(), Link: Type.String() })),
 })
 
@@ -33,7 +36,7 @@ export const creditChecks = calls({
       'an answer it is referred. What is given is passed on and not kept.',
     who: ownCustomer(),
     body: Shape({
-      /** Agreed to in its own box, which is not ticked beforehand. */
+      /** Consent given in its own box, which is not ticked by default. */
       Consent: Type.Literal(true),
       FirstName: Line(100, 1),
       LastName: Line(100, 1),
@@ -60,7 +63,7 @@ export const creditChecks = calls({
           UUID: Uuid,
           CustomerUUID: Uuid,
           AskedAtNanos: Nanos,
-          /** The reporter has referred it; without it, it has not answered. */
+          /** True: the reporter referred it; false: the reporter has not answered. */
           WasReferred: Type.Boolean(),
         }),
       ),

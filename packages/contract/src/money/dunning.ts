@@ -1,40 +1,40 @@
-import { suspensionStops } from '@waea/domain/dunning/stops'
+import { suspensionStops } from '@waea/domain/dunning/suspension-scope'
 import { Type } from 'typebox'
 import { calls, client, ownCustomer, ownCustomerEvenSuspended } from '../call.ts'
 import { Cents, Day, Line, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
-/** A payment extension: until its day nothing of its bills is reminded of, collected or charged to a card. */
+/** A payment extension: until that day its bills get no reminders, no collection and no card charge. */
 const Extension = Shape({ Until: Day, AmountCents: Cents, GrantedOn: Day })
 
-/** What extension the account can have: up to `Latest`, of all that is issued and neither paid nor disputed. */
+/** The extension on offer: until `Latest` at most, for everything issued that is neither paid nor disputed. */
 const ExtensionOffer = Shape({ Earliest: Day, Latest: Day, AmountCents: Cents, Bills: Type.Array(Type.String()) })
 
 const disputeFields = {
   /** `DSP100001`. */
   Number: Type.String(),
   InvoiceNumber: Type.String(),
-  /** The line's place on the bill, from 1, and its name there. */
+  /** The line's position on the bill, from 1, and its name. */
   Line: Type.Integer({ minimum: 1 }),
   LineName: Type.String(),
   AmountCents: Cents,
-  /** What the customer wrote. */
+  /** The customer's text. */
   Because: Type.String(),
   OpenedOn: Day,
-  /** The day by which it is answered. */
+  /** When it will be answered at the latest. */
   AnswerBy: Day,
   State: Type.Enum(['open', 'upheld', 'upheld-in-part', 'refused']),
-  /** What was answered, and when. */
+  /** The answer, and its day. */
   Answer: Type.Optional(Type.String()),
   AnsweredOn: Type.Optional(Day),
   CreditedCents: Type.Optional(Cents),
   CreditNote: Type.Optional(Type.String()),
-  /** The day by which what was disputed without success is to be paid. */
+  /** The due day of the disputed amount after the dispute was refused. */
   DueAgainOn: Type.Optional(Day),
 }
 
 const Dispute = Shape(disputeFields)
 
-/** Falling behind with bills and coming back: reminders, payment extensions, disputes, suspension. */
+/** Late payment of bills: reminders, payment extensions, disputes, suspension. */
 export const dunning = calls({
   arrears: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/arrears',
@@ -45,47 +45,52 @@ export const dunning = calls({
     who: ownCustomerEvenSuspended(),
     gives: Shape({
       State: Type.Enum(['none', 'overdue', 'notice', 'suspended']),
-      /** All that is asked for, of bills without what is disputed, and of a debt. */
+      /** Everything payable now: bills without their disputed part, and debt. */
       OwedCents: Cents,
-      /** What of it is owed of payments that were taken back, or from before; absent where nothing is. */
+      /** The part that is debt: payments that were reversed, or debt from before; absent without any. */
       DebtCents: Type.Optional(Cents),
-      /** Since when something of it is late: the due day of the oldest bill, or the day on which the debt began. */
+      /** Since when something is late: the oldest bill's due day, or the day the debt began. */
       Since: Type.Optional(Day),
-      /** What of the bills payments will pay that the card partner or a bank still has: it is owed, and not overdue. */
+      /**
+       * The part of the bills that pending payments at the card partner or a bank will cover: owed, but not overdue.
+       */
       UnderWayCents: Cents,
-      /** What happens next by itself if nothing is paid, and on what day at the earliest. */
+      /** What happens next if nothing is paid, and the earliest day. */
       Next: Shape({
         Step: Type.Enum(['due', 'reminder', 'second-reminder', 'notice', 'final-notice', 'suspension', 'nothing']),
         On: Type.Optional(Day),
       }),
-      /** What of the bills is overdue and not disputed. */
+      /** The part of the bills that is overdue and not disputed. */
       OverdueCents: Cents,
-      /** What brings a suspended account back: what is left of the bills of its suspension. */
+      /** The amount that ends the suspension: what is left of the bills it is for. */
       RestoresCents: Type.Optional(Cents),
       Bills: Type.Array(
         Shape({
           Number: Type.String(),
-          /** The day by which it is to be paid, and what of it is. */
+          /** The due day, and the amount due. */
           PayBy: Day,
           AskedCents: Cents,
           DisputedCents: Cents,
           IsOverdue: Type.Boolean(),
         }),
       ),
-      /** The first day on which a notice of the suspension is sent; absent once it was sent, and where there will be none. */
+      /** The first day a notice of suspension can be sent; absent once one was sent, and when none will be. */
       NoticeFrom: Type.Optional(Day),
-      /** The day of the suspension, once a notice has told it. */
+      /** The day of the suspension, once a notice has named it. */
       SuspendsOn: Type.Optional(Day),
       SuspendedOn: Type.Optional(Day),
-      /** What the suspension of the account stops, over these bills or for another reason; absent where there is none. */
+      /**
+       * What the account's suspension stops, whether over these bills or for another reason; absent without a
+       * suspension.
+       */
       Stops: Type.Optional(Type.Enum([...suspensionStops])),
-      /** The late fee that was told: what it is, GST included, and when it goes on the next bill, or did. */
+      /** The late fee that was announced: its amount, GST included, and the day it goes, or went, on the next bill. */
       LateFee: Type.Optional(Shape({ AmountCents: Cents, On: Day, IsCharged: Type.Boolean() })),
-      /** What it costs to be connected again: nothing. */
+      /** The cost of reconnection: always 0. */
       ReconnectionCents: Cents,
       Extension: Type.Optional(Extension),
       ExtensionOffer: Type.Optional(ExtensionOffer),
-      /** Why no extension can be had; absent where one is on offer. */
+      /** Why no extension is possible; absent when one is on offer. */
       NoExtensionBecause: Type.Optional(
         Type.Enum([
           'nothing-owed',
@@ -125,9 +130,9 @@ export const dunning = calls({
       'fee, no automatic payment and no suspension. A line is disputed once.',
     who: ownCustomerEvenSuspended(),
     body: Shape({
-      /** The line’s place on the bill, from 1. */
+      /** The line's position on the bill, from 1. */
       Line: Type.Integer({ minimum: 1, maximum: 10_000 }),
-      /** All of the line where it is not said. */
+      /** By default the whole line. */
       AmountCents: Type.Optional(Cents),
       Because: Line(500, 5),
     }),
@@ -155,9 +160,9 @@ export const dunning = calls({
         Shape({
           ...disputeFields,
           CustomerUUID: Uuid,
-          /** Who wrote it; empty for an account that was erased. */
+          /** The customer's name; empty for an erased account. */
           CustomerName: Type.String(),
-          /** Whether the day by which it was to be answered has passed. */
+          /** Whether the day for the answer has passed. */
           IsLate: Type.Boolean(),
         }),
       ),
@@ -173,7 +178,7 @@ export const dunning = calls({
     who: client('operations'),
     body: Shape({
       Outcome: Type.Enum(['upheld', 'refused']),
-      /** Of one that is upheld in part: what is credited. */
+      /** The amount credited, when the dispute is upheld in part. */
       AmountCents: Type.Optional(Cents),
       Answer: Line(500, 5),
     }),

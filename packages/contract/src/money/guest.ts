@@ -4,7 +4,7 @@ import { anyone, calls, cardTryRefusals } from '../call.ts'
 import { Cents, Email, Nothing, Shape, TypedCode, TypedNumber, Uuid } from '../shapes.ts'
 import { payAgain } from './payment-refusals.ts'
 
-/** What a guest names: a mobile, an invoice or an account number, as typed. */
+/** A mobile, invoice or account number, as a guest typed it. */
 const Typed = TypedNumber
 const lookup = { MSISDN: Type.Optional(Typed), LookupID: Type.Optional(Typed) }
 const ResponseToken = Type.String({ minLength: 1, maxLength: 200 })
@@ -18,7 +18,7 @@ const lookupRefusals = [
 ] as const
 
 const PaymentStarted = Shape({
-  /** With it the browser confirms the payment. */
+  /** The browser confirms the payment with it. */
   ClientSecret: Type.Optional(Type.String()),
   OrderID: Uuid,
 })
@@ -102,7 +102,7 @@ export const guest = calls({
     query: Shape({ ...lookup, OrderID: Uuid }),
     gives: Shape({
       Status: Type.Enum([...purchaseStatuses]),
-      /** It could not be delivered: the money goes back to the card. */
+      /** It could not be delivered: the payment is refunded to the card. */
       Refunded: Type.Optional(Type.Boolean()),
     }),
     refuses: [

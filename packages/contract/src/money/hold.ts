@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { Cents, Nanos, Shape } from '../shapes.ts'
 
 /**
- * What a payment holds on a card instead of charging it. HELD: nothing is charged; it is charged when what it is for is
- * delivered, and released otherwise, at `EndsAtNanos` at the latest. The payment's AmountCents is what was captured.
+ * A hold on a card. HELD: authorized but not charged. It is captured when the purchase is delivered, otherwise
+ * released, by `EndsAtNanos` at the latest. The payment's AmountCents is the captured amount.
  */
 export const Hold = Shape({
   Status: Type.Enum(['HELD', 'BEING CAPTURED', 'CAPTURED', 'RELEASED']),

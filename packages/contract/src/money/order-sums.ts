@@ -4,13 +4,13 @@ import { Cents, Day, Shape } from '../shapes.ts'
 const line = {
   Name: Type.String(),
   Quantity: Type.Integer({ minimum: 1 }),
-  /** For all of them, GST included. */
+  /** The total of all of them, GST included. */
   AmountCents: Cents,
 }
 
 /**
- * What is charged each `Interval`, such as `1 month`: for so many `Periods`, and `ThenCents` after those. `Periods`
- * without `ThenCents`: nothing after those.
+ * A charge every `Interval`, such as `1 month`: for the first `Periods` periods, then `ThenCents`. `Periods` without
+ * `ThenCents`: no charge after those.
  */
 export const RecurringLine = Shape({
   ...line,
@@ -20,8 +20,8 @@ export const RecurringLine = Shape({
 })
 
 /**
- * What an order costs, apart by when it is paid: by card at checkout, on the bill, and by renewals (3§9.1). Amounts
- * include GST; the tax is the GST inside.
+ * The cost of an order by when it is paid: by card at checkout, on the bill, and by renewals (3§9.1). Amounts include
+ * GST; the tax is the GST in them.
  */
 export const OrderSums = Shape({
   Today: Type.Array(Shape(line)),
@@ -30,9 +30,9 @@ export const OrderSums = Shape({
   OnBill: Type.Array(RecurringLine),
   BillCents: Cents,
   BillTaxCents: Cents,
-  /** The last day on which the first bill may come; absent where nothing comes on a bill. */
+  /** The latest day of the first bill; absent when nothing goes on a bill. */
   FirstBillBy: Type.Optional(Day),
   Renewals: Type.Array(RecurringLine),
-  /** Names of plans that do not renew. */
+  /** The names of plans that do not renew. */
   Once: Type.Array(Type.String()),
 })

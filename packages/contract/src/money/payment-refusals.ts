@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { cardTryRefusals } from '../call.ts'
 
-/** Whoever pays was asked whether to pay the same again ('pay-again'), and said so. */
+/** The payer has confirmed paying the same amount again, after the refusal 'pay-again'. */
 export const payAgain = { PayAgain: Type.Optional(Type.Boolean()) }
 
-/** What may stand in the way of a payment that a call starts, by whichever means; each call adds what is its own. */
+/** The refusals of any call that starts a payment, by any method. Each call adds its own. */
 export const paymentRefusals = [
   'step-up-needed',
   'card-unknown',

@@ -9,7 +9,7 @@ import { Hold } from './hold.ts'
 import { paymentRefusals } from './payment-refusals.ts'
 import { Refunds } from './refund.ts'
 
-/** Statuses of a payment as the wire writes them, with blanks (1§4). */
+/** The statuses of a payment as the wire spells them, with spaces (1§4). */
 export const PaymentStatus = Type.Enum([
   'PENDING',
   'COMPLETED',
@@ -26,8 +26,8 @@ export const PaymentStatus = Type.Enum([
 ])
 
 /**
- * A saved card (1§3), or a bank account that is paid from by direct debit: that has no expiry, and its `CardType` is its
- * bank. `Token` is the partner's id, never the number. Expired is also an account that may no longer be debited.
+ * A saved card (1§3), or a bank account for direct debit: that has no expiry, and its `CardType` is its bank. `Token`
+ * is the partner's id, never the number. A bank account that may no longer be debited also counts as expired.
  */
 export const PaymentMethod = Shape({
   UUID: Uuid,
@@ -38,24 +38,24 @@ export const PaymentMethod = Shape({
   CardExpiryMonth: Type.Optional(Type.Integer()),
   CardExpiryYear: Type.Optional(Type.Integer()),
   Rank: Type.Integer(),
-  /** 0 for as long as the card is saved. */
+  /** 0 while the card is saved. */
   DeletedAtNanos: Nanos,
   is_default: Type.Boolean(),
   cardId: Uuid,
   brand: Type.String(),
   last4: Type.String(),
-  /** `MM/YY`, as it is printed on the card. */
+  /** `MM/YY`, as printed on the card. */
   expiry: Type.Optional(Type.String()),
   is_card_expired: Type.Boolean(),
   CreatedAtNanos: Nanos,
 })
 
-/** The GST in a payment; absent for bills and debts: another document tells it. */
+/** The GST in a payment; absent for bills and debts, where another document states it. */
 const GstPaid = Type.Optional(Cents)
 
 const PaymentPurpose = Type.Enum(['top-up', 'order', 'plan', 'bill', 'arrears'])
 
-/** A payment and its status. With a ClientSecret it waits for the browser to confirm it. */
+/** A payment and its status. With a ClientSecret, it waits for the browser's confirmation. */
 export const Payment = Shape({
   UUID: Uuid,
   Status: PaymentStatus,
@@ -65,7 +65,7 @@ export const Payment = Shape({
   PurposeUUID: Uuid,
   ClientSecret: Type.Optional(Type.String()),
   ReceiptUUID: Type.Optional(Uuid),
-  /** Why the last try failed, as the card partner's code: 'insufficient_funds'. */
+  /** The card partner's code of the last failure: 'insufficient_funds'. */
   Failure: Type.Optional(Type.String()),
   Refunds,
   Hold: Type.Optional(Hold),
@@ -75,7 +75,7 @@ export const Payment = Shape({
   UpdatedAtNanos: Nanos,
 })
 
-/** The card that paid, once it is known, and what it was paid with: the card itself, or a wallet that it was in. */
+/** The card that paid, once known, and how it was used: directly, or in a wallet. */
 const paidWith = {
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
@@ -83,7 +83,9 @@ const paidWith = {
   PaymentMethodGateway: Type.Optional(Type.String()),
 }
 
-/** A month of the payment history, `2026-11`: what was paid in it, and what of that was refunded since. */
+/**
+ * A month of the payment history, such as `2026-11`: the amount paid in it, and how much of that was refunded since.
+ */
 const HistoryMonth = Shape({
   Month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
   PaidCents: Cents,
@@ -91,15 +93,15 @@ const HistoryMonth = Shape({
   Count: Type.Integer(),
 })
 
-/** Which payments of the history are asked for. */
+/** The filter of the payment history. */
 const historyFilter = {
   Kind: Type.Optional(Type.Enum([...historyFilterKinds])),
   PaymentMethodType: Type.Optional(Type.Enum([...paymentMeans])),
-  /** The group in which a status is shown (1§4). */
+  /** The group that a status is displayed in (1§4). */
   Shown: Type.Optional(Type.Enum([...historyStates])),
   MobileUUID: Type.Optional(Uuid),
   From: Type.Optional(Day),
-  /** The last day. */
+  /** The last day, included. */
   Upto: Type.Optional(Day),
 }
 
@@ -110,7 +112,7 @@ export const Transaction = Shape({
   AmountCents: Cents,
   AmountTaxCents: GstPaid,
   Description: Type.String(),
-  /** What it was for. */
+  /** What the payment was for. */
   Kind: Type.Enum([...historyKinds]),
   ...paidWith,
   ReceiptUUID: Type.Optional(Uuid),
@@ -118,7 +120,7 @@ export const Transaction = Shape({
   Hold: Type.Optional(Hold),
   Debit: Type.Optional(Debit),
   Returned: Type.Optional(Returned),
-  /** Why the bank did not pay a debit, or took a payment back. */
+  /** Why the bank rejected a debit or reversed a payment. */
   BankReason: Type.Optional(Type.Enum([...bankReasons])),
   CreatedAt: Nanos,
   CreatedAtNanos: Nanos,
@@ -216,13 +218,13 @@ export const payments = calls({
     body: Shape({
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
-      /** Keep a new card for later payments. */
+      /** Save a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
     }),
     gives: Shape({
       Status: PaymentStatus,
       PaymentUUID: Uuid,
-      /** With it the browser confirms the payment; absent when the saved card was charged. */
+      /** The browser confirms the payment with it; absent when the saved card was charged. */
       ClientSecret: Type.Optional(Type.String()),
       AmountCents: Cents,
     }),

@@ -2,19 +2,21 @@ import { Type } from 'typebox'
 import { calls, client, ownCustomerEvenSuspended } from '../call.ts'
 import { Cents, Nanos, PageInfo, paging, Shape, searching, TypedCode, Uuid } from '../shapes.ts'
 
-/** Credit that was paid out, or is on its way: `UNDER_WAY` until the card partner has refunded it or the operator has paid. */
+/** A payout of credit. `UNDER_WAY` until the card partner has refunded it or the operator has paid it. */
 const Payout = Shape({
   PayoutUUID: Uuid,
   Way: Type.Enum(['card', 'bank']),
   AmountCents: Cents,
-  /** What of it did not arrive and is credit of the account again. */
+  /** The part that did not arrive and is account credit again. */
   ReturnedCents: Cents,
   Status: Type.Enum(['UNDER_WAY', 'PAID', 'RETURNED']),
   CreatedAtNanos: Nanos,
   CompletedAtNanos: Type.Optional(Nanos),
 })
 
-/** Credit of a closed account is the customer's money: it is paid out on request (decision 50). */
+/**
+ * Payouts of a closed account's credit. The credit is the customer's money and is paid out on request (decision 50).
+ */
 export const payouts = calls({
   creditPayout: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/credit-payout',
@@ -24,14 +26,14 @@ export const payouts = calls({
     who: ownCustomerEvenSuspended(),
     gives: Shape({
       AmountCents: Cents,
-      /** More than this is not paid out by this call. */
+      /** The most that this call pays out. */
       MostCents: Cents,
       Way: Type.Enum(['card', 'bank']),
-      /** What each card gets, newest payment first. */
+      /** The amount for each card, newest payment first. */
       Cards: Type.Array(
         Shape({ CardType: Type.Optional(Type.String()), CardLast4: Type.Optional(Type.String()), AmountCents: Cents }),
       ),
-      /** What was paid out before or is on its way, the newest first. */
+      /** Earlier and pending payouts, newest first. */
       Payouts: Type.Array(Payout),
     }),
     refuses: [],

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { calls, minutes, ownCustomer } from '../call.ts'
 import { Cents, Line, Nanos, Shape, TypedNumber, Uuid } from '../shapes.ts'
 
-/** What a guess at a code, or at a number, may be refused. */
+/** The refusals of calls that could be used to guess a code or number. */
 const guessRefusals = ['too-many-guesses', 'captcha-needed', 'captcha-wrong', 'captcha-unavailable'] as const
 const voucherRefusals = ['not-found', 'not-allowed', 'voucher-invalid', ...guessRefusals] as const
 const giftRefusals = [
@@ -19,13 +19,13 @@ const giftRefusals = [
   ...guessRefusals,
 ] as const
 
-/** A mobile's credit after a voucher or a gift; a mobile on a bill has none. */
+/** A mobile's credit after a voucher or gift; absent for a mobile on a bill, which has none. */
 const creditAfter = {
   MainBalCreditCents: Type.Optional(Cents),
   CurrencyCreditExpiresAtNanos: Type.Optional(Nanos),
 }
 
-/** Vouchers (2§7.11), and credit that one mobile gives to another. */
+/** Vouchers (2§7.11), and gifts of credit from one mobile to another. */
 export const vouchers = calls({
   checkVoucher: {
     is: 'POST /customer/:customerUuid/check_voucher/:productUuid/:code',
@@ -96,7 +96,7 @@ export const vouchers = calls({
         Shape({
           GiftUUID: Uuid,
           Direction: Type.Union([Type.Literal('given'), Type.Literal('received')]),
-          /** The account's own mobile, and the number of the other one. */
+          /** The account's own mobile, and the other mobile's number. */
           MobileUUID: Uuid,
           MSISDN: Type.String(),
           AmountCents: Cents,

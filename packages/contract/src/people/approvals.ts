@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { calls, client, ownCustomer, signedIn, signedInOrClient } from '../call.ts'
 import { Changes, Line, Nanos, PageInfo, paging, Shape, SmartSearch, SPID, Uuid } from '../shapes.ts'
 
-/** A limit of what is spent for somebody else: whole cents, to begin anew after so many days, weeks or months. */
+/** A spend limit for paying for another account: whole cents per cycle of so many days, weeks or months. */
 export const spendLimitFields = {
   SpendLimit: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
   SpendCycle: Type.Optional(Type.Enum([...spendCycles])),
@@ -12,15 +12,15 @@ export const spendLimitFields = {
 }
 
 /**
- * An invite as the one who asked sees it (`sent`), or the one who was asked (`incoming`). `State` is REQUEST until it is
- * answered; past `ExpiresAtNanos` it cannot be any more (1§3, 1§4).
+ * An invite as its sender (`sent`) or recipient (`incoming`) sees it. `State` is REQUEST until it is answered; it can
+ * no longer be answered after `ExpiresAtNanos` (1§3, 1§4).
  */
 export const Approval = Shape({
   UUID: Uuid,
   SPID,
-  /** The account that asks; not told to the one who is asked. */
+  /** The sending account; not shown to the recipient. */
   CustomerUUID: Type.Optional(Uuid),
-  /** As it was shown, where it is the code of this invite. */
+  /** Returned as sent, if it is the code of this invite. */
   ApprovalCode: Type.Optional(Type.String()),
   Type: Type.Enum(['request', 'invite']),
   invite_type: Type.Enum(['sent', 'incoming']),
@@ -41,18 +41,18 @@ export const Approval = Shape({
   AnsweredAtNanos: Type.Optional(Nanos),
 })
 
-/** What an account has sent, and what waits for its answer or was answered lately. */
+/** The invites an account has sent, and those it received that are pending or were answered recently. */
 export const InvitesApprovals = Shape({ Invites: Type.Array(Approval), Approvals: Type.Array(Approval) })
 
-/** What can be asked of somebody. */
-const asked = {
+/** The input of an invite. */
+const inviteFields = {
   SPID: Type.Optional(SPID),
   CustomerUUID: Uuid,
   /** A phone number, a customer id or an email. */
   RequestedTo: Type.Optional(Type.String({ maxLength: 254 })),
   Description: Type.Optional(Line(200)),
   RequestedByProductUUID: Type.Optional(Uuid),
-  /** At most an hour from now, which it is where it is not said. */
+  /** At most an hour from now; by default an hour. */
   ExpiresAtNanos: Type.Optional(Nanos),
   ApprovalType: Type.Enum([...approvalTypes]),
   ResourceUUID: Type.Optional(Uuid),
@@ -87,12 +87,12 @@ export const answerRefusals = [
 ] as const
 
 const byPrograms = client('customers')
-/** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
+/** The id of the deleted record; an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
 
 /**
- * Invites, and their approval by the one who is asked (2§7.5). Whether a number or an email belongs to somebody here is
- * never told: each is answered alike.
+ * Invites and their approval by the recipient (2§7.5). The answers never reveal whether a number or an email belongs to
+ * a customer: they are the same either way.
  */
 export const approvals = calls({
   act: {
@@ -117,7 +117,7 @@ export const approvals = calls({
     is: 'POST /v3/:spid/customer/approval',
     says: 'Sends an invite for a customer, as a program of the provider (2§7.5).',
     who: byPrograms,
-    body: Shape(asked),
+    body: Shape(inviteFields),
     gives: Approval,
     refuses: inviteRefusals,
     status: 201,
@@ -197,7 +197,7 @@ export const approvals = calls({
       'expires after one hour. The same invite while one waits is that one. Offering to pay needs a proof of the last 5 ' +
       'minutes (2§7.5, 2§7.8).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape(asked),
+    body: Shape(inviteFields),
     gives: InvitesApprovals,
     refuses: inviteRefusals,
     needs: 'step-up-in-part',

@@ -18,15 +18,15 @@ import {
 import { SocialProvider } from './identity.ts'
 import { CustomerRecord, changedFields } from './profile.ts'
 
-/** How a person signs in here: by a password of theirs, or by a provider. */
+/** How a person signs in: with their own password, or through a provider. */
 const SignInProvider = Type.Union([Type.Literal('LOCAL'), ...SocialProvider.anyOf])
 
 /** The name of a customer tag. */
 export const TagName = Type.String({ minLength: 1, maxLength: 40, pattern: tagNamePattern })
-/** In any case; it is folded to lower case. */
+/** A tag name in any case; it is stored in lower case. */
 const SentTag = Type.String({ minLength: 1, maxLength: 40, pattern: sentTagPattern })
 
-/** A mark of the provider's on a customer. `Name` is kept in lower case, and a customer has a name once. */
+/** The provider's mark on a customer. `Name` is in lower case, and unique per customer. */
 const CustomerTag = Shape({
   UUID: Uuid,
   SPID,
@@ -36,15 +36,15 @@ const CustomerTag = Shape({
   UpdatedAtNanos: Nanos,
 })
 
-/** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
+/** The id of the deleted record; an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
 
 const byPrograms = client('customers')
 const spid = { SPID: Type.Optional(SPID) }
 
 /**
- * Customers and their tags for the provider's programs with the scope `customers` (2§7.6). An owner may read and patch
- * their own account by these calls, and put it by `updateCustomer`.
+ * Customers and their tags, for the provider's programs with the scope `customers` (2§7.6). An owner may read and patch
+ * their own account with these calls, and PUT it with `updateCustomer`.
  */
 export const customerRecords = calls({
   openCustomer: {
@@ -84,7 +84,7 @@ export const customerRecords = calls({
     who: byPrograms,
     query: Shape({
       SmartSearch: Type.Optional(SmartSearch),
-      /** Only those that are closed. */
+      /** Only closed ones. */
       Deleted: Type.Optional(Type.Boolean()),
       ...paging,
     }),

@@ -5,7 +5,7 @@ import { Cents, Changes, Email, Line, Name, Nanos, Nothing, OptIn, PageInfo, pag
 const short = Line(20)
 const line = Line(100)
 
-/** What an address is made of (1§3). */
+/** The parts of an address (1§3). */
 const addressParts = {
   Description: Type.Optional(line),
   LocationProvider: Type.Optional(Line(60)),
@@ -52,7 +52,7 @@ const AddressBody = Shape({
   ...addressParts,
 })
 
-/** A place as the address partner knows it. */
+/** A place in the address partner's terms. */
 export const Location = Shape({
   LocationProvider: Type.String(),
   LocationProviderIDX: Type.String(),
@@ -74,8 +74,8 @@ export const Location = Shape({
 const AccountState = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')])
 
 /**
- * Why an account is suspended: a bill is not paid, the spend limit is over, for safety, at the customer’s request, or
- * the terms.
+ * Why an account is suspended: an unpaid bill, an exceeded spend limit, security, the customer's request, or a breach
+ * of the terms.
  */
 const SuspensionReason = Type.Enum(['unpaid', 'spend-limit', 'security', 'asked', 'terms'])
 
@@ -92,7 +92,7 @@ export const Customer = Shape({
   AccountState,
 })
 
-/** 1§3: what is remembered for a person, whichever customer account is looked at. */
+/** 1§3: preferences of a person, across customer accounts. */
 const UserPreferences = Shape({
   lang: Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('mi-NZ')])),
   'is-accepted-terms': Type.Optional(Type.Boolean()),
@@ -102,7 +102,7 @@ const UserPreferences = Shape({
   shown_features_versions: Type.Optional(Type.Array(Line(40), { maxItems: 200 })),
 })
 
-/** 1§3, 3§9.1: what is remembered for a customer account. */
+/** 1§3, 3§9.1: preferences of a customer account. */
 export const CustomerPreferences = Shape({
   notifications: Type.Optional(
     Shape({ NotifySpecialOffers: Type.Optional(OptIn), NotifyNewsletters: Type.Optional(OptIn) }),
@@ -144,7 +144,7 @@ export const customers = calls({
     who: ownCustomerEvenSuspended(),
     gives: Shape({
       AccountState,
-      /** Why, what is owed, and since when; only of a suspended account. */
+      /** The reason, the amount owed, and since when; only for a suspended account. */
       Reason: Type.Optional(SuspensionReason),
       AmountOwedCents: Type.Optional(Cents),
       SuspendedAtNanos: Type.Optional(Nanos),

@@ -4,21 +4,21 @@ import { Line, Nanos, Shape, SPID, Uuid } from '../shapes.ts'
 
 /** The shapes of customer groups and mobile groups (1§3, 2§7.6, 2§7.7). */
 
-/** What a group, or a member of it, is called by those in it. */
+/** The name that members give a group or one of its members. */
 export const GroupName = Line(40)
 
-/** Every call of groups may name the provider in its body. */
+/** Every group call may name the provider in its body. */
 export const spid = { SPID: Type.Optional(SPID) }
 
 const stamps = { CreatedAtNanos: Nanos, UpdatedAtNanos: Nanos }
 
-/** A group of customers; `CustomerUUID` leads it. */
+/** A group of customers, led by `CustomerUUID`. */
 export const CustomerGroup = Shape({ UUID: Uuid, SPID, CustomerUUID: Uuid, Name: Type.Optional(GroupName), ...stamps })
 
 const ofMembers = {
-  /** What the group calls the member, if anything. */
+  /** The member's nickname in the group. */
   Nickname: Type.Optional(GroupName),
-  /** The first name of the customer. */
+  /** The customer's first name. */
   Name: Type.String(),
 }
 
@@ -32,13 +32,13 @@ export const CustomerGroupMember = Shape({
   ...stamps,
 })
 
-/** Family has one bill, companion a bill each (1§5). */
+/** A family shares one bill; companions have a bill each (1§5). */
 const GroupedType = Type.Enum(['family', 'companion'])
 
-/** Every word for a kind of group (1§1); solo and simple SIMs are refused, since they are not grouped. */
+/** All kinds of group (1§1). Solo and simple SIMs are refused, as they are not grouped. */
 export const GroupType = Type.Enum([...groupKinds])
 
-/** A group of mobiles; `CustomerUUID` leads it by the mobile `MobileProductUUID`. */
+/** A group of mobiles. Its leader is `CustomerUUID` with the mobile `MobileProductUUID`. */
 export const MobileGroup = Shape({
   UUID: Uuid,
   SPID,
@@ -61,7 +61,7 @@ export const MobileGroupMember = Shape({
   ...stamps,
 })
 
-/** What follows for the customer who asked (1§3). */
+/** The calling customer's position in the group (1§3). */
 const flags = {
   is_leader: Type.Boolean(),
   is_group_owner: Type.Boolean(),
@@ -78,17 +78,17 @@ export const MobileGroupInfo = Shape({
   MobileGroup,
   MobileGroupMembers: Type.Array(MobileGroupMember),
   ...flags,
-  /** Of a companion group: what a plan that is bought for one more person costs a month at most (3§9.1). */
+  /** For a companion group: the most that a plan for one more person costs per month (3§9.1). */
   PriceCents: Type.Optional(Type.Integer()),
 })
 
-/** What a removal left: `group-gone` where fewer than two would have stayed. */
+/** The result of a removal: `group-gone` if fewer than two members would have stayed. */
 export const Removed = Shape({ UUID: Uuid, Outcome: Type.Enum(['member-gone', 'group-gone']) })
 
-/** Only the id of what is gone: an answer without a body would be 'no response data' (2§7.0). */
+/** The id of the deleted group; an answer without a body would be 'no response data' (2§7.0). */
 export const GroupGone = Shape({ UUID: Uuid })
 
-/** Whether a customer, or a mobile, is a member of a group, and whether it may become one. */
+/** Whether a customer or mobile is a member of a group, and whether it can join. */
 export const MemberCheck = Shape({
   IsMember: Type.Boolean(),
   CanJoin: Type.Boolean(),

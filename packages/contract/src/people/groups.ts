@@ -13,16 +13,16 @@ import {
 } from './group-shapes.ts'
 
 const scope = 'customers'
-/** A person makes them for their own groups, a program of the provider with the scope `customers` for all. */
+/** A person calls these for their own groups; a program of the provider with the scope `customers` for any group. */
 const ofGroups = signedInOrClient(scope)
 const optional = Type.Optional
 
-/** What a suspended account is refused, beside strangers. */
+/** The refusals for strangers and for a suspended account. */
 const closed = ['not-found', 'not-allowed', 'suspended'] as const
 
 /**
- * Groups of customers (2§7.6). The leader manages the members, a member may leave; a stranger is told what is told of a
- * group that does not exist. Two to six members: of two, a removal ends the group.
+ * Groups of customers (2§7.6). The leader manages the members, and a member can leave. Strangers get the same answer as
+ * for a group that does not exist. A group has two to six members; a removal from a group of two ends it.
  */
 export const customerGroups = calls({
   addCustomerGroup: {

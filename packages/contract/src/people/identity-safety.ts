@@ -4,11 +4,11 @@ import { Nanos, Nothing, PageInfo, paging, Shape } from '../shapes.ts'
 import { AuthData } from './identity.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
 
-/** Six digits, or a recovery code; as typed: blanks and hyphens are forgiven. */
+/** Six digits or a recovery code, as typed; spaces and hyphens are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
 const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
 
-/** The options with which a browser creates a passkey, in the terms of WebAuthn. */
+/** WebAuthn options for creating a passkey. */
 const PasskeyCreation = Shape({
   challenge: Type.String(),
   rp: Shape({ id: Type.String(), name: Type.String() }),
@@ -24,7 +24,7 @@ const PasskeyCreation = Shape({
   }),
 })
 
-/** The options with which a browser requests a passkey; the person chooses which one. */
+/** WebAuthn options for requesting a passkey; the person chooses which one. */
 const PasskeyRequest = Shape({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -32,7 +32,7 @@ const PasskeyRequest = Shape({
   userVerification: Type.Literal('required'),
 })
 
-/** A new passkey as the browser hands it over. */
+/** A new passkey, as the browser returns it. */
 const NewCredential = Shape({
   id: Base64Url(1400),
   response: Shape({
@@ -42,13 +42,13 @@ const NewCredential = Shape({
   }),
 })
 
-/** A passkey's signature as the browser hands it over. */
+/** A passkey assertion, as the browser returns it. */
 const ShownCredential = Shape({
   id: Base64Url(1400),
   response: Shape({
     clientDataJSON: Base64Url(4000),
     authenticatorData: Base64Url(2000),
-    // Those that withstand quantum computers are long.
+    // Post-quantum signatures are long.
     signature: Base64Url(8000),
     userHandle: Type.Optional(Base64Url(200)),
   }),

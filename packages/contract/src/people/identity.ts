@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone, calls, ownCustomerEvenSuspended, signedIn } from '../call.ts'
 import { Email, MSISDN, Name, Nanos, Nothing, OptIn, Shape, SPID, Uuid } from '../shapes.ts'
 
-/** Who vouches for a person (1§3). JWT_REFRESH is the refresh cookie of an earlier sign-in. */
+/** What authenticates a person (1§3). JWT_REFRESH is the refresh cookie of an earlier sign-in. */
 export const IdentityProvider = Type.Union([
   Type.Literal('LOCAL'),
   Type.Literal('FIREBASE'),
@@ -12,16 +12,16 @@ export const IdentityProvider = Type.Union([
   Type.Literal('JWT_REFRESH'),
 ])
 
-/** The identity providers of other houses that may vouch for a person (1§1). */
+/** Social sign-in providers (1§1). */
 export const SocialProvider = Type.Union([Type.Literal('FACEBOOK'), Type.Literal('APPLE'), Type.Literal('GOOGLE')])
 
-/** A person's right on one customer account (D20). */
+/** A person's role on one customer account (D20). */
 export const Role = Shape({ CustomerUUID: Uuid, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) })
 
-/** Only a length limit: the password rules have their own refusal. */
+/** Only the length is limited here: the password rules have their own refusal. */
 export const Password = Type.String({ minLength: 1, maxLength: 200 })
 export const Secret = Type.String({ minLength: 1, maxLength: 200 })
-/** Six digits, as typed: blanks are forgiven. */
+/** Six digits, as typed; spaces are ignored. */
 export const Code = Type.String({ minLength: 1, maxLength: 40 })
 
 const person = {
@@ -36,17 +36,17 @@ const person = {
   EmailVerified: Type.Boolean(),
 }
 
-/** 1§3: the answer of every sign-in. `UUID` is the person; the customer accounts are those of `Roles`. */
+/** 1§3: the answer of every sign-in. `UUID` is the person's id; `Roles` names their customer accounts. */
 export const AuthData = Shape({
   JWT: Type.String(),
   JWTExpiry: Nanos,
-  /** When a temporary login is over, whatever was renewed meanwhile (1§4). */
+  /** When a temporary login ends, regardless of renewals (1§4). */
   TemporaryUntil: Type.Optional(Nanos),
   ...person,
   Roles: Type.Optional(Type.Array(Role)),
 })
 
-/** A customer account as a person who has a role on it sees it in a list. */
+/** A customer account in the list of a person with a role on it. */
 const OwnCustomer = Shape({
   UUID: Uuid,
   FirstName: Name,
@@ -58,15 +58,15 @@ const OwnCustomer = Shape({
 })
 
 /**
- * What a sign-up leads back to, carried by the link of its mail: a path of the portal, and the visitor's cart, which
- * follows the account also where the link is opened in another browser.
+ * Where a sign-up returns to, carried by the link in its mail: a path of the portal, and the visitor's cart, so that
+ * the account gets the cart even when the link is opened in another browser.
  */
 const back = {
   Redirect: Type.Optional(Type.String({ maxLength: 300, pattern: '^/(?![/\\\\])[!-~]*$' })),
   CartUUID: Type.Optional(Uuid),
 }
 
-/** How long until another code may be requested, and which verification the code belongs to. */
+/** The verification the code belongs to, and how long until another code may be requested. */
 export const VerificationStarted = Shape({ VerificationUUID: Uuid, ResendAfterSeconds: Type.Integer() })
 
 export const identity = calls({
@@ -236,9 +236,9 @@ export const identity = calls({
     who: signedIn,
     gives: Shape({
       ...person,
-      /** Asked for in place of the present email, and not confirmed yet. */
+      /** The new email, while it is not confirmed yet. */
       PendingEmail: Type.Optional(Email),
-      /** Without one the person proves otherwise who they are. */
+      /** Without a password, the person gives another proof. */
       HasPassword: Type.Boolean(),
       Roles: Type.Array(Role),
       Customers: Type.Array(OwnCustomer),

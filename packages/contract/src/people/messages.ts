@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { calls, minutes, ownCustomerEvenSuspended } from '../call.ts'
 import { Nanos, PageInfo, paging, Shape, Uuid } from '../shapes.ts'
 
-/** What a mail or a text message said to the customer. `Path` is an address of the portal where it can be acted upon. */
+/** A mail or text message sent to the customer. `Path` is the page of the portal to act on it. */
 const Notice = Shape({
   UUID: Uuid,
   About: Type.Enum([...noticeSubjects]),
@@ -16,7 +16,7 @@ const Notice = Shape({
 
 const Unread = Shape({ Unread: Type.Integer() })
 
-/** What the customer was told. */
+/** The messages sent to the customer. */
 export const messages = calls({
   notices: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/notices',

@@ -5,10 +5,10 @@ import { Customer } from './customers.ts'
 
 const Password = Type.String({ minLength: 1, maxLength: 200 })
 
-/** A customer account as programs of the provider see it; `DeletedAtNanos` where it is closed. */
+/** A customer account as the provider's programs see it; `DeletedAtNanos` is set when it is closed. */
 export const CustomerRecord = Shape({ ...Customer.properties, SPID, DeletedAtNanos: Type.Optional(Nanos) })
 
-/** What can be changed of a customer account; what is not sent stays. */
+/** The changeable fields of a customer account. Omitted fields stay unchanged. */
 export const changedFields = {
   FirstName: Type.Optional(Name),
   LastName: Type.Optional(Name),
@@ -31,7 +31,7 @@ const changeRefusals = [
   'too-many-tries',
 ] as const
 
-/** What people change about themselves and their account (1§5, 2§7.1). */
+/** Changes by people to their own profile and account (1§5, 2§7.1). */
 export const profile = calls({
   updateCustomer: {
     is: 'PUT /v2/:spid/customer/:customerUuid',

@@ -5,27 +5,27 @@ import { Nothing, Shape } from '../shapes.ts'
 
 const Kinds = Type.Array(Type.Enum([...pushKinds]), { maxItems: pushKinds.length, uniqueItems: true })
 
-/** The address at a push service that a browser was given, with the keys under which it reads. */
+/** A browser's push subscription: its address at the push service, and its keys. */
 const address = {
   Endpoint: Type.String({ minLength: 1, maxLength: 1000 }),
-  /** The public key of the browser: a point of P-256, as base64url. */
+  /** The browser's public key: a P-256 point, base64url. */
   P256dh: Type.String({ pattern: '^B[A-Za-z0-9_-]{86}$' }),
-  /** 16 random bytes, as base64url. */
+  /** The authentication secret: 16 random bytes, base64url. */
   Auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }),
 }
 
-/** What this device is told of for the account; nothing until somebody chooses it. */
+/** The notifications this device gets for the account; none until someone turns them on. */
 const DevicePush = Shape({
-  /** The provider's key for push services; absent where the provider sends no notifications. */
+  /** The provider's VAPID public key; absent if the provider sends no notifications. */
   PublicKey: Type.Optional(Type.String()),
   Kinds,
-  /** Where the device is reached, as its browser said. */
+  /** The subscription's address, as the browser reported it. */
   Endpoint: Type.Optional(Type.String()),
-  /** Its push service doesn't take notifications for this device. */
+  /** The push service refuses notifications for this device. */
   IsRefused: Type.Boolean(),
 })
 
-/** Notifications on a device (Web Push), each kind by choice, until its session ends. */
+/** Notifications on a device (Web Push), chosen by kind; they end with the session. */
 export const push = calls({
   devicePush: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/push',
@@ -41,7 +41,7 @@ export const push = calls({
     needs: 'step-up-when-unproved',
     body: Shape({
       ...address,
-      /** When the browser says that the address ends, in milliseconds since 1970. */
+      /** When the subscription expires according to the browser, in milliseconds since 1970. */
       ExpiresAtMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 253_402_300_799_000 })),
       Kinds: Type.Array(Type.Enum([...pushKinds]), { minItems: 1, maxItems: pushKinds.length, uniqueItems: true }),
     }),
@@ -53,7 +53,7 @@ export const push = calls({
     is: 'DELETE /api/frontend/v1/customer/:customerUuid/push',
     says: 'Tells the device of this session nothing more of the account; twice is once.',
     who: ownCustomerEvenSuspended(),
-    /** Whether the device is still told of another account of the person. */
+    /** Whether the device still gets notifications for another account of the person. */
     gives: Shape({ IsOnForOthers: Type.Boolean() }),
     refuses: [],
   },

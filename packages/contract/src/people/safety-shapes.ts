@@ -9,14 +9,14 @@ export const Passkey = Shape({
   Name: PasskeyName,
   CreatedAt: Nanos,
   UsedAt: Type.Optional(Nanos),
-  /** It is kept in an account of the maker of the device, and so on the person's other devices too. */
+  /** The passkey is synced by the device maker's account, so it is also on the person's other devices. */
   IsSynced: Type.Boolean(),
 })
 
-/** A session, as the person sees it: one sign-in in one browser. */
+/** A session as shown to the person: one sign-in in one browser. */
 export const Device = Shape({
   UUID: Uuid,
-  /** The browser and the system by name, where its signature tells them. */
+  /** The names of the browser and the system, if the user agent reveals them. */
   Browser: Type.Optional(Type.String()),
   System: Type.Optional(Type.String()),
   Address: Type.Optional(Type.String()),
@@ -26,30 +26,30 @@ export const Device = Shape({
   IsThis: Type.Boolean(),
 })
 
-/** A provider by which the person signs in. */
+/** A social sign-in provider connected to the person. */
 export const Connection = Shape({
   UUID: Uuid,
   IdentityProvider: SocialProvider,
-  /** What the provider said at the time; it may relay only. */
+  /** The email that the provider reported when it was connected; it may be a relay address. */
   Email: Type.Optional(Type.String()),
   ConnectedAt: Nanos,
 })
 
-/** Who may open a customer account. */
+/** A person with access to a customer account. */
 export const AccessUser = Shape({
   UUID: Uuid,
   FirstName: Name,
   LastName: Name,
-  /** Shown to the owners, and to the person themselves. */
+  /** Shown only to the owners and to the person themselves. */
   Email: Type.Optional(Type.String()),
   Role: Role.properties.Role,
   Since: Nanos,
   IsYou: Type.Boolean(),
-  /** Whether whoever asks may take this access away. */
+  /** Whether the caller may end this access. */
   CanEnd: Type.Boolean(),
 })
 
-/** What the audit log notes about the safety of a person's account, and the person may read. */
+/** Audit log entries about the security of a person's account, which the person may read. */
 export const SecurityDeed = Type.Union([
   Type.Literal('signed-up'),
   Type.Literal('signed-in'),
@@ -90,7 +90,7 @@ export const SecurityEvent = Shape({
   ID: Type.String(),
   At: Nanos,
   Deed: SecurityDeed,
-  /** What it was about: the name of a passkey, the way of signing in. */
+  /** The subject: a passkey's name, or a sign-in method. */
   About: Type.Optional(Type.String()),
   Browser: Type.Optional(Type.String()),
   System: Type.Optional(Type.String()),

@@ -3,14 +3,16 @@ import { anyone, calls, client, signedIn } from '../call.ts'
 import { Email, MSISDN, Name, Nanos, Nothing, Shape, SPID, Uuid } from '../shapes.ts'
 import { AuthData, Code, Password, Role, Secret, SocialProvider, VerificationStarted } from './identity.ts'
 
-/** What a provider puts into addresses is bounded, whatever it is. */
+/** A limit for the values that a provider puts into URLs. */
 const Carried = Type.String({ minLength: 1, maxLength: 2000 })
 
 /**
- * What comes next after a provider has vouched. `auth`: the identity token signs in by the auth call. `verify-email`:
- * the address is not known to be the person's, so a code was mailed to it, as at every sign-up. `link`: an account with
- * this address exists; who signs in to it may connect the provider. `connect`: the person who began it may connect it
- * now. `proved`: it was shown that the person who began it is still there.
+ * The next step after a provider has authenticated a person.
+ * - `auth`: sign in with the identity token, using the auth call.
+ * - `verify-email`: the email is not verified, so a code was mailed to it, as at every sign-up.
+ * - `link`: an account with this email exists; after signing in to it, the person can connect the provider.
+ * - `connect`: the person who started this can connect the provider now.
+ * - `proved`: the person who started this has proved that they are still there.
  */
 const Vouched = Shape({
   Next: Type.Union([
@@ -28,11 +30,11 @@ const Vouched = Shape({
   Redirect: Type.Optional(Type.String()),
 })
 
-/** What every way to a provider takes and gives: the browser is then sent to the address. */
+/** The input and answer of every call that leads to a provider; the browser is then sent to `Location`. */
 const toProvider = {
   body: Shape({
     IdentityProvider: SocialProvider,
-    /** Where in the portal to lead on to afterwards. */
+    /** The page of the portal to open afterwards. */
     Redirect: Type.Optional(Type.String({ maxLength: 500 })),
   }),
   gives: Shape({ Location: Type.String() }),
@@ -40,7 +42,7 @@ const toProvider = {
   runs: 'partner',
 } as const
 
-/** Sign-in methods beside email and password: providers, codes, links. */
+/** Sign-in methods besides email and password: providers, codes, links. */
 export const signInWays = calls({
   socialStart: {
     is: 'POST /api/frontend/v1/social/start',
@@ -75,7 +77,7 @@ export const signInWays = calls({
     is: 'POST /api/frontend/v1/social/return/:providerName',
     says: 'Takes the answer of a provider that posts it from its own page, and leads on to the portal (1§1).',
     who: anyone,
-    // What else a provider may send is not looked at.
+    // Other fields that a provider sends are ignored.
     body: Type.Object({
       state: Type.Optional(Carried),
       code: Type.Optional(Carried),

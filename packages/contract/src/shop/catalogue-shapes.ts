@@ -3,7 +3,7 @@ import { simTypes } from '@waea/domain/catalogue/catalogue-item'
 import { Type } from 'typebox'
 import { Cents, Nanos, Shape, Uuid } from '../shapes.ts'
 
-/** The shapes of the catalogue (1§3). That they are the domain's types is held by catalogue.test.ts. */
+/** The shapes of the catalogue (1§3). catalogue.test.ts checks that they match the domain's types. */
 
 export const ProductType = Type.Enum([...productTypes])
 export const BillingType = Type.Enum([...billingTypes])
@@ -14,7 +14,7 @@ const amount = Type.Optional(Type.Number({ minimum: 0 }))
 const rule = Type.Optional(UsageRule)
 const text = Type.Optional(Type.String())
 
-/** What a plan or add-on is and gives; allowances are of one period (1§3, 3§9.7). */
+/** The properties and allowances of a plan or add-on; allowances are per period (1§3, 3§9.7). */
 export const Characteristics = Shape({
   IsBasePlan: Type.Boolean(),
   IsAddon: Type.Boolean(),
@@ -41,7 +41,7 @@ export const Characteristics = Shape({
   ThrottleCode: text,
 })
 
-/** One way in which an entry is on sale; the first one counts. `RetailCents` includes GST. */
+/** One way an entry is sold; the first one applies. `RetailCents` includes GST. */
 const Availability = Shape({
   UUID: Uuid,
   Available: Type.Boolean(),
@@ -52,7 +52,7 @@ const Availability = Shape({
   ProductCatalogEntryUUID: Uuid,
 })
 
-/** One image of an item in its sizes, as addresses, and what it shows. */
+/** An item's image in several sizes, as URLs, and its description. */
 const ItemImage = Shape({
   UUID: Uuid,
   Name: Type.String(),
@@ -78,7 +78,7 @@ export const CatalogueEntry = Shape({
   ItemImages: Type.Optional(Type.Array(ItemImage)),
 })
 
-/** An entry with what the portal works out of it: dollars as text, marks, and the recurring price in cents. */
+/** An entry with derived values: dollars as text, marks, and the recurring price in cents. */
 export const DerivedEntry = Shape({
   ...CatalogueEntry.properties,
   cost: Type.String(),
@@ -87,7 +87,7 @@ export const DerivedEntry = Shape({
   Cents,
 })
 
-/** A labelled line of what a plan gives (3§9.7). */
+/** A labelled line about what a plan gives (3§9.7). */
 const OfferLine = Shape({
   kind: Type.String(),
   label: Type.String(),
@@ -122,7 +122,7 @@ export const PlanService = Shape({
 /** An offer in the client's form; the discount is a fraction of the price. */
 export const ClientOffer = Shape({ id: Uuid, planId: Uuid, discount: Type.Number({ minimum: 0, maximum: 1 }) })
 
-/** What an offer does to an entry's price for one customer, in cents. `OrigianlPrice` is spelled so. */
+/** The effect of an offer on an entry's price for one customer, in cents. The wire spells `OrigianlPrice` like this. */
 export const Price = Shape({
   ProductID: Uuid,
   OrigianlPrice: Cents,
@@ -151,7 +151,7 @@ const catalogueItemFields = {
 }
 export const CatalogueItem = Shape(catalogueItemFields)
 
-/** A SIM on sale: the fixed item with its price, GST included, and whether it can be had now. */
+/** A SIM for sale: the fixed item with its price, GST included, and whether it is available now. */
 export const SimOnSale = Shape({
   ...catalogueItemFields,
   SimType,

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { expect, expectTypeOf, test } from 'vitest'
 import { CatalogueEntry, CatalogueItem, Price } from './catalogue-shapes.ts'
 
-// That the types are the same is held by the type check; the names are written out, since they are fixed for ever.
+// The type check ensures that the types match; the names are listed because the wire must never change.
 
 test('the item of the wire has the fields of the item that the rules know', () => {
   expectTypeOf<Static<typeof CatalogueItem>>().toEqualTypeOf<DomainItem>()

@@ -15,10 +15,10 @@ import {
 
 const Days = Type.Integer({ minimum: 0 })
 
-/** A place and what a call to it costs; the price is text, shown as the provider gave it (3§9.6). */
+/** A destination and the price of a call to it; the price is text, shown exactly as the provider wrote it (3§9.6). */
 const InternationalRate = Shape({ location: Type.String(), price: Type.String(), rate: Type.Enum(['c_min']) })
 
-/** The calls of the catalogue: what is on sale, at which price, for whom (2§7.3). */
+/** The catalogue: what is on sale, at which price, for whom (2§7.3). */
 export const catalogue = calls({
   postpayPlans: {
     is: 'GET /v1/:spid/postpay_mobile_plans',

@@ -8,38 +8,38 @@ import { Cents, Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } fro
 const State = Type.Enum([...returnStates])
 const Reason = Type.Enum([...returnReasons])
 
-/** The parcel in which a return comes to us: what to put on it, and how far it is. */
+/** The parcel of a return: its address and label, and its progress. */
 const ReturnParcel = Shape({
   State: Type.Enum(['LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE', 'CANCELED']),
   Carrier: Type.String(),
   TrackingNumber: Type.String(),
   TrackingLink: Type.Optional(Type.String()),
-  /** Where the label is to be printed. */
+  /** The link of the label to print. */
   LabelLink: Type.Optional(Type.String()),
-  /** To whom it is addressed, line by line. */
+  /** The address to send it to, line by line. */
   ReturnTo: Type.Optional(Type.Array(Type.String())),
 })
 
-/** A return of things of an order. `AmountCents` is what goes back for them once we have them, GST included. */
+/** A return of items of an order. `AmountCents` is the refund once we have received them, GST included. */
 export const Return = Shape({
   Number: Type.String(),
   State,
   Reason,
-  /** Which SIMs of the order, counted from 1. */
+  /** The SIMs of the order, counted from 1. */
   SIMs: Type.Array(Type.Integer()),
   AmountCents: Cents,
-  /** A parcel has to be sent; otherwise it comes back without one. */
+  /** Whether a parcel has to be sent; otherwise the return needs none. */
   NeedsParcel: Type.Boolean(),
-  /** The last day on which the parcel can be sent. */
+  /** The last day to send the parcel. */
   SendBy: Type.Optional(Day),
   Parcel: Type.Optional(ReturnParcel),
-  /** People look at it and decide. */
+  /** People review and decide it. */
   IsForPeople: Type.Boolean(),
-  /** It was called off, and the courier has not said yet whether in time. */
+  /** It was cancelled, but the courier has not yet confirmed that it was in time. */
   IsEnding: Type.Optional(Type.Literal(true)),
-  /** Whether whoever asks can still call it off. */
+  /** Whether the caller can still cancel it. */
   CanCancel: Type.Boolean(),
-  /** Why it was refused: a phone has the eSIM, or what people wrote. */
+  /** Why it was refused: the eSIM is on a phone, or the text that people wrote. */
   WasDownloaded: Type.Optional(Type.Literal(true)),
   Because: Type.Optional(Type.String()),
   Refund: Type.Optional(Refund),
@@ -49,18 +49,18 @@ export const Return = Shape({
 
 const SumLine = Shape({ Name: Type.String(), Quantity: Type.Integer({ minimum: 1 }), AmountCents: Cents })
 
-/** A SIM of an order, as its return would go. */
+/** A SIM of an order, and how its return would go. */
 const ReturnItem = Shape({
   SIM: Type.Integer(),
   SimType: Type.Enum(['esim', 'real_sim']),
   Name: Type.String(),
-  /** What was paid for it at the checkout: the SIM, and its plan where that was paid ahead. */
+  /** What was paid for it at checkout: the SIM, and its plan if it was prepaid. */
   Lines: Type.Array(SumLine),
-  /** Plans that do not come on the bill after all. */
+  /** Plans that will then not go on the bill. */
   OnBill: Type.Array(RecurringLine),
-  /** The last day on which it can be returned, absent before it was delivered. */
+  /** The last day to return it; absent until it is delivered. */
   LastDay: Type.Optional(Day),
-  /** Why it cannot be returned, and why not even as faulty; absent where it can. */
+  /** Why it cannot be returned, and why not even as faulty; absent if it can be. */
   Kept: Type.Optional(Type.Enum([...keptReasons])),
   KeptIfFaulty: Type.Optional(Type.Enum([...keptReasons])),
 })
@@ -68,15 +68,15 @@ const ReturnItem = Shape({
 const ReturnOptions = Shape({
   Number: Type.String(),
   Items: Type.Array(ReturnItem),
-  /** What was paid for the order, and what of it was refunded already or is on its way back. */
+  /** What was paid for the order, and the part already refunded or being refunded. */
   PaidCents: Cents,
   RefundedCents: Cents,
-  /** The card that it goes back to, where anything was paid. */
+  /** The card that gets the refund, if anything was paid. */
   CardType: Type.Optional(Type.String()),
   CardLast4: Type.Optional(Type.String()),
 })
 
-/** Returns of what an order brought: asked for by its customer, decided by people where something is faulty. */
+/** Returns of an order's items: requested by the customer, decided by people when something is faulty. */
 export const shopReturns = calls({
   returnOptions: {
     is: 'GET /eshop/v2/customer/:customerUuid/order/:number/return',
@@ -95,7 +95,7 @@ export const shopReturns = calls({
     body: Shape({
       SIMs: Type.Array(Type.Integer({ minimum: 1, maximum: 1000 }), { maxItems: 100, uniqueItems: true }),
       Reason,
-      /** In the customer's words; needed where the reason is `faulty` or `other`. */
+      /** The customer's comment; required for the reasons `faulty` and `other`. */
       Comment: Type.Optional(Line(500)),
       RefundCents: Cents,
     }),

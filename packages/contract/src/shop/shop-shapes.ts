@@ -10,7 +10,7 @@ import { Return } from './shop-returns.ts'
 const shortText = Line(100)
 const optionalText = Type.Optional(shortText)
 
-/** What a customer says about one SIM of a cart (1§3). */
+/** The customer's choices for one SIM of a cart (1§3). */
 const CartItemAttributes = Shape({
   SetupMobileGroup: Type.Optional(Type.Boolean()),
   RequestedForName: optionalText,
@@ -37,7 +37,7 @@ const PlanAttributes = Shape({
   DiscountUUID: Type.Optional(Uuid),
 })
 
-/** The plan of a SIM. `PriceCents` is what is paid, `PriceCatalogCents` what the catalogue says without an offer. */
+/** A SIM's plan. `PriceCents` is the price to pay, `PriceCatalogCents` the catalogue price without an offer. */
 const CartPlan = Shape({
   Name: Type.String(),
   Description: Type.String(),
@@ -49,7 +49,7 @@ const CartPlan = Shape({
 const itemTypes = ['TYPE_PRODUCT', 'TYPE_VIRTUAL'] as const
 const virtualTypes = ['VT_ESIM', 'VT_PLAN', 'VT_NONE'] as const
 
-/** One SIM, or several alike, of a cart or an order, with its plan among its products. Prices include GST. */
+/** An item of a cart or order: one SIM or several identical ones, with its plan in `Products`. Prices include GST. */
 const CartItem = Shape({
   UUID: Uuid,
   Name: Type.String(),
@@ -63,7 +63,7 @@ const CartItem = Shape({
   Products: Type.Array(CartPlan),
 })
 
-/** What changed since the customer saw the cart; `SIM` counts from 1. */
+/** A change since the customer last saw the cart; `SIM` counts from 1. */
 export const CartNotice = Shape({
   UUID: Uuid,
   ItemUUID: Uuid,
@@ -74,8 +74,8 @@ export const CartNotice = Shape({
 })
 
 /**
- * A cart. A visitor's has no customer: its id is all that protects it. `AmountCents` is everything in it, `DueCents`
- * what the card pays at checkout: postpay plans go on the bill (3§9.1).
+ * A cart. A visitor's cart has no customer; only its id protects it. `AmountCents` is the total, `DueCents` what the
+ * card pays at checkout: postpay plans go on the bill (3§9.1).
  */
 export const Cart = Shape({
   UUID: Uuid,
@@ -89,8 +89,8 @@ export const Cart = Shape({
   Notices: Type.Array(CartNotice),
 })
 
-/** A plan as a client sends it: names and prices always come from the catalogue; `PriceCents` is the price as shown. */
-const AskedPlan = Shape({
+/** A plan as a client sends it. Names and prices always come from the catalogue; `PriceCents` is the price as shown. */
+const CartPlanInput = Shape({
   Name: Type.Optional(Type.String({ maxLength: 200 })),
   Description: Type.Optional(Type.String({ maxLength: 2000 })),
   PriceCents: Type.Optional(Cents),
@@ -104,8 +104,8 @@ const AskedPlan = Shape({
   }),
 })
 
-/** An item as a client sends it; what the server knows better may be left out. */
-export const AskedItem = Shape({
+/** An item as a client sends it; fields that the server knows can be omitted. */
+export const CartItemInput = Shape({
   UUID: Type.Optional(Uuid),
   Name: Type.Optional(Type.String({ maxLength: 200 })),
   Type: Type.Optional(Type.Enum([...itemTypes])),
@@ -115,10 +115,12 @@ export const AskedItem = Shape({
   Quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   SelfManaged: Type.Optional(Type.Boolean()),
   Attributes: Type.Optional(CartItemAttributes),
-  Products: Type.Optional(Type.Array(AskedPlan, { maxItems: 1 })),
+  Products: Type.Optional(Type.Array(CartPlanInput, { maxItems: 1 })),
 })
 
-/** Where an order's parcel goes, and whom to reach (2§7.15). `Postcode` is spelled so here. */
+/**
+ * The delivery address of an order, and the recipient's contact (2§7.15). The wire spells `Postcode` like this here.
+ */
 export const CheckoutAddress = Shape({
   City: optionalText,
   Country: optionalText,
@@ -156,96 +158,96 @@ const orderFields = {
   Status: OrderStatus,
   AmountCents: Cents,
   AmountTaxCents: Cents,
-  /** What the card pays at checkout; postpay plans come on the bill. */
+  /** What the card pays at checkout; postpay plans go on the bill. */
   DueCents: Cents,
-  /** What is paid at checkout and what comes later, as the mails of the order say it. */
+  /** What is paid at checkout and what later, in the same terms as the order's mails. */
   Sums: OrderSums,
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
-  /** When the last parcel was delivered, where all that were sent are. */
+  /** When the last parcel was delivered; absent until all sent parcels are. */
   DeliveredAtNanos: Type.Optional(Nanos),
-  /** It was paid, or cost nothing: also one that was cancelled since. */
+  /** It was paid, or was free; stays true after a cancellation. */
   WasPaid: Type.Optional(Type.Literal(true)),
   OrderItems: Type.Array(CartItem),
 }
 
-/** An order as the order history lists it (1§3). */
+/** An order in the order history (1§3). */
 export const Order = Shape(orderFields)
 
 const parcelStates = ['ASKED', 'LABEL', 'PICKED_UP', 'IN_TRANSIT', 'DELIVERED', 'UNDELIVERABLE', 'CANCELED'] as const
 
-/** The parcel of a posted SIM. Until the courier has taken it, the fields that the courier gives are absent. */
+/** The parcel of a posted SIM. The courier's fields are absent until the courier has accepted it. */
 export const Parcel = Shape({
   State: Type.Enum([...parcelStates]),
   Carrier: Type.Optional(Type.String()),
   TrackingNumber: Type.Optional(Type.String()),
-  /** Where the courier shows how far it is. */
+  /** The courier's tracking page. */
   TrackingLink: Type.Optional(Type.String()),
   ExpectedOn: Type.Optional(Day),
   Steps: Type.Array(Shape({ State: Type.Enum([...parcelStates]), AtNanos: Nanos })),
 })
 
-/** `RETURNED`: it came back, and what was paid for it goes back. */
+/** `RETURNED`: it was returned, and its price is refunded. */
 export const SimStatus = Type.Enum(['WAITING', 'ISSUED', 'SENT', 'ACTIVE', 'FAILED', 'RETURNED'])
 
-/** How far one SIM of an order is; `SIM` counts from 1 over the whole order. */
+/** The progress of one SIM of an order; `SIM` counts from 1 over the whole order. */
 export const OrderSim = Shape({
   SIM: Type.Integer(),
   SimType: Type.Enum(['esim', 'real_sim']),
   Status: SimStatus,
   PlanName: Type.Optional(Type.String()),
-  /** The mobile that it goes into, in place of its SIM. */
+  /** The mobile whose SIM it replaces. */
   ReplacesMobileUUID: Type.Optional(Uuid),
   MobileUUID: Type.Optional(Uuid),
-  /** Whose mobile it is, where it became that of a customer of its own. */
+  /** The owner of the mobile, if that is a separate new customer. */
   CustomerUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
-  /** The number that comes to it once it is in service, and from whom. */
+  /** The number to be ported to it once it is in service, and its current provider. */
   Brings: Type.Optional(Shape({ MSISDN: Type.String(), CarrierName: Type.String() })),
   ICCID: Type.Optional(Type.String()),
   SentAtNanos: Type.Optional(Nanos),
   Parcel: Type.Optional(Parcel),
 })
 
-/** An order with everything its page shows: how it went, where it goes, how it was paid (1§1). */
+/** An order with everything its page shows: progress, address, payment (1§1). */
 export const OrderDetail = Shape({
   ...orderFields,
   CustomerUUID: Uuid,
   Address: Type.Optional(CheckoutAddress),
   Sims: Type.Array(OrderSim),
-  /** Present while whoever asks can cancel it: what goes back to the card then. */
+  /** Present while the caller can cancel it: the refund to the card. */
   Cancel: Type.Optional(Shape({ RefundCents: Cents })),
-  /** It was cancelled, and the courier has not said yet whether in time. */
+  /** It was cancelled, but the courier has not yet confirmed that it was in time. */
   IsCancelling: Type.Optional(Type.Literal(true)),
-  /** Whether whoever asks can still have it sent to another address. */
+  /** Whether the caller can still change the delivery address. */
   CanRedirect: Type.Boolean(),
-  /** Where it goes instead, as soon as the courier has said that this was in time. */
+  /** The new address, until the courier has confirmed that the change was in time. */
   WantedAddress: Type.Optional(CheckoutAddress),
-  /** `DELIVERED` is a step of the courier's, and no state of the order; nor is what its customer changed. */
+  /** `DELIVERED` is a step of the courier, not an order status; nor are the changes by the customer. */
   Timeline: Type.Array(Shape({ Status: TimelineStatus, AtNanos: Nanos })),
   Payments: Type.Array(Shape({ UUID: Uuid, Status: Type.String(), AmountCents: Cents, CreatedAtNanos: Nanos })),
-  /** What goes back to the card for SIMs that could not be brought; what goes back for a return stands with it. */
+  /** Refunds to the card for SIMs that could not be delivered; refunds for a return are part of that return. */
   Refunds,
-  /** Returns of it, the oldest first. */
+  /** Its returns, oldest first. */
   Returns: Type.Array(Return),
-  /** Whether whoever asks can return anything of it now, if it be as faulty. */
+  /** Whether the caller can return any of it now, even if only as faulty. */
   CanReturn: Type.Boolean(),
 })
 
-/** The eSIM of an order: what a phone needs to fetch its profile. Shown to the owner alone, and never logged. */
+/** The eSIM of an order: what a phone needs to download its profile. Only for the owner, and never logged. */
 export const EsimProfile = Shape({
   SIM: Type.Integer(),
   MobileUUID: Type.Optional(Uuid),
   MSISDN: Type.Optional(Type.String()),
   ICCID: Type.Optional(Type.String()),
   Status: Type.String(),
-  /** The whole activation code, `LPA:1$…$…`. */
+  /** The complete activation code, `LPA:1$…$…`. */
   ActivationCode: Type.Optional(Type.String()),
   SMDPAddress: Type.Optional(Type.String()),
   MatchingID: Type.Optional(Type.String()),
 })
 
-/** A line of the older cart: SIMs and plans stand beside each other (1§3). */
+/** A line of the older cart, which lists SIMs and plans separately (1§3). */
 export const CartLine = Shape({
   UUID: Uuid,
   ItemUUID: Uuid,
@@ -262,8 +264,8 @@ export const CartLine = Shape({
   Attributes: Type.Partial(PlanAttributes, { additionalProperties: false }),
 })
 
-/** A line as an older client sends it. A quantity of 0 takes it out. */
-export const AskedLine = Shape({
+/** A line as an older client sends it. A quantity of 0 removes it. */
+export const CartLineInput = Shape({
   UUID: Type.Optional(Uuid),
   ItemUUID: Type.Optional(Type.String({ maxLength: 60 })),
   PriceCents: Type.Optional(Cents),

@@ -3,10 +3,10 @@ import { anyone, calls, hours, minutes, ownCustomer, partner } from '../call.ts'
 import { paymentRefusals } from '../money/payment-refusals.ts'
 import { Cents, Nanos, Shape, SPID, Uuid } from '../shapes.ts'
 import {
-  AskedItem,
-  AskedLine,
   Cart,
+  CartItemInput,
   CartLine,
+  CartLineInput,
   CartNotice,
   CheckoutAddress,
   EsimProfile,
@@ -28,7 +28,9 @@ const checkoutFields = {
   KeepCard: Type.Optional(Type.Boolean()),
 }
 
-/** What a checkout answers. With a `ClientSecret` the browser has to confirm the payment; the order waits for it. */
+/**
+ * The answer of a checkout. With a `ClientSecret`, the browser must confirm the payment, and the order waits for it.
+ */
 const Placed = Shape({
   Order: Shape({
     UUID: Uuid,
@@ -57,10 +59,10 @@ const OlderCart = Shape({
   Notices: Type.Array(CartNotice),
 })
 
-/** An order after a change; with `IsUnderWay` the courier has not answered yet whether it was in time. */
+/** An order after a change. With `IsUnderWay`, the courier has not yet confirmed that it was in time. */
 const Changed = Shape({ Status: OrderStatus, IsUnderWay: Type.Boolean() })
 
-/** A number that a SIM brings is refused as it is when it is brought to a SIM in service. */
+/** The refusals of a number to port. They are the same as for a port to a SIM in service. */
 const numberRefusals = [
   'number-invalid',
   'porting-carrier',
@@ -104,7 +106,7 @@ const checkoutRefusals = [
   ...paymentRefusals,
 ] as const
 
-/** The calls of the shop: carts, checkout and orders (2§7.15). */
+/** The shop: carts, checkout and orders (2§7.15). */
 export const shop = calls({
   courierEvents: {
     is: 'POST /webhooks/courier',
@@ -139,8 +141,8 @@ export const shop = calls({
       UUID: Type.Optional(Uuid),
       Number: Type.Optional(Type.String({ maxLength: 40 })),
       CustomerUUID: Type.Optional(Uuid),
-      /** Left out to claim a cart as it is. */
-      Items: Type.Optional(Type.Array(AskedItem, { maxItems: 50 })),
+      /** Omit it to claim a cart unchanged. */
+      Items: Type.Optional(Type.Array(CartItemInput, { maxItems: 50 })),
     }),
     gives: Cart,
     refuses: [...cartRefusals],
@@ -163,7 +165,7 @@ export const shop = calls({
     is: 'POST /eshop/v2/checkout',
     says: 'Places the order of a cart and starts its payment; again for the same cart it is the same order (2§7.15).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(AskedItem, { maxItems: 50 })) }),
+    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(CartItemInput, { maxItems: 50 })) }),
     gives: Placed,
     refuses: [...checkoutRefusals],
     runs: 'partner',
@@ -244,7 +246,7 @@ export const shop = calls({
       SPID: Type.Optional(SPID),
       UUID: Type.Optional(Uuid),
       CustomerUUID: Type.Optional(Uuid),
-      Items: Type.Optional(Type.Array(AskedLine, { maxItems: 50 })),
+      Items: Type.Optional(Type.Array(CartLineInput, { maxItems: 50 })),
     }),
     gives: OlderCart,
     refuses: [...cartRefusals, 'plan-not-specified'],
@@ -267,7 +269,7 @@ export const shop = calls({
     is: 'POST /eshop/checkout',
     says: 'Places the order of a cart sent in the older line shape (2§7.15).',
     who: ownCustomer('CustomerUUID', 'body'),
-    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(AskedLine, { maxItems: 50 })) }),
+    body: Shape({ ...checkoutFields, Items: Type.Optional(Type.Array(CartLineInput, { maxItems: 50 })) }),
     gives: Placed,
     refuses: [...checkoutRefusals],
     runs: 'partner',

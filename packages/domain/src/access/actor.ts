@@ -13,13 +13,13 @@ export interface Person {
   roles: readonly Role[]
   /** When the password or an emailed code was last given, in milliseconds since 1970; 0 for never. */
   provedAtMs: number
-  /** A temporary login, which proves nothing by itself. */
+  /** A temporary login, which on its own proves nothing about who the person is. */
   isTemporary: boolean
   suspendedCustomers: readonly Uuid[]
   emailVerified: boolean
 }
 
-/** Who pays or redeems for one service or one bill of a customer, without an account, under a token of one use. */
+/** Pays or redeems for one service or one bill of a customer, without an account, using a single-use token. */
 export interface Guest {
   kind: 'guest'
   tokenUuid: Uuid
@@ -27,14 +27,14 @@ export interface Guest {
   for: { service: Uuid } | { bill: Uuid }
 }
 
-/** Scopes of the provider's clients and operators: each of their calls requires one. */
+/** Scopes of the provider's clients and operators. Every call of theirs requires one. */
 export const scopes = ['operations', 'sign-in-links', 'customers'] as const
 export type Scope = (typeof scopes)[number]
 
-/** A system that is trusted once its signature is verified. */
+/** An external system, trusted once its signature is verified. */
 export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets' | 'fibre'
 
-/** A capability that continues by its own rules what somebody was permitted to begin. */
+/** A capability that finishes by its own rules what somebody was permitted to start. */
 export const rules = [
   'identity',
   'customers',
@@ -69,13 +69,13 @@ export type Rule = (typeof rules)[number]
 
 /**
  * Who makes a request.
- * - `visitor`: anybody who is not signed in.
+ * - `visitor`: not signed in.
  * - `guest`: the holder of a token for one service or one bill of a customer, without an account.
  * - `person`: signed in, with a role for each of their customers.
- * - `operator`: a person of the provider; `client`: a program of the provider. Each has scopes.
+ * - `operator`: a person at the provider; `client`: a program of the provider. Each has scopes.
  * - `partner`: another system, verified before any handler runs.
  * - `rule`: a capability acting by its own rules.
- * - `system`: a clock job, or a seed; never behind a call.
+ * - `system`: a scheduled job or a seed; never behind a call.
  */
 export type Actor =
   | { kind: 'visitor' }
@@ -87,7 +87,7 @@ export type Actor =
   | { kind: 'rule'; rule: Rule }
   | { kind: 'system' }
 
-/** The right that an actor has on a customer account, if any: only a person has one. */
+/** The actor's role on a customer account. Only a person can have one. */
 export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefined {
   return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
 }

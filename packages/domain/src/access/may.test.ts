@@ -39,7 +39,7 @@ interface Answers {
   parent: string
   approver: string
   rules: string[]
-  /** Of the provider's programs. */
+  /** Scopes of the provider's programs that may do it. */
   scopes: Scope[]
 }
 const no = 'not-allowed'
@@ -57,8 +57,8 @@ const nobody: Answers = {
 const ownersOnly = { ...nobody, owner: 'yes' }
 const both = { ...ownersOnly, member: 'yes' }
 
-/** Each deed with what everybody is answered who has a part in the thing. */
-const told: Record<Exclude<Deed, 'user:change'>, Answers> = {
+/** For each deed, the answer to everyone who has a relation to the thing. */
+const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'address:write': both,
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
@@ -111,7 +111,7 @@ const everyDeed = Object.keys(deeds) as Deed[]
 const ofCustomers = everyDeed.filter((deed) => deed !== 'user:change')
 
 describe.each(ofCustomers)('%s', (deed) => {
-  const expected = told[deed]
+  const expected = answers[deed]
 
   test(`an owner: ${expected.owner}, a member: ${expected.member}`, () => {
     expect(may(as('owner'), deed, thing)).toBe(expected.owner)
@@ -131,7 +131,7 @@ describe.each(ofCustomers)('%s', (deed) => {
     expect(may(as('owner', others), deed, shared)).toBe(expected.leader)
     expect(may(as('owner', third), deed, shared)).toBe(expected.parent)
     expect(may(as('owner', others), deed, { ...thing, approvedBy: others })).toBe(expected.approver)
-    // A member of the customer who leads, is billed or approves is none of these.
+    // A member of the leading, billed or approving customer gets no rights from that.
     for (const one of [others, third]) expect(may(as('member', one), deed, shared)).toBe('not-found')
   })
 

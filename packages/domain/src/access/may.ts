@@ -9,21 +9,21 @@ interface PersonsThing {
   userUuid: Uuid
 }
 
-/** What no person has a part in: a product of a local fibre company, a router on sale. */
+/** Things no person has a relation to: a local fibre company's product, a router on sale. */
 interface ProvidersThing {
   isProviders: true
 }
 
-/** Whose something is, and who else has a part in it. */
+/** Something of a customer's, and who else may act on it. */
 export interface CustomersThing {
   /** The customer who owns it. */
   CustomerUUID: Uuid
-  /** The service or the bill that it is, or that it belongs to, where a guest may come for it. */
+  /** The service or the bill that it is or belongs to, where a guest may act on it. */
   service?: Uuid | null
   bill?: Uuid | null
-  /** The customer who leads its group, who is billed for it, and who has to approve it. */
+  /** The customer who leads its group, is billed for it, or has to approve it. */
   ledBy?: Uuid | null
-  /** The customers who are in its group with it. */
+  /** The other customers in its group. */
   fellows?: readonly Uuid[]
   billedTo?: Uuid | null
   approvedBy?: Uuid | null
@@ -34,12 +34,12 @@ type Relation = 'self' | 'owner' | 'member' | 'guest' | 'leader' | 'fellow' | 'b
 
 interface Allowed {
   by: readonly Relation[]
-  /** The capabilities that do it by their own rules. */
+  /** The capabilities that may do it by their own rules. */
   rules: readonly Rule[]
   scopes?: readonly Scope[]
 }
 
-/** What can be done to the things of customers and people, and who may. */
+/** Everything that can be done to things of customers and people, and who may do it. */
 export const deeds = {
   'user:change': { by: ['self'], rules: ['identity'] },
   'address:write': { by: ['owner', 'member'], rules: [] },
@@ -91,8 +91,9 @@ export const deeds = {
 export type Deed = keyof typeof deeds
 
 /**
- * Whether an actor may do a deed to a thing: the one decision of every capability. `not-found` where the actor has no
- * part in the thing, so that nobody learns of it; `not-allowed` where the part is too small for the deed.
+ * Decides whether an actor may do a deed to a thing. Every capability uses this one decision. `not-found` when the
+ * actor has no relation to the thing, so that its existence stays hidden; `not-allowed` when the relation is not enough
+ * for the deed.
  */
 export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found' | 'not-allowed' {
   const allowed: Allowed = deeds[deed]
@@ -116,7 +117,7 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
   }
 }
 
-/** A person's or guest's relation to a thing; undefined if they have none. */
+/** A person's or guest's relations to a thing; empty if they have none. */
 function relationsTo(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing: Thing): Relation[] {
   if ('isProviders' in thing) return []
   if (!('CustomerUUID' in thing)) return actor.kind === 'person' && actor.userUuid === thing.userUuid ? ['self'] : []
@@ -131,7 +132,7 @@ function relationsTo(actor: Extract<Actor, { kind: 'person' | 'guest' }>, thing:
   ]
 }
 
-/** A guest comes for one service or one bill of one customer. */
+/** A guest's token is for one service or one bill of one customer. */
 function isGuestOf(guest: Extract<Actor, { kind: 'guest' }>, { CustomerUUID, service, bill }: CustomersThing): boolean {
   if (guest.CustomerUUID !== CustomerUUID) return false
   return 'service' in guest.for ? guest.for.service === service : guest.for.bill === bill

@@ -2,7 +2,7 @@ import { compact } from '@waea/kit/typed'
 import { mobileNumber } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** What a SIM is started by, other than a link: a phone number, or both numbers that are printed on its card (1§3). */
+/** What identifies a SIM without a link: a phone number, or both numbers printed on its card (1§3). */
 export type NamedSim = { by: 'number'; MobileNumber: string } | { by: 'sim'; SIMID: string; ICCID: string }
 
 export interface AdoptionInput {
@@ -12,9 +12,9 @@ export interface AdoptionInput {
 }
 
 /**
- * What somebody names a SIM by: the phone number, or SIM ID and ICCID together; one of the two alone is too easily
- * guessed. Blanks and dashes are left out. Refuses a number that is no New Zealand mobile number, and with the text of a
- * failed lookup (3§8.3) whatever cannot be the numbers of a SIM of ours, with the field to correct.
+ * Reads how the person identified a SIM: by phone number, or by SIM ID and ICCID together, because one alone is too
+ * easy to guess. Ignores spaces and dashes. Refuses a number that is not a New Zealand mobile number. Refuses anything
+ * that cannot be the numbers of one of our SIMs with the text of a failed lookup (3§8.3), naming the field to correct.
  */
 export function namedSim({ MobileNumber, SIMID, ICCID }: AdoptionInput): NamedSim | Refusal {
   if (SIMID === undefined && ICCID === undefined) {
@@ -27,7 +27,7 @@ export function namedSim({ MobileNumber, SIMID, ICCID }: AdoptionInput): NamedSi
   return { by: 'sim', SIMID: sim, ICCID: card }
 }
 
-/** Of some SIMs of a person, the one to start: the newest that waits; undefined where none does. */
+/** The one to start of a person's SIMs: the newest that is waiting; undefined if none is. */
 export function simToStart<Sim extends { isWaiting: boolean; createdAt: Date }>(sims: readonly Sim[]): Sim | undefined {
   const waiting = sims.filter(({ isWaiting }) => isWaiting)
   return waiting.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { BillingType, ProductType } from '../catalogue/catalogue-entry.ts'
 import { hasAddons, type MobileProduct } from '../plans/mobile-status.ts'
 
-/** What is known of a SIM when it is adopted (1§3). Keys that do not apply are absent. */
+/** What is known of a SIM when it is adopted (1§3). Keys that don't apply are absent. */
 export interface AdoptionMetadata {
   postpay_product_catalog_uuid?: string
   prepay_product_catalog_uuid?: string
@@ -34,12 +34,12 @@ const keys = [
   ['payg', 'payg_product_catalog_uuid'],
 ] as const
 
-/** The product type that a SIM of a kind of billing has (1§4). */
+/** The product type of a SIM with this kind of billing (1§4). */
 export function productTypeOf(billing: BillingType): ProductType {
   return billing === 'postpay' ? 'postpaymobile' : 'prepaymobileAddon'
 }
 
-/** The plan that was bought with a SIM, by its metadata (1§4); undefined when none was. */
+/** The plan bought with a SIM, from its metadata (1§4); undefined if none was. */
 export function prePurchased(metadata: AdoptionMetadata): PrePurchased | undefined {
   for (const [BillingType, key] of keys) {
     const ProductCatalogUUID = metadata[key]
@@ -53,7 +53,7 @@ export function prePurchased(metadata: AdoptionMetadata): PrePurchased | undefin
 
 /**
  * What follows an adoption by token (1§4). A replacement marks a SIM swap; a product in use with add-ons leads to the
- * choice of account and product; else the plan that was bought is activated, or one is chosen first.
+ * choice of account and product; otherwise the purchased plan is activated, or the customer chooses one first.
  */
 export function afterAdoption(metadata: AdoptionMetadata, product: MobileProduct | undefined): AfterAdoption {
   if (metadata.replacement_for) return { next: 'sim-swap', replaces: metadata.replacement_for }

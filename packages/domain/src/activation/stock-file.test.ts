@@ -53,7 +53,7 @@ describe('the file of a delivery of SIMs', () => {
         },
       ],
     })
-    // The whole last day counts, in New Zealand.
+    // The code is valid until the end of its last day in New Zealand.
     expect('sims' in read && read.sims[0]?.expiresAt.toISOString()).toBe('2027-06-30T12:00:00.000Z')
   })
 

@@ -3,22 +3,22 @@ import type { BillingType } from '../catalogue/catalogue-entry.ts'
 import type { SimType } from '../catalogue/catalogue-item.ts'
 import { luhnDigit } from '../sims/luhn.ts'
 
-/** A SIM that shops sell, as a line of the provider's file has it. */
+/** A SIM for sale in shops, from one line of the provider's file. */
 export interface StockLine {
   line: number
   SIMType: SimType
-  /** The kind of plan that it is sold for; null for any. */
+  /** The kind of plan it is sold for; null for any. */
   BillingType: BillingType | null
   sim: { ICCID: string; IMSI: string; SIMID: string; PIN: string; PUK: string }
   profile: { smdpAddress: string; matchingId: string } | null
   isReplacement: boolean
   /** The code of its activation link, in capitals. */
   code: string
-  /** When the code ends. */
+  /** When the code expires. */
   expiresAt: Date
 }
 
-/** The first line of the file. */
+/** The header line of the file. */
 export const stockColumns = [
   'Brand',
   'SIMType',
@@ -38,13 +38,13 @@ export const stockColumns = [
 type Column = (typeof stockColumns)[number]
 type Fields = Readonly<Record<Column, string>>
 
-/** The most SIMs of one file. */
+/** The most SIMs in one file. */
 export const maxStock = 100_000
 
 const isIccid = (text: string) =>
   /^8964\d{15,16}$/.test(text) && luhnDigit(text.slice(0, -1)) === Number(text.slice(-1))
 
-/** What each column takes, in words, where a pattern says it. */
+/** The format of each column that has a pattern, and how to say it in words. */
 const patterns: Readonly<Partial<Record<Column, [RegExp, string]>>> = {
   SIMType: [/^(esim|real_sim)$/, 'esim or real_sim'],
   BillingType: [/^(prepay|postpay|payg)?$/, 'prepay, postpay, payg, or nothing for any'],
@@ -56,12 +56,12 @@ const patterns: Readonly<Partial<Record<Column, [RegExp, string]>>> = {
   Code: [/^[A-Z0-9-]{12,40}$/i, '12 to 40 letters, digits and dashes'],
 }
 
-/** Columns in which no value may occur twice. */
+/** Columns whose values must be unique. */
 const unique = ['ICCID', 'IMSI', 'SIMID', 'Code'] as const
 
 /**
- * Reads the file of a delivery of SIMs: values between commas, a SIM in each line, under a first line that names the
- * columns. Answers every fault in words, with its line and without its value: whoever reads a code or a PIN could use it.
+ * Reads the CSV file of a delivery of SIMs: one SIM per line, under a header line. Reports every fault with its line
+ * but without the value, because anyone who sees a code or a PIN could use it.
  */
 export function readStockFile(
   text: string,
@@ -113,7 +113,7 @@ function dayOfText(text: string): CalendarDay | undefined {
   }
 }
 
-/** What stands in an earlier line already; notes what this one has. */
+/** The values that repeat an earlier line. Records this line's values in `seen`. */
 function repeatsOf(fields: Fields, line: number, seen: Map<string, number>): string[] {
   return unique.flatMap((name) => {
     const key = `${name} ${fields[name].toUpperCase()}`

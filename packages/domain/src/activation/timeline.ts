@@ -1,23 +1,22 @@
-/** The steps of an activation as the customer sees them, in their order. */
+/** The steps of an activation as the customer sees them, in order. */
 const activationSteps = ['sim-found', 'paid', 'ordered', 'network', 'plan', 'ready'] as const
 export type ActivationStep = (typeof activationSteps)[number]
 
-/** What has happened so far. A step is done only when it has been seen to be, never because time has passed. */
+/** What has happened so far. A step is done only when that was observed, never because time has passed. */
 export interface ActivationProgress {
   done: readonly ActivationStep[]
-  /** The step at which it failed. */
+  /** The step that failed. */
   failed?: ActivationStep
 }
 
-/** One step of the timeline. */
 export interface TimelineStep {
   step: ActivationStep
   state: 'done' | 'now' | 'waiting' | 'failed'
 }
 
 /**
- * The timeline of an activation: done steps, then the one under way, then those that wait. Steps that do not apply,
- * such as a payment where nothing is due, are left out by the caller.
+ * The timeline of an activation: done steps, then the current one, then those that wait. The caller leaves out steps
+ * that don't apply, such as a payment where nothing is due.
  */
 export function timeline(
   progress: ActivationProgress,

@@ -5,15 +5,18 @@ import { shownEmail } from '../identity/shown-email.ts'
 import { toTextable } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-// Apart from the other rules of invites: a page that only shows them does without the numbers of all countries.
+// A file of its own, so that pages that only show recipients don't load the phone number data of every country.
 
-/** Whom an invite is for: a customer by their id, or whoever has an email or a mobile number. */
+/** Who an invite is for: a customer by id, or the owner of an email or a mobile number. */
 export type Recipient =
   | { by: 'customer'; CustomerUUID: Uuid }
   | { by: 'email'; email: string }
   | { by: 'number'; number: string }
 
-/** Whom a text names (1§5). Refuses 'No params' for none, and what is no mobile number, customer id or email. */
+/**
+ * Reads who the text identifies (1§5). Refuses 'No params' for an empty text, and anything that is not a mobile number,
+ * customer id or email.
+ */
 export function readRecipient(text: string | undefined): Recipient | Refusal {
   const said = withoutFormat(text ?? '').trim()
   if (said === '') return refuse('no-params', undefined, 'RequestedTo')
@@ -25,21 +28,21 @@ export function readRecipient(text: string | undefined): Recipient | Refusal {
   return number === undefined ? refuse('number-invalid', undefined, 'RequestedTo') : { by: 'number', number }
 }
 
-/** How a recipient is kept and shown: as the id, the email, or the number. */
+/** How a recipient is stored and shown: the id, the email or the number. */
 export function recipientText(recipient: Recipient): string {
   if (recipient.by === 'customer') return recipient.CustomerUUID
   return recipient.by === 'email' ? shownEmail(recipient.email) : recipient.number
 }
 
-/** Who invites: their account, and by what others may name it. */
+/** The inviting account, and everything others may identify it by. */
 export interface Inviter {
   CustomerUUID: Uuid
   Email: string
-  /** The numbers of their mobiles, and the contact number. */
+  /** The numbers of their mobiles, and their contact number. */
   numbers: readonly string[]
 }
 
-/** Refuses an invite of oneself. */
+/** Refuses an invite to oneself. */
 export function mustBeAnother(inviter: Inviter, recipient: Recipient): Refusal | undefined {
   const isOwn =
     recipient.by === 'customer'

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts'
 import type { SpendCycle } from './approval.ts'
 
-/** What is agreed with an invite that costs somebody money: the most, in whole cents, and how often it begins anew. */
+/** The terms of an invite that costs somebody money: the limit, in whole cents, and how often it resets. */
 export interface ApprovalTerms {
   SpendLimit?: number | undefined
   SpendCycle?: SpendCycle | undefined
@@ -9,24 +9,24 @@ export interface ApprovalTerms {
   Name?: string | undefined
 }
 
-/** How often a limit begins anew where nobody has said so: each month. */
+/** The default cycle of a limit: each month. */
 export const usualCycle = { SpendCycle: 'month', SpendCycleCount: 1 } as const
 
 const cycleDays = { day: 1, week: 7, month: 31 } as const
 
-/** What terms let be spent within 31 days, in cents: $50 a day is $1,550. */
+/** The most these terms allow within 31 days, in cents: $50 a day is $1,550. */
 export function spentInMonth({ SpendLimit = 0, ...cycle }: ApprovalTerms): number {
   const { SpendCycle, SpendCycleCount } = { ...usualCycle, ...cycle }
   return SpendLimit * Math.ceil(31 / (cycleDays[SpendCycle ?? 'month'] * (SpendCycleCount ?? 1)))
 }
 
-/** Refuses terms by which more may be spent within a month than the provider allows. */
+/** Refuses terms that allow more within a month than the provider does. */
 export function checkSpendLimit(terms: ApprovalTerms, mostCents: number): Refusal | undefined {
   if (spentInMonth(terms) <= mostCents) return undefined
   return refuse('spend-limit-too-high', { most: Math.floor(mostCents / 100) }, 'SpendLimit')
 }
 
-/** Terms alone, of what may hold more. */
+/** Picks the terms from an object that may have other fields. */
 export function termsOf({ SpendLimit, SpendCycle, SpendCycleCount, Name }: ApprovalTerms): ApprovalTerms {
   return {
     ...(SpendLimit !== undefined && { SpendLimit }),
@@ -37,8 +37,8 @@ export function termsOf({ SpendLimit, SpendCycle, SpendCycleCount, Name }: Appro
 }
 
 /**
- * The terms after an answer. Who pays decides: of a request the one who answers, whatever was asked for; of an invite the
- * one who sent it, so that an answer can only lower the limit. Refuses one that raises it.
+ * The terms after an answer. The payer decides: on a request, the person who answers it sets the limit, whatever was
+ * requested; on an invite, the sender does, so an answer can only lower the limit. Refuses an answer that raises it.
  */
 export function agreeTerms(
   kind: 'request' | 'invite',

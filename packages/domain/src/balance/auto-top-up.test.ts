@@ -8,13 +8,13 @@ import {
   type AutoTopUpState,
   capByDays,
   checkAutoTopUp,
+  countsAsAutoTopUp,
   defaultAutoTopUp,
   dueAutoTopUp,
   firstOfMonth,
   maxFailures,
   nextAutoTopUp,
   ruleOfAutoTopUp,
-  standsForAutoTopUp,
 } from './auto-top-up.ts'
 
 const today = calendarDay('2026-11-20')
@@ -138,5 +138,5 @@ test('a month never takes more than its limit, and a limit by days never stops i
 })
 
 test('a top-up of as much or more stands for one of the rule; a smaller one does not', () => {
-  expect([1999, 2000, 5000].map((cents) => standsForAutoTopUp(rule, money(cents)))).toEqual([false, true, true])
+  expect([1999, 2000, 5000].map((cents) => countsAsAutoTopUp(rule, money(cents)))).toEqual([false, true, true])
 })

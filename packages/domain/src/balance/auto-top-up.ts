@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDay, calendarDay } from '@waea/kit/cal
 import { type Money, money, plus, times } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** A customer's automatic top-up in the preferences of the wire (1§3): every so many days, by whole dollars. */
+/** A customer's automatic top-up in the wire's preferences (1§3): every `days` days, in whole dollars. */
 export interface AutoTopUp {
   amount: number
   days: number
@@ -10,30 +10,30 @@ export interface AutoTopUp {
   type: 'EVERY_DAY'
 }
 
-/** The default of a customer who never chose (3§9.1). */
+/** The default for a customer who never chose (3§9.1). */
 export const defaultAutoTopUp: AutoTopUp = { amount: 0, days: 0, status: false, type: 'EVERY_DAY' }
 
-/** When and how much is topped up automatically; amounts are whole dollars. */
+/** When and how much to top up automatically; amounts are whole dollars. */
 export interface AutoTopUpRule {
   AmountDollars: number
-  /** Every so many days; 0 is not by days. */
+  /** Top up every so many days; 0 turns this off. */
   Days: number
-  /** When the credit falls under this; 0 is not by that. */
+  /** Top up when the credit falls below this; 0 turns this off. */
   BelowDollars: number
-  /** The most that is topped up automatically in a calendar month. */
+  /** The most to top up automatically in a calendar month. */
   CapDollars: number
 }
 
 const maxDays = 99
 const maxDollars = 999
-/** At most one a day is made. */
+/** There is at most one a day. */
 const maxInMonth = 31
-/** After so many failures in a row nothing is tried until the person says so. */
+/** After this many failures in a row, tries stop until the person turns them on again. */
 export const maxFailures = 3
 
 /**
- * Whether a rule may be agreed to (1§5): 1 to 99 days, $1 to $999, whole; at least one of the two occasions; and a limit a
- * month that leaves room for one top-up and is no more than one a day can reach.
+ * Checks a rule (1§5): 1 to 99 days, $1 to $999, whole numbers; at least one of the two triggers; and a monthly limit
+ * that allows at least one top-up and at most one a day.
  */
 export function checkAutoTopUp(rule: AutoTopUpRule): AutoTopUpRule | Refusal {
   const { AmountDollars, Days, BelowDollars, CapDollars } = rule
@@ -47,14 +47,14 @@ export function checkAutoTopUp(rule: AutoTopUpRule): AutoTopUpRule | Refusal {
   return isCapGood ? rule : refuse('auto-top-up-cap', undefined, 'CapDollars')
 }
 
-/** The limit a month that never stops a rule by days: what it can come to in the longest month. */
+/** The monthly limit that never stops a rule by days: the most it tops up in the longest month. */
 export function capByDays({ AmountDollars, Days }: Pick<AutoTopUpRule, 'AmountDollars' | 'Days'>): number {
   return AmountDollars * (Days === 0 ? 1 : Math.ceil(maxInMonth / Days))
 }
 
 /**
- * The preference of the wire as a rule, with a monthly limit that never stops it. Refuses as `checkAutoTopUp` does, by
- * the wire's fields.
+ * Turns the wire's preference into a rule, with a monthly limit that never stops it. Refuses as `checkAutoTopUp` does,
+ * with the wire's field names.
  */
 export function ruleOfAutoTopUp({ amount: AmountDollars, days: Days }: AutoTopUp): AutoTopUpRule | Refusal {
   if (!isWholeWithin(Days, maxDays)) return refuse('auto-top-up-days', undefined, 'days')
@@ -62,21 +62,21 @@ export function ruleOfAutoTopUp({ amount: AmountDollars, days: Days }: AutoTopUp
   return { AmountDollars, Days, BelowDollars: 0, CapDollars: capByDays({ AmountDollars, Days }) }
 }
 
-/** What a decision about today needs to know beside the rule. */
+/** What the decision about today needs beside the rule. */
 export interface AutoTopUpState {
-  /** The day of the last top-up that was paid and stands for one of the rule, or on which the rule was agreed to. */
+  /** The day of the last paid top-up that counts for the rule, or the day the rule was agreed to. */
   countedFrom: CalendarDay
-  /** The day of the last try, whatever its outcome: there is at most one a day. */
+  /** The day of the last try, whatever its outcome. There is at most one a day. */
   triedOn: CalendarDay | null
-  /** What was topped up automatically in this calendar month, payments under way included. */
+  /** What was topped up automatically in this calendar month, including pending payments. */
   usedThisMonth: Money
   credit: Money
 }
 
-/** What to do today: nothing, top up, or tell the customer that the month's limit leaves no room for it. */
+/** What to do today: nothing, top up, or tell the customer that the monthly limit is too low for it. */
 export type AutoTopUpDue = { is: 'none' } | { is: 'due' | 'capped'; why: 'days' | 'credit'; amount: Money }
 
-/** Decides on today's top-up. Missed days are made up for by one top-up, not by several. */
+/** Decides on today's top-up. Missed days result in one top-up, not several. */
 export function dueAutoTopUp(rule: AutoTopUpRule, state: AutoTopUpState, today: CalendarDay): AutoTopUpDue {
   if (state.triedOn !== null && state.triedOn >= today) return { is: 'none' }
   const isByDays = rule.Days > 0 && addDays(state.countedFrom, rule.Days) <= today
@@ -88,8 +88,8 @@ export function dueAutoTopUp(rule: AutoTopUpRule, state: AutoTopUpState, today: 
 }
 
 /**
- * The day of the next top-up by days: so many days after the last one or the agreement, not before tomorrow where one was
- * tried today, and not before the next month where this one's limit leaves no room. Undefined for a rule by credit alone.
+ * The day of the next top-up by days, counted from the last one or from the agreement. Not before tomorrow if one was
+ * tried today, and not before next month if this month's limit is used up. Undefined for a rule by credit alone.
  */
 export function nextAutoTopUp(
   rule: AutoTopUpRule,
@@ -106,18 +106,18 @@ export function nextAutoTopUp(
 }
 
 /**
- * Whether a top-up that was paid stands for one of the rule, whoever made it: it is as much or more. Days are then counted
- * from it, so that nobody is charged twice in a few days.
+ * Whether a paid top-up counts for the rule: it is at least the rule's amount, whether automatic or not. Days are then
+ * counted from it, so that nobody is charged twice in a few days.
  */
-export function standsForAutoTopUp({ AmountDollars }: Pick<AutoTopUpRule, 'AmountDollars'>, amount: Money): boolean {
+export function countsAsAutoTopUp({ AmountDollars }: Pick<AutoTopUpRule, 'AmountDollars'>, amount: Money): boolean {
   return amount >= inCents(AmountDollars)
 }
 
-/** The first day of a day's month, and of the month after it. */
+/** The first day of a day's month, and of the following month. */
 export const firstOfMonth = (day: CalendarDay): CalendarDay => calendarDay(`${day.slice(0, 8)}01`)
 export const firstOfNextMonth = (day: CalendarDay): CalendarDay => addMonths(firstOfMonth(day), 1)
 
-/** Whole dollars as money. */
+/** Converts whole dollars to money. */
 export const inCents = (wholeDollars: number): Money => times(money(100), wholeDollars)
 
 function isWholeWithin(value: number, most: number): boolean {

@@ -1,4 +1,4 @@
-/** What may change a mobile's credit, in the order in which people choose among it. */
+/** What may change a mobile's credit, in the order of the filter on screen. */
 export const movementKinds = [
   'top-up',
   'plan',
@@ -13,7 +13,7 @@ export const movementKinds = [
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** How the reasons in the books begin by which each is known. */
+/** The prefixes of the ledger's reasons that identify each kind. */
 const reasons: Readonly<Record<MovementKind, readonly string[]>> = {
   'top-up': ['top-up'],
   plan: ['plan', 'plan-change'],
@@ -27,10 +27,10 @@ const reasons: Readonly<Record<MovementKind, readonly string[]>> = {
   forfeiture: ['forfeited'],
 }
 
-/** The beginnings of the reasons of a kind of movement. */
+/** The prefixes of the reasons of a kind of movement. */
 export const reasonsOf = (kind: MovementKind): readonly string[] => reasons[kind]
 
-/** What a movement was, by its reason in the books; undefined for what has no kind of its own. */
+/** The kind of a movement, from its reason in the ledger; undefined for a reason without a kind of its own. */
 export function movementKind(reason: string): MovementKind | undefined {
   const [start = ''] = reason.split(':')
   return movementKinds.find((kind) => reasons[kind].includes(start))

@@ -43,7 +43,7 @@ describe('a top-up sets the expiry', () => {
   })
 
   test('[S-BAL-01] on the last instant of a day that is an hour shorter, for its hour that does not exist', () => {
-    // 27 September 2026 has 23 hours: from 23:00 on, the same time a year later would be the day after.
+    // 27 September 2026 has 23 hours: from 23:00 on, the same time a year later would be the next day.
     const last = at('2026-09-27T10:59:59.999Z')
     expect(topUpExpiresAt(at('2025-09-27T10:59:59.998Z'))).toEqual(at('2026-09-27T10:59:59.998Z'))
     expect(topUpExpiresAt(at('2025-09-27T11:00:00Z'))).toEqual(last)

@@ -3,17 +3,17 @@ import { type Money, minus, zero } from '@waea/kit/money'
 import type { SpendCycle } from '../approvals/approval.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** How the wire names that another account pays, in place of a card (`PaymentMethodType`); the id is the route's. */
+/** The wire's `PaymentMethodType` when another account pays instead of a card; the id is the route's. */
 export const routeMeans = 'billing_route'
 
-/** What a limit is, and how often it begins anew. */
+/** A spend limit and the cycle over which it resets. */
 export interface RouteLimit {
   limit: Money
   cycle: SpendCycle
   count: number
 }
 
-/** The first day of the cycle that a day is in: counted from the day on which the route began, in days of New Zealand. */
+/** The first day of the cycle containing `today`, counted from the day the route began, in New Zealand days. */
 export function cycleStart(began: CalendarDay, { cycle, count }: RouteLimit, today: CalendarDay): CalendarDay {
   if (today < began) return began
   if (cycle !== 'month') {
@@ -22,7 +22,7 @@ export function cycleStart(began: CalendarDay, { cycle, count }: RouteLimit, tod
   }
   const [from, to] = [dayParts(began), dayParts(today)]
   const months = (to.year - from.year) * 12 + to.month - from.month
-  // Derived from the first day alone, so that the 31st comes back after a short month.
+  // Always counted from the first day, so that the 31st comes back after a short month.
   const whole = Math.floor(months / count) * count
   const start = addMonths(began, whole)
   return start <= today ? start : addMonths(began, whole - count)
@@ -35,7 +35,7 @@ export function nextCycleStart(began: CalendarDay, limit: RouteLimit, today: Cal
   return addMonths(start, limit.count, dayParts(began).day)
 }
 
-/** What is left of a limit in the running cycle: what was charged, and what is being charged, counts. */
+/** What is left of the limit in this cycle. Both completed and pending charges count as used. */
 export function remainingOf(limit: Money, used: Money): Money {
   return used >= limit ? zero : minus(limit, used)
 }
@@ -46,39 +46,39 @@ export function decideSpend(remaining: Money, amount: Money): Money | Refusal {
   return minus(remaining, amount)
 }
 
-/** What came of a route's spends of a day: refused by the payer's bank, or being charged. */
+/** A route's spends of one day: refused by the payer's bank, or still being charged. */
 export interface RouteTries {
   refused: number
   open: number
 }
 
-/** How often the payer's card is refused by a route in a day of New Zealand before the route rests. */
+/** After this many refusals of the payer's card in a New Zealand day, the route is paused. */
 export const maxRefusedTries = 5
 
-/** Whether a route rests for the day, until its payer lets their card be tried again. */
+/** Whether a route is paused for the day, until its payer allows their card to be tried again. */
 export function isResting({ refused }: RouteTries): boolean {
   return refused >= maxRefusedTries
 }
 
 /**
- * Refuses a spend by a route that rests. While as many spends are being charged as could make it rest, the next one waits:
- * so that many at once are not more tries of a card than one after the other.
+ * Refuses a spend on a paused route. Also makes a spend wait while enough others are pending to pause the route, so
+ * that concurrent spends never try the card more often than sequential ones would.
  */
 export function decideTry(tries: RouteTries): Refusal | undefined {
   if (isResting(tries)) return refuse('route-rests', undefined, 'PaymentMethodID')
   return tries.refused + tries.open >= maxRefusedTries ? refuse('in-progress') : undefined
 }
 
-/** What an account has to do with routes: it pays for others, or others pay for it, never both (1§6). */
+/** An account's part in routes: it pays for others, or others pay for it, never both (1§6). */
 export interface RouteSides {
   paysForOthers: boolean
   isPaidFor: boolean
-  /** It has a saved card, by which it can pay for somebody. */
+  /** It has a saved card to pay for others with. */
   hasCard: boolean
   isActive: boolean
 }
 
-/** Whether an account may offer to pay for another one, and ask another one to pay for it (1§6). */
+/** Whether an account may offer to pay for another, and may ask another to pay for it (1§6). */
 export function routeChoices(sides: RouteSides): { CanInvite: boolean; CanRequest: boolean } {
   return {
     CanInvite: sides.isActive && !sides.isPaidFor && sides.hasCard,
@@ -87,8 +87,8 @@ export function routeChoices(sides: RouteSides): { CanInvite: boolean; CanReques
 }
 
 /**
- * Refuses a route between an account that pays and one that is paid for, where one of them is on the other side of
- * another route: so nobody pays for somebody who pays, in a circle or not. Refuses a payer without a card.
+ * Refuses a route if the payer is already paid for, or the paid account already pays for others. This rules out chains
+ * and circles. Refuses a payer without a card.
  */
 export function decideRoute(parent: RouteSides, child: RouteSides): Refusal | undefined {
   if (parent.isPaidFor || child.paysForOthers) return refuse('route-role')
@@ -96,7 +96,7 @@ export function decideRoute(parent: RouteSides, child: RouteSides): Refusal | un
   return parent.hasCard ? undefined : refuse('no-card')
 }
 
-/** Of what waits, what an account can accept: one that only invites is asked by requests alone (1§4, B8). */
+/** The pending approvals an account can accept: one that can only invite sees only requests (1§4, B8). */
 export function pendingShown<One extends { Type: 'request' | 'invite'; invite_type: 'sent' | 'incoming' }>(
   { CanInvite, CanRequest }: { CanInvite: boolean; CanRequest: boolean },
   pending: readonly One[],

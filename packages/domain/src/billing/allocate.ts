@@ -2,28 +2,27 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, plus, zero } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
-import { undisputed } from './asked-for.ts'
+import { undisputed } from './payable.ts'
 
-/** A bill that is not paid whole. */
+/** A bill that is not fully paid. */
 export interface OwedBill {
   UUID: Uuid
   remaining: Money
   dueOn: CalendarDay
   Number: string
-  /** What of it is disputed. */
+  /** How much of it is disputed. */
   disputed?: Money
 }
 
-/** What of a payment goes to a bill. */
+/** The part of a payment that goes to one bill. */
 export interface BillPart {
   UUID: Uuid
   amount: Money
 }
 
 /**
- * How a payment finds its bills: first those that the payer chose, each with its amount; then what is left goes to the
- * bills due for the longest, what is disputed of them after all the rest; then to the credit of the account. Never more
- * to a bill than is left of it.
+ * Allocates a payment: first to the bills the payer chose, each with its amount; then to the oldest due, with disputed
+ * parts last of all; the rest becomes account credit. A bill never gets more than is left to pay on it.
  */
 export function allocatePayment(
   amount: Money,
@@ -51,7 +50,7 @@ export function allocatePayment(
   return { parts: [...taken].map(([UUID, part]) => ({ UUID, amount: part })), toCredit: left }
 }
 
-/** Bills in the order in which they are paid: due for the longest first. */
+/** Bills in the order they are paid: oldest due date first. */
 function oldestDueFirst<Bill extends Pick<OwedBill, 'dueOn' | 'Number'>>(owed: readonly Bill[]): Bill[] {
   return [...owed].sort(
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.Number.localeCompare(b.Number, 'en', { numeric: true }),
@@ -61,12 +60,12 @@ function oldestDueFirst<Bill extends Pick<OwedBill, 'dueOn' | 'Number'>>(owed: r
 /** The smallest payment: $1.00, so that every amount exceeds $0.99 (1§5). */
 const leastPayment: Money = money(100)
 
-/** The largest payment above what is owed, against slips of the finger: $1,000.00. */
+/** The largest payment above what is owed, as a guard against typing errors: $1,000.00. */
 const mostPayment: Money = money(100_000)
 
 /**
- * An amount in cents that somebody wants to pay. Refuses amounts up to $0.99, and more than is owed where that is more
- * than $1,000 too.
+ * Checks an amount in cents that somebody wants to pay. Refuses $0.99 and less, and anything above both what is owed
+ * and $1,000.
  */
 export function checkBillPayment(cents: number, owed: Money): Money | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse('invalid-input', undefined, 'AmountCents')
@@ -76,12 +75,12 @@ export function checkBillPayment(cents: number, owed: Money): Money | Refusal {
   return money(cents)
 }
 
-/** The GST that a credit note takes off: that of all that was credited with it, less what was credited before. */
+/** The GST of a credit note: the GST on everything credited so far including it, less the GST credited before. */
 export function creditNoteGst(
   { total, gst, credited, creditedGst }: { total: Money; gst: Money; credited: Money; creditedGst: Money },
   amount: Money,
 ): Money {
   const all = plus(credited, amount)
-  // With the last cent it is exactly the bill's own GST, whatever its lines were taxed.
+  // Once everything is credited, this is exactly the bill's own GST, however its lines were taxed.
   return minus(all === total ? gst : money(Math.round((gst * all) / total)), creditedGst)
 }

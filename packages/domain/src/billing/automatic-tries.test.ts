@@ -5,17 +5,17 @@ import { type AutomaticTries, isTryDay, triesAfterFailure } from './automatic-tr
 
 const day = calendarDay('2026-11-01')
 
-/** A thing that is due from a day on; a half is due before the rest of its bill. */
+/** A thing that is due from a day on. A half is due before the rest of its bill. */
 interface Due {
   from: number
-  /** The day on which the rest of its bill is due. */
+  /** The day the rest of its bill is due. */
   restFrom?: number
 }
 
-/** The days on which a card that is always declined is tried, and what was told each time as the day of the next try. */
+/** The days an always declined card is tried, and the next try announced on each. */
 function triesOf(things: readonly Due[], days: number): { on: number; next: number | null }[] {
   let tries: AutomaticTries = { failedFirstOn: null, nextTryOn: null }
-  const told: { on: number; next: number | null }[] = []
+  const announced: { on: number; next: number | null }[] = []
   for (let on = 0; on <= days; on += 1) {
     const today = addDays(day, on)
     const due = things.filter(({ from }) => from <= on)
@@ -27,11 +27,11 @@ function triesOf(things: readonly Due[], days: number): { on: number; next: numb
     )
     if (due.length === 0 || !isTryDay(tries, dueOn, today)) continue
     tries = triesAfterFailure(tries, { dueOn, laterOn }, today)
-    told.push({ on, next: tries.nextTryOn === null ? null : daysBetween(day, tries.nextTryOn as CalendarDay) })
-    // The same day comes again a quarter of an hour later.
+    announced.push({ on, next: tries.nextTryOn === null ? null : daysBetween(day, tries.nextTryOn as CalendarDay) })
+    // The job runs again on the same day, a quarter of an hour later.
     expect(isTryDay(tries, dueOn, today)).toBe(false)
   }
-  return told
+  return announced
 }
 
 test('what fails is tried on its day and 1, 3 and 7 days later', () => {

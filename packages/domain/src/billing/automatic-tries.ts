@@ -1,23 +1,23 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { retriesAfter } from '../plans/renewing/retry.ts'
 
-/** The tries of what could not be paid automatically. */
+/** The retries of a failed automatic payment. */
 export interface AutomaticTries {
-  /** The day of the first failure; null where nothing has failed. */
+  /** The day of the first failure; null if nothing has failed. */
   failedFirstOn: CalendarDay | null
   /** The day of the next try; null after the last. */
   nextTryOn: CalendarDay | null
 }
 
 /**
- * Whether something became due after the first failure of tries that are over: it is tried on its own day and 1, 3 and 7
- * days later as well.
+ * Whether something became due after the first failure of a finished series of tries. It starts a new series: tried on
+ * its own day and again 1, 3 and 7 days later.
  */
 function beginsAnew(failedFirstOn: CalendarDay, dueOn: readonly CalendarDay[], today: CalendarDay): boolean {
   return retriesAfter(failedFirstOn, today).length === 0 && dueOn.some((on) => on > failedFirstOn)
 }
 
-/** Whether what is due, since each of some days, is tried on a day. */
+/** Whether to try today. `dueOn` has the day each item became due. */
 export function isTryDay(tries: AutomaticTries, dueOn: readonly CalendarDay[], today: CalendarDay): boolean {
   const { failedFirstOn, nextTryOn } = tries
   if (failedFirstOn === null) return true
@@ -25,8 +25,8 @@ export function isTryDay(tries: AutomaticTries, dueOn: readonly CalendarDay[], t
 }
 
 /**
- * When it is tried again after a failure: 1, 3 and 7 days after the first one. After the last, on the day on which the
- * rest of the same bills is due (`laterOn`), where a half of them failed; otherwise no more.
+ * When to retry after a failure: 1, 3 and 7 days after the first one. After the last, on the day the rest of the same
+ * bills is due (`laterOn`), if only a half of them failed; otherwise never.
  */
 export function triesAfterFailure(
   { failedFirstOn: before }: AutomaticTries,

@@ -1,20 +1,20 @@
 import { type Money, minus, plus, zero } from '@waea/kit/money'
 
-/** What the books and the bills say of one customer, in cents; debits are positive. */
+/** What the ledger and the bills say about one customer, in cents; debits are positive. */
 export interface BookedAndBilled {
-  /** Balances of the books. */
+  /** Balances of the ledger. */
   receivable: Money
   paidAhead: Money
-  /** The charges that are on no bill yet. */
+  /** The charges that are not on a bill yet. */
   unbilled: Money
-  /** What the bills ask for, and the credit of the account. */
+  /** What is left to pay on the bills, and the account's credit. */
   remaining: Money
   credit: Money
-  /** Whether its customer was erased: nothing will bill what is not billed yet. */
+  /** Whether the customer was erased: their unbilled charges will never be billed. */
   isErased: boolean
 }
 
-/** A difference between the books and the bills, and what explains it. */
+/** A difference between the ledger and the bills, and what explains it. */
 export interface BookDifference {
   what: 'owed' | 'credit' | 'never-billed'
   cents: Money
@@ -22,8 +22,8 @@ export interface BookDifference {
 }
 
 /**
- * Compares the books with the bills of one customer. What is owed in the books is what the bills ask for and what is on
- * no bill yet; and what was paid ahead is the credit of the account.
+ * Compares the ledger with the bills of one customer. The receivable must equal what is left on bills plus the unbilled
+ * charges, and the prepayments must equal the account's credit.
  */
 export function bookDifferences(of: BookedAndBilled): BookDifference[] {
   const found: BookDifference[] = []

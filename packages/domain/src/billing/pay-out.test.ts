@@ -36,7 +36,7 @@ test('refunds are the amount to the cent, none more than is left of its payment,
       if (isEnough) expect(sum((parts ?? []).map(({ amount }) => amount))).toBe(cents)
       const left = new Map(payments.map((one) => [one.UUID, one.left]))
       for (const { UUID, amount } of parts ?? []) expect(amount).toBeLessThanOrEqual(left.get(UUID) ?? 0)
-      // Only the last one may have something left: those before it were newer.
+      // Only the last one may be refunded in part: those before it were newer.
       for (const { UUID, amount } of (parts ?? []).slice(0, -1)) expect(amount).toBe(left.get(UUID))
     }),
   )

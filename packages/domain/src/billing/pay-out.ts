@@ -1,32 +1,32 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 
-/** A card payment, and what of it is neither refunded nor about to be. */
+/** A card payment, and how much of it is neither refunded nor being refunded. */
 export interface RefundableLeft {
   UUID: Uuid
   left: Money
 }
 
-/** What of a payment is refunded. */
+/** How much of a payment is refunded. */
 export interface PayoutPart {
   UUID: Uuid
   amount: Money
 }
 
-/** How credit is paid out: back to the cards that paid it, or to a bank account. */
+/** How credit is paid out: refunded to the cards that paid it, or to a bank account. */
 export type PayoutWay = 'card' | 'bank'
 
 /**
- * What of the credit of a closed account can be paid out, in cents: what is left of it once everything is paid that is
- * owed, on bills, on none yet, or as a debt.
+ * How much of a closed account's credit can be paid out, in cents: what is left after everything owed is paid, on
+ * bills, unbilled, or as a debt.
  */
 export function payable(credit: Money, owed: Money): Money {
   return money(Math.max(0, minus(credit, owed)))
 }
 
 /**
- * The refunds that pay out an amount, given the card payments, newest first: of each payment no more than is left of it.
- * Undefined where they do not cover all of it, since then it goes to a bank account whole.
+ * The refunds that pay out an amount, given the card payments, newest first. Each payment is refunded at most what is
+ * left of it. Undefined if they don't cover the whole amount, which then goes to a bank account in one sum.
  */
 export function refundsToPayOut(amount: Money, payments: readonly RefundableLeft[]): PayoutPart[] | undefined {
   const parts: PayoutPart[] = []
@@ -39,15 +39,15 @@ export function refundsToPayOut(amount: Money, payments: readonly RefundableLeft
   return open === zero && amount > 0 ? parts : undefined
 }
 
-/** The state of a refund that pays out, as far as it matters here. */
+/** A refund that is part of a payout, with the state the payout depends on. */
 export interface PayoutRefund {
   state: 'unasked' | 'pending' | 'succeeded' | 'failed'
   amount: Money
 }
 
 /**
- * What has become of a payout to cards, given its refunds: under way while one is, else paid, or returned where nothing
- * arrived. `returned` is what is credit again, in cents.
+ * The outcome of a payout to cards, given its refunds: pending while one of them is, else paid, or returned if nothing
+ * arrived. `returned` is the amount that became credit again, in cents.
  */
 export function payoutOutcome(refunds: readonly PayoutRefund[]): {
   state: 'under-way' | 'paid' | 'returned'

@@ -11,8 +11,8 @@ const bill = (UUID: string, settled: number, paid: number, fromCredit = 0): Sett
   paid: money(paid),
   fromCredit: money(fromCredit),
 })
-const back = (asked: number, credit: number, left: number, ...bills: SettledBill[]) => {
-  const { fromCredit, parts, rest } = takeBack(money(asked), { credit: money(credit), left: money(left), bills })
+const back = (total: number, credit: number, left: number, ...bills: SettledBill[]) => {
+  const { fromCredit, parts, rest } = takeBack(money(total), { credit: money(credit), left: money(left), bills })
   return [fromCredit, Object.fromEntries(parts.map(({ UUID, amount }) => [UUID, amount])), rest]
 }
 
@@ -43,7 +43,7 @@ describe('what is taken back of a payment', () => {
   })
 })
 
-/** An account as its rows move it: bills, credit, and what of each payment is still there. */
+/** An account as its rows change: bills, credit, and what is left of each payment. */
 class Model {
   credit = 0
   received = 0
@@ -92,21 +92,21 @@ class Model {
 
   takeBack(at: number, amount: number): void {
     const [UUID, left] = [...this.payments][at % (this.payments.size || 1)] ?? ['', 0]
-    const asked = Math.min(amount, left)
-    if (asked === 0) return
+    const taken = Math.min(amount, left)
+    if (taken === 0) return
     const bills = this.bills.map(({ UUID: id, total, credited, remaining, spent, paid }) =>
       bill(id, total - credited - remaining, paid.get(UUID) ?? 0, spent),
     )
-    const { fromCredit, parts, rest } = takeBack(money(asked), {
+    const { fromCredit, parts, rest } = takeBack(money(taken), {
       credit: money(this.credit),
       left: money(left),
       bills,
     })
     expect(rest).toBe(0)
-    expect(fromCredit + sum(parts.map((part) => part.amount))).toBe(asked)
+    expect(fromCredit + sum(parts.map((part) => part.amount))).toBe(taken)
     this.credit -= fromCredit
-    this.received -= asked
-    this.payments.set(UUID, left - asked)
+    this.received -= taken
+    this.payments.set(UUID, left - taken)
     for (const part of parts) {
       const reopened = this.#billOf(part.UUID)
       reopened.remaining += part.amount
@@ -114,7 +114,7 @@ class Model {
     }
   }
 
-  /** What comes in pays what is owed, and the rest is credit. */
+  /** Incoming money pays what is owed; the rest becomes credit. */
   #spread(amount: number): { UUID: string; amount: Money }[] {
     const day = calendarDay('2026-11-26')
     const owed = this.bills.flatMap(({ UUID, remaining }, at) =>

@@ -2,23 +2,23 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, plus, sum, zero } from '@waea/kit/money'
 import type { BillPart } from './allocate.ts'
 
-/** A bill of which something is settled, so that it can ask for that again. */
+/** A bill with a settled part, which can become owed again. */
 export interface SettledBill {
   UUID: Uuid
-  /** What payments and credit have settled: its total less what credit notes took back and what it still asks for. */
+  /** What payments and credit have settled: its total, less credit notes and what is still to pay. */
   settled: Money
-  /** What of that the payment has paid that is taken back. */
+  /** How much of that the returned payment paid. */
   paid: Money
-  /** What credit of the account has paid of it. */
+  /** How much of it account credit paid. */
   fromCredit: Money
 }
 
 /**
- * What an amount is taken back from that a bank took back of a payment, or that was refunded. First the credit of the
- * account, so that nobody owes a bill while they have credit. Then, where the payment had become credit that is spent, by
- * itself or since its bill was credited, the bills that took credit, in their order; then the bills that it paid; then
- * whatever else is settled. No bill asks for more again than is settled of it; `rest` is what no bill takes. `left` is
- * what was still there of the payment.
+ * Where to take an amount back from after a bank returned a payment or it was refunded. First from the account's
+ * credit, so that nobody owes a bill while they have credit. Then, if the payment had become credit that is since spent
+ * (directly, or because its bill was credited), from the bills that used credit, in their order; then from the bills it
+ * paid; then from anything else that is settled. A bill never becomes owed by more than its settled amount; `rest` is
+ * what no bill covers. `left` is what was still there of the payment.
  */
 export function takeBack(
   input: Money,

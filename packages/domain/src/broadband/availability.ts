@@ -1,22 +1,22 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** What the fibre in the street allows at a place, as the wire says it (2§7.16). */
+/** What the fibre in the street allows at an address, as the wire says it (2§7.16). */
 export const serviceAvailabilities = [
-  /** The fibre and its box are in the house: no visit, the connection starts on a day. */
+  /** The fibre and its box are in the house: no visit needed, the connection starts on a chosen day. */
   'service_available',
-  /** Somebody must first see how the fibre gets to the house. */
+  /** A technician must first see how the fibre gets to the house. */
   'service_scope_required',
-  /** Somebody must bring the fibre into the house. */
+  /** A technician must bring the fibre into the house. */
   'service_installation_required',
   'service_not_available',
 ] as const
 export type ServiceAvailability = (typeof serviceAvailabilities)[number]
 
-/** How the local fibre company is asked for a connection. */
+/** How a connection is ordered from the local fibre company. */
 export const orderTypes = ['CONNECT_INTACT', 'CONNECT_PRIMARY', 'TRANSFER'] as const
 export type OrderType = (typeof orderTypes)[number]
 
-/** Who comes to the house, and for what. */
+/** The kinds of visits to the house. */
 export const visitModes = ['scope', 'install'] as const
 export type VisitMode = (typeof visitModes)[number]
 
@@ -29,13 +29,13 @@ export function checkAvailability<A extends ServiceAvailability>(
     : (availability as Exclude<A, 'service_not_available'>)
 }
 
-/** The visits that a place needs, in their order: none, an installation, or a look at it and an installation. */
+/** The visits an address needs, in order: none, an installation, or a scope visit and an installation. */
 export function visitsOf(availability: ServiceAvailability): readonly VisitMode[] {
   if (availability === 'service_scope_required') return ['scope', 'install']
   return availability === 'service_installation_required' ? ['install'] : []
 }
 
-/** How a place is asked for: a connection that another provider serves is transferred, one that waits is taken up. */
+/** The order type for an address: a connection served by another provider is transferred, an unused one is taken up. */
 export function orderTypeOf(availability: ServiceAvailability, isServedByAnother: boolean): OrderType {
   if (isServedByAnother) return 'TRANSFER'
   return availability === 'service_available' ? 'CONNECT_INTACT' : 'CONNECT_PRIMARY'

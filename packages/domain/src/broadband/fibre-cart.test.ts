@@ -1,12 +1,12 @@
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { type AskedItem, checkContact, priceFibreCart } from './fibre-cart.ts'
+import { checkContact, priceFibreCart, type RequestedItem } from './fibre-cart.ts'
 
 const plans = [{ ID: 'home', Name: 'Fibre Home', Price: 8500 }]
 const modems = [{ ID: 'wifi', Name: 'WiFi 6 router', PriceCents: 14_900 }]
-const plan = (over: Partial<AskedItem> = {}): AskedItem => ({ Type: 'plan', ID: 'home', ...over })
-const modem = (over: Partial<AskedItem> = {}): AskedItem => ({ Type: 'modem', ID: 'wifi', ...over })
-const price = (...items: AskedItem[]) => priceFibreCart(items, plans, modems)
+const plan = (over: Partial<RequestedItem> = {}): RequestedItem => ({ Type: 'plan', ID: 'home', ...over })
+const modem = (over: Partial<RequestedItem> = {}): RequestedItem => ({ Type: 'modem', ID: 'wifi', ...over })
+const price = (...items: RequestedItem[]) => priceFibreCart(items, plans, modems)
 
 test('a plan costs nothing now and its price a month; a router is paid now', () => {
   expect(price(plan())).toMatchObject({ due: 0, monthly: 8500, modem: undefined })

@@ -4,10 +4,10 @@ import { toE164 } from '../msisdn.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { isAsShown, laterPart, type ShownPrice } from './plan-price.ts'
 
-export interface AskedItem {
+export interface RequestedItem {
   Type: 'plan' | 'modem'
   ID: string
-  /** What the customer was shown, in cents; of a plan, for how many months, and what comes after them. */
+  /** The price the customer was shown, in cents; for a plan also for how many months, and the price after them. */
   PriceCents?: number | undefined
   Periods?: number | undefined
   ThenCents?: number | undefined
@@ -26,17 +26,17 @@ export interface PricedCart<P extends CartPlan, M extends CartModem> {
   modem: M | undefined
   /** What is paid now, for the router. */
   due: Money
-  /** What a month costs from the day of connection. */
+  /** The monthly cost from the day of connection. */
   monthly: Money
 }
 
 /**
- * What a cart of one plan and at most one router comes to. Refuses 'no-order-items' for nothing, 'plan-not-specified'
- * without a plan or with two, 'plan-unknown' for a plan that cannot be had at the place, 'no-available-product' for a
- * router that is not sold, and 'price-changed' with today's figures where the customer was shown others.
+ * Prices a cart of one plan and at most one router. Refuses 'no-order-items' for an empty one, 'plan-not-specified'
+ * without a plan or with two, 'plan-unknown' for a plan not available at the address, 'no-available-product' for a
+ * router that is not sold, and 'price-changed' with today's figures if the customer was shown others.
  */
 export function priceFibreCart<P extends CartPlan, M extends CartModem>(
-  items: readonly AskedItem[],
+  items: readonly RequestedItem[],
   plans: readonly P[],
   modems: readonly M[],
 ): PricedCart<P, M> | Refusal {
@@ -49,7 +49,7 @@ export function priceFibreCart<P extends CartPlan, M extends CartModem>(
   const modem = modemItem && modems.find(({ ID }) => ID === modemItem.ID.toLowerCase())
   if (moreModems.length > 0 || (modemItem && !modem)) return refuse('no-available-product')
   const [due, monthly] = [modem ? money(modem.PriceCents) : zero, money(plan.Price)]
-  const isOther = (item: AskedItem | undefined, now: ShownPrice) =>
+  const isOther = (item: RequestedItem | undefined, now: ShownPrice) =>
     item?.PriceCents !== undefined && !isAsShown({ ...item, Price: item.PriceCents }, now)
   if (isOther(planItem, plan) || isOther(modemItem, { Price: due })) {
     return refuse('price-changed', { DueCents: due, MonthlyCents: monthly, ...laterPart(plan) })
@@ -57,7 +57,9 @@ export function priceFibreCart<P extends CartPlan, M extends CartModem>(
   return { plan, modem, due, monthly }
 }
 
-/** Refuses 'fibre-contact' unless somebody is named with a number, whom a technician and the courier can call. */
+/**
+ * Refuses 'fibre-contact' unless there is a contact with a name and a number the technician and the courier can call.
+ */
 export function checkContact({
   Name,
   Phone,

@@ -67,10 +67,10 @@ describe('what is told', () => {
   })
 
   test('consent is asked for once, and the visit after it has to be chosen then', () => {
-    const held = order({ held: 'consent', visits: [visit('made', 1, 'scope')] })
-    expect(visitNews(order({ visitsLeft: ['scope', 'install'] }), held)).toEqual([{ news: 'consent-needed' }])
-    expect(visitNews(held, held)).toEqual([])
-    expect(visitNews(held, { ...held, held: null })).toEqual([{ news: 'book-visit', mode: 'install' }])
+    const onHold = order({ held: 'consent', visits: [visit('made', 1, 'scope')] })
+    expect(visitNews(order({ visitsLeft: ['scope', 'install'] }), onHold)).toEqual([{ news: 'consent-needed' }])
+    expect(visitNews(onHold, onHold)).toEqual([])
+    expect(visitNews(onHold, { ...onHold, held: null })).toEqual([{ news: 'book-visit', mode: 'install' }])
   })
 
   test('nothing of visits is told of an order that is over', () => {

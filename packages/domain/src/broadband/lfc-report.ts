@@ -1,10 +1,12 @@
 import type { VisitMode } from './availability.ts'
-import type { FibreOrderStatus, HeldReason } from './order-status.ts'
+import type { FibreOrderStatus, HoldReason } from './order-status.ts'
 
-/** How the local fibre company says that an order stands. */
+/** The local fibre company's state of an order. */
 export type LfcState = 'acknowledged' | 'in-progress' | 'held' | 'given' | 'rejected' | 'cancelled'
 
-/** How an order stands after a report; an order that is over stays so, and one that was accepted is not sent again. */
+/**
+ * The status of an order after a report. A finished order does not change, and an accepted one never returns to sent.
+ */
 export function statusAfter(now: FibreOrderStatus, state: LfcState): FibreOrderStatus {
   if (now !== 'SENT' && now !== 'PROCESSING') return now
   switch (state) {
@@ -22,7 +24,7 @@ export function statusAfter(now: FibreOrderStatus, state: LfcState): FibreOrderS
   }
 }
 
-/** Whether a company goes on with an order that was cancelled here, so that it has to be cancelled there too. */
+/** Whether the company still works on an order that was cancelled here, and must be told to cancel it. */
 export function livesOnThere(now: FibreOrderStatus, state: LfcState): boolean {
   return now === 'CANCELED' && state !== 'rejected' && state !== 'cancelled'
 }
@@ -34,12 +36,12 @@ export interface ReportedVisit {
   endMs: number
 }
 
-/** What a customer may have to know of an order that is under way. */
+/** The parts of an order the customer may need news about. */
 export interface Reported {
   Status: FibreOrderStatus
   visits: readonly ReportedVisit[]
   visitsLeft: readonly VisitMode[]
-  held: HeldReason | null
+  held: HoldReason | null
 }
 
 export type VisitNews =
@@ -48,8 +50,8 @@ export type VisitNews =
   | { news: 'consent-needed' }
 
 /**
- * What is new to the customer between two reports of an order that is under way: a time was booked, nobody was at home,
- * everybody has to agree, or a time has to be chosen, which is told once for each visit.
+ * What is news to the customer between two reports of an order in progress: a visit was booked, a visit was missed,
+ * consent is needed, or a visit must be booked, which is said once for each visit.
  */
 export function visitNews(before: Reported, after: Reported): VisitNews[] {
   if (after.Status !== 'PROCESSING') return []
@@ -69,7 +71,9 @@ export function visitNews(before: Reported, after: Reported): VisitNews[] {
   ]
 }
 
-/** Whether an order's router is to be sent: it is accepted, and the day of connection is set or an installation is booked. */
+/**
+ * Whether to send an order's router: the order is accepted, and its connection day is set or an installation is booked.
+ */
 export function isRouterDue({ Status, visitsLeft, visits, held }: Reported): boolean {
   if (Status === 'COMPLETED') return true
   if (Status !== 'PROCESSING' || held !== null) return false

@@ -2,50 +2,50 @@ import { addDays, addMonths, type CalendarDay, daysBetween } from '@waea/kit/cal
 import { type Money, money, sum, zero } from '@waea/kit/money'
 import { type Period, periodEnd } from '../plans/renewing/period.ts'
 
-/** The overlaps that are offered: for so many days after the day of the move the old connection goes on. */
+/** The overlaps on offer: how many days after the moving day the old connection keeps working. */
 export const moveOverlaps = [0, 1, 3, 7, 14, 28] as const
 
-/** A connection that is moved goes on for at most so many days after the new one works: less than its shortest month. */
+/** The longest overlap after the new connection works: no more than its shortest month. */
 export const mostOverlapDays = 28
 
-/** The plan of the connection that is left: the month that is charged, and what a month costs after it. */
+/** The plan of the old connection: the month already charged, and the monthly price after it. */
 export interface LeftPlan {
   /** Half-open, as all periods. */
   from: CalendarDay
   upto: CalendarDay
-  /** What that month was charged, and what the next ones are, in cents. */
+  /** The price of that month and of the following ones, in cents. */
   price: Money
   nextPrice: Money
   period: Period
   anchorDay: number
 }
 
-/** Days that are charged, or of which the price goes back (a negative amount); half-open. */
+/** Days that are charged, or refunded (a negative amount); half-open. */
 export interface DaysSettled {
   from: CalendarDay
   upto: CalendarDay
   amount: Money
 }
 
-/** What a move means for the connection that is left. */
+/** The terms of a move for the old connection. */
 export interface MoveTerms {
-  /** The day on which it works last. */
+  /** The last day it works. */
   lastDay: CalendarDay
-  /** The first day that it is not charged: the day of the move itself is charged at the new address alone. */
+  /** The first day it is not charged. The moving day itself is charged at the new address only. */
   freeFrom: CalendarDay
-  /** What is charged beside the month that was, and what goes back of it. */
+  /** What is charged in addition to the month already charged, or refunded of it. */
   settled: readonly DaysSettled[]
-  /** What goes back, and what is charged, in cents; both positive. */
+  /** What is refunded and what is charged, in cents; both positive. */
   back: Money
   charged: Money
-  /** What the days cost on which both connections are charged. */
+  /** The cost of the days on which both connections are charged. */
   overlap: Money
 }
 
 /**
- * What leaving a connection means where the new one works from a day on. Both days are in service at both addresses, but
- * each day is charged once: at the old address up to the day before, and for as many days more as were chosen as an overlap.
- * Months that begin until then are charged by their days; of the one that was charged the days after it go back.
+ * The terms for the old connection when the new one works from `day` on. Both work on that day, but each day is charged
+ * once: the old address is charged up to the day before, plus the chosen overlap days. Months that start before then
+ * are charged by the day; the month already charged is refunded for the days after.
  */
 export function moveTerms(left: LeftPlan, day: CalendarDay, overlapDays: number): MoveTerms {
   const lastDay = addDays(day, overlapDays)
@@ -60,7 +60,7 @@ export function moveTerms(left: LeftPlan, day: CalendarDay, overlapDays: number)
   }
 }
 
-/** What is charged or goes back so that a connection is charged up to a day, and no longer. */
+/** The charges and refunds after which a connection is charged exactly up to a day. */
 function settledDays(left: LeftPlan, freeFrom: CalendarDay): DaysSettled[] {
   const { from, upto, price } = left
   if (freeFrom < upto) {
@@ -79,7 +79,7 @@ function settledDays(left: LeftPlan, freeFrom: CalendarDay): DaysSettled[] {
 
 const settling = (days: DaysSettled): DaysSettled[] => (days.amount === 0 ? [] : [days])
 
-/** What the days of a span cost, by the months in which they lie. */
+/** The cost of a span of days, by the months they are in. */
 function priceOf(left: LeftPlan, from: CalendarDay, upto: CalendarDay): Money {
   const months = [{ from: left.from, upto: left.upto, price: left.price }].concat(
     monthsAfter(left, upto).map((month) => ({ ...month, price: left.nextPrice })),
@@ -92,7 +92,7 @@ function priceOf(left: LeftPlan, from: CalendarDay, upto: CalendarDay): Money {
   )
 }
 
-/** The months after the one that is charged which begin before a day. */
+/** The months after the one already charged that start before a day. */
 function monthsAfter(
   { upto, period, anchorDay }: LeftPlan,
   before: CalendarDay,
@@ -106,21 +106,24 @@ function monthsAfter(
   return months
 }
 
-/** What some days of a month cost, rounded to the cent. */
+/** The cost of some days of a month, rounded to the cent. */
 function part(price: Money, from: CalendarDay, upto: CalendarDay, first: CalendarDay, after: CalendarDay): Money {
   return money(Math.round((price * daysBetween(from, upto)) / daysBetween(first, after)))
 }
 
 /**
- * What a month was charged: after a suspension one begins late and is charged by its days, of the whole month that ends with
- * it.
+ * What a month was charged. After a suspension a month starts late and is charged by the day, as part of the whole
+ * month ending with it.
  */
 export function chargedPrice({ from, upto, price, period, anchorDay }: Omit<LeftPlan, 'nextPrice'>): Money {
   const whole = period.unit === 'day' ? addDays(upto, -period.count) : addMonths(upto, -period.count, anchorDay)
   return from > whole ? part(price, from, upto, whole, upto) : price
 }
 
-/** The plan as it stands on a later day: it renews until then, and its month is the one in which the day lies or ends. */
+/**
+ * The plan as it will be on a later day: it renews until then, and its month is the one that contains the day or ends
+ * on it.
+ */
 export function planOn(left: LeftPlan, day: CalendarDay): LeftPlan {
   if (left.upto >= day) return left
   const upto = periodEnd(left.upto, left.period, left.anchorDay)

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** So many notes an order or a connection has at most. */
+/** The most notes on an order or a connection. */
 const mostNotes = 100
 
-/** Whether one more note may be added to those that are there. Refuses 'fibre-notes'. */
+/** Whether one more note may be added. Refuses 'fibre-notes'. */
 export function checkNotes(count: number): true | Refusal {
   return count < mostNotes || refuse('fibre-notes')
 }

@@ -1,8 +1,8 @@
 import type { VisitMode } from './availability.ts'
 
 /**
- * How a fibre order stands for those who wait for its answer (1§4): it is paid, it is with the local fibre company,
- * accepted there, connected, refused, or cancelled by us or the customer.
+ * The status of a fibre order for clients waiting for it (1§4): not paid yet, sent to the local fibre company, accepted
+ * there, connected, refused, or cancelled by us or the customer.
  */
 export const fibreOrderStatuses = ['UNPAID', 'SENT', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELED'] as const
 export type FibreOrderStatus = (typeof fibreOrderStatuses)[number]
@@ -11,19 +11,19 @@ export type FibreOrderStatus = (typeof fibreOrderStatuses)[number]
 export const fibreSteps = ['book-scope', 'scope', 'book-install', 'install', 'connect', 'held'] as const
 export type FibreStep = (typeof fibreSteps)[number]
 
-/** Why the local fibre company holds an order until the customer acts. */
-export const heldReasons = ['missed-visit', 'consent'] as const
-export type HeldReason = (typeof heldReasons)[number]
+/** Why the local fibre company puts an order on hold until the customer acts. */
+export const holdReasons = ['missed-visit', 'consent'] as const
+export type HoldReason = (typeof holdReasons)[number]
 
 export interface FibreProgress {
-  /** The visits that the place needs and that were not made yet, in their order. */
+  /** The visits the address needs that have not been made yet, in order. */
   visits: readonly VisitMode[]
-  /** The visit that is booked. */
+  /** The booked visit. */
   booked: VisitMode | null
-  held: HeldReason | null
+  held: HoldReason | null
 }
 
-/** What an accepted order waits for: the customer to act, a visit to be booked or made, or the day of connection. */
+/** What an accepted order waits for: action by the customer, a visit to be booked or made, or the connection day. */
 export function stepOf({ visits, booked, held }: FibreProgress): FibreStep {
   if (held === 'consent') return 'held'
   const [next] = visits
@@ -32,12 +32,12 @@ export function stepOf({ visits, booked, held }: FibreProgress): FibreStep {
   return next === 'scope' ? 'book-scope' : 'book-install'
 }
 
-/** What a client that waits for an order makes of its status (1§4, 2§7.16). */
+/** How a waiting client reads an order's status (1§4, 2§7.16). */
 export type FibreOutcome = { is: 'success' } | { is: 'failure'; because: string } | { is: 'waiting' }
 
 /**
- * COMPLETED or PROCESSING is success; FAILED is failure with the first note of the order or 'Order failed'; any other
- * status is asked for again (1§4, 2§7.16).
+ * COMPLETED or PROCESSING is success; FAILED is failure with the first note of the order or 'Order failed'; on any
+ * other status the client polls again (1§4, 2§7.16).
  */
 export function outcomeOf(order: { Status: string; Notes: readonly { Text: string }[] }): FibreOutcome {
   if (order.Status === 'COMPLETED' || order.Status === 'PROCESSING') return { is: 'success' }
@@ -45,11 +45,11 @@ export function outcomeOf(order: { Status: string; Notes: readonly { Text: strin
   return { is: 'waiting' }
 }
 
-/** So often a client asks how an order stands, and whether its connection is there; and so long it waits (3§9.2). */
+/** How often a client polls an order's status and its connection, and how long it waits (3§9.2). */
 export const fibrePollMs = 250
 export const fibreWaitMs = 180_000
 
-/** Whether an order can still be cancelled: it is neither connected nor over. */
+/** Whether an order can still be cancelled: it is neither connected nor finished. */
 export function canCancelOrder(status: FibreOrderStatus): boolean {
   return status === 'UNPAID' || status === 'SENT' || status === 'PROCESSING'
 }

@@ -1,23 +1,23 @@
 import type { Uuid } from '@waea/kit/ids'
 
-/** A connection with what tells it from others. */
+/** A connection with the details that identify it. */
 interface Placed {
   CustomerUUID: Uuid
   UUID: Uuid
-  /** What its customer calls it. */
+  /** The customer's name for it. */
   Nickname: string | null
   Address: { Formatted?: string; Lines?: readonly string[]; City?: string }
 }
 
-/** An address in short: number, street and town. */
+/** A short address: number, street and town. */
 export function shortAddress({ Formatted = '', Lines = [], City = '' }: Placed['Address']): string {
   const street = Lines[0] || (Formatted.split(',')[0] ?? '').trim()
   return [street, City].filter((part) => part !== '').join(', ')
 }
 
 /**
- * What connections are called on a bill, by their ids: by the customer's own name, else by the address in short. Where two of
- * a customer would be called the same, the address is added, so that each is told from the others.
+ * The names of connections on a bill, by id: the customer's nickname, else the short address. If two of a customer
+ * would have the same name, the address is added to tell them apart.
  */
 export function placeLabels(connections: readonly Placed[]): Map<Uuid, string> {
   const nameOf = ({ Nickname, Address }: Placed) => Nickname || shortAddress(Address)

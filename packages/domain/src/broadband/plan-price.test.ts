@@ -2,9 +2,9 @@ import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
 import { anEntry } from '../catalogue/sample-entries.ts'
 import { nextPrice } from '../plans/prices/agreed-price.ts'
-import { agreedAsTold, checkShownFibre, fibrePrice, fibrePriceOf } from './plan-price.ts'
+import { agreedAsShown, checkShownFibre, fibrePrice, fibrePriceOf } from './plan-price.ts'
 
-/** A fibre plan of $79.00 a month with an offer of $20.00 off, for so many months or for good. */
+/** A fibre plan of $79.00 a month with a $20.00 discount, for this many months or permanently. */
 function offered(months: number | undefined, renewalCents?: number) {
   const entry = anEntry({}, months === undefined ? {} : { OfferPeriodCount: months })
   const price = { ProductID: entry.UUID, OrigianlPrice: 7900, DiscountedPrice: 5900 }
@@ -30,18 +30,18 @@ test('a first month of another price than the next ones is told as one', () => {
 })
 
 test('what was told is what each month costs, whatever the catalogue asks by then, and what is left of it is told', () => {
-  let held = agreedAsTold(then)
+  let agreed = agreedAsShown(then)
   for (let done = 1; done <= 8; done += 1) {
-    const told = fibrePrice(held, money(9900), done)
-    expect(told).toEqual(done <= 6 ? { ...then, Periods: 7 - done } : { Price: 7900 })
-    held = { ...held, price: nextPrice(held, done, money(9900)) }
-    expect(held.price).toBe(done < 6 ? 5900 : 7900)
+    const due = fibrePrice(agreed, money(9900), done)
+    expect(due).toEqual(done <= 6 ? { ...then, Periods: 7 - done } : { Price: 7900 })
+    agreed = { ...agreed, price: nextPrice(agreed, done, money(9900)) }
+    expect(agreed.price).toBe(done < 6 ? 5900 : 7900)
   }
-  expect(nextPrice(agreedAsTold({ Price: 7900 }), 1, money(9900))).toBe(7900)
+  expect(nextPrice(agreedAsShown({ Price: 7900 }), 1, money(9900))).toBe(7900)
 })
 
 test('a plan that has had no month yet has all of them before it', () => {
-  expect(fibrePrice(agreedAsTold(then), money(9900), 0)).toEqual(then)
+  expect(fibrePrice(agreedAsShown(then), money(9900), 0)).toEqual(then)
 })
 
 test('another first sum, later sum or month than was shown is refused with what holds; who was shown none is not', () => {

@@ -4,8 +4,8 @@ import { type AgreedPrice, agreedPrice, fullPrice, priceChange } from '../plans/
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**
- * What a fibre plan costs a month, in cents, GST included: `Price` for so many months (`Periods`), and `ThenCents` after
- * them. A price that stays names neither.
+ * The monthly price of a fibre plan, in cents, GST included: `Price` for `Periods` months, then `ThenCents`. A
+ * permanent price has neither of the two.
  */
 export interface FibrePrice {
   Price: Money
@@ -13,20 +13,20 @@ export interface FibrePrice {
   ThenCents?: Money
 }
 
-/** A price as somebody was shown it, or as it was kept. */
+/** A price as the customer was shown it, or as it was stored. */
 export interface ShownPrice {
   Price: number
   Periods?: number | undefined
   ThenCents?: number | undefined
 }
 
-/** What a fibre plan costs by what was agreed, of which so many months are done; `full` is its price without an offer. */
+/** The monthly price of an agreed fibre plan after `monthsDone` months; `full` is its price without an offer. */
 export function fibrePrice(agreed: AgreedPrice, full: Money, monthsDone = 0): FibrePrice {
   const change = priceChange(agreed, monthsDone, full)
   return { Price: agreed.price, ...(change && { Periods: change.periods, ThenCents: change.after }) }
 }
 
-/** What the catalogue says that a fibre plan costs; `cost` is that of a month now. */
+/** The catalogue's price of a fibre plan; `cost` is the current month's. */
 export function fibrePriceOf({
   entry,
   price,
@@ -39,29 +39,29 @@ export function fibrePriceOf({
   return fibrePrice(agreedPrice(entry, price, cost), fullPrice(entry, price))
 }
 
-/** A price that was kept as it was told. */
-export function priceAsTold(told: ShownPrice): FibrePrice {
-  return { Price: money(told.Price), ...laterPart(told) }
+/** A stored price as a `FibrePrice`, exactly as the customer was shown it. */
+export function priceAsShown(shown: ShownPrice): FibrePrice {
+  return { Price: money(shown.Price), ...laterPart(shown) }
 }
 
-/** What is agreed by ordering fibre at a price: both sums stay as they were told, whatever the catalogue says later. */
-export function agreedAsTold(told: ShownPrice): AgreedPrice {
-  const { Price: price, Periods: offerPeriods = null, ThenCents: renewalPrice = null } = priceAsTold(told)
+/** The agreement made by ordering fibre at a price: both amounts stay as shown, whatever the catalogue says later. */
+export function agreedAsShown(shown: ShownPrice): AgreedPrice {
+  const { Price: price, Periods: offerPeriods = null, ThenCents: renewalPrice = null } = priceAsShown(shown)
   return { price, offerPeriods, renewalPrice }
 }
 
-/** Whether the price that holds is the one that was shown: both sums, and for how many months the first. */
+/** Whether the current price is the one that was shown: both amounts, and how many months the first lasts. */
 export function isAsShown(shown: ShownPrice, now: ShownPrice): boolean {
   return shown.Price === now.Price && shown.Periods === now.Periods && shown.ThenCents === now.ThenCents
 }
 
-/** Refuses another price than was shown, with the one that holds; none is shown by clients of the specification. */
+/** Refuses a price other than the one shown, with the current one. Clients of the specification show none. */
 export function checkShownFibre(shown: ShownPrice | undefined, now: FibrePrice): Refusal | undefined {
   if (!shown || isAsShown(shown, now)) return undefined
   return refuse('price-changed', { WasCents: shown.Price, NowCents: now.Price, ...laterPart(now) })
 }
 
-/** The part of a price that names what comes later; nothing where it stays. */
+/** The part of a price about later months; empty if the price does not change. */
 export function laterPart({ Periods, ThenCents }: ShownPrice): Omit<FibrePrice, 'Price'> {
   return Periods === undefined || ThenCents === undefined ? {} : { Periods, ThenCents: money(ThenCents) }
 }

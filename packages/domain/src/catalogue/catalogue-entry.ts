@@ -3,15 +3,15 @@ import { type Money, minus, money, plainDollars, zero } from '@waea/kit/money'
 import type { Nanos } from '@waea/kit/nanos'
 import type { ItemImage } from './catalogue-item.ts'
 
-/** The product types of the catalogue (1§3). Pay-as-you-go plans are prepay add-ons with a mark of their own. */
+/** The product types of the catalogue (1§3). Pay-as-you-go plans are prepay add-ons with a flag of their own. */
 export const productTypes = ['postpaymobile', 'prepaymobileAddon', 'postpaymobileAddon', 'broadband'] as const
 export type ProductType = (typeof productTypes)[number]
 
-/** The types of fibre plans in the provider's list of those on offer (3§9.5); each is a product type of its own. */
+/** The types of fibre plans in the provider's list of plans on offer (3§9.5); each is a product type of its own. */
 export const broadbandTypes = ['broadband'] as const satisfies readonly ProductType[]
 export type BroadbandType = (typeof broadbandTypes)[number]
 
-/** What happens to usage of a kind when its allowance has ended, or that it has no end at all. */
+/** What happens to a kind of usage when its allowance runs out, or that it never does. */
 export type UsageRule = 'Unlimited' | 'CasualRate' | 'Throttled'
 
 /** The ways to be billed (1§4). */
@@ -22,7 +22,7 @@ export type BillingType = (typeof billingTypes)[number]
 export const planTypes = ['postpay', 'prepay', 'PAYG'] as const
 export type PlanType = (typeof planTypes)[number]
 
-/** What a plan or add-on is and gives (1§3, 3§9.7). Allowances are of one period. */
+/** What a plan or add-on is and includes (1§3, 3§9.7). Allowances are per period. */
 export interface Characteristics {
   IsBasePlan: boolean
   IsAddon: boolean
@@ -30,7 +30,7 @@ export interface Characteristics {
   AllowAutoRenew?: boolean | string
   /** Marks a pay-as-you-go plan, which has the product type of a prepay one. */
   IsPAYG?: boolean
-  /** For how many periods an offer holds, and how long one of them is, such as `1 month`. */
+  /** How many periods an offer lasts, and how long one of them is, such as `1 month`. */
   OfferPeriodCount?: number
   OfferPeriodInterval?: string
   /** The plan's own period, such as `28 day` or `1 month`. */
@@ -47,16 +47,16 @@ export interface Characteristics {
   RecurringMMS?: number
   RecurringIDDVoiceMinutes?: number
   RecurringIDDSMS?: number
-  /** For how many days what is left of a period is carried over, at most 365; nothing where it is not said (3§9.1). */
+  /** How many days unused allowance of a period is carried over, at most 365; none if absent (3§9.1). */
   CarryOverDays?: number
   /** `Unlimited`, or a figure such as `100M`; `bps` is added when shown. */
   DownloadSpeedLimit?: string
   UploadSpeedLimit?: string
-  /** Names the speed of data after the allowance, such as `throttle_1.2M`. */
+  /** The code for the speed of data after the allowance, such as `throttle_1.2M`. */
   ThrottleCode?: string
 }
 
-/** One way in which an entry is on sale (1§3). `RetailCents` includes GST. */
+/** One way an entry is on sale (1§3). `RetailCents` includes GST. */
 export interface Availability {
   UUID: Uuid
   Available: boolean
@@ -77,38 +77,38 @@ export interface CatalogueEntry {
   Characteristics: Characteristics
   /** The first one counts. */
   Availabilities: Availability[]
-  /** Cents of one period where they differ from the first availability's retail price. */
+  /** Price of one period in cents, if it differs from the first availability's retail price. */
   RecurringRetailPrice?: number
-  /** Up to three variants of each image that it names. */
+  /** Up to three variants of each named image. */
   ItemImages?: ItemImage[]
 }
 
-/** What an offer does to the price of an entry for one customer (1§3), in cents. */
+/** How an offer changes the price of an entry for one customer (1§3), in cents. */
 export interface Price {
   ProductID: Uuid
-  /** The price before the offer; the name is spelled so on the wire. */
+  /** The price before the offer. The wire spells it this way. */
   OrigianlPrice: number
   /** The price after a discount. */
   DiscountedPrice?: number
-  /** What an offer gives back as credit. */
+  /** The credit an offer gives. */
   CreditPrice?: number
-  /** What the offer takes off or gives back in each period. */
+  /** The discount or credit of the offer in each period. */
   AmountInPeriod?: { DiscountedAmount?: number; CreditAmount?: number }
   AppliedOfferID?: Uuid
 }
 
-/** What the portal works out of an entry (1§3). */
+/** An entry with the fields the portal derives (1§3). */
 export interface DerivedEntry extends CatalogueEntry {
   /** Dollars with two decimals. */
   cost: string
   is_payg: boolean
-  /** Nothing is left to pay, so no card is needed. */
+  /** Whether nothing is left to pay, so no card is needed. */
   is_fully_paid: boolean
   /** The recurring price in cents. */
   Cents: number
 }
 
-/** The first availability, which alone decides sale, name and price; undefined when there is none. */
+/** The first availability, which alone decides sale, name and price; undefined if there is none. */
 export function firstAvailability(entry: CatalogueEntry): Availability | undefined {
   return entry.Availabilities[0]
 }
@@ -119,7 +119,7 @@ export function isShown(entry: CatalogueEntry): boolean {
   return firstAvailability(entry)?.Available === true && (IsBasePlan || IsAddon)
 }
 
-/** The retail price of an entry, GST included; nothing when it has none. */
+/** The retail price of an entry, GST included; zero if it has none. */
 export function retailPrice(entry: CatalogueEntry): Money {
   return money(firstAvailability(entry)?.RetailCents ?? 0)
 }
@@ -132,12 +132,12 @@ export function priceIn(
   return prices?.find((price) => price.ProductID === UUID)
 }
 
-/** What a customer pays for one period of an entry, with the discount of an offer where there is one. */
+/** The price a customer pays for one period of an entry, less any discount. */
 export function priceDue(entry: CatalogueEntry, price?: Price): Money {
   return money(price?.DiscountedPrice ?? price?.OrigianlPrice ?? retailPrice(entry))
 }
 
-/** What an offer takes off the price; nothing without one. */
+/** The discount of an offer; zero without one. */
 export function discountOf(price: Price | undefined): Money {
   if (price?.DiscountedPrice === undefined) return zero
   return minus(money(price.OrigianlPrice), money(price.DiscountedPrice))
@@ -148,12 +148,11 @@ export function isPayg(entry: CatalogueEntry): boolean {
   return entry.Characteristics.IsPAYG === true
 }
 
-/** Whether an entry is a fibre plan, which no mobile can have. */
+/** Whether an entry is a fibre plan, which a mobile cannot have. */
 export function isBroadband({ ProductType }: Pick<CatalogueEntry, 'ProductType'>): boolean {
   return broadbandTypes.some((type) => type === ProductType)
 }
 
-/** How an entry is billed. */
 export function billingTypeOf(entry: CatalogueEntry): BillingType {
   if (isPayg(entry)) return 'payg'
   return entry.ProductType === 'prepaymobileAddon' ? 'prepay' : 'postpay'
@@ -165,7 +164,7 @@ export function planTypeOf(entry: CatalogueEntry): PlanType {
   return billing === 'payg' ? 'PAYG' : billing
 }
 
-/** An entry with its cost in dollars, its marks, and the recurring price copied to `Cents` (1§3). */
+/** An entry with its cost in dollars, its flags, and the recurring price copied to `Cents` (1§3). */
 export function deriveEntry(entry: CatalogueEntry, price?: Price): DerivedEntry {
   return {
     ...entry,

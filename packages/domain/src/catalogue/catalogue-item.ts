@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Nanos } from '@waea/kit/nanos'
 
-/** The provider's id on every call (2§7.0). */
+/** The provider's id, sent with every call (2§7.0). */
 export const providerId = 2
 
 /** The kinds of SIM that can be bought. */
@@ -10,10 +10,10 @@ export const simTypes = ['esim', 'real_sim'] as const
 /** `esim` is downloaded to the phone, `real_sim` is a card sent by post. */
 export type SimType = (typeof simTypes)[number]
 
-/** What a customer gets who has not chosen (1§3). */
+/** The type for a customer who has not chosen (1§3). */
 export const defaultSimType: SimType = 'real_sim'
 
-/** One image of an item in its sizes, as addresses, and what it shows. */
+/** One image of an item: the addresses of its sizes, and its description. */
 export interface ItemImage {
   UUID: Uuid
   Name: string
@@ -47,10 +47,10 @@ export interface CatalogueItem {
 const simCategory = '00000000-0000-7000-8000-000000000010'
 const simAttributes = '00000000-0000-7000-8000-000000000020'
 
-/** A fixed item before the provider's brand puts its name on it. */
+/** A fixed item before the provider's brand is put into its name. */
 export type SimItem = Omit<CatalogueItem, 'Brand'>
 
-/** The two fixed items of the catalogue (1§3): their ids never change, so carts kept for long still name them. */
+/** The two fixed items of the catalogue (1§3). Their ids never change, so old carts still match. */
 export const simItems: Readonly<Record<SimType, SimItem>> = {
   esim: fixedItem('00000000-0000-7000-8000-000000000001', 'eSIM', 'Download it to your phone today', 'VT_ESIM'),
   real_sim: fixedItem('00000000-0000-7000-8000-000000000002', 'Physical SIM', 'Sent to your address', 'VT_NONE'),
@@ -79,15 +79,15 @@ export function isSimType(value: unknown): value is SimType {
   return simTypes.some((type) => type === value)
 }
 
-/** The kind of SIM that an item of the catalogue is; undefined for any other item. */
+/** The kind of SIM a catalogue item is; undefined for any other item. */
 export function simTypeOf(itemUuid: Uuid): SimType | undefined {
   return simTypes.find((type) => simItems[type].UUID === itemUuid)
 }
 
-/** Colours in which images are made (3§9.5). */
+/** The colours images come in (3§9.5). */
 export const imageColourThemes = ['pink', 'blue', 'green', 'midnight', 'red', 'starlight'] as const
 
-/** An image of the brand that an item of the catalogue names, in a theme or else in the brand's own colours. */
+/** A reference to an image of the brand, in a theme or else in the brand's own colours. */
 export interface NamedImage {
   name: string
   theme?: (typeof imageColourThemes)[number]
@@ -96,7 +96,7 @@ export interface NamedImage {
 /** How many images of one name an item shows (3§9.4). */
 const imageVariantsPerName = 3
 
-/** The images to show: the first three of each name, in their order. */
+/** The images to show: the first three of each name, in order. */
 export function shownImages(images: readonly ItemImage[]): ItemImage[] {
   const taken = new Map<string, number>()
   return images.filter((image) => {

@@ -57,7 +57,7 @@ export function displaySim(item: SimItem, type: SimType, price: Money): DisplayI
   }
 }
 
-/** The services of a plan in the client's form, one for each line of what it gives. */
+/** The services of a plan in the client's form, one for each line of its offer. */
 export function planServices(entry: CatalogueEntry): PlanService[] {
   return offerSummary(entry).details.map((line) => ({
     id: `${entry.UUID}:${line.kind}`,
@@ -78,7 +78,7 @@ export function clientPlan(entry: CatalogueEntry): ClientPlan {
   }
 }
 
-/** An offer in the client's form; undefined where the price has none. */
+/** An offer in the client's form; undefined if the price has none. */
 export function clientOffer(price: Price): ClientOffer | undefined {
   if (price.AppliedOfferID === undefined) return undefined
   const discount = price.OrigianlPrice > 0 ? discountOf(price) / price.OrigianlPrice : 0

@@ -1,4 +1,4 @@
-/** The regions that have a flag of their own, by the names that the rate table gives them (3§9.5, 3§9.6). */
+/** The regions with a flag of their own, by their names in the rate table (3§9.5, 3§9.6). */
 const regions: Readonly<Record<string, string>> = {
   Australia: 'AU',
   Bangladesh: 'BD',
@@ -31,7 +31,7 @@ const regions: Readonly<Record<string, string>> = {
 const noFlag = '🏳️'
 const letterA = 0x1f1e6 - 'A'.charCodeAt(0)
 
-/** The flag of a region as text; a plain one where the region has none. */
+/** The flag of a region as an emoji; a plain flag if the region has none. */
 export function countryFlag(region: string): string {
   const code = Object.hasOwn(regions, region) ? regions[region] : undefined
   if (code === undefined) return noFlag

@@ -1,4 +1,4 @@
-/** What a call to a place costs (1§3). The price stays text, so that it is shown as the provider gave it. */
+/** The cost of a call to a place (1§3). The price stays text, so that it is shown as the provider wrote it. */
 export interface InternationalRate {
   location: string
   price: string
@@ -11,7 +11,7 @@ const prices: readonly (readonly [location: string, price: string])[] = [
   ['Bangladesh', '5'],
   ['Canada', '20'],
   ['China', '3'],
-  // This one and Niue look like dollars among cents; they are shown as given until the provider says otherwise.
+  // This price and Niue's look like dollars among cents. They are shown as given until the provider corrects them.
   ['Cook Islands', '1.20'],
   ['Fiji', '29'],
   ['French Polynesia', '60'],
@@ -43,7 +43,7 @@ export const internationalRates: readonly InternationalRate[] = prices.map(([loc
 
 const centsOf = new Map(prices.map(([location, price]) => [location.toLowerCase(), Number(price)]))
 
-/** What a minute to a place costs, in cents or parts of one; undefined for a place that the table does not have. */
+/** The cost of a minute to a place, in cents, possibly fractional; undefined for a place not in the table. */
 export function centsPerMinuteTo(location: string): number | undefined {
   return centsOf.get(location.trim().toLowerCase())
 }

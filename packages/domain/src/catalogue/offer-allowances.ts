@@ -1,7 +1,7 @@
 import type { Characteristics, UsageRule } from './catalogue-entry.ts'
 import type { OfferLine, OfferLineKind } from './offer-line.ts'
 
-/** From this many megabytes on, data is shown in gigabytes (3§9.7). */
+/** Data is shown in gigabytes from 1024 MB on (3§9.7). */
 const mbPerGb = 1024
 
 interface Allowance {
@@ -12,7 +12,7 @@ interface Allowance {
   unit: 'minutes' | 'SMS' | 'MMS'
 }
 
-/** The lines of what an offer gives of each kind of usage; a kind without an allowance and a rule has no line. */
+/** One line for each kind of usage an offer includes. A kind with neither an allowance nor a rule has none. */
 export function allowanceLines(of: Characteristics): OfferLine[] {
   return [
     ...dataLine(of.RecurringDataMB, of.DataUsageRule),
@@ -42,7 +42,7 @@ export function allowanceLines(of: Characteristics): OfferLine[] {
   ]
 }
 
-/** Data as shown: gigabytes from 1024 MB on, without decimals when whole and else with two; megabytes below. */
+/** Formats data: from 1024 MB on as gigabytes, with no decimals if whole and two otherwise; as megabytes below. */
 function dataAmount(megabytes: number): { amount: string; unit: 'GB' | 'MB' } {
   if (megabytes < mbPerGb) return { amount: plainNumber(megabytes), unit: 'MB' }
   return { amount: plainNumber(megabytes / mbPerGb), unit: 'GB' }
@@ -64,7 +64,9 @@ function allowanceLine({ kind, label, amount, rule, unit }: Allowance): OfferLin
   return [{ kind, label, value: `${shown} ${unit}`, amount: shown, unit }]
 }
 
-/** The text instead of a figure: unlimited, or nothing included, so that the casual rate applies from the start. */
+/**
+ * The text shown instead of a figure: unlimited, or nothing included, so that the casual rate applies from the start.
+ */
 function wordFor(amount: number | undefined, rule: UsageRule | undefined): string | undefined {
   if (rule === 'Unlimited') return 'unlimited'
   return rule === 'CasualRate' && (amount ?? 0) < 1 ? 'casual rate' : undefined

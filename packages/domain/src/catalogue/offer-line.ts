@@ -1,4 +1,4 @@
-/** What a line of an offer is about; the web has its text in each language. */
+/** What a line of an offer is about. The web app has the text for each in every language. */
 export type OfferLineKind =
   | 'period'
   | 'data'
@@ -13,7 +13,7 @@ export type OfferLineKind =
   | 'upload_speed'
   | 'throttle'
 
-/** A labelled line of an offer. `amount` and `unit` are the parts of `value` where it is a figure. */
+/** A labelled line of an offer. `amount` and `unit` are the parts of `value` if it is a figure. */
 export interface OfferLine {
   kind: OfferLineKind
   label: string

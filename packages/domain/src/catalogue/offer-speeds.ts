@@ -3,18 +3,18 @@ import type { OfferLine } from './offer-line.ts'
 
 const unlimited = 'unlimited'
 
-/** The known speeds of data after the allowance, and how a throttle code names them (3§9.7). */
+/** The known speeds of data after the allowance, and the pattern of their throttle codes (3§9.7). */
 const throttles: readonly { speed: string; named: RegExp }[] = [
   { speed: '1.2Mbps', named: /(?<!\d)1[._]2(?!\d)/ },
   { speed: '2Mbps', named: /(?<!\d[._]?)2(?![._]?\d)/ },
 ]
 
-/** The speed of endless data after the allowance by an offer's throttle code; undefined for no or an unknown code. */
+/** The speed of data after the allowance, from an offer's throttle code; undefined for a missing or unknown code. */
 function throttledSpeed(code: string | undefined): string | undefined {
   return code === undefined ? undefined : throttles.find(({ named }) => named.test(code))?.speed
 }
 
-/** The lines about an offer's speed; none where the offer names no limit (3§9.7). */
+/** The lines about an offer's speed; none if the offer has no limit (3§9.7). */
 export function speedLines(of: Characteristics): OfferLine[] {
   return [...limitLines(of.DownloadSpeedLimit, of.UploadSpeedLimit), ...throttleLine(of.ThrottleCode)]
 }
@@ -46,7 +46,7 @@ function throttleLine(code: string | undefined): OfferLine[] {
   ]
 }
 
-/** A limit as shown, with `bps` after it; a missing one counts as unlimited. */
+/** Formats a speed limit, with `bps` after it; a missing one counts as unlimited. */
 function speedOf(limit: string | undefined): string {
   const text = (limit ?? unlimited).trim()
   if (text.toLowerCase() === unlimited) return unlimited

@@ -18,15 +18,15 @@ export interface OfferSummary {
   more_details: string
 }
 
-/** Whether an offer renews: it is allowed, and not by the text `false` (3§9.7). */
+/** Whether an offer renews: `AllowAutoRenew` is set, and is not the text `false` (3§9.7). */
 export function isRenewable(entry: CatalogueEntry): boolean {
   const allowed = entry.Characteristics.AllowAutoRenew
   return typeof allowed === 'string' ? !['', 'false'].includes(allowed.trim().toLowerCase()) : allowed === true
 }
 
 /**
- * The display object of an offer, from its characteristics, its first availability and the price for this customer
- * (3§9.7). An entry without an availability is shown under its own name at 0.00.
+ * The display object of an offer, from its characteristics, first availability and price for this customer (3§9.7). An
+ * entry without an availability is shown under its own name at 0.00.
  */
 export function offerSummary(entry: CatalogueEntry, price?: Price): OfferSummary {
   const { OfferPeriodCount, OfferPeriodInterval } = entry.Characteristics

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, Characteristics } from './catalogue-entry.ts'
 
-/** A $40.00 postpay base plan of a month for tests; what a test is about is given over it. */
+/** A monthly postpay base plan at $40.00 for tests; override what the test is about. */
 export function anEntry(
   over: Partial<CatalogueEntry> = {},
   characteristics: Partial<Characteristics> = {},

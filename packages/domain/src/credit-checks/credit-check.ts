@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** How a credit check ended; `asked` has no answer yet, since the reporter was down. */
+/** The state of a credit check. `asked` means there is no answer yet because the credit reporter was down. */
 export type CheckState = 'asked' | 'passed' | 'referred' | 'refused'
 
 export interface CreditCheck {
@@ -9,11 +9,13 @@ export interface CreditCheck {
   askedAt: Date
 }
 
-/** A check that was passed lets monthly plans start for so many days. */
+/** Monthly plans may start for 90 days after a passed check. */
 const passedDays = 90
-/** Every enquiry stands in the person's credit file, so after one that was not passed the next waits so many days. */
+/**
+ * Every enquiry is recorded in the person's credit file, so after one that was not passed the next must wait 30 days.
+ */
 const pauseDays = 30
-/** Who pays monthly is at least this old. */
+/** The minimum age for paying monthly. */
 const leastAge = 18
 
 /** Whether a monthly plan may start without a saved card. */
@@ -21,12 +23,12 @@ export function hasPassed(check: CreditCheck | undefined, today: CalendarDay): b
   return check?.state === 'passed' && today <= validUntil(check)
 }
 
-/** The last day on which a passed check counts. */
+/** The last day a passed check is valid. */
 export function validUntil({ askedAt }: CreditCheck): CalendarDay {
   return addDays(dayOf(askedAt), passedDays)
 }
 
-/** The day from which another enquiry may be made; undefined where one may be made now. */
+/** The day from which another enquiry may be made; undefined if one may be made now. */
 export function nextEnquiryOn(check: CreditCheck | undefined, today: CalendarDay): CalendarDay | undefined {
   if (!check || check.state === 'asked') return undefined
   const next = addDays(dayOf(check.askedAt), check.state === 'passed' ? passedDays + 1 : pauseDays)
@@ -34,8 +36,8 @@ export function nextEnquiryOn(check: CreditCheck | undefined, today: CalendarDay
 }
 
 /**
- * Whether to ask the reporter: refuses a further enquiry too soon after one that was not passed, with the text of a
- * failed credit check (3§8.3), and who is under 18. One that was passed is answered again without an enquiry.
+ * Whether to query the credit reporter. Refuses another enquiry too soon after one that was not passed, with the text
+ * of a failed credit check (3§8.3), and anyone under 18. A valid passed check is returned without a new enquiry.
  */
 export function decideEnquiry(
   last: CreditCheck | undefined,
@@ -48,7 +50,7 @@ export function decideEnquiry(
   return next ? refuse('credit-check-failed', { next }) : 'ask'
 }
 
-/** Whether somebody born on a day has had the birthday at which monthly plans may be held; a day to come is none. */
+/** Whether someone born on this day is at least 18. A birthday in the future does not count. */
 function isOldEnough(born: CalendarDay, today: CalendarDay): boolean {
   const [year = '', rest = ''] = [born.slice(0, 4), born.slice(4)]
   return `${String(Number(year) + leastAge).padStart(4, '0')}${rest}` <= today

@@ -3,16 +3,16 @@ import { type Refusal, refuse } from '../refusal.ts'
 /** A SIM's nickname has at most this many characters (3§9.4). */
 export const nicknameMaxCharacters = 6
 
-/** A nickname as it is kept: trimmed. Refuses an empty one and one of more than 6 characters (1§5). */
+/** A nickname as stored: trimmed. Refuses an empty one and one of more than 6 characters (1§5). */
 export function checkNickname(typed: string): string | Refusal {
   const nickname = typed.trim().normalize('NFC')
-  // Counted as people count: a letter with a macron is one.
+  // Counted as people count: a letter with a macron is one character.
   const characters = [...nickname].length
   if (characters === 0) return refuse('invalid-input', { rule: 'please enter' }, 'Nickname')
   return characters <= nicknameMaxCharacters ? nickname : refuse('nickname-invalid', { characters }, 'Nickname')
 }
 
-/** One SIM's new nickname and how saving it went. */
+/** One SIM's new nickname and the result of saving it. */
 export interface NicknameOutcome {
   MobileUUID: string
   saved: boolean

@@ -1,6 +1,6 @@
 import type { AccountType } from '../plans/mobile-status.ts'
 
-/** The cards of the profile home, in their order (1§2). The names are those of the preference document. */
+/** The cards of the profile home, in order (1§2). The names are those of the preference document. */
 export const profileCards = [
   'account',
   'shipping_details',
@@ -16,10 +16,10 @@ export const profileCards = [
 ] as const
 export type ProfileCard = (typeof profileCards)[number]
 
-/** The quick links of somebody who has chosen none (1§2). */
+/** The quick links of someone who has not chosen any (1§2). */
 const defaultQuickLinks: readonly ProfileCard[] = ['account', 'shipping_details', 'payment_methods', 'payment_history']
 
-/** The features of a deployment that hide a card when they are off. */
+/** The features of a deployment that hide a card when off. */
 export interface ProfileFeatures {
   invoices: boolean
   receipts: boolean
@@ -35,8 +35,8 @@ function isActivated(account: AccountType): boolean {
 }
 
 /**
- * The cards that the profile home shows: one whose feature is off is hidden, and mobile groups also while the account
- * is not activated (1§2).
+ * The cards the profile home shows. A card is hidden when its feature is off; mobile groups also while the account is
+ * not activated (1§2).
  */
 export function shownCards(features: ProfileFeatures, account: AccountType): ProfileCard[] {
   const hidden: Partial<Record<ProfileCard, boolean>> = {
@@ -55,7 +55,7 @@ export function voucherPlace(account: AccountType): 'redeem-voucher' | 'my-app-h
   return isActivated(account) ? 'redeem-voucher' : 'my-app-home'
 }
 
-/** The quick links to show: those chosen, else the default ones; never a card that is hidden, nor a name unknown here. */
+/** The quick links to show: the chosen ones, else the defaults; never a hidden card or an unknown name. */
 export function quickLinksOf(chosen: readonly string[] | undefined, shown: readonly ProfileCard[]): ProfileCard[] {
   const wanted: readonly string[] = chosen ?? defaultQuickLinks
   return wanted.filter(
@@ -63,7 +63,7 @@ export function quickLinksOf(chosen: readonly string[] | undefined, shown: reado
   )
 }
 
-/** The chosen quick links after one was moved a place up (-1) or down (1). */
+/** The chosen quick links after moving one up (-1) or down (1). */
 export function moveQuickLink(links: readonly ProfileCard[], card: ProfileCard, by: -1 | 1): ProfileCard[] {
   const from = links.indexOf(card)
   const to = from + by

@@ -4,32 +4,32 @@ import { isCollected } from '../payments/amount.ts'
 /** Why an account is suspended. */
 export type SuspensionReason = 'unpaid' | 'spend-limit' | 'security' | 'asked' | 'terms'
 
-/** What decides whether an account is suspended. */
+/** The facts that decide whether an account is suspended. */
 export interface SuspensionFacts {
-  /** The provider suspended it of its own accord, for a reason that no payment ends; null is one that nobody noted. */
+  /** The provider suspended it on its own, for a reason no payment ends; null if no reason was recorded. */
   byProvider?: { because: SuspensionReason | null; since: Date } | undefined
-  /** It was suspended after its notices over bills of which one is still overdue. */
+  /** It was suspended over bills after its notices, and one of those bills is still overdue. */
   bills?: { since: Date } | undefined
-  /** What it owes of payments that were taken back, or from before the books. */
+  /** What it owes for returned payments, or from before the ledger. */
   debt?: { amount: Money; since: Date } | undefined
-  /** How the provider calls a suspension over money; 'unpaid' where it does not say. */
+  /** The provider's reason for a suspension over money; 'unpaid' if it gives none. */
   named?: SuspensionReason | undefined
 }
 
-/** A suspension that stands. */
+/** An account's current suspension. */
 export interface Suspension {
   because: SuspensionReason | null
   since: Date
-  /** What is to be paid; null where nothing is. */
+  /** What must be paid; null if nothing. */
   over: 'bills' | 'debt' | 'both' | null
-  /** What ends it: paying all of `over`, or the provider's word. */
+  /** What ends it: paying everything in `over`, or the provider's decision. */
   endsBy: 'payment' | 'provider'
 }
 
 /**
- * Whether an account is suspended, since when, why, and what ends it: by the provider's word until the provider opens it,
- * over bills until those are paid, over a debt until less is left of it than is asked for by itself (1§5). Undefined for an
- * account in service. The order in which the facts came does not matter.
+ * Whether an account is suspended, since when, why, and what ends it. The provider's suspension lasts until the
+ * provider ends it; one over bills until they are paid; one over a debt until what is left is too small to be charged
+ * (1§5). Undefined for an account in service. The order in which the facts occurred does not matter.
  */
 export function suspensionOf({ byProvider, bills, debt, named }: SuspensionFacts): Suspension | undefined {
   const owed = debt && isCollected(debt.amount) ? debt : undefined
@@ -44,8 +44,8 @@ export function suspensionOf({ byProvider, bills, debt, named }: SuspensionFacts
 }
 
 /**
- * Whether paying what is owed brings a suspended account back into service: only where money was why it was suspended.
- * One suspended for another reason, or for one that nobody noted, stays so until the provider opens it.
+ * Whether paying everything owed reactivates a suspended account: only if money was the reason. With another reason, or
+ * none recorded, it stays suspended until the provider ends it.
  */
 export function opensWhenPaid(because: SuspensionReason | null | undefined): boolean {
   return because === 'unpaid' || because === 'spend-limit'

@@ -31,7 +31,7 @@ describe('a dispute of a line', () => {
 })
 
 describe('the answer to a dispute', () => {
-  const of = { amount: money(4500), held: money(3000), remaining: money(10_000), heldElse: money(0) }
+  const of = { amount: money(4500), held: money(3000), remaining: money(10_000), otherDisputed: money(0) }
 
   test('credits it, or a part of it; what was held and is not credited is due again in ten days', () => {
     expect(answerDispute(of, true, undefined, today)).toEqual({
@@ -66,8 +66,10 @@ describe('the answer to a dispute', () => {
     expect(answerDispute({ ...of, remaining: money(500) }, false, undefined, today)).toMatchObject({ dueAgain: 500 })
     expect(answerDispute({ ...of, remaining: money(1500) }, true, 1000, today)).toMatchObject({ dueAgain: 500 })
     const both = { ...of, remaining: money(4000) }
-    expect(answerDispute({ ...both, heldElse: money(3500) }, false, undefined, today)).toMatchObject({ dueAgain: 500 })
-    expect(answerDispute({ ...both, heldElse: money(6000) }, false, undefined, today)).toMatchObject(nothing)
+    expect(answerDispute({ ...both, otherDisputed: money(3500) }, false, undefined, today)).toMatchObject({
+      dueAgain: 500,
+    })
+    expect(answerDispute({ ...both, otherDisputed: money(6000) }, false, undefined, today)).toMatchObject(nothing)
   })
 
   test('credits no more than was disputed, and nothing of what is refused', () => {

@@ -1,7 +1,7 @@
 import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { describe, expect, test } from 'vitest'
-import type { OwedInvoice } from '../billing/asked-for.ts'
+import type { OwedInvoice } from '../billing/payable.ts'
 import { decideExtension, offerExtension, type PastExtension, stateOfExtension } from './extension.ts'
 
 const today = calendarDay('2026-11-23')

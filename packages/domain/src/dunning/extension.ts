@@ -1,45 +1,48 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, zero } from '@waea/kit/money'
-import { askedFor, type OwedInvoice, payBy, undisputed } from '../billing/asked-for.ts'
+import { type OwedInvoice, payBy, totalPayable, undisputed } from '../billing/payable.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** An extension that was granted before. */
+/** An earlier extension. */
 export interface PastExtension {
   grantedOn: CalendarDay
   state: 'running' | 'kept' | 'broken'
-  /** The day on which it was kept or broken. */
+  /** The day it was kept or broken. */
   endedOn: CalendarDay | null
 }
 
-/** An extension reaches so many days beyond today at most. */
+/** An extension lasts at most 14 days from the due date, or from today if that is later. */
 const longestDays = 14
-/** So many are granted within a year. */
+/** At most two are granted within a year. */
 const mostInYear = 2
 const yearDays = 365
-/** After one that was not kept none is granted for so many days. */
+/** After a broken extension, none is granted for 180 days. */
 const restAfterBrokenDays = 180
-/** A bill that is overdue for longer is no longer extended. */
+/** A bill more than 30 days overdue cannot be extended. */
 const latestOverdueDays = 30
 
-/** What can be asked for. */
+/** The extension a customer can request. */
 export interface ExtensionOffer<Bill extends OwedInvoice = OwedInvoice> {
-  /** The days that can be chosen, the last one included. */
+  /** The first and last day they can choose. */
   earliest: CalendarDay
   latest: CalendarDay
-  /** The bills that it covers on its last day, and what is to be paid of them. An earlier day covers fewer: see `coveredBy`. */
+  /**
+   * The bills covered if the last day is chosen, and the amount due on them. An earlier day covers fewer: see
+   * `coveredBy`.
+   */
   bills: Bill[]
   amount: Money
 }
 
-/** The bills to which a day gives more time: those that are to be paid before it. A bill due later keeps its own day. */
+/** The bills that get more time by extending to this day: those due before it. A bill due later keeps its own day. */
 function coveredBy<Bill extends OwedInvoice>(until: CalendarDay, bills: readonly Bill[]): Bill[] {
   return bills.filter((bill) => payBy(bill) < until)
 }
 
 /**
- * What extension an account can have today: of all that is issued and neither paid nor disputed. Refuses 'nothing-owed',
- * 'extension-running', 'extension-too-many' (two a year), 'extension-broken' (within half a year) and 'extension-too-late'
- * (a bill that is overdue for more than 30 days).
+ * The extension an account can have today, on all issued bills that are neither paid nor disputed. Refuses
+ * 'nothing-owed', 'extension-running', 'extension-too-many' (two a year), 'extension-broken' (within half a year) and
+ * 'extension-too-late' (a bill more than 30 days overdue).
  */
 export function offerExtension<Bill extends OwedInvoice>(
   owed: readonly Bill[],
@@ -60,10 +63,13 @@ export function offerExtension<Bill extends OwedInvoice>(
   const from = first > today ? first : today
   const latest = addDays(from, longestDays)
   const covered = coveredBy(latest, bills)
-  return { earliest: addDays(from, 1), latest, bills: covered, amount: askedFor(covered) }
+  return { earliest: addDays(from, 1), latest, bills: covered, amount: totalPayable(covered) }
 }
 
-/** An extension to a day, of the bills to which that day gives more time. Refuses as `offerExtension` does, and 'extension-day' for a day that is not on offer. */
+/**
+ * An extension to a day, covering the bills due before it. Refuses as `offerExtension` does, and 'extension-day' for a
+ * day that is not on offer.
+ */
 export function decideExtension<Bill extends OwedInvoice>(
   until: CalendarDay,
   owed: readonly Bill[],
@@ -74,15 +80,15 @@ export function decideExtension<Bill extends OwedInvoice>(
   if (isRefusal(offer)) return offer
   if (until < offer.earliest || until > offer.latest) return refuse('extension-day', undefined, 'Until')
   const bills = coveredBy(until, offer.bills)
-  return { ...offer, bills, amount: askedFor(bills), until }
+  return { ...offer, bills, amount: totalPayable(bills), until }
 }
 
-/** What has become of a running extension: kept once nothing of its bills is to be paid, broken after its day. */
+/** The state of an extension: kept once nothing is due on its bills, broken after its day, otherwise running. */
 export function stateOfExtension(
   until: CalendarDay,
   bills: readonly OwedInvoice[],
   today: CalendarDay,
 ): PastExtension['state'] {
-  if (askedFor(bills) === zero) return 'kept'
+  if (totalPayable(bills) === zero) return 'kept'
   return until < today ? 'broken' : 'running'
 }

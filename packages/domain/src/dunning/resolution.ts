@@ -1,4 +1,4 @@
-/** The free service that decides where a customer and the provider cannot agree (TCF Customer Care Code). */
+/** The free service that decides if a customer and the provider cannot agree (TCF Customer Care Code). */
 export const disputeResolution = {
   name: 'Telecommunications Dispute Resolution',
   link: 'https://www.tdr.org.nz',

@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 const sample = sampleTerms.dunning
 const enough = sample.leastToSuspend
 
-/** An instant by the clocks of New Zealand, also on the days on which they change. */
+/** An instant on New Zealand clocks, also on the days they change. */
 const at = (day: CalendarDay, hour: number): Date => {
   const start = startOfDay(day).getTime()
   const found = [hour - 1, hour, hour + 1].find((h) => hourIn(new Date(start + h * hourMs)) === hour) ?? hour
@@ -43,25 +43,25 @@ const fresh = (openedOn: string, terms: DunningTerms = sample): DunningProgress 
   suspendedOn: null,
 })
 
-/** What is done on each day at noon, of an account of which nothing is paid; days without a run are left out. */
+/** The steps taken each day at noon on an account that pays nothing. Days without a run are left out. */
 function lifeOf(
   openedOn: string,
   { days = 60, amount = enough, terms = sample, runs = (_n: number): boolean => true } = {},
 ) {
-  const held = fresh(openedOn, terms)
+  const progress = fresh(openedOn, terms)
   const steps: Partial<Record<DunningStep, CalendarDay>> = {}
   for (let n = 0; n < days; n += 1) {
-    const today = addDays(held.openedOn, n)
-    const step = runs(n) ? nextStep(held, amount, at(today, 12), today) : undefined
+    const today = addDays(progress.openedOn, n)
+    const step = runs(n) ? nextStep(progress, amount, at(today, 12), today) : undefined
     if (!step) continue
     steps[step] = today
-    if (step === 'reminder') held.remindedOn = today
-    if (step === 'second-reminder') held.remindedAgainOn = today
-    if (step === 'notice') Object.assign(held, { noticeOn: today, suspendOn: suspensionDay(today, terms) })
-    if (step === 'final-notice') held.finalNoticeOn = today
-    if (step === 'suspension') held.suspendedOn = today
+    if (step === 'reminder') progress.remindedOn = today
+    if (step === 'second-reminder') progress.remindedAgainOn = today
+    if (step === 'notice') Object.assign(progress, { noticeOn: today, suspendOn: suspensionDay(today, terms) })
+    if (step === 'final-notice') progress.finalNoticeOn = today
+    if (step === 'suspension') progress.suspendedOn = today
   }
-  return { steps, told: held.suspendOn }
+  return { steps, announced: progress.suspendOn }
 }
 
 describe('the schedule of an account of which nothing is paid', () => {
@@ -74,22 +74,22 @@ describe('the schedule of an account of which nothing is paid', () => {
         'final-notice': '2026-12-11',
         suspension: '2026-12-14',
       },
-      told: '2026-12-14',
+      announced: '2026-12-14',
     })
   })
 
   test('tells from which day on there is a notice: not before three days after a late reminder, and never of small amounts', () => {
-    const held = fresh('2026-11-24')
-    expect(noticeFrom(held, enough)).toBe('2026-12-03')
-    expect(noticeFrom({ ...held, remindedAgainOn: calendarDay('2026-12-02') }, enough)).toBe('2026-12-05')
-    expect(noticeFrom({ ...held, noticeOn: calendarDay('2026-12-03') }, enough)).toBeUndefined()
-    expect(noticeFrom(held, money(1999))).toBeUndefined()
+    const progress = fresh('2026-11-24')
+    expect(noticeFrom(progress, enough)).toBe('2026-12-03')
+    expect(noticeFrom({ ...progress, remindedAgainOn: calendarDay('2026-12-02') }, enough)).toBe('2026-12-05')
+    expect(noticeFrom({ ...progress, noticeOn: calendarDay('2026-12-03') }, enough)).toBeUndefined()
+    expect(noticeFrom(progress, money(1999))).toBeUndefined()
   })
 
   test('waits over Christmas: no day from 25 December to 2 January is counted, or used', () => {
-    const { steps, told } = lifeOf('2026-12-10')
+    const { steps, announced } = lifeOf('2026-12-10')
     expect(steps.notice).toBe('2026-12-19')
-    expect(told).toBe('2027-01-06')
+    expect(announced).toBe('2027-01-06')
     expect(steps.suspension).toBe('2027-01-06')
   })
 
@@ -106,13 +106,13 @@ describe('the schedule of an account of which nothing is paid', () => {
     const anyRuns = fc.array(fc.boolean(), { minLength: 90, maxLength: 90 })
     fc.assert(
       fc.property(anyDay, anyRuns, (openedOn, runs) => {
-        const { steps, told } = lifeOf(openedOn, { days: 90, runs: (n) => runs[n] ?? true })
-        if (!steps.suspension || !steps.notice || !steps['final-notice'] || !told) return
+        const { steps, announced } = lifeOf(openedOn, { days: 90, runs: (n) => runs[n] ?? true })
+        if (!steps.suspension || !steps.notice || !steps['final-notice'] || !announced) return
         const between = Array.from({ length: daysBetween(steps.notice, steps.suspension) - 1 }, (_, n) =>
           addDays(steps.notice as CalendarDay, n + 1),
         )
         expect(between.filter(isWorkingDay).length).toBeGreaterThanOrEqual(leastNoticeWorkingDays)
-        expect(steps.suspension >= told).toBe(true)
+        expect(steps.suspension >= announced).toBe(true)
         expect(steps['final-notice'] < steps.suspension && steps['final-notice'] > steps.notice).toBe(true)
         expect(isWorkingDay(steps.suspension) && isWorkingDay(addDays(steps.suspension, 1))).toBe(true)
       }),
@@ -122,12 +122,12 @@ describe('the schedule of an account of which nothing is paid', () => {
   test('with a run every day each step comes once, in order, and the suspension on the day that was told', () => {
     fc.assert(
       fc.property(anyDay, (openedOn) => {
-        const { steps, told } = lifeOf(openedOn)
+        const { steps, announced } = lifeOf(openedOn)
         const days = ['reminder', 'second-reminder', 'notice', 'final-notice', 'suspension'] as const
         const on = days.map((step) => steps[step] ?? 'never')
         expect(on).toEqual([...on].sort())
         expect(new Set(on).size).toBe(days.length)
-        expect(steps.suspension).toBe(told)
+        expect(steps.suspension).toBe(announced)
       }),
     )
   })
@@ -147,10 +147,10 @@ describe('the schedule of an account of which nothing is paid', () => {
   test('each step comes on the day that the provider’s terms say, whatever they are', () => {
     fc.assert(
       fc.property(anyDay, anyTerms, (openedOn, terms) => {
-        const { steps, told } = lifeOf(openedOn, { days: 120, amount: terms.leastToSuspend, terms })
+        const { steps, announced } = lifeOf(openedOn, { days: 120, amount: terms.leastToSuspend, terms })
         const { finalNoticeWorkingDays, noticeWorkingDays } = terms
         const notice = addDays(openedOn, terms.noticeAfterDays)
-        const suspension = told as CalendarDay
+        const suspension = announced as CalendarDay
         expect(steps).toEqual({
           reminder: addDays(openedOn, terms.reminderAfterDays),
           'second-reminder': addDays(openedOn, terms.secondReminderAfterDays),
@@ -177,8 +177,8 @@ describe('no service is suspended', () => {
     suspendOn: calendarDay(suspendOn),
     finalNoticeOn: calendarDay(finalNoticeOn),
   })
-  const stepAt = (day: string, hour: number, held = ready('2026-11-18', '2026-11-17')) =>
-    nextStep(held, enough, at(calendarDay(day), hour), calendarDay(day))
+  const stepAt = (day: string, hour: number, progress = ready('2026-11-18', '2026-11-17')) =>
+    nextStep(progress, enough, at(calendarDay(day), hour), calendarDay(day))
 
   test('before the day that was told, before 9 in the morning, and from 3 in the afternoon', () => {
     expect(stepAt('2026-11-17', 14)).toBeUndefined()
@@ -205,12 +205,18 @@ describe('no service is suspended', () => {
   })
 
   test('on a day on which a payment was under way: it is put off to a later day, of which a last notice tells', () => {
-    const held = ready('2026-11-18', '2026-11-17')
-    expect(putOffSuspension(held, calendarDay('2026-11-17'))).toBeUndefined()
-    expect(putOffSuspension(held, calendarDay('2026-11-18'))).toEqual({ suspendOn: '2026-11-19', finalNoticeOn: null })
-    // After a Thursday comes the Monday: nobody is suspended before a weekend.
-    expect(putOffSuspension(held, calendarDay('2026-11-19'))).toEqual({ suspendOn: '2026-11-23', finalNoticeOn: null })
-    const put = { ...held, ...putOffSuspension(held, calendarDay('2026-11-18')) }
+    const progress = ready('2026-11-18', '2026-11-17')
+    expect(putOffSuspension(progress, calendarDay('2026-11-17'))).toBeUndefined()
+    expect(putOffSuspension(progress, calendarDay('2026-11-18'))).toEqual({
+      suspendOn: '2026-11-19',
+      finalNoticeOn: null,
+    })
+    // The day after a Thursday is a Friday, and nobody is suspended before a weekend; so it is Monday.
+    expect(putOffSuspension(progress, calendarDay('2026-11-19'))).toEqual({
+      suspendOn: '2026-11-23',
+      finalNoticeOn: null,
+    })
+    const put = { ...progress, ...putOffSuspension(progress, calendarDay('2026-11-18')) }
     expect(stepAt('2026-11-18', 10, put)).toBe('final-notice')
     expect(stepAt('2026-11-19', 10, { ...put, finalNoticeOn: calendarDay('2026-11-18') })).toBe('suspension')
     expect(putOffSuspension(fresh('2026-11-18'), calendarDay('2026-11-30'))).toBeUndefined()
@@ -230,33 +236,35 @@ describe('what comes next', () => {
   test('is told before it is done: each step is the one that was told, and no earlier than on its day', () => {
     fc.assert(
       fc.property(in2026, fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }), (openedOn, runs) => {
-        const held = fresh(openedOn)
-        for (let n = 0; n < 90 && held.suspendedOn === null; n += 1) {
+        const progress = fresh(openedOn)
+        for (let n = 0; n < 90 && progress.suspendedOn === null; n += 1) {
           const today = addDays(openedOn, n)
-          const told = comingStep({ overdue: enough }, held, { isClosed: false, today })
-          const step = runs[n] === false ? undefined : nextStep(held, enough, at(today, 12), today)
-          expect(told.on && told.on >= today).toBe(true)
-          if (step) expect(told).toEqual({ step, on: today })
-          if (step === 'reminder') held.remindedOn = today
-          if (step === 'second-reminder') held.remindedAgainOn = today
-          if (step === 'notice') Object.assign(held, { noticeOn: today, suspendOn: suspensionDay(today, sample) })
-          if (step === 'final-notice') held.finalNoticeOn = today
-          if (step === 'suspension') held.suspendedOn = today
+          const announced = comingStep({ overdue: enough }, progress, { isClosed: false, today })
+          const step = runs[n] === false ? undefined : nextStep(progress, enough, at(today, 12), today)
+          expect(announced.on && announced.on >= today).toBe(true)
+          if (step) expect(announced).toEqual({ step, on: today })
+          if (step === 'reminder') progress.remindedOn = today
+          if (step === 'second-reminder') progress.remindedAgainOn = today
+          if (step === 'notice') Object.assign(progress, { noticeOn: today, suspendOn: suspensionDay(today, sample) })
+          if (step === 'final-notice') progress.finalNoticeOn = today
+          if (step === 'suspension') progress.suspendedOn = today
         }
-        expect(comingStep({ overdue: enough }, held, { isClosed: false, today: openedOn })).toEqual({ step: 'nothing' })
+        expect(comingStep({ overdue: enough }, progress, { isClosed: false, today: openedOn })).toEqual({
+          step: 'nothing',
+        })
       }),
     )
   })
 
   test('of what is not late is its due day, of a closed account reminders, and otherwise nothing', () => {
     const [today, account] = [calendarDay('2026-11-24'), { isClosed: false, today: calendarDay('2026-11-24') }]
-    const held = fresh('2026-11-24')
+    const progress = fresh('2026-11-24')
     const due = calendarDay('2026-12-08')
-    expect(comingStep({ overdue: zero, nextDue: due }, held, account)).toEqual({ step: 'due', on: due })
-    expect(comingStep({ overdue: zero }, held, account)).toEqual({ step: 'nothing' })
-    const reminded = { ...held, remindedOn: today, remindedAgainOn: today }
+    expect(comingStep({ overdue: zero, nextDue: due }, progress, account)).toEqual({ step: 'due', on: due })
+    expect(comingStep({ overdue: zero }, progress, account)).toEqual({ step: 'nothing' })
+    const reminded = { ...progress, remindedOn: today, remindedAgainOn: today }
     expect(comingStep({ overdue: enough }, reminded, account).step).toBe('notice')
-    expect(comingStep({ overdue: enough }, held, { ...account, isClosed: true }).step).toBe('reminder')
+    expect(comingStep({ overdue: enough }, progress, { ...account, isClosed: true }).step).toBe('reminder')
     expect(comingStep({ overdue: enough }, reminded, { ...account, isClosed: true }).step).toBe('nothing')
   })
 })

@@ -3,47 +3,47 @@ import { type Money, zero } from '@waea/kit/money'
 import { addWorkingDays, isWorkingDay, workingDayBefore } from '@waea/kit/working-days'
 
 /**
- * What is done about bills that are overdue, in this order: two reminders, a notice of the suspension with its day, the
- * same once more on the working day before, the suspension. At most one of them a day.
+ * The dunning steps for overdue bills, in order: two reminders, a notice with the day of the suspension, a final notice
+ * on the working day before it, the suspension. At most one a day.
  */
 export type DunningStep = 'reminder' | 'second-reminder' | 'notice' | 'final-notice' | 'suspension'
 
-/** How far an account has come. A case is opened on the first day after the day by which its bills were to be paid. */
+/** An account's progress through dunning. A case opens on the first day after its bills had to be paid. */
 export interface DunningProgress {
   openedOn: CalendarDay
   remindedOn: CalendarDay | null
   remindedAgainOn: CalendarDay | null
   noticeOn: CalendarDay | null
-  /** The day of the suspension, as the notice told it. */
+  /** The day of the suspension, as announced in the notice. */
   suspendOn: CalendarDay | null
   finalNoticeOn: CalendarDay | null
   suspendedOn: CalendarDay | null
-  /** The terms on which the case was opened: it ends by them, whatever the provider's file says since. */
+  /** The terms when the case opened. It ends on these, even if the provider's file changes. */
   terms: DunningTerms
 }
 
-/** The days of the steps, as the provider's file says them; days are counted from the one on which the case was opened. */
+/** The days of the dunning steps, from the provider's file, counted from the day the case opened. */
 export interface DunningTerms {
   reminderAfterDays: number
-  /** The second reminder is sent, and the late fee charged. */
+  /** When the second reminder is sent and the late fee charged. */
   secondReminderAfterDays: number
   noticeAfterDays: number
-  /** Two messages are at least so many days apart, also where we are late; the last one before a suspension is not held to it. */
+  /** Two messages are at least this many days apart, even when we run late. The final notice is exempt. */
   apartDays: number
-  /** So many whole working days lie between the notice and the suspension. */
+  /** How many whole working days lie between the notice and the suspension. */
   noticeWorkingDays: number
-  /** The last notice is sent so many working days before the suspension. */
+  /** How many working days before the suspension the final notice is sent. */
   finalNoticeWorkingDays: number
-  /** Less than this suspends nobody, and bears no late fee. */
+  /** A smaller amount causes neither a suspension nor a late fee. */
   leastToSuspend: Money
 }
 
-/** The TCF Disconnection Code asks for at least so many working days of notice. */
+/** The TCF Disconnection Code requires at least 5 working days of notice. */
 export const leastNoticeWorkingDays = 5
 
-/** Messages are sent between these hours of New Zealand. */
+/** Messages are sent between these hours, New Zealand time. */
 const messageHours = { from: 9, upto: 18 }
-/** A service is suspended between these hours, so that whoever is surprised reaches a person on the same day. */
+/** Services are suspended between these hours, so that a surprised customer can reach a person the same day. */
 const suspensionHours = { from: 9, upto: 15 }
 
 /** Whether messages may be sent at an instant. */
@@ -56,17 +56,17 @@ function isWithin(at: Date, { from, upto }: { from: number; upto: number }): boo
   return hour >= from && hour < upto
 }
 
-/** Whether a service may be suspended on a day: a working day that another one follows. */
+/** Whether a service may be suspended on a day: a working day followed by another. */
 export function isSuspensionDay(day: CalendarDay): boolean {
   return isWorkingDay(day) && isWorkingDay(addDays(day, 1))
 }
 
-/** The day of the suspension of which a notice tells that is sent on a day. */
+/** The day of the suspension announced by a notice sent on a day. */
 export function suspensionDay(noticeOn: CalendarDay, { noticeWorkingDays }: DunningTerms): CalendarDay {
   return suspensionDayFrom(addWorkingDays(noticeOn, noticeWorkingDays + 1))
 }
 
-/** The first day from one on, that day included, on which a service may be suspended. */
+/** The first day on or after `from` on which a service may be suspended. */
 function suspensionDayFrom(from: CalendarDay): CalendarDay {
   let day = from
   while (!isSuspensionDay(day)) day = addDays(day, 1)
@@ -74,8 +74,8 @@ function suspensionDayFrom(from: CalendarDay): CalendarDay {
 }
 
 /**
- * A case whose day of suspension has come while a payment is with the card partner or a bank: the day is put off to the
- * next one after today, and told in a last notice of its own if the payment fails. Undefined where that day has not come.
+ * Postpones a suspension whose day has come while a payment is still with the card partner or a bank: to the next
+ * possible day after today, with a final notice of its own if the payment fails. Undefined if that day has not come.
  */
 export function putOffSuspension(
   { suspendOn, suspendedOn }: DunningProgress,
@@ -86,47 +86,47 @@ export function putOffSuspension(
 }
 
 /**
- * The first day on which a notice of the suspension is sent: later where the second reminder was, and where it waits for
- * one. Nothing where the amount is too small to suspend, and once the notice was sent.
+ * The first day the notice of suspension can be sent: later if the second reminder was late. Undefined if the amount is
+ * too small to suspend, or once the notice was sent.
  */
 export function noticeFrom(
-  held: Pick<DunningProgress, 'openedOn' | 'remindedAgainOn' | 'noticeOn' | 'terms'>,
+  progress: Pick<DunningProgress, 'openedOn' | 'remindedAgainOn' | 'noticeOn' | 'terms'>,
   amount: Money,
 ): CalendarDay | undefined {
-  const { openedOn, remindedAgainOn, noticeOn, terms } = held
+  const { openedOn, remindedAgainOn, noticeOn, terms } = progress
   if (noticeOn !== null || amount < terms.leastToSuspend) return undefined
   const planned = addDays(openedOn, terms.noticeAfterDays)
-  const told = remindedAgainOn === null ? planned : addDays(remindedAgainOn, terms.apartDays)
-  return planned > told ? planned : told
+  const earliest = remindedAgainOn === null ? planned : addDays(remindedAgainOn, terms.apartDays)
+  return planned > earliest ? planned : earliest
 }
 
-/** The day on which a late fee is charged, as the first reminder tells it. */
+/** The day a late fee is charged, as announced by the first reminder. */
 export function lateFeeDay(
   { openedOn, terms }: Pick<DunningProgress, 'openedOn' | 'terms'>,
   remindedOn: CalendarDay,
 ): CalendarDay {
   const planned = addDays(openedOn, terms.secondReminderAfterDays)
-  const told = addDays(remindedOn, terms.apartDays)
-  return planned > told ? planned : told
+  const earliest = addDays(remindedOn, terms.apartDays)
+  return planned > earliest ? planned : earliest
 }
 
-/** The working day that many working days before a day. */
+/** The working day `count` working days before a day. */
 function workingDaysBefore(day: CalendarDay, count: number): CalendarDay {
   return count === 0 ? day : workingDaysBefore(workingDayBefore(day), count - 1)
 }
 
 /**
- * The next step about an amount that stays unpaid, and the first day on which it can be taken, which may have passed.
- * Undefined once the service is suspended. Of an amount too small to suspend there are only reminders.
+ * The next step for an amount that stays unpaid, and the first day for it, which may have passed. Undefined once the
+ * service is suspended. An amount too small to suspend only gets reminders.
  */
-function plannedStep(held: DunningProgress, amount: Money): { step: DunningStep; on: CalendarDay } | undefined {
-  const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn, terms } = held
+function plannedStep(progress: DunningProgress, amount: Money): { step: DunningStep; on: CalendarDay } | undefined {
+  const { openedOn, remindedOn, remindedAgainOn, noticeOn, suspendOn, finalNoticeOn, suspendedOn, terms } = progress
   if (suspendedOn !== null) return undefined
   if (remindedOn === null) return { step: 'reminder', on: addDays(openedOn, terms.reminderAfterDays) }
-  if (remindedAgainOn === null) return { step: 'second-reminder', on: lateFeeDay(held, remindedOn) }
+  if (remindedAgainOn === null) return { step: 'second-reminder', on: lateFeeDay(progress, remindedOn) }
   if (amount < terms.leastToSuspend) return undefined
   if (noticeOn === null || suspendOn === null) {
-    const on = noticeFrom({ ...held, noticeOn: null }, amount)
+    const on = noticeFrom({ ...progress, noticeOn: null }, amount)
     return on && { step: 'notice', on }
   }
   if (finalNoticeOn === null)
@@ -138,34 +138,39 @@ function plannedStep(held: DunningProgress, amount: Money): { step: DunningStep;
 }
 
 /**
- * What is to be done now: the planned step, from its day on. Nothing outside the hours of messages, and no suspension on a
- * day or at an hour at which nobody could be reached afterwards.
+ * The step to take now: the planned one, from its day on. None outside message hours, and no suspension on a day or at
+ * an hour when the customer could not reach anyone afterwards.
  */
-export function nextStep(held: DunningProgress, amount: Money, now: Date, today: CalendarDay): DunningStep | undefined {
-  const planned = isMessageHour(now) ? plannedStep(held, amount) : undefined
+export function nextStep(
+  progress: DunningProgress,
+  amount: Money,
+  now: Date,
+  today: CalendarDay,
+): DunningStep | undefined {
+  const planned = isMessageHour(now) ? plannedStep(progress, amount) : undefined
   if (!planned || today < planned.on) return undefined
   if (planned.step !== 'suspension') return planned.step
   return isSuspensionDay(today) && isWithin(now, suspensionHours) ? 'suspension' : undefined
 }
 
-/** What happens next to an account by itself: a bill falls due, a step about what is late, or nothing. */
+/** What happens next to an account on its own: a bill falls due, a dunning step, or nothing. */
 export interface ComingStep {
   step: 'due' | DunningStep | 'nothing'
-  /** Today or later; absent of nothing. */
+  /** Today or later; absent for 'nothing'. */
   on?: CalendarDay
 }
 
 /**
- * What happens next if nothing is paid, and when at the earliest. `held` is the case of what is overdue, or what would be
- * its case as of today. Nothing more happens to a suspended account, and a closed one is only reminded.
+ * What happens next if nothing is paid, and the earliest day. The second argument is the case of what is overdue, or a
+ * new case as of today. A suspended account gets nothing more; a closed one only reminders.
  */
 export function comingStep(
   { overdue, nextDue }: { overdue: Money; nextDue?: CalendarDay },
-  held: DunningProgress,
+  progress: DunningProgress,
   { isClosed, today }: { isClosed: boolean; today: CalendarDay },
 ): ComingStep {
-  if (held.suspendedOn !== null) return { step: 'nothing' }
-  const planned = overdue > 0 ? plannedStep(held, isClosed ? zero : overdue) : undefined
+  if (progress.suspendedOn !== null) return { step: 'nothing' }
+  const planned = overdue > 0 ? plannedStep(progress, isClosed ? zero : overdue) : undefined
   if (planned) return { step: planned.step, on: planned.on > today ? planned.on : today }
   return nextDue ? { step: 'due', on: nextDue } : { step: 'nothing' }
 }

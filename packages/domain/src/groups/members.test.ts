@@ -67,11 +67,11 @@ describe('a group', () => {
       fc.property(fc.integer({ min: 2, max: mostMembers }), steps, (count, removals) => {
         let members = places(count)
         for (const at of removals) {
-          const leaving = members[at % members.length]
-          if (!leaving) break
-          const left = decideRemoval(lead, members, [leaving])
+          const removed = members[at % members.length]
+          if (!removed) break
+          const left = decideRemoval(lead, members, [removed])
           if (isRefusal(left)) continue
-          members = left === 'group-gone' ? [] : members.filter((one) => one !== leaving)
+          members = left === 'group-gone' ? [] : members.filter((one) => one !== removed)
           expect(members.length === 0 || (members.length >= 2 && members[0]?.CustomerUUID === customer(0))).toBe(true)
         }
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../refusal.ts'
-import { lookupAsked, readLookup, readMobileLookup } from './lookup.ts'
+import { readLookup, readLookupInput, readMobileLookup } from './lookup.ts'
 
 const codeOf = (read: ReturnType<typeof readLookup>) => (isRefusal(read) ? read.refused : read)
 
@@ -36,17 +36,19 @@ describe('what a guest names says what it is for', () => {
   const mobile = { kind: 'mobile', text: '64215550142' }
 
   test('a mobile number alone is topped up, a lookup alone is a bill, both are for a voucher', () => {
-    expect(lookupAsked({ MSISDN: '0215550142' })).toEqual({ ...mobile, use: 'top-up' })
-    expect(lookupAsked({ LookupID: '0215550142' })).toEqual({ ...mobile, use: 'bill' })
-    expect(lookupAsked({ LookupID: 'INV1' })).toEqual({ kind: 'invoice', text: 'INV1', use: 'bill' })
-    expect(lookupAsked({ MSISDN: '0215550142', LookupID: '+64215550142' })).toEqual({ ...mobile, use: 'voucher' })
+    expect(readLookupInput({ MSISDN: '0215550142' })).toEqual({ ...mobile, use: 'top-up' })
+    expect(readLookupInput({ LookupID: '0215550142' })).toEqual({ ...mobile, use: 'bill' })
+    expect(readLookupInput({ LookupID: 'INV1' })).toEqual({ kind: 'invoice', text: 'INV1', use: 'bill' })
+    expect(readLookupInput({ MSISDN: '0215550142', LookupID: '+64215550142' })).toEqual({ ...mobile, use: 'voucher' })
   })
 
   test('nothing, and two that differ, are refused', () => {
-    for (const asked of [{}, { MSISDN: '', LookupID: '' }, { MSISDN: '0215550142', LookupID: '0215550143' }]) {
-      expect(lookupAsked(asked)).toMatchObject({ refused: 'guest-data-invalid' })
+    for (const input of [{}, { MSISDN: '', LookupID: '' }, { MSISDN: '0215550142', LookupID: '0215550143' }]) {
+      expect(readLookupInput(input)).toMatchObject({ refused: 'guest-data-invalid' })
     }
-    expect(lookupAsked({ MSISDN: '0215550142', LookupID: 'INV1' })).toMatchObject({ refused: 'guest-mobile-invalid' })
-    expect(lookupAsked({ MSISDN: 'INV1' })).toMatchObject({ refused: 'guest-mobile-invalid' })
+    expect(readLookupInput({ MSISDN: '0215550142', LookupID: 'INV1' })).toMatchObject({
+      refused: 'guest-mobile-invalid',
+    })
+    expect(readLookupInput({ MSISDN: 'INV1' })).toMatchObject({ refused: 'guest-mobile-invalid' })
   })
 })

@@ -2,7 +2,7 @@ import { compact } from '@waea/kit/typed'
 import { mobileNumber } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** What a guest names to pay for it: a mobile, an invoice or an account. */
+/** What a guest can identify to pay for: a mobile, an invoice or an account. */
 const lookupKinds = ['mobile', 'invoice', 'account'] as const
 export type LookupKind = (typeof lookupKinds)[number]
 
@@ -20,7 +20,9 @@ const refusedAs = {
   account: 'guest-account-invalid',
 } as const
 
-/** The refusal of a lookup that is not one, or that leads to nothing: nobody is told which (3§8.4). */
+/**
+ * The refusal of an invalid lookup, and of one that finds nothing. It is the same, so that nobody learns which (3§8.4).
+ */
 export function lookupRefusal(kind: LookupKind, field = fieldOf(kind)): Refusal {
   return refuse(refusedAs[kind], undefined, field)
 }
@@ -34,8 +36,8 @@ export function readMobileLookup(typed: string, field = 'MSISDN'): Lookup | Refu
 }
 
 /**
- * A mobile, invoice or account number as typed: an invoice begins with INV, an account with 5, a mobile with 0 or 64
- * (1§5). Refuses by what it begins with, and 'guest-data-invalid' what begins like none of them.
+ * Reads a mobile, invoice or account number as typed: an invoice starts with INV, an account with 5, a mobile with 0 or
+ * 64 (1§5). The refusal depends on how it starts; 'guest-data-invalid' if it starts like none of them.
  */
 export function readLookup(typed: string, field = 'LookupID'): Lookup | Refusal {
   const text = compact(typed).toUpperCase()
@@ -48,21 +50,21 @@ function read(kind: 'invoice' | 'account', text: string, field: string): Lookup 
   return forms[kind].test(text) ? { kind, text } : lookupRefusal(kind, field)
 }
 
-/** What a guest asks about: a mobile by MSISDN, who is billed by LookupID, a mobile of any kind by both. */
+/** What a guest looks up: a mobile by MSISDN, the billed account by LookupID, any mobile by both. */
 export interface LookupInput {
   MSISDN?: string | undefined
   LookupID?: string | undefined
 }
 
-/** For what a lookup is checked: credit on a mobile, a voucher on a mobile, a bill. */
+/** What a lookup is for: a top-up of a mobile, a voucher for a mobile, or a bill. */
 export type LookupUse = 'top-up' | 'voucher' | 'bill'
 
 /**
- * What a guest names, and what for: MSISDN alone is a mobile to top up, LookupID alone is a bill to pay, both are a
- * mobile on which a voucher is redeemed, as the bodies of the three calls are (2§7.17). Refuses 'guest-data-invalid'
- * where neither is given, or both are and differ.
+ * Reads what a guest identifies, and what for: MSISDN alone is a mobile to top up, LookupID alone is a bill to pay,
+ * both are a mobile to redeem a voucher on, like the bodies of the three calls (2§7.17). Refuses 'guest-data-invalid'
+ * if neither is given, or both are and differ.
  */
-export function lookupAsked({ MSISDN = '', LookupID = '' }: LookupInput): (Lookup & { use: LookupUse }) | Refusal {
+export function readLookupInput({ MSISDN = '', LookupID = '' }: LookupInput): (Lookup & { use: LookupUse }) | Refusal {
   if (MSISDN === '' && LookupID === '') return refuse('guest-data-invalid')
   const found = MSISDN === '' ? readLookup(LookupID) : readMobileLookup(MSISDN)
   if ('refused' in found) return found

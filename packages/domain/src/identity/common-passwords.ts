@@ -1,4 +1,4 @@
-/** Words that most guessed passwords are built on. A password that is only a decorated one is common. */
+/** The words most guessed passwords are built on. A password that only decorates one of them is common. */
 const stems = new Set([
   'abc',
   'abcd',
@@ -70,8 +70,8 @@ const disguises: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether attackers would try the password first: a common word with numbers or symbols around it, or with digits for
- * letters, or hardly any different characters at all.
+ * Whether attackers would try the password early: a common word surrounded by numbers or symbols, or with digits for
+ * letters, or a text with hardly any different characters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase()
@@ -79,7 +79,7 @@ export function isCommonPassword(password: string): boolean {
   return [lower, undisguised(lower)].some((text) => stems.has(text.replace(/[^\p{L}]/gu, '')))
 }
 
-/** Digits for letters inside the word; at its ends they are decoration. */
+/** Replaces digits that stand for letters inside the word; at its ends they are decoration. */
 function undisguised(text: string): string {
   const inner = text.replace(/[\d!@#$%^&*()_+\-=.,?]+$/, '')
   return [...inner].map((letter) => disguises[letter] ?? letter).join('')

@@ -1,10 +1,10 @@
-/** A browser's name in words that people know. */
+/** A browser's name in words people know. */
 export interface DeviceName {
   Browser?: string
   System?: string
 }
 
-// The first that is found counts: most browsers also name those they are made from.
+// The first match counts: most browsers also name those they derive from.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,7 +23,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and the system of a user agent text; what it does not tell is left out. */
+/** The browser and the system in a user agent text; unknown parts are left out. */
 export function deviceName(userAgent: string): DeviceName {
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
   const Browser = find(browsers)

@@ -4,24 +4,24 @@ import { type Refusal, refuse } from '../refusal.ts'
 const codeDigits = 6
 export const codeLifeMs = 10 * 60_000
 export const codeTries = 5
-/** How long until another code may be requested for the same address or number. */
+/** How long before another code may be requested for the same address or number. */
 export const resendAfterS = 60
 
-/** A one-time code as it is kept; the code itself is known only as a hash elsewhere. */
+/** The state of a one-time code. The code itself is stored elsewhere, as a hash. */
 export interface OneTimeCode {
   expiresAt: Date
   tries: number
   usedAt?: Date | undefined
 }
 
-/** A code of six digits from random bytes. Refuses nothing; needs at least 4 bytes. */
+/** A six-digit code from random bytes. Needs at least 4 bytes. */
 export function codeFrom(random: Uint8Array): string {
   if (random.length < 4) throw new RangeError('a code needs 4 random bytes')
   const number = new DataView(random.buffer, random.byteOffset, 4).getUint32(0)
   return String(number % 10 ** codeDigits).padStart(codeDigits, '0')
 }
 
-/** A code as typed, without the blanks that people put in. Refuses an empty one with 'No Code' (3§8.5). */
+/** A code as typed, without spaces. Refuses an empty one with 'No Code' (3§8.5). */
 export function typedCode(text: string | undefined): string | Refusal {
   const code = compact(text ?? '')
   if (!code) return refuse('no-code', undefined, 'Code')
@@ -29,8 +29,8 @@ export function typedCode(text: string | undefined): string | Refusal {
 }
 
 /**
- * Whether a try at a code succeeds. Refuses a code that is unknown or was used, has expired, has been tried 5 times, or
- * does not match; the last tells how many tries are left. The caller counts the try in the same transaction.
+ * Whether a try at a code succeeds. Refuses a code that is unknown or used, has expired, was tried 5 times, or does not
+ * match; the last says how many tries are left. The caller counts the try in the same transaction.
  */
 export function tryCode(code: OneTimeCode | undefined, matches: boolean, now: Date): Refusal | undefined {
   if (!code || code.usedAt) return refuse('wrong-code', undefined, 'Code')

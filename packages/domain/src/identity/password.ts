@@ -2,23 +2,23 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { isPersonalPassword, type PersonalFacts } from './personal-passwords.ts'
 
-/** Password rules, in the order in which a form shows them. */
+/** Password rules, in the order a form shows them. */
 export type PasswordFault = 'too-short' | 'no-upper' | 'no-lower' | 'no-number-or-symbol' | 'common' | 'personal'
 
 /** A password has at least this many characters (1§5). */
 const passwordMinCharacters = 10
 
-/** A longer password is refused before it is hashed: hashing megabytes would be an attack. */
+/** A longer password is refused before it is hashed, because hashing megabytes would be an attack. */
 const passwordMaxCharacters = 256
 
 /**
- * The rules that a password fails; empty for a good one (1§5). At least 10 characters, upper and lower case letters of
- * any script, at least one number or symbol, not a common password, and not one that people who know the person or the
+ * The rules a password fails; empty for a good one (1§5). At least 10 characters, upper and lower case letters of any
+ * script, at least one number or symbol, not a common password, and not one that people who know the person or the
  * brand would guess.
  */
 export function passwordFaults(password: string, person: PersonalFacts = {}): PasswordFault[] {
   const faults: PasswordFault[] = []
-  // Counted as people count: an emoji or a letter with a macron is one.
+  // Counted as people count: an emoji or a letter with a macron is one character.
   if ([...password.normalize('NFC')].length < passwordMinCharacters) faults.push('too-short')
   if (!/\p{Lu}/u.test(password)) faults.push('no-upper')
   if (!/\p{Ll}/u.test(password)) faults.push('no-lower')

@@ -1,4 +1,4 @@
-/** The known facts about the person who chooses a password. */
+/** The known facts about the person choosing a password. */
 export interface PersonalFacts {
   Email?: string | undefined
   FirstName?: string | undefined
@@ -10,9 +10,9 @@ export interface PersonalFacts {
 
 /** Shorter words occur in too many good passwords. */
 const minLetters = 3
-/** With this many letters beside the person's own words, a password is its own. */
+/** A password with this many letters beside the person's own words is accepted. */
 const minOwnLetters = 4
-/** This many digits of the person's number in a row count as the number. */
+/** This many consecutive digits of the person's number count as the number. */
 const minDigits = 6
 
 /**
@@ -23,13 +23,13 @@ export function isPersonalPassword(password: string, person: PersonalFacts): boo
   const typed = plain(password)
   if (holdsNumber(typed, person.MobileNumber)) return true
   const words = wordsOf(person)
-  // Remove numbers and symbols first, so that they cannot hide a word by standing inside it.
+  // Remove numbers and symbols first, so that they cannot hide a word by splitting it.
   const letters = lettersOf(typed)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), letters)
   return rest !== letters && lettersOf(rest).length < minOwnLetters
 }
 
-/** The longest first, so that a name within another leaves nothing behind. */
+/** Longest first, so that a name inside another leaves nothing behind. */
 function wordsOf({ Email = '', FirstName = '', LastName = '', brand = '' }: PersonalFacts): string[] {
   const email = plain(Email)
   const [mailbox = ''] = email.split('@')
@@ -38,14 +38,16 @@ function wordsOf({ Email = '', FirstName = '', LastName = '', brand = '' }: Pers
   return [...new Set(words)].filter((word) => [...word].length >= minLetters).sort((a, b) => b.length - a.length)
 }
 
-/** Without case, macrons and accents. */
+/** Removes case, macrons and accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]+/gu, '')
 
-/** The number as it is kept, `64215550142`, or as people write it, `0215550142`; its end is enough. */
+/**
+ * Whether the password contains the end of the number, as stored, `64215550142`, or as people write it, `0215550142`.
+ */
 function holdsNumber(password: string, number: string | null | undefined): boolean {
   const end = (number ?? '').replace(/\D/g, '').slice(-minDigits)
   return end.length === minDigits && password.replace(/\D/g, '').includes(end)

@@ -1,22 +1,22 @@
-/** A token must have more than this left to count (3§9.2). */
+/** A token must have more than 5 minutes left to be valid (3§9.2). */
 const tokenMarginMs = 5 * 60_000
 
-/** How long a proof by password or emailed code is fresh. */
+/** How long a proof by password or emailed code stays fresh. */
 const stepUpMs = 5 * 60_000
 
-/** A session ends when it was not renewed for this long. */
+/** A session ends if it is not renewed for 30 days. */
 export const sessionLifeMs = 30 * 86_400_000
 
 /**
- * Whether what a device keeps of a signed-in person may still be shown there: their session was renewed from this device
- * within its life, and the device's clock has not gone back behind that.
+ * Whether a device may still show the data it stores for a signed-in person: their session was renewed from this device
+ * within its life, and the device's clock has not gone back before that.
  */
 export function isDeviceSessionAlive(renewedAtMs: number, nowMs: number): boolean {
   const ageMs = nowMs - renewedAtMs
   return ageMs >= 0 && ageMs < sessionLifeMs
 }
 
-/** Whether a token may be used: more than 5 minutes are left of it (1§4). */
+/** Whether a token may be used: it has more than 5 minutes left (1§4). */
 export function isTokenValid(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() > tokenMarginMs
 }
@@ -36,12 +36,12 @@ export function isSuspended(document: { AccountState?: string } | undefined): bo
 /** Opt-ins on the wire: 2 is yes and 0 is no (3§9.5). */
 export type OptIn = 2 | 0
 
-/** A choice as an opt-in. */
+/** Converts a choice to an opt-in. */
 export function optIn(chosen: boolean): OptIn {
   return chosen ? 2 : 0
 }
 
-/** An opt-in as a choice; only 2 is yes. */
+/** Converts an opt-in to a choice; only 2 is yes. */
 export function isOptedIn(value: number | undefined): boolean {
   return value === 2
 }

@@ -1,14 +1,14 @@
 import { asciiDomain } from './domain-name.ts'
 import { partsOf } from './email.ts'
 
-/** An email as it is kept for its reader: as typed, without what cannot be seen, the domain in its own letters. */
+/** An email as stored for people to read: as typed, without invisible characters, the domain in its own script. */
 export function shownEmail(email: string): string {
   const { local, domain } = partsOf(email)
   const ascii = asciiDomain(domain)
   return local + (ascii === undefined ? domain : unicodeDomain(ascii))
 }
 
-/** A domain as people read it: `xn--mori-qsa.nz` becomes `māori.nz`. A label that cannot be decoded stays as it is. */
+/** A domain as people read it: `xn--mori-qsa.nz` becomes `māori.nz`. A label that cannot be decoded is kept. */
 function unicodeDomain(domain: string): string {
   const shown = domain
     .split('.')

@@ -1,3 +1,3 @@
-/** This many failures within the window lock a sign-in for a while. */
+/** This many failures within the window lock the sign-in for a while. */
 export const maxFailures = 10
 export const failureWindowMs = 15 * 60_000

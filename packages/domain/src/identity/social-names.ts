@@ -1,13 +1,13 @@
 export type SocialName = 'FACEBOOK' | 'APPLE' | 'GOOGLE'
 
-/** The names that people know the providers by. */
+/** The names people know the providers by. */
 export const socialNames: Readonly<Record<SocialName, string>> = {
   GOOGLE: 'Google',
   APPLE: 'Apple',
   FACEBOOK: 'Facebook',
 }
 
-/** In which order they are offered. */
+/** The order they are offered in. */
 export const socialOrder = ['GOOGLE', 'APPLE', 'FACEBOOK'] as const
 
 export function isSocialName(name: string): name is SocialName {

@@ -1,4 +1,4 @@
-/** The ending of emails that the provider makes up for people without one. */
+/** The ending of emails the provider makes up for people without one. */
 const placeholderEnding = '@placeholder.invalid'
 
 /** Who signed a person in (2§7.1). */
@@ -7,12 +7,12 @@ type IdentityProvider = (typeof identityProviders)[number]
 
 const social: readonly IdentityProvider[] = ['FACEBOOK', 'APPLE', 'GOOGLE']
 
-/** Whether an email is one that the provider made up; it counts as verified (1§3). */
+/** Whether the provider made up this email; such an email counts as verified (1§3). */
 export function isPlaceholderEmail(email: string, ending: string = placeholderEnding): boolean {
   return email.trim().toLowerCase().endsWith(ending.toLowerCase())
 }
 
-/** What decides whether somebody has to verify an email first. */
+/** What decides whether someone must verify their email first. */
 export interface EmailState {
   Email: string
   EmailVerified: boolean
@@ -20,7 +20,8 @@ export interface EmailState {
 }
 
 /**
- * Whether an email counts as verified: it is, or the provider's settings, a placeholder or social sign-in say so (1§6).
+ * Whether an email counts as verified: it is, or the provider's settings, a placeholder or a social sign-in make it so
+ * (1§6).
  */
 export function countsAsVerified(
   person: EmailState,

@@ -51,8 +51,8 @@ test('without a sandbox its address is none', () => {
 })
 
 test('usage, orders, the network, help and fibre go to devices; money, plans, credit and mobiles stay in the portal', () => {
-  const told = noticeSubjects.filter((about) => pushKindOf(about) !== undefined)
-  expect(told).toEqual(['usage', 'order', 'network', 'help', 'fibre'])
+  const pushed = noticeSubjects.filter((about) => pushKindOf(about) !== undefined)
+  expect(pushed).toEqual(['usage', 'order', 'network', 'help', 'fibre'])
 })
 
 test.each([

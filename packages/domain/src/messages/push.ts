@@ -1,6 +1,6 @@
 import type { NoticeSubject } from './notice.ts'
 
-/** What a device can be told of. Each is chosen by itself, and none until then. */
+/** The kinds of push messages. A person turns each on separately; all are off until then. */
 export const pushKinds = ['usage', 'orders', 'outages', 'answers'] as const
 export type PushKind = (typeof pushKinds)[number]
 
@@ -12,17 +12,17 @@ const kindOf: Readonly<Partial<Record<NoticeSubject, PushKind>>> = {
   help: 'answers',
 }
 
-/** The kind under which a notice goes to devices; undefined for what stays in the portal. */
+/** The push kind of a notice; undefined for a notice that stays in the portal. */
 export function pushKindOf(about: NoticeSubject): PushKind | undefined {
   return kindOf[about]
 }
 
-/** On so many devices one person can be told at a time, over all their accounts. */
+/** The most devices of one person that receive push messages, over all their accounts. */
 export const maxPushDevices = 10
 
 const hour = 3600
 
-/** For so many seconds a push service keeps news for a device that is off: later it is no news any more. */
+/** How many seconds a push service keeps a message for a device that is off. After that the news is stale. */
 export const pushLifeS: Readonly<Record<PushKind | 'test', number>> = {
   usage: 12 * hour,
   orders: 72 * hour,
@@ -31,17 +31,17 @@ export const pushLifeS: Readonly<Record<PushKind | 'test', number>> = {
   test: 300,
 }
 
-/** Where devices may be reached. */
+/** The push services a device may use. */
 export interface PushPlaces {
-  /** Hosts of push services; one that begins with `*.` stands for all below it. */
+  /** Hosts of push services; one that starts with `*.` matches all its subdomains. */
   hosts: readonly string[]
-  /** Where the sandbox's push service is, outside production. */
+  /** The address of the sandbox's push service, outside production. */
   sandbox: string | undefined
 }
 
 /**
- * Whether an address that a browser named is one of a push service. It alone decides where the server sends requests
- * that people ask for: https at the usual port, a listed host, nothing of a user, or the sandbox's own push service.
+ * Whether an address named by a browser belongs to a push service. This alone decides where the server sends requests
+ * on a person's behalf: https on the default port, a listed host, no user info, or the sandbox's own push service.
  */
 export function isPushAddress(address: string, { hosts, sandbox }: PushPlaces): boolean {
   const url = URL.parse(address)
@@ -54,7 +54,7 @@ function isOf(name: string, host: string): boolean {
   return host.startsWith('*.') ? name.endsWith(host.slice(1)) && name.length > host.length - 1 : name === host
 }
 
-/** When to try again after a push service has asked for it: what it says, from a second to an hour. */
+/** How many seconds to wait after a push service's Retry-After: the requested time, from one second to an hour. */
 export function pushAgainAfterS(input: number | undefined): number | undefined {
   return input === undefined ? undefined : Math.min(Math.max(Math.ceil(input), 1), hour)
 }

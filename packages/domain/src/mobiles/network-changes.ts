@@ -6,7 +6,7 @@ export interface KnownMobile {
   IMSI: string | null
 }
 
-/** What the network reports of it. A field that is absent is not reported. */
+/** The network's report about a mobile. Absent fields are not reported. */
 export interface ReportedMobile {
   state: string
   MSISDN?: string
@@ -14,7 +14,7 @@ export interface ReportedMobile {
   IMSI?: string
 }
 
-/** A change of a mobile at the network, with the value before and after. */
+/** A change of a mobile at the network, with the values before and after. */
 export type NetworkChange =
   | { kind: 'suspended' | 'resumed' | 'ended'; before: string; after: string }
   | { kind: 'number-changed'; before: string; after: string }
@@ -26,8 +26,8 @@ const iccid = /^89\d{17,18}$/
 const imsi = /^\d{15}$/
 
 /**
- * How the network's report changes a mobile in service, and what of it cannot be understood: that goes to the operator,
- * and changes nothing. A mobile that has ended stays so: its number may be somebody else's by now.
+ * Compares the network's report with a mobile in service. Returns the changes; anything we cannot interpret goes to the
+ * operator and changes nothing. A mobile that has ended stays ended, because its number may be somebody else's by now.
  */
 export function compareWithNetwork(
   known: KnownMobile,
@@ -45,7 +45,7 @@ export function compareWithNetwork(
 function stateChange({ Status }: KnownMobile, { state }: ReportedMobile): NetworkChange | string | undefined {
   const before = states[Status]
   if (before === undefined) return `A mobile of status ${Status} is ${state} at the network`
-  // The steps before service were reported late.
+  // A late report of a step before service.
   if (state === before || state === 'designed' || state === 'reserved') return undefined
   const change = { before, after: state }
   if (state === 'terminated') return { kind: 'ended', ...change }

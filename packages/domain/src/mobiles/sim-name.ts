@@ -1,6 +1,6 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
 
-/** A SIM as messages name it, by its plan, who it is for, and the end of its number: `Max for Tama (eSIM ending 0014)`. */
+/** A SIM's name in messages, from its plan, its user, and the end of its number: `Max for Tama (eSIM ending 0014)`. */
 export function simName(sim: {
   isEsim: boolean
   ICCID: string | null
@@ -13,7 +13,7 @@ export function simName(sim: {
   return use ? `${use} (${card})` : card
 }
 
-/** A mobile as the subject of a message names it: `Tama · 021 555 0142`; by its SIM, where it has no number yet. */
+/** A mobile's name in the subject of a message: `Tama · 021 555 0142`; its SIM's name if it has no number yet. */
 export function mobileCalled(mobile: {
   Nickname: string | null
   MSISDN: string | null

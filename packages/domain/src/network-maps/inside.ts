@@ -1,11 +1,11 @@
 /** A place as longitude and latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number]
-/** A line that comes back to its beginning. */
+/** A closed line. */
 export type Ring = readonly Position[]
-/** The outline of each part of an area, with the holes in it after. */
+/** The outline of each part of an area, followed by the holes in it. */
 export type Area = readonly (readonly Ring[])[]
 
-/** Whether a place lies in an area. On the outline itself it may count either way. */
+/** Whether a place is inside an area. On the outline itself the result may be either. */
 export function isInside(place: Position, area: Area): boolean {
   return area.some(
     ([outline = [], ...holes]) => isInRing(place, outline) && !holes.some((hole) => isInRing(place, hole)),

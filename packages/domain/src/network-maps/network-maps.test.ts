@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { concerns } from './concerns.ts'
 import { type Area, isInside, type Position } from './inside.ts'
+import { concerns } from './outage-affects.ts'
 import { readServiceName } from './service-name.ts'
 
 const square = (size: number): Position[] => [

@@ -1,8 +1,8 @@
-/** What a map shows: where service is interrupted, or where there is any. */
+/** The kinds of maps: where service is interrupted, and where there is coverage. */
 export const mapKinds = ['outage', 'coverage'] as const
 export type MapKind = (typeof mapKinds)[number]
 
-/** The networks that maps tell of; `mobile` is all of the mobile network. */
+/** The networks that have maps; `mobile` is the whole mobile network. */
 export const technologies = ['mobile', '4g', '5g', 'fibre'] as const
 export type Technology = (typeof technologies)[number]
 
@@ -15,8 +15,8 @@ export interface ServiceName {
 }
 
 /**
- * Reads a map service's name: provider, area, technology, kind and version, with underscores between. A folder before it
- * is left out. Undefined for any other name: such services are not shown.
+ * Reads a map service's name: provider, area, technology, kind and version, separated by underscores. A leading folder
+ * is ignored. Undefined for any other name; such services are not shown.
  */
 export function readServiceName(name: string): ServiceName | undefined {
   const parts = (name.split('/').at(-1) ?? '').split('_')

@@ -26,13 +26,13 @@ const facts: NumberChangeFacts = {
   current: '64215550142',
   wanted: '64215550187',
   amount: money(1000),
-  told: undefined,
+  shown: undefined,
   credit: money(1000),
 }
 
 test.each([
   [{}, 'credit'],
-  [{ told: money(1000) }, 'credit'],
+  [{ shown: money(1000) }, 'credit'],
   [{ credit: undefined }, 'bill'],
   [{ amount: money(0), credit: money(0) }, 'nothing'],
 ])('a change is paid as the mobile pays: %o', (over, paid) => {
@@ -41,7 +41,7 @@ test.each([
 
 test.each([
   [{ wanted: '64215550142' }, 'number-taken'],
-  [{ told: money(999) }, 'price-changed'],
+  [{ shown: money(999) }, 'price-changed'],
   [{ credit: money(999) }, 'not-enough-balance'],
 ])('a change is refused: %o', (over, refused) => {
   expect(decideNumberChange({ ...facts, ...over })).toMatchObject({ refused })

@@ -2,8 +2,8 @@ import { addDays, addMonths, calendarDay, startOfDay } from '@waea/kit/calendar-
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChargedAddon } from '../billing/making/coming-charges.ts'
 import { isOnBill } from '../billing/making/make-bill.ts'
+import type { ChargedAddon } from '../billing/making/upcoming-charges.ts'
 import { type BillsAhead, nextCharge } from './next-charge.ts'
 
 const month = { count: 1, unit: 'month' } as const
@@ -42,7 +42,7 @@ const anExtra = (over: Partial<ChargedAddon> = {}): ChargedAddon => ({
 type Charge = BillsAhead['charges'][number]
 const chargedAt = startOfDay(day('2026-11-01'))
 
-/** What was used outside the plan in the running period. */
+/** Usage outside the plan in the current period. */
 const used = (cents: number): Charge[] =>
   cents === 0
     ? []
@@ -58,7 +58,7 @@ const used = (cents: number): Charge[] =>
         },
       ]
 
-/** What an extra has put on the bill since it was bought, as its renewals wrote it. */
+/** The charges an add-on has put on the bill since it was bought, written by its renewals. */
 function charged(extra: ChargedAddon): Charge[] {
   const { name, price: amount, period, anchorDay } = extra
   const starts = [extra.startsOn]
@@ -74,13 +74,13 @@ function charged(extra: ChargedAddon): Charge[] {
 }
 
 const today = day('2026-11-22')
-/** Bills on the days of the plan's periods; what was on the last one is billed. */
-function billsWith(charges: readonly Charge[], held: Pick<ChargedAddon, 'startsOn' | 'endsOn' | 'period'> = plan) {
-  const nextBillOn = held.endsOn ?? day('2026-12-07')
-  const last = { kind: 'cycle', from: held.startsOn, upto: held.startsOn } as const
+/** Bills on the first days of the plan's periods; charges of the last bill are billed. */
+function billsWith(charges: readonly Charge[], base: Pick<ChargedAddon, 'startsOn' | 'endsOn' | 'period'> = plan) {
+  const nextBillOn = base.endsOn ?? day('2026-12-07')
+  const last = { kind: 'cycle', from: base.startsOn, upto: base.startsOn } as const
   const cycle =
-    held.period?.unit === 'day' ? ({ Type: 'days', Value: held.period.count } as const) : ({ Type: 'monthly' } as const)
-  const by = { nextBillOn, anchor: held.startsOn, cycle, firstBillOn: null }
+    base.period?.unit === 'day' ? ({ Type: 'days', Value: base.period.count } as const) : ({ Type: 'monthly' } as const)
+  const by = { nextBillOn, anchor: base.startsOn, cycle, firstBillOn: null }
   return { charges: charges.filter((charge) => !isOnBill(charge, last)), by }
 }
 function bill(addons: readonly ChargedAddon[], use: readonly Charge[] = []) {
@@ -156,14 +156,14 @@ describe('the next bill', () => {
         let counted = 0
         for (let n = 0; n <= bills; n += 1) {
           const [from, on] = [addDays(start, 28 * n), addDays(start, 28 * (n + 1))]
-          const begun = Math.floor((27 + 28 * n - bought) / days)
-          const startsOn = addDays(start, bought + begun * days)
+          const started = Math.floor((27 + 28 * n - bought) / days)
+          const startsOn = addDays(start, bought + started * days)
           const extra = anExtra({
             renews: true,
             period: { count: days, unit: 'day' },
             startsOn,
             endsOn: addDays(startsOn, days),
-            cyclesDone: begun + 1,
+            cyclesDone: started + 1,
           })
           counted += bill([{ ...plan, period, startsOn: from, endsOn: on }, extra])?.extras[0]?.count ?? 0
         }
@@ -178,7 +178,7 @@ describe('the next bill', () => {
     expect(bill([{ ...offered, cyclesDone: 3 }])).toMatchObject({ plan: 2500 })
     const weekly = { renews: true, period: week, anchorDay: 20, cyclesDone: 1, endsOn: day('2026-11-27') }
     const extra = anExtra({ ...weekly, price: money(500), offerPeriods: 2 })
-    // 20 November and the 27th at the offer's price, 4 December at the full one.
+    // 20 and 27 November at the offer's price, 4 December at the full one.
     expect(extrasOf(extra)).toEqual([{ name: 'Extra 5 GB', count: 3, amount: 2500 }])
   })
 
@@ -214,7 +214,7 @@ describe('the next charge from credit or card', () => {
 
   test('comes with the end of a pause', () => {
     expect(ofPrepay([{ ...plan, pausedUntil: day('2027-01-20') }])?.on).toBe('2027-01-20')
-    // A pause that was cut short within the period changes nothing.
+    // A pause cut short within the period changes nothing.
     expect(ofPrepay([{ ...plan, pausedUntil: day('2026-12-01') }])?.on).toBe('2026-12-07')
   })
 
@@ -290,13 +290,13 @@ describe('a cycle that is not the plan’s', () => {
 })
 
 test('a plan of the 31st on an account of the 30th is on the bill after, also where a short month lets both begin together', () => {
-  const held = { ...plan, startsOn: day('2027-01-31'), endsOn: day('2027-02-28'), anchorDay: 31 }
+  const base = { ...plan, startsOn: day('2027-01-31'), endsOn: day('2027-02-28'), anchorDay: 31 }
   const cycle = { Type: 'monthly' } as const
   const by = { nextBillOn: day('2027-02-28'), anchor: day('2027-01-30'), cycle, firstBillOn: null }
   const bills = { charges: [], by }
   const on = (addon: ChargedAddon) => nextCharge([addon], { bills, today: day('2027-02-20') })
-  expect(on(held)).toMatchObject({ on: '2027-03-30', plan: 2500, total: 2500 })
-  expect(on({ ...held, startsOn: day('2027-01-30'), anchorDay: 30 })).toMatchObject({ on: '2027-02-28', total: 2500 })
+  expect(on(base)).toMatchObject({ on: '2027-03-30', plan: 2500, total: 2500 })
+  expect(on({ ...base, startsOn: day('2027-01-30'), anchorDay: 30 })).toMatchObject({ on: '2027-02-28', total: 2500 })
 })
 
 test('a plan without a period to end on adds nothing to the next bill', () => {

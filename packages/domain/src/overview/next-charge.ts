@@ -1,30 +1,32 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum, zero } from '@waea/kit/money'
-import { type BillsToCome, billDayOf } from '../billing/making/bills-to-come.ts'
-import { type ChargedAddon, comingOnBill } from '../billing/making/coming-charges.ts'
 import { anchorDayOf, billDayAfter } from '../billing/making/cycle.ts'
 import type { BillableCharge, PlacedCharge } from '../billing/making/make-bill.ts'
+import { type BillsToCome, billDayOf } from '../billing/making/upcoming-bills.ts'
+import { type ChargedAddon, comingOnBill } from '../billing/making/upcoming-charges.ts'
 import { nextPrice } from '../plans/prices/agreed-price.ts'
 
-/** The bills to come of a service, as the bill run will make them. */
+/** A service's future bills, as the bill run will make them. */
 export interface BillsAhead {
-  /** The service's charges that are on no bill yet. */
+  /** The service's charges that are not on a bill yet. */
   charges: readonly (PlacedCharge & Pick<BillableCharge, 'name' | 'amount'>)[]
   by: BillsToCome
 }
 
-/** Extras of one name on a bill: how many of their periods, and what those cost together. */
+/** Add-ons of one name on a bill: how many of their periods, and the total price. */
 interface BilledExtra {
   name: string
   count: number
   amount: Money
 }
 
-/** The next charge in full. From credit or card it is what renews first; a bill has the plan and all beside it. */
+/**
+ * The next charge, in full. From credit or card it is the first renewal; a bill has the plan and everything else on it.
+ */
 export interface NextCharge<A extends ChargedAddon = ChargedAddon> {
-  /** What renews first; absent of a bill. */
+  /** The first renewal; absent on a bill. */
   renews?: A
-  /** Never a day that is over; `when-paid` while a charge that failed waits to be paid. */
+  /** Never in the past; `when-paid` while a failed charge waits to be paid. */
   on: CalendarDay | 'when-paid'
   plan: Money
   extras: readonly BilledExtra[]
@@ -32,7 +34,7 @@ export interface NextCharge<A extends ChargedAddon = ChargedAddon> {
   total: Money
 }
 
-/** What is charged next. What credit has paid already is charged no second time. Undefined where nothing is owed. */
+/** The next charge. Anything already paid from credit is not charged again. Undefined if there is none. */
 export function nextCharge<A extends ChargedAddon>(
   addons: readonly A[],
   { bills, today }: { bills: BillsAhead | undefined; today: CalendarDay },
@@ -48,7 +50,7 @@ export function nextCharge<A extends ChargedAddon>(
   return { renews: addon, on, plan: price, extras: [], outside: zero, total: price }
 }
 
-/** The day of the next bill with use outside the plan; undefined where none of it waits for a bill. */
+/** The day of the next bill with usage outside the plan; undefined if none waits for a bill. */
 export function useBilledOn({ charges, by }: BillsAhead, today: CalendarDay): CalendarDay | undefined {
   const [on] = charges
     .filter(({ supply }) => supply === 'use')
@@ -57,20 +59,20 @@ export function useBilledOn({ charges, by }: BillsAhead, today: CalendarDay): Ca
   return on && notOver(on, today)
 }
 
-/** The day from which the next period is due: a pause moves it. */
+/** The day the next period is due; a pause delays it. */
 function chargedOn({ renews, endsOn, pausedUntil }: ChargedAddon): CalendarDay[] {
   if (!renews || !endsOn) return []
   return [pausedUntil !== null && pausedUntil > endsOn ? pausedUntil : endsOn]
 }
 
-/** A charge whose day is over comes with the next run of the clock. */
+/** An overdue charge happens in the next scheduled run. */
 function notOver(day: CalendarDay, today: CalendarDay): CalendarDay {
   return day < today ? today : day
 }
 
 /**
- * The next bill that has anything of the service on it: the first bill of a plan that has just begun, else one of the
- * cycle, no later than the one after what renews first.
+ * The next bill with anything of the service on it: the first bill of a plan that has just started, else a cycle bill,
+ * at the latest the one after the first renewal.
  */
 function nextBill<A extends ChargedAddon>(
   addons: readonly A[],
@@ -95,7 +97,7 @@ function nextBill<A extends ChargedAddon>(
   }
 }
 
-/** A plan that came onto the account later than it started is billed first on the day that the account then got. */
+/** A plan that joined the account after it started is first billed on the account's `firstBillOn`. */
 function notBeforeFirst(day: CalendarDay, { firstBillOn, nextBillOn }: BillsToCome): CalendarDay {
   return firstBillOn !== null && day < nextBillOn && day < firstBillOn ? firstBillOn : day
 }
@@ -106,7 +108,7 @@ function asCharge({ name, isBasePlan, amount }: ReturnType<typeof comingOnBill>[
   return { supply: isBasePlan ? 'plan' : 'add-on', name, amount }
 }
 
-/** A bill of the service with some charges. */
+/** The service's bill with these charges. */
 function billWith(charges: readonly OnBill[]) {
   const of = (supply: BillableCharge['supply']) => charges.filter((charge) => charge.supply === supply)
   const plan = sum(of('plan').map(({ amount }) => amount))

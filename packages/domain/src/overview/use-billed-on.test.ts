@@ -35,7 +35,7 @@ test('its day is the one of the next charge that has it', () => {
         const bills = { charges: days.map(use), by: { nextBillOn, anchor, cycle, firstBillOn: null } }
         const today = addDays(anchor, Math.min(...days))
         const on = useBilledOn(bills, today)
-        // A plan that ends late, so that bills are looked at until then.
+        // A plan that ends late, so that bills are searched until then.
         const plan = {
           name: 'Light',
           price: money(2500),

@@ -3,8 +3,8 @@ import { cleanEmail } from '../identity/email.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**
- * Against whom or what a declined card counts: the customer, all guests who pay for one service or bill, the customer's
- * email however it is spelled, the card by the card partner's fingerprint, the IP address, and the network around it.
+ * Who or what a declined card counts against: the customer, all guests paying for one service or bill, the customer's
+ * email in any spelling, the card by the card partner's fingerprint, the IP address, and its network.
  */
 export const declineSubjects = ['customer', 'guests', 'email', 'card', 'address', 'network'] as const
 export type DeclineSubject = (typeof declineSubjects)[number]
@@ -12,9 +12,9 @@ export type DeclineSubject = (typeof declineSubjects)[number]
 interface DeclineLimit {
   /** After this many declines within the window, the next try needs a captcha. */
   captchaAfter: number
-  /** After this many, tries are refused until one of them has left the window. */
+  /** After this many, tries are refused until one of the declines has left the window. */
   refuseAfter: number
-  /** After this many, the operator is told. */
+  /** After this many, the operator is alerted. */
   alertAfter: number
   windowMs: number
 }
@@ -23,8 +23,8 @@ const hourMs = 3_600_000
 
 /**
  * People mistype a card twice; nobody has ten declined within an hour. An address or a network may be an office, or all
- * of a mobile carrier's customers in a town, so its limits are wide. A card counts for a day, whoever tries it, since
- * its security code is guessed slowly and by many.
+ * of a mobile carrier's customers in a town, so its limits are wide. Declines of a card count for a day, from any person who tries
+ * it, because security codes are guessed slowly and from many places.
  */
 export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
   customer: { captchaAfter: 3, refuseAfter: 10, alertAfter: 5, windowMs: hourMs },
@@ -36,13 +36,13 @@ export const declineLimits: Readonly<Record<DeclineSubject, DeclineLimit>> = {
 }
 
 /**
- * How often a customer, or the guests for one service or bill, are given the secret with which a browser tries cards at
- * the card partner by itself, and how often the guests of one IP address; more often needs a captcha, so that secrets
- * cannot be gathered first and used all at once.
+ * How often a customer, or the guests for one service or bill, get the secret with which a browser tries cards directly
+ * at the card partner, and how often the guests of one IP address do. More needs a captcha, so that secrets cannot be
+ * collected first and used all at once.
  */
 export const secretLimit = { captchaAfter: 10, captchaAfterOfAddress: 30, windowMs: hourMs }
 
-/** How often something was declined within its window, and how long until there is room for one more. */
+/** How many declines something has within its window, and how long until there is room for one more. */
 export interface CountedDeclines {
   subject: DeclineSubject
   declines: number
@@ -50,9 +50,9 @@ export interface CountedDeclines {
 }
 
 /**
- * Whether a card may be tried. Refuses 'too-many-declines' with how long that lasts ('card-resting' where only the named
- * card is meant), before that 'captcha-needed' or 'captcha-wrong' until a captcha was passed, and 'captcha-unavailable'
- * where nobody can tell whether it was.
+ * Whether a card may be tried. Refuses 'too-many-declines' with how long that lasts ('card-resting' if only the given
+ * card is blocked). Before that, refuses 'captcha-needed' or 'captcha-wrong' until a captcha is passed, and
+ * 'captcha-unavailable' if it could not be checked.
  */
 export function decideCardTry(
   counted: readonly CountedDeclines[],
@@ -73,7 +73,8 @@ function restRefusal(full: readonly CountedDeclines[]): Refusal {
   return refuse('too-many-declines', { seconds, minutes: Math.ceil(seconds / 60) })
 }
 
-// The network's or the card partner's own trouble, and a bank that wants the person to be there: they say nothing of the card.
+// Trouble of the network or the card partner, and a bank that requires the person to be present: none says anything
+// about the card.
 const notCounted = new Set([
   'processing_error',
   'issuer_not_available',
@@ -83,12 +84,15 @@ const notCounted = new Set([
   'approve_with_id',
 ])
 
-/** Whether a decline counts: what the bank says of the card does, its own trouble and a check that was not passed do not. */
+/**
+ * Whether a decline counts: what the bank says about the card does; the bank's own trouble and a failed authentication
+ * don't.
+ */
 export function isCountedDecline(code: string): boolean {
   return !notCounted.has(code)
 }
 
-/** An email as declines count against it: with a tag behind a plus it is the same mailbox. */
+/** An email as declines count against it: without a plus tag, since that is the same mailbox. */
 export function countedEmail(email: string): string {
   return cleanEmail(email).replace(/\+[^@]*(?=@)/, '')
 }

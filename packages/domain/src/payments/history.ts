@@ -1,14 +1,14 @@
 import type { PaymentPurpose } from './parties.ts'
 import type { ShownPaymentStatus } from './payment-status.ts'
 
-/** What a payment of the history was for; an extra beside the plan is an add-on. */
+/** What a payment in the history was for. */
 export const historyKinds = ['top-up', 'plan', 'add-on', 'order', 'bill', 'arrears'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** The kinds that a history can be filtered by: `refund` are those of which something was or is refunded. */
+/** The kinds a history can be filtered by. `refund` matches payments with a completed or pending refund. */
 export const historyFilterKinds = [...historyKinds, 'refund'] as const
 
-/** The groups of states that a history can be filtered by (1§4). */
+/** The groups of states a history can be filtered by (1§4). */
 export const historyStates = [
   'COMPLETED',
   'REFUNDED',
@@ -18,7 +18,7 @@ export const historyStates = [
   'DECLINED',
 ] as const satisfies readonly ShownPaymentStatus[]
 
-/** What a payment was for, as its history names it. */
+/** The kind of a payment in the history. */
 export function historyKind({ purpose, isExtra }: { purpose: PaymentPurpose; isExtra: boolean }): HistoryKind {
   return isExtra ? 'add-on' : purpose
 }

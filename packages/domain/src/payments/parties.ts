@@ -3,22 +3,22 @@ import { gstWithin, type Money, money, sum } from '@waea/kit/money'
 import { type Refusal, refuse } from '../refusal.ts'
 
 /**
- * Who pays: a customer for itself, a guest who has no account with us, or a customer who is billed for another one. A
- * guest's id is that of the token under which the guest came.
+ * Who pays: a customer for themselves, a guest without an account, or a customer billed for another one. A guest's id
+ * is that of their token.
  */
 export interface Payer {
   kind: 'customer' | 'guest' | 'billing-parent'
   UUID: Uuid
 }
 
-/** Who pays, for which customer, and for which service (a mobile, a fibre connection); null where it is for none. */
+/** Who pays, for which customer, and for which service (a mobile or fibre connection); null if for none. */
 export interface Parties {
   payer: Payer
   beneficiary: Uuid
   service: Uuid | null
 }
 
-/** The part of a payment that is for one thing: an order, a plan's purchase, a bill, a mobile's credit. */
+/** The part of a payment for one thing: an order, a plan's purchase, a bill, a mobile's credit. */
 export interface PaymentPart {
   thing: Uuid
   beneficiary: Uuid
@@ -26,26 +26,27 @@ export interface PaymentPart {
   amount: Money
 }
 
-/** A customer who pays for itself. */
+/** A customer who pays for themselves. */
 export function ownPayer(CustomerUUID: Uuid): Payer & { kind: 'customer' } {
   return { kind: 'customer', UUID: CustomerUUID }
 }
 
-/** A customer who pays for itself, and for which service. */
+/** A customer who pays for themselves, and the service they pay for. */
 export function ownParties<S extends Uuid | null>(CustomerUUID: Uuid, service: S) {
   return { payer: ownPayer(CustomerUUID), beneficiary: CustomerUUID, service }
 }
 
 /**
- * The customer whose books and history hold a payment: the payer, or for a guest, who has no account, the beneficiary.
+ * The customer whose ledger and history contain a payment: the payer, or for a guest, who has no account, the
+ * beneficiary.
  */
 export function accountOf({ payer, beneficiary }: Omit<Parties, 'service'>): Uuid {
   return payer.kind === 'guest' ? beneficiary : payer.UUID
 }
 
 /**
- * The sum of a payment's parts. Refuses 'invalid-input' without parts, for a part without an amount, for the same thing
- * twice, and for a guest's payment for more than one customer, which would belong in nobody's books.
+ * The sum of a payment's parts. Refuses 'invalid-input' without parts, for a part without an amount, for a duplicate,
+ * and for a guest's payment for more than one customer, which would belong in nobody's ledger.
  */
 export function sumOfParts(payer: Payer, parts: readonly PaymentPart[]): Money | Refusal {
   const things = new Set(parts.map(({ thing }) => thing))
@@ -58,22 +59,22 @@ export function sumOfParts(payer: Payer, parts: readonly PaymentPart[]): Money |
 /** What a payment can be for. */
 export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
 
-/** Whether one payment at a time pays a thing in full; a bill may be paid in parts, and credit topped up again. */
+/** Whether one payment at a time pays for a thing in full. A bill may be paid in parts, and credit topped up again. */
 export function isPaidInFull(purpose: PaymentPurpose): boolean {
   return purpose !== 'top-up' && purpose !== 'bill'
 }
 
 /**
- * The GST that is told of a payment: of what no other document tells it, as it must not be claimed twice (decision 44).
- * Bills tell their own, and a debt is of what a bill or the receipt of an earlier payment told.
+ * The GST shown for a payment, if no other document shows it, because it must not be claimed twice (decision 44). Bills
+ * show their own, and a debt comes from a bill or an earlier payment with a receipt.
  */
 export function gstPaid(purpose: PaymentPurpose, amount: Money): Money | undefined {
   return purpose === 'bill' || purpose === 'arrears' ? undefined : gstWithin(amount)
 }
 
 /**
- * The payer, and the one customer and service that all parts are for; for several customers the account, for several
- * services none.
+ * The payer, and the one customer and service of all parts: the payer's account if there are several customers, null if
+ * several services.
  */
 export function commonParties(
   payer: Payer,

@@ -16,7 +16,7 @@ const paid: EarlierPayment = {
   state: 'paid',
   at: ago(60_000),
 }
-const asked = { payer: 'customer' as const, amount: money(4500), network: null, paysFor: partsOf(bill) }
+const input = { payer: 'customer' as const, amount: money(4500), network: null, paysFor: partsOf(bill) }
 
 function partsOf(...things: (typeof account)[]) {
   return things.map((thing) => ({ thing, beneficiary: account }))
@@ -24,7 +24,7 @@ function partsOf(...things: (typeof account)[]) {
 
 describe('what was paid just now', () => {
   test('is asked about for five minutes, and what is still open for as long as it is', () => {
-    const at = (ms: number, state: EarlierPayment['state']) => sameBefore([{ ...paid, state, at: ago(ms) }], asked, now)
+    const at = (ms: number, state: EarlierPayment['state']) => sameBefore([{ ...paid, state, at: ago(ms) }], input, now)
     for (const state of ['paid', 'waiting'] as const) {
       expect(at(askAgainWithinMs, state)).toBeDefined()
       expect(at(askAgainWithinMs + 1, state)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('what was paid just now', () => {
 
   test('is the same thing, or all bills of the account on either side, whatever the amount', () => {
     const before = (things: (typeof account)[], now_: (typeof account)[]) =>
-      sameBefore([{ ...paid, things, amount: money(100) }], { ...asked, paysFor: partsOf(...now_) }, now) !== undefined
+      sameBefore([{ ...paid, things, amount: money(100) }], { ...input, paysFor: partsOf(...now_) }, now) !== undefined
     expect(before([bill], [bill])).toBe(true)
     expect(before([bill, other], [other])).toBe(true)
     expect(before([bill], [other])).toBe(false)
@@ -80,8 +80,8 @@ describe('what was paid just now', () => {
     )
     fc.assert(
       fc.property(fc.array(payment, { minLength: 1 }), (earlier) => {
-        const found = sameBefore(earlier, asked, now)
-        for (const one of earlier) if (found && sameBefore([one], asked, now)) expect(found.at >= one.at).toBe(true)
+        const found = sameBefore(earlier, input, now)
+        for (const one of earlier) if (found && sameBefore([one], input, now)) expect(found.at >= one.at).toBe(true)
       }),
     )
   })

@@ -4,33 +4,33 @@ import { nanos } from '@waea/kit/nanos'
 import { type Refusal, refuse } from '../refusal.ts'
 import type { Payer, PaymentPart } from './parties.ts'
 
-/** For how long whoever pays for the same thing again is asked first. */
+/** For how long a person who pays for the same thing again is asked to confirm first. */
 export const askAgainWithinMs = 5 * 60_000
 
-/** A payment of the same purpose that was begun before, as far as it is for the same customer. */
+/** An earlier payment for the same purpose and the same customer. */
 export interface EarlierPayment {
   payer: Payer['kind']
-  /** What it is for: bills, the customer for an account's bills as a whole, a mobile's credit. */
+  /** What it is for: bills, the customer (for an account's bills as a whole), or a mobile's credit. */
   things: readonly Uuid[]
   amount: Money
-  /** From where a guest came. */
+  /** The network a guest came from. */
   network: string | null
-  /** Open: the card partner or a bank still has it. Waiting: a person may be typing a card. */
+  /** Open: still with the card partner or a bank. Waiting: a person may be entering a card. */
   state: 'open' | 'waiting' | 'paid'
-  /** When it was paid, else when it was begun. */
+  /** When it was paid, else when it was started. */
   at: Date
 }
 
-/** What a person is about to pay. */
+/** The payment a person is about to make. */
 export type SecondPayment = Pick<EarlierPayment, 'payer' | 'amount' | 'network'> & {
   paysFor: readonly Pick<PaymentPart, 'thing' | 'beneficiary'>[]
 }
 
 /**
- * The last earlier payment that this one may be the same as: for a thing in common, or for bills of the account as a
- * whole, which may be those; still open, or begun or paid within `askAgainWithinMs`. A customer is asked about what was
- * paid by the account's own means or by a billing route, a guest only about the same amount from the same network: nobody
- * learns what others pay.
+ * The latest earlier payment that this one may repeat: they have a thing in common, or one is for the account's bills
+ * as a whole, which may include the other's; and it is still open, or was started or paid within `askAgainWithinMs`. A
+ * customer is asked about payments by the account's own means or by a billing route; a guest only about the same amount
+ * from the same network, so that nobody learns what others pay.
  */
 export function sameBefore<Earlier extends EarlierPayment>(
   earlier: readonly Earlier[],
@@ -58,7 +58,10 @@ function isRecent({ state, at }: EarlierPayment, now: Date): boolean {
   return state === 'open' || now.getTime() - at.getTime() <= askAgainWithinMs
 }
 
-/** The question, as a refusal: the amount, when, and whether that is paid, still under way, or bought without a payment. */
+/**
+ * The question as a refusal: the amount, the time, and whether that is paid, still pending, or bought without a
+ * payment.
+ */
 export function askAgain(
   { amount, at }: { amount: Money; at: Date },
   Standing: 'PAID' | 'OPEN' | 'BOUGHT',

@@ -2,8 +2,8 @@ import { type Money, minus, money, zero } from '@waea/kit/money'
 import type { PaymentPart } from './parties.ts'
 
 /**
- * What the card partner's word about a disputed payment changes: money was taken back from us, or came back since the
- * dispute was won; or nothing, since only a question was asked, or it is known.
+ * The effect of the card partner's news about a disputed payment: the money was taken back from us, or came back after
+ * we won; or none, for an inquiry only, or if already known.
  */
 export function decideReturn(
   known: { isGivenBack: boolean } | undefined,
@@ -14,8 +14,8 @@ export function decideReturn(
 }
 
 /**
- * What is no longer paid of each thing, in the order of the parts, after what was taken back of the payment before: all of
- * it, or of the first things where less was taken.
+ * How much of each part is no longer paid after a further return, in the order of the parts: everything, or the first
+ * parts if less was taken. `before` is what earlier returns took.
  */
 export function partsTakenBack<Part extends PaymentPart>(parts: readonly Part[], before: Money, amount: Money): Part[] {
   let skipped = before

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../refusal.ts'
 
-/** The states of a payment as the wire writes them, blanks included (1§4). */
+/** The states of a payment as the wire spells them, spaces included (1§4). */
 export const paymentStatuses = [
   'REFUNDED',
   'PARTIALLY REFUNDED',
@@ -17,13 +17,13 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** How a payment's state is shown to its customer (1§4). */
+/** A payment's state as shown to its customer (1§4). */
 export type ShownPaymentStatus = 'REFUNDED' | 'COMPLETED' | 'OTHERS' | 'DECLINED' | 'ACTION REQ' | 'PENDING' | 'UNKNOWN'
 
 /** A payment's state for the person waiting for it: paid, not known yet, or refused without money moving. */
 type PaymentEnd = 'paid' | 'open' | RefusalCode
 
-/** The meaning of each payment status: the group in which it is shown, and its state for the person waiting (1§4). */
+/** The meaning of each payment status: its display group, and its state for the person waiting (1§4). */
 const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end: PaymentEnd }>> = {
   REFUNDED: { shown: 'REFUNDED', end: 'open' },
   'PARTIALLY REFUNDED': { shown: 'REFUNDED', end: 'open' },
@@ -39,7 +39,7 @@ const meanings: Readonly<Record<PaymentStatus, { shown: ShownPaymentStatus; end:
   PENDING: { shown: 'PENDING', end: 'open' },
 }
 
-/** The bank's answer about a card whose payment was then cancelled; `not_made` means that nobody tried. */
+/** The bank's answers about a card whose payment was then cancelled. `not_made` means there was no try. */
 const ofFailure: Readonly<Record<string, RefusalCode>> = {
   not_made: 'payment-failed',
   insufficient_funds: 'insufficient-funds',
@@ -60,7 +60,7 @@ export function shownPaymentStatus(status: string): ShownPaymentStatus {
   return known ? meanings[known].shown : 'UNKNOWN'
 }
 
-/** Whether a payment answered as done, so that no card has to be confirmed (1§4). */
+/** Whether the payment's answer means done, so that no card has to be confirmed (1§4). */
 export function isCompleted(status: string): boolean {
   return shownPaymentStatus(status) === 'COMPLETED'
 }

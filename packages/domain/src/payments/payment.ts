@@ -5,57 +5,57 @@ import { defaultCard, isCardExpired, type MethodKind, type PaymentMethod, savedC
 import type { PaymentPurpose } from './parties.ts'
 import { isCompleted } from './payment-status.ts'
 
-/** The kinds of payment methods by their names on the wire (2§7.12). */
+/** The kinds of payment methods by their wire names (2§7.12). */
 export const paymentTypes = { card: 'cards', 'bank-account': 'nz_bank_account' } as const satisfies Record<
   MethodKind,
   string
 >
 
 /**
- * Which kinds pay for a purpose. A bank takes two business days to answer a debit, and may take it back: it pays what is
- * owed already, and nothing that is used or sent before the money is there.
+ * The kinds that can pay for a purpose. A bank takes two business days to answer a debit, and may return it: a debit
+ * pays what is already owed, never anything used or sent before the money has arrived.
  */
 export function kindsFor(purpose: PaymentPurpose): readonly MethodKind[] {
   return purpose === 'bill' || purpose === 'arrears' ? ['card', 'bank-account'] : ['card']
 }
 
-/** The only gateway that takes them. */
+/** The only payment gateway there is. */
 export const cardGateway = 'stripe'
 
-/** The card to charge a payment to. Without a type and an id, the browser pays with the client secret. */
+/** The card to charge. Without a type and an id, the browser pays with the client secret. */
 export interface CardChoice {
-  /** `cards`: a saved card pays; `nz_bank_account`: a saved bank account does. */
+  /** `cards` for a saved card; `nz_bank_account` for a saved bank account. */
   PaymentMethodType?: string | undefined
-  /** Which one: our id of it, or the gateway's. Unset means the default card. */
+  /** The method's id, ours or the gateway's. Unset means the default card. */
   PaymentMethodID?: string | undefined
-  /** Which gateway takes the payment; unset means the one there is. */
+  /** The gateway for the payment; unset means the only one. */
   PaymentMethodGateway?: string | undefined
-  /** Whoever pays was asked whether to pay the same again, and said so. */
+  /** The person was asked whether to pay the same again, and confirmed. */
   PayAgain?: boolean | undefined
 }
 
-/** The card that a request to buy names. */
+/** The card choice in a purchase request. */
 export function cardChoiceOf(input: CardChoice): CardChoice {
   const { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, PayAgain } = input
   return { PaymentMethodType, PaymentMethodID, PaymentMethodGateway, ...(PayAgain && { PayAgain }) }
 }
 
-/** Whether a payment is to be charged to a saved card, so that the browser has none to ask for. */
+/** Whether to charge a saved card, so that the browser need not ask for one. */
 export function asksForSavedCard({ PaymentMethodType, PaymentMethodID }: CardChoice): boolean {
   return Boolean(PaymentMethodType) || Boolean(PaymentMethodID)
 }
 
-/** Refuses a payment by another gateway than the one there is ('changePaymentType'). */
+/** Refuses a payment by any other gateway ('changePaymentType'). */
 export function checkGateway({ PaymentMethodGateway }: CardChoice): Refusal | undefined {
   const isOurs = (PaymentMethodGateway || cardGateway) === cardGateway
   return isOurs ? undefined : refuse('change-payment-type', undefined, 'PaymentMethodGateway')
 }
 
 /**
- * The saved card or bank account that pays (1§5, 3§8.5): the named one, else the default, or where that is of a kind
- * that does not pay for this, the first that does. Refuses, in this order: a type that does not pay for it
- * ('changePaymentType'), a customer without a default ('No card'), a named one that is not the customer's, one of
- * another type, a card that has expired or an account that may no longer be debited.
+ * The saved card or bank account that pays (1§5, 3§8.5): the chosen one, else the default, or the first suitable one if
+ * the default is of a kind that cannot pay for this. Refuses, in this order: an unsuitable type ('changePaymentType'),
+ * a customer without a default ('No card'), a chosen one that is not the customer's, one of another type, an expired
+ * card or an account that may no longer be debited.
  */
 export function decideCard<Card extends PaymentMethod>(
   input: CardChoice,
@@ -78,7 +78,7 @@ export function decideCard<Card extends PaymentMethod>(
 }
 
 /**
- * The saved card or bank account that pays the bill, which a plan on the bill needs: the requested one, otherwise the
+ * The saved card or bank account that pays the bill. A plan on the bill requires one: the chosen one, otherwise the
  * first valid one, the default before others. Refuses as `decideCard` does.
  */
 export function decideBillCard<Card extends PaymentMethod>(
@@ -94,7 +94,7 @@ function isNamed(card: { UUID: Uuid; Token: string }, wanted: string): boolean {
   return card.UUID === wanted.toLowerCase() || card.Token === wanted
 }
 
-/** What the client does with a payment's answer: it is done, the card is confirmed with its client secret, or it waits. */
+/** What the client does after a payment's answer: finish, confirm the card with its client secret, or wait. */
 export function afterPayment(answer: {
   Status: string
   ClientSecret?: string | undefined

@@ -1,7 +1,7 @@
 import { gstWithin, type Money, minus, money, plus, zero } from '@waea/kit/money'
 import type { PaymentStatus } from './payment-status.ts'
 
-/** An amount refunded from a payment, or on its way back, in cents, and the GST in it. */
+/** An amount refunded from a payment, or pending, in cents, and the GST in it. */
 export interface RefundedAmount {
   amount: Money
   tax: Money
@@ -15,7 +15,7 @@ export function refundable(paid: Money, refunded: Money, input: Money): Money {
 
 /**
  * The GST in a refund, in cents, given the refunds before it. All refunds of a payment together carry exactly the GST
- * of their sum: once everything is refunded, that is the GST of the sale (3§9.1).
+ * of their sum; once everything is refunded, that is the GST of the sale (3§9.1).
  */
 export function refundTax(before: readonly RefundedAmount[], amount: Money): Money {
   let refunded = zero
@@ -24,7 +24,7 @@ export function refundTax(before: readonly RefundedAmount[], amount: Money): Mon
     refunded = plus(refunded, one.amount)
     tax = plus(tax, one.tax)
   }
-  // Clamped to 0 and the amount: if earlier refunds failed after all, the rest must not turn the sign.
+  // Clamped to between 0 and the amount: if earlier refunds failed after all, the result must not be negative.
   return money(Math.min(amount, Math.max(0, gstWithin(plus(refunded, amount)) - tax)))
 }
 

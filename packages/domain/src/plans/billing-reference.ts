@@ -7,7 +7,7 @@ export interface BillingReference {
   id: Uuid
 }
 
-/** Reads a billing reference; undefined when it does not begin with a billing type or has no second part. */
+/** Reads a billing reference; undefined if it does not start with a billing type or has no second part. */
 export function parseBillingReference(text: string | undefined): BillingReference | undefined {
   const match = /^([a-z]+):([^:]+)$/.exec(text ?? '')
   const type = billingTypes.find((one) => one === match?.[1])
@@ -20,8 +20,8 @@ export function billingReference(type: BillingType, id: Uuid): string {
 }
 
 /**
- * Whether a SIM was transferred to another product type: the second part of its reference stays while the first
- * changes (1§4).
+ * Whether a SIM was transferred to another product type: the first part of its reference changed and the second stayed
+ * (1§4).
  */
 export function isTypeTransfer(before: string | undefined, after: string | undefined): boolean {
   const was = parseBillingReference(before)

@@ -98,12 +98,12 @@ test('a mobile has add-ons when it is in use and holds some', () => {
 
 test('an activated account needs a base plan or a notice that it has none', () => {
   const active = mobile(4, 'prepay:a')
-  const notTold = () => false
-  expect(passesAddonsGuard({ ...active, Addons: [plan] }, notTold)).toBe(true)
-  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, notTold)).toBe(false)
-  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }, plan] }, notTold)).toBe(true)
-  expect(passesAddonsGuard({ ...active, Addons: [] }, notTold)).toBe(false)
-  expect(passesAddonsGuard(active, notTold)).toBe(false)
+  const notNotified = () => false
+  expect(passesAddonsGuard({ ...active, Addons: [plan] }, notNotified)).toBe(true)
+  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }] }, notNotified)).toBe(false)
+  expect(passesAddonsGuard({ ...active, Addons: [{ ...plan, IsBasePlan: false }, plan] }, notNotified)).toBe(true)
+  expect(passesAddonsGuard({ ...active, Addons: [] }, notNotified)).toBe(false)
+  expect(passesAddonsGuard(active, notNotified)).toBe(false)
   expect(passesAddonsGuard(active, () => true)).toBe(true)
-  expect(passesAddonsGuard(mobile(1), notTold)).toBe(true)
+  expect(passesAddonsGuard(mobile(1), notNotified)).toBe(true)
 })

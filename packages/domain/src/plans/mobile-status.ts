@@ -12,7 +12,7 @@ interface MobileAddon {
   CreatedAtNanos: Nanos
 }
 
-/** A mobile product (1§3), as far as its status is decided. */
+/** The fields of a mobile product (1§3) that decide its status. */
 export interface MobileProduct {
   UUID: Uuid
   Status: number
@@ -29,7 +29,7 @@ export interface MobileProduct {
 /** The status number of a mobile in use (3§9.5). */
 export const activeStatus = 4
 
-/** What the portal treats an account as, by its current mobile (1§4). */
+/** How the portal treats an account, given its current mobile (1§4). */
 export type AccountType = 'prepay' | 'postpay' | 'Not Activated' | 'Not Active'
 
 /**
@@ -48,13 +48,13 @@ export function isPaygProduct(product: MobileProduct | undefined): boolean {
   return parseBillingReference(product?.BillingReference)?.type === 'payg'
 }
 
-/** Whether a mobile is in use, so that the screens of an activated account open. */
+/** Whether a mobile is in use, so that the screens of an activated account are open. */
 export function isActivated(product: MobileProduct | undefined): boolean {
   const type = accountType(product)
   return type === 'prepay' || type === 'postpay'
 }
 
-/** The mobile in use: the one that was chosen, else the first one that was activated, else the first (1§4). */
+/** The current mobile: the chosen one, else the first activated one, else the first (1§4). */
 export function selectProduct<Product extends MobileProduct>(
   products: readonly Product[],
   chosen?: Uuid | undefined,
@@ -66,14 +66,14 @@ export function selectProduct<Product extends MobileProduct>(
   )
 }
 
-/** Whether a mobile is in use and has plans or add-ons already (1§4). */
+/** Whether a mobile is in use and already has plans or add-ons (1§4). */
 export function hasAddons(product: MobileProduct | undefined): boolean {
   return isActivated(product) && (product?.Addons?.length ?? 0) > 0
 }
 
 /**
- * Whether the screens that need a plan open: an activated mobile needs a base plan or a notice that it has none (1§2).
- * Only for a mobile that needs the notice is it checked whether it was given.
+ * Whether the screens that need a plan are open: an activated mobile needs a base plan or a notice that it has none
+ * (1§2). Whether the notice was given is checked only for a mobile that needs it.
  */
 export function passesAddonsGuard(
   product: MobileProduct | undefined,

@@ -14,7 +14,7 @@ import {
 
 const today = calendarDay('2026-01-31')
 const entry = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: true, TimePeriodInterval: '1 month' })
-const held = {
+const current = {
   BillingType: 'prepay' as const,
   ProductCatalogUUID: 'held',
   EndsOn: calendarDay('2026-02-10'),
@@ -23,8 +23,8 @@ const held = {
   pausedUntil: null,
   parkedSince: null,
 }
-const asked: PlanChangeRequest = {
-  held,
+const request: PlanChangeRequest = {
+  current,
   lastChangedOn: undefined,
   entry,
   changeNow: true,
@@ -35,7 +35,7 @@ const asked: PlanChangeRequest = {
 
 describe('a plan is changed', () => {
   test('now: charged in full, nothing credited, and renewed a period after it', () => {
-    expect(decidePlanChange(asked)).toEqual({
+    expect(decidePlanChange(request)).toEqual({
       mode: 'NOW',
       price: 4000,
       dueNow: 4000,
@@ -50,20 +50,22 @@ describe('a plan is changed', () => {
   })
 
   test('later: months go on from the day from which those of the old plan were counted', () => {
-    const begun = { ...held, EndsOn: calendarDay('2026-02-28'), anchorDay: 31 }
-    const endOf = (over: Partial<typeof held>, changeNow = false) =>
-      decidePlanChange({ ...asked, changeNow, held: { ...begun, ...over } })
+    const started = { ...current, EndsOn: calendarDay('2026-02-28'), anchorDay: 31 }
+    const endOf = (over: Partial<typeof current>, changeNow = false) =>
+      decidePlanChange({ ...request, changeNow, current: { ...started, ...over } })
     expect(endOf({})).toMatchObject({ startsOn: '2026-02-28', endsOn: '2026-03-31' })
     expect(endOf({ period: '28 day' })).toMatchObject({ startsOn: '2026-02-28', endsOn: '2026-03-28' })
     expect(endOf({}, true)).toMatchObject({ startsOn: '2026-01-31', endsOn: '2026-02-28' })
     const days = anEntry({ ProductType: 'prepaymobileAddon' }, { TimePeriodInterval: '28 day' })
-    expect(decidePlanChange({ ...asked, autoRenew: false, entry: days, changeNow: false, held: begun })).toMatchObject({
+    expect(
+      decidePlanChange({ ...request, autoRenew: false, entry: days, changeNow: false, current: started }),
+    ).toMatchObject({
       endsOn: '2026-03-28',
     })
   })
 
   test('later: at the next billing date, with nothing due now', () => {
-    expect(decidePlanChange({ ...asked, changeNow: false, balance: money(0) })).toMatchObject({
+    expect(decidePlanChange({ ...request, changeNow: false, balance: money(0) })).toMatchObject({
       mode: 'LATER',
       price: 4000,
       dueNow: 0,
@@ -79,12 +81,17 @@ describe('a plan is changed', () => {
   })
 
   test('later, where its period is over and not renewed yet: today', () => {
-    const over = { ...held, EndsOn: calendarDay('2026-01-30') }
-    expect(decidePlanChange({ ...asked, held: over, changeNow: false })).toMatchObject({ startsOn: '2026-01-31' })
+    const over = { ...current, EndsOn: calendarDay('2026-01-30') }
+    expect(decidePlanChange({ ...request, current: over, changeNow: false })).toMatchObject({ startsOn: '2026-01-31' })
   })
 
   test('postpay now: the whole price, without proration, on the bill', () => {
-    const postpay = { ...asked, entry: anEntry({}), held: { ...held, BillingType: 'postpay' as const }, modes: {} }
+    const postpay = {
+      ...request,
+      entry: anEntry({}),
+      current: { ...current, BillingType: 'postpay' as const },
+      modes: {},
+    }
     expect(decidePlanChange({ ...postpay, autoRenew: false })).toMatchObject({
       mode: 'NOW',
       price: 4000,
@@ -106,7 +113,7 @@ describe('a plan is changed', () => {
       { AllowAutoRenew: true, TimePeriodInterval: '28 day', OfferPeriodCount: 1 },
     )
     const price = { ProductID: offered.UUID, OrigianlPrice: 4000, DiscountedPrice: 3000 }
-    expect(decidePlanChange({ ...asked, entry: offered, price })).toMatchObject({
+    expect(decidePlanChange({ ...request, entry: offered, price })).toMatchObject({
       price: 3000,
       agreed: { price: 3000, offerPeriods: 1 },
       nextCharges: [{ amount: 4000 }],
@@ -118,85 +125,85 @@ describe('a plan is changed', () => {
     expect(planChangeMode('prepay', defaultPlanChangeModes)).toBe('BOTH')
     expect(planChangeMode('payg', defaultPlanChangeModes)).toBe('NOW')
     expect(planChangeMode('postpay', {})).toBe('NOW')
-    const onlyLater = { ...asked, modes: { prepay: 'LATER' as const } }
+    const onlyLater = { ...request, modes: { prepay: 'LATER' as const } }
     const refused = { refused: 'not-allowed', detail: { mode: 'LATER' }, field: 'ChangeNow' }
     expect(decidePlanChange(onlyLater)).toEqual(refused)
     expect(decidePlanChange({ ...onlyLater, changeNow: false })).toMatchObject({ mode: 'LATER', dueNow: 0 })
-    expect(decidePlanChange({ ...asked, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
+    expect(decidePlanChange({ ...request, modes: {}, changeNow: false })).toMatchObject({ refused: 'not-allowed' })
   })
 
   test('at once where it has no billing date, whatever the provider says', () => {
-    expect(modesOfPlan(held, { prepay: 'BOTH' })).toEqual(['NOW', 'LATER'])
-    expect(modesOfPlan({ ...held, EndsOn: null }, { prepay: 'LATER' })).toEqual(['NOW'])
+    expect(modesOfPlan(current, { prepay: 'BOTH' })).toEqual(['NOW', 'LATER'])
+    expect(modesOfPlan({ ...current, EndsOn: null }, { prepay: 'LATER' })).toEqual(['NOW'])
   })
 
   test('but not to the plan already held', () => {
-    const same = { ...held, ProductCatalogUUID: entry.UUID }
-    expect(decidePlanChange({ ...asked, held: same })).toEqual({ refused: 'same-plan' })
+    const same = { ...current, ProductCatalogUUID: entry.UUID }
+    expect(decidePlanChange({ ...request, current: same })).toEqual({ refused: 'same-plan' })
   })
 
   test('but not to an unknown plan or to what is no plan', () => {
     const unknown = { refused: 'plan-unknown', field: 'NewAddonAvailabilityUUID' }
-    expect(decidePlanChange({ ...asked, entry: undefined })).toEqual(unknown)
+    expect(decidePlanChange({ ...request, entry: undefined })).toEqual(unknown)
     const addon = anEntry({}, { IsBasePlan: false, IsAddon: true })
-    expect(decidePlanChange({ ...asked, entry: addon })).toEqual(unknown)
+    expect(decidePlanChange({ ...request, entry: addon })).toEqual(unknown)
   })
 
   test('but not to a plan that is not on sale', () => {
     const offSale = entry.Availabilities.map((one) => ({ ...one, Available: false }))
     for (const Availabilities of [[], offSale]) {
       const gone = anEntry({ ProductType: 'prepaymobileAddon', Availabilities })
-      expect(decidePlanChange({ ...asked, entry: gone })).toEqual({ refused: 'no-available-product' })
+      expect(decidePlanChange({ ...request, entry: gone })).toEqual({ refused: 'no-available-product' })
     }
   })
 
   test('but not to a plan that is billed another way, but from pay as you go to one that is paid ahead', () => {
     const payg = anEntry({ ProductType: 'prepaymobileAddon' }, { IsPAYG: true })
     const refused = { refused: 'no-available-product' }
-    expect(decidePlanChange({ ...asked, entry: anEntry({}) })).toEqual(refused)
-    expect(decidePlanChange({ ...asked, entry: payg, autoRenew: false })).toEqual(refused)
-    expect(decidePlanChange({ ...asked, held: { ...held, BillingType: 'postpay' } })).toEqual(refused)
-    const held1 = { ...held, BillingType: 'payg' as const, EndsOn: null }
-    expect(decidePlanChange({ ...asked, held: held1 })).toMatchObject({ mode: 'NOW', paidBy: 'card' })
+    expect(decidePlanChange({ ...request, entry: anEntry({}) })).toEqual(refused)
+    expect(decidePlanChange({ ...request, entry: payg, autoRenew: false })).toEqual(refused)
+    expect(decidePlanChange({ ...request, current: { ...current, BillingType: 'postpay' } })).toEqual(refused)
+    const currentPayg = { ...current, BillingType: 'payg' as const, EndsOn: null }
+    expect(decidePlanChange({ ...request, current: currentPayg })).toMatchObject({ mode: 'NOW', paidBy: 'card' })
   })
 
   test('but not to renew where the new plan does not', () => {
     const once = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: false })
     const refused = { refused: 'auto-renew-not-allowed', field: 'NewAddonAutoRenew' }
-    expect(decidePlanChange({ ...asked, entry: once })).toEqual(refused)
-    expect(decidePlanChange({ ...asked, entry: once, autoRenew: false })).toMatchObject({ autoRenew: false })
+    expect(decidePlanChange({ ...request, entry: once })).toEqual(refused)
+    expect(decidePlanChange({ ...request, entry: once, autoRenew: false })).toMatchObject({ autoRenew: false })
   })
 
   test('once per month: again 30 days after the last change', () => {
-    const changedOn = (day: string) => decidePlanChange({ ...asked, lastChangedOn: calendarDay(day) })
+    const changedOn = (day: string) => decidePlanChange({ ...request, lastChangedOn: calendarDay(day) })
     expect(changedOn('2026-01-02')).toEqual({ refused: 'plan-changed-this-month', detail: { again: '2026-02-01' } })
     expect(changedOn('2026-01-01')).toMatchObject({ mode: 'NOW' })
     expect(changeAgainOn(undefined, today)).toBeUndefined()
   })
 
   test('but not on credit', () => {
-    expect(decidePlanChange({ ...asked, balance: money(3900) })).toEqual({
+    expect(decidePlanChange({ ...request, balance: money(3900) })).toEqual({
       refused: 'not-enough-balance',
       detail: { ShortCents: 100 },
     })
-    expect(decidePlanChange({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
+    expect(decidePlanChange({ ...request, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
   })
 })
 
 describe('a plan whose next period is kept back', () => {
-  const later = (over: Partial<PlanChangeRequest['held']>) =>
-    decidePlanChange({ ...asked, held: { ...held, ...over }, changeNow: false })
+  const later = (over: Partial<PlanChangeRequest['current']>) =>
+    decidePlanChange({ ...request, current: { ...current, ...over }, changeNow: false })
 
   test('is not changed later while it is paused, but now', () => {
     const paused = { pausedUntil: calendarDay('2026-03-01') }
     expect(later(paused)).toEqual({ refused: 'plan-paused', field: 'ChangeNow' })
-    expect(decidePlanChange({ ...asked, held: { ...held, ...paused } })).toMatchObject({ mode: 'NOW' })
+    expect(decidePlanChange({ ...request, current: { ...current, ...paused } })).toMatchObject({ mode: 'NOW' })
   })
 
   test('is changed only now while an operator has to release it', () => {
     const parked = { parkedSince: calendarDay('2026-01-30') }
     expect(later(parked)).toMatchObject({ refused: 'not-allowed' })
-    expect(modesOfPlan({ ...held, ...parked }, defaultPlanChangeModes)).toEqual(['NOW'])
+    expect(modesOfPlan({ ...current, ...parked }, defaultPlanChangeModes)).toEqual(['NOW'])
   })
 })
 

@@ -15,11 +15,11 @@ const today = calendarDay('2026-01-31')
 const prepay = anEntry({ ProductType: 'prepaymobileAddon' }, { TimePeriodInterval: '28 day' })
 const postpay = anEntry()
 const half = { ProductID: prepay.UUID, OrigianlPrice: 4000, DiscountedPrice: 2000 }
-const asked = { entry: prepay, subscribe: true, today }
+const request = { entry: prepay, subscribe: true, today }
 
 describe('a plan is bought', () => {
   test('prepay: paid now by card, and again when its period ends', () => {
-    expect(decidePurchase(asked)).toEqual({
+    expect(decidePurchase(request)).toEqual({
       dueNow: 4000,
       paidBy: 'card',
       autoRenew: true,
@@ -30,23 +30,23 @@ describe('a plan is bought', () => {
   })
 
   test('without auto-renew it is paid once', () => {
-    const once = decidePurchase({ ...asked, subscribe: false })
+    const once = decidePurchase({ ...request, subscribe: false })
     expect(once).toMatchObject({ autoRenew: false, endsOn: '2026-02-28' })
     expect(once).not.toHaveProperty('nextCharge')
     const never = anEntry({ ProductType: 'prepaymobileAddon' }, { AllowAutoRenew: false })
-    expect(decidePurchase({ ...asked, entry: never })).toMatchObject({ autoRenew: false })
+    expect(decidePurchase({ ...request, entry: never })).toMatchObject({ autoRenew: false })
   })
 
   test('from the balance only when that is enough', () => {
-    expect(decidePurchase({ ...asked, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
-    expect(decidePurchase({ ...asked, balance: money(3999) })).toEqual({
+    expect(decidePurchase({ ...request, balance: money(4000) })).toMatchObject({ dueNow: 4000, paidBy: 'balance' })
+    expect(decidePurchase({ ...request, balance: money(3999) })).toEqual({
       refused: 'not-enough-balance',
       detail: { ShortCents: 1 },
     })
   })
 
   test('[K-BILL-02] postpay: nothing now, and on the bill within 15 days', () => {
-    expect(decidePurchase({ ...asked, entry: postpay })).toEqual({
+    expect(decidePurchase({ ...request, entry: postpay })).toEqual({
       dueNow: 0,
       paidBy: 'bill',
       autoRenew: true,
@@ -58,7 +58,7 @@ describe('a plan is bought', () => {
 
   test('postpay without a price: nothing now and nothing on the bill', () => {
     const free = { ...postpay, Availabilities: postpay.Availabilities.map((one) => ({ ...one, RetailCents: 0 })) }
-    expect(decidePurchase({ ...asked, entry: free, subscribe: false })).toEqual({
+    expect(decidePurchase({ ...request, entry: free, subscribe: false })).toEqual({
       dueNow: 0,
       paidBy: 'nothing',
       autoRenew: false,
@@ -75,7 +75,7 @@ describe('a plan is bought', () => {
       },
       { IsPAYG: true, TimePeriodInterval: '' },
     )
-    expect(decidePurchase({ ...asked, entry: payg, balance: money(0) })).toEqual({
+    expect(decidePurchase({ ...request, entry: payg, balance: money(0) })).toEqual({
       dueNow: 0,
       paidBy: 'nothing',
       autoRenew: true,
@@ -84,22 +84,22 @@ describe('a plan is bought', () => {
   })
 
   test('with an offer for as long as the offer lasts', () => {
-    expect(decidePurchase({ ...asked, price: half })).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
+    expect(decidePurchase({ ...request, price: half })).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
     const lasting = (OfferPeriodCount: number) => anEntry({ ProductType: 'prepaymobileAddon' }, { OfferPeriodCount })
-    const next = (entry: CatalogueEntry) => decidePurchase({ ...asked, entry, price: half })
+    const next = (entry: CatalogueEntry) => decidePurchase({ ...request, entry, price: half })
     expect(next(lasting(2))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 2000 } })
     expect(next(lasting(1))).toMatchObject({ dueNow: 2000, nextCharge: { amount: 4000 } })
   })
 
   test('[V-PLAN-03][E-PLAN-03] not without an availability or off sale', () => {
     const refused = { refused: 'no-available-product' }
-    expect(decidePurchase({ ...asked, entry: { ...prepay, Availabilities: [] } })).toEqual(refused)
+    expect(decidePurchase({ ...request, entry: { ...prepay, Availabilities: [] } })).toEqual(refused)
     const off = prepay.Availabilities.map((one) => ({ ...one, Available: false }))
-    expect(decidePurchase({ ...asked, entry: { ...prepay, Availabilities: off } })).toEqual(refused)
+    expect(decidePurchase({ ...request, entry: { ...prepay, Availabilities: off } })).toEqual(refused)
   })
 
   test('[E-PLAN-01] not when it is unknown', () => {
-    expect(decidePurchase({ ...asked, entry: undefined })).toEqual({ refused: 'plan-unknown' })
+    expect(decidePurchase({ ...request, entry: undefined })).toEqual({ refused: 'plan-unknown' })
   })
 })
 

@@ -17,21 +17,21 @@ import { parsePeriod, periodEnd } from './renewing/period.ts'
 /** A postpay plan is charged up to this many days after its purchase (3§9.1). */
 const postpayChargeDays = 15
 
-/** By when the first bill comes for a postpay plan that was bought, or began, on a day (3§9.1). */
+/** The last day for the first bill of a postpay plan bought or started on a day (3§9.1). */
 export const firstBillBy = (on: CalendarDay): CalendarDay => addDays(on, postpayChargeDays)
 
 /** The input of a purchase of a plan or add-on. */
 export interface PurchaseRequest {
   entry: CatalogueEntry | undefined
   price?: Price | undefined
-  /** Whether it shall renew; `Subscribe` on the wire. */
+  /** Whether the plan renews; `Subscribe` on the wire. */
   subscribe: boolean
-  /** The prepay credit to pay from; without one a card pays. */
+  /** The prepay credit to pay from; without it a card pays. */
   balance?: Money | undefined
   today: CalendarDay
 }
 
-/** A purchase that may be made. `endsOn` is the first day without it; a plan without a period has none. */
+/** A permitted purchase. `endsOn` is the first day without it; absent for a plan without a period. */
 export interface Purchase {
   dueNow: Money
   paidBy: 'nothing' | 'balance' | 'card' | 'bill'
@@ -43,8 +43,8 @@ export interface Purchase {
 
 /**
  * Whether a plan or add-on may be bought, what is due now and what next (1§1, 2§7.2). Prepay and pay-as-you-go are paid
- * ahead, from the balance or by card; postpay comes on the bill within 15 days. Refuses an entry that is unknown ('can
- * not find plan'), one without an availability or off sale, and a balance that is too low.
+ * in advance, from the balance or by card; postpay is on the bill within 15 days. Refuses an unknown entry ('can not
+ * find plan'), one without an availability or off sale, and a balance that is too low.
  */
 export function decidePurchase(input: PurchaseRequest): Purchase | Refusal {
   const { entry, price, today } = input
@@ -67,14 +67,14 @@ export function decidePurchase(input: PurchaseRequest): Purchase | Refusal {
   return { dueNow, paidBy, autoRenew, startsOn: today, ...(endsOn && { endsOn }), ...(nextCharge && { nextCharge }) }
 }
 
-/** Refuses a price of the first period that is another one than the customer was shown; none is shown by older clients. */
+/** Refuses if the first period's price is not the one the customer was shown. Older clients don't send one. */
 export function checkShownPrice(shown: number | undefined, now: Money): Refusal | undefined {
   if (shown === undefined || shown === now) return undefined
   return refuse('price-changed', { WasCents: shown, NowCents: now })
 }
 
 /**
- * Who pays what is due: the bill, nobody where nothing is, the balance where one is given, else a card. Refuses a low
+ * What pays the amount due: the bill, nothing if it is zero, the balance if one is given, else a card. Refuses a low
  * balance.
  */
 export function payerOf(dueNow: Money, onBill: boolean, balance: Money | undefined): Purchase['paidBy'] | Refusal {

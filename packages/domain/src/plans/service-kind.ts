@@ -4,7 +4,7 @@ import type { MobileProduct } from './mobile-status.ts'
 
 export type ServiceKind = 'prepay' | 'postpay'
 
-/** How a mobile is billed; undefined while that is not settled. Pay-as-you-go counts as prepay (1§4). */
+/** How a mobile is billed; undefined until that is settled. Pay-as-you-go counts as prepay (1§4). */
 export function serviceKind({ BillingReference }: Pick<MobileProduct, 'BillingReference'>): ServiceKind | undefined {
   const reference = parseBillingReference(BillingReference)
   if (!reference) return undefined
@@ -12,9 +12,9 @@ export function serviceKind({ BillingReference }: Pick<MobileProduct, 'BillingRe
 }
 
 /**
- * Why something that is done with one kind of service cannot be done with the mobile that was named, of all that the
- * account has (3§8.5): 'no-postpay-product' or 'no-prepay-product' where it is billed the other way, 'any-service' where
- * the account has no prepay service at all, else 'not-found' for one that it does not have. Undefined where it can.
+ * Why an operation for one kind of service cannot be done with this mobile, given all the account's mobiles (3§8.5):
+ * 'no-postpay-product' or 'no-prepay-product' if it is billed the other way, 'any-service' if the account has no prepay
+ * service at all, else 'not-found' for a mobile it does not have. Undefined if it can.
  */
 export function mustBeOfKind(
   wanted: ServiceKind,

@@ -15,7 +15,7 @@ import {
 
 const hour = 3_600_000
 const at = (text: string) => new Date(text)
-/** Instants of 2026 to 2032, with every public holiday and both changes of the clocks. */
+/** Instants of 2026 to 2032, including every public holiday and all clock changes. */
 const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2032, 11, 31) }).map((ms) => new Date(ms))
 
 function minuteOf(instant: Date): number {
@@ -38,7 +38,7 @@ test('what comes after hours waits for 8 am of the next business day, over Chris
 })
 
 test('working time passes over a night, a weekend and a change of the clocks', () => {
-  // Daylight saving ends on Sunday 4 April 2027, after Good Friday and before… Easter was in March that year.
+  // Daylight saving ends on Sunday 4 April 2027. Easter is in March that year, so 2 April is an ordinary Friday.
   expect(addWorking('business', at('2027-04-02T17:15:00+13:00'), hour)).toEqual(at('2027-04-05T08:30:00+12:00'))
   expect(addWorking('business', at('2026-09-25T17:30:00+12:00'), hour)).toEqual(at('2026-09-28T08:45:00+13:00'))
 })
@@ -76,7 +76,7 @@ test('working time adds up, in one go or in two', () => {
       (from, a, b) => {
         const inTwo = addWorking('business', addWorking('business', from, a), b)
         const inOne = addWorking('business', from, a + b)
-        // The end of a day and the start of the next are the same amount of work.
+        // The end of a day and the start of the next are the same working time.
         expect(nextWorking('business', inTwo)).toEqual(nextWorking('business', inOne))
       },
     ),

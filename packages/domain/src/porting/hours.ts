@@ -3,31 +3,31 @@ import { type CalendarDay, dayOf, nz, startOfDay, wallClock } from '@waea/kit/ca
 import { type Refusal, refuse } from '../refusal.ts'
 import { authorisedForMs } from './reply.ts'
 
-/** When numbers move: on business days from 8 am to 5.45 pm, or at any time where the industry's system always works. */
+/** When numbers move: on business days from 8 am to 5.45 pm, or at any time if the industry system always works. */
 export type PortingHours = 'business' | 'always'
 
 const opensAtMinute = 8 * 60
 const closesAtMinute = 17 * 60 + 45
 const msPerMinute = 60_000
 
-/** A move takes up to so long after the YES (3§9.2), so one at a chosen time is asked for at least so long before. */
+/** A move takes up to 3 hours after the YES (3§9.2), so a chosen start must be at least that far ahead. */
 export const portTakesMs = 3 * 3_600_000
-/** A move is never further ahead than its authorisation is good for. */
+/** A move cannot be scheduled further ahead than its authorisation is valid. */
 export const mostAheadMs = authorisedForMs
 
-/** The instant at which the clocks of New Zealand show so many minutes after midnight, also when they change that day. */
+/** The instant when New Zealand clocks show this many minutes after midnight, also on days they change. */
 function instantAt(day: CalendarDay, minute: number): Date {
   const guess = startOfDay(day).getTime() + minute * msPerMinute
   const shown = wallClock(guess, nz)
   return new Date(guess + (minute - shown.hour * 60 - shown.minute) * msPerMinute)
 }
 
-/** The hours of a business day; its end is the first instant outside. */
+/** The hours of a business day. `closes` is the first instant outside them. */
 export function hoursOf(day: CalendarDay): { opens: Date; closes: Date } {
   return { opens: instantAt(day, opensAtMinute), closes: instantAt(day, closesAtMinute) }
 }
 
-/** The first instant from `at` on at which numbers move: `at` itself within the hours. */
+/** The first instant from `at` on when numbers move: `at` itself if within the hours. */
 export function nextWorking(hours: PortingHours, at: Date): Date {
   if (hours === 'always') return at
   const day = dayOf(at)
@@ -43,7 +43,7 @@ export function isWorking(hours: PortingHours, at: Date): boolean {
   return nextWorking(hours, at).getTime() === at.getTime()
 }
 
-/** The instant by which so much working time has passed since `at`. */
+/** The instant when this much working time has passed since `at`. */
 export function addWorking(hours: PortingHours, at: Date, ms: number): Date {
   let from = nextWorking(hours, at)
   if (hours === 'always') return new Date(from.getTime() + ms)
@@ -58,8 +58,8 @@ export function addWorking(hours: PortingHours, at: Date, ms: number): Date {
 }
 
 /**
- * When a move starts: as soon as numbers move, or at the instant that was chosen. Refuses 'porting-time' for one outside
- * the hours, sooner than a move takes, or later than an authorisation is good for.
+ * When a move starts: as soon as numbers move, or at the chosen instant. Refuses 'porting-time' for one outside the
+ * hours, sooner than a move takes, or later than an authorisation is valid.
  */
 export function decideStart(hours: PortingHours, chosen: Date | undefined, now: Date): Date | Refusal {
   if (!chosen) return nextWorking(hours, now)
@@ -71,7 +71,10 @@ export function decideStart(hours: PortingHours, chosen: Date | undefined, now: 
 const slotMs = 60 * msPerMinute
 const daysToChoose = 5
 
-/** The times to choose from: on the hour, within the hours of the next business days, as far ahead as a move takes. */
+/**
+ * The start times on offer: on the hour, within the hours of the next business days, at least as far ahead as a move
+ * takes.
+ */
 export function startsToChoose(hours: PortingHours, now: Date): Date[] {
   const starts: Date[] = []
   const days = new Set<CalendarDay>()

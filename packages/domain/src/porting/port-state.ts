@@ -1,6 +1,6 @@
 /**
- * The states of a port by their numbers (1§4). 6 and 10 are blank: nothing is shown for them. The label is what
- * people read: that of the specification where it names one, else ours (decision D54).
+ * The states of a port by number (1§4). 6 and 10 are blank: nothing is shown for them. The label is the specification's
+ * if it has one, else ours (decision D54).
  */
 export const portStates = {
   1: { name: 'PORT_REQUESTED', label: 'Awaiting LSP Response' },
@@ -17,7 +17,7 @@ export const portStates = {
 } as const satisfies Record<number, { name?: string; label?: string }>
 
 type PortingNumber = keyof typeof portStates
-/** The states that a port of ours can be in: the numbers with a name. */
+/** The states one of our ports can be in: the numbers with a name. */
 export type PortState = Exclude<PortingNumber, 6 | 10>
 
 export const completed = 7
@@ -30,12 +30,12 @@ export function isPortOver(state: PortState): boolean {
   return state === completed || state === cancelled || state === rejected || state === failed
 }
 
-/** Whether a port can still be stopped: until the networks have begun to move the number. */
+/** Whether a port can still be stopped: until the networks start to move the number. */
 export function canStop(state: PortState): boolean {
   return !isPortOver(state) && state < 5
 }
 
-/** What is shown for a port's number; nothing for the blank ones. */
+/** The label shown for a port's state; undefined for the blank ones. */
 export function shownLabel(state: number): string | undefined {
   const known: { label?: string } | undefined = portStates[state as PortingNumber]
   return known?.label

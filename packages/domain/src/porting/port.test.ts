@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hearOrder, nextStep, type Port, type PortIntent, type ReportedOrder } from './port.ts'
+import { applyOrderReport, nextStep, type Port, type PortIntent, type ReportedOrder } from './port.ts'
 import { canStop, isPortOver, type PortState, portStates, shownLabel } from './port-state.ts'
 
 const known = [1, 2, 3, 4, 5, 7, 8, 9, 11] as const
@@ -85,7 +85,7 @@ describe('a number that comes', () => {
 
   test('is never moved without the YES of its holder, whatever is reported', () => {
     for (const state of [2, 3, 4, 5, 7] as const) {
-      expect(hearOrder(port({ authorisation: 'awaited' }), report(state)).kind, String(state)).toBe('unclear')
+      expect(applyOrderReport(port({ authorisation: 'awaited' }), report(state)).kind, String(state)).toBe('unclear')
     }
   })
 })
@@ -110,26 +110,26 @@ describe('a number that leaves', () => {
   })
 
   test('does not go on without our answer', () => {
-    expect(hearOrder(port({ ...out }), report(5)).kind).toBe('unclear')
+    expect(applyOrderReport(port({ ...out }), report(5)).kind).toBe('unclear')
   })
 })
 
 describe('reports', () => {
   test('of another order or number, backwards, or after the end are unclear', () => {
-    expect(hearOrder(port(), report(2, { SOM: 'SOM2' })).kind).toBe('unclear')
-    expect(hearOrder(port(), report(2, { MSISDN: '64215550143' })).kind).toBe('unclear')
-    expect(hearOrder(port({ state: 3 }), report(2)).kind).toBe('unclear')
-    expect(hearOrder(port({ state: 7 }), report(9)).kind).toBe('unclear')
+    expect(applyOrderReport(port(), report(2, { SOM: 'SOM2' })).kind).toBe('unclear')
+    expect(applyOrderReport(port(), report(2, { MSISDN: '64215550143' })).kind).toBe('unclear')
+    expect(applyOrderReport(port({ state: 3 }), report(2)).kind).toBe('unclear')
+    expect(applyOrderReport(port({ state: 7 }), report(9)).kind).toBe('unclear')
   })
 
   test('that are old, or say again what is known, change nothing', () => {
-    expect(hearOrder(port(), report(2, { version: 1 }))).toEqual({ kind: 'nothing' })
-    expect(hearOrder(port(), report(1))).toEqual({ kind: 'nothing' })
+    expect(applyOrderReport(port(), report(2, { version: 1 }))).toEqual({ kind: 'nothing' })
+    expect(applyOrderReport(port(), report(1))).toEqual({ kind: 'nothing' })
   })
 
   test('of completion are believed only once our own network has moved the number', () => {
-    expect(hearOrder(port({ state: 5, network: 'ordered' }), report(7)).kind).toBe('unclear')
-    expect(hearOrder(port({ state: 5, network: 'done' }), report(7))).toEqual({ kind: 'moved', state: 7 })
+    expect(applyOrderReport(port({ state: 5, network: 'ordered' }), report(7)).kind).toBe('unclear')
+    expect(applyOrderReport(port({ state: 5, network: 'done' }), report(7))).toEqual({ kind: 'moved', state: 7 })
   })
 })
 
@@ -163,7 +163,7 @@ describe('whatever is reported, in any order', () => {
       fc.property(anyPort, anyReport, (some, said) => {
         if (!isPortOver(some.state)) return
         expect(nextStep(some, 'always', now)).toBe('wait')
-        expect(hearOrder(some, said).kind).not.toBe('moved')
+        expect(applyOrderReport(some, said).kind).not.toBe('moved')
       }),
     )
   })
@@ -173,11 +173,11 @@ describe('whatever is reported, in any order', () => {
       fc.property(anyPort, fc.array(anyReport, { maxLength: 12 }), (first, reports) => {
         let some = first
         for (const said of reports) {
-          const heard = hearOrder(some, said)
-          if (heard.kind !== 'moved') continue
-          expect(heard.state).toBeGreaterThan(some.state)
-          if (heard.state === 7) expect(some.network).toBe('done')
-          some = { ...some, state: heard.state, version: said.version }
+          const outcome = applyOrderReport(some, said)
+          if (outcome.kind !== 'moved') continue
+          expect(outcome.state).toBeGreaterThan(some.state)
+          if (outcome.state === 7) expect(some.network).toBe('done')
+          some = { ...some, state: outcome.state, version: said.version }
         }
       }),
     )

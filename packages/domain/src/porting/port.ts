@@ -3,32 +3,32 @@ import { cancelled, canStop, completed, failed, isPortOver, type PortState, reje
 import type { PortReason } from './refusals.ts'
 import type { Authorisation } from './reply.ts'
 
-/** A number on its way: `in` to us, `out` from us to another provider. */
+/** A port of a number: `in` to us, `out` from us to another provider. */
 export interface Port {
   direction: 'in' | 'out'
   state: PortState
-  /** In: whether the SIM that gets the number is in service; nothing is asked before. */
+  /** For `in`: whether the SIM that gets the number is in service. Nothing is sent before then. */
   isSimReady: boolean
-  /** The industry system's id of the order; null until it has taken ours. */
+  /** The industry system's id of the order; null until it has accepted ours. */
   SOM: string | null
   authorisation: Authorisation
   authoriseByMs: number
-  /** The last instant at which a YES that was given is good. */
+  /** The last instant at which a given YES is valid. */
   authorisedUntilMs: number
   /** Whether the industry system knows of the authorisation. */
   isAuthorisationTold: boolean
   /** When the number moves. */
   startsAtMs: number
-  /** Somebody wants it stopped. */
+  /** Somebody asked to stop it. */
   isStopWanted: boolean
-  /** What our own network has done of it: given the SIM the number, or ended its service. */
+  /** What our own network has done for it: moved the number to the SIM, or ended the service. */
   network: 'idle' | 'ordered' | 'done' | 'failed'
-  /** Out: what we answer the other provider, and when at the earliest. */
+  /** For `out`: our answer to the other provider, and the earliest time to send it. */
   answer: 'accept' | PortReason | null
   answerAtMs: number
 }
 
-/** What we ask the industry system. */
+/** Requests to the industry system. */
 export type PortIntent =
   | 'request'
   | 'authorise'
@@ -41,12 +41,15 @@ export type PortIntent =
   | 'refuse'
   | 'release'
 
-/** What to do next for a port: ask the industry system, order at our network, end what was never asked for, or wait. */
+/**
+ * The next step for a port: send a request to the industry system, order at our network, end a port that was never
+ * requested, or wait.
+ */
 export type NextStep = { ask: PortIntent } | { network: 'order' } | { lapse: true } | { end: true } | 'wait'
 
 const wait = 'wait' as const
 
-/** The next step of a port. Nothing is asked twice: what was asked is in the state that the answer led to. */
+/** The next step of a port. No request is sent twice, because the state after its answer shows that it was sent. */
 export function nextStep(port: Port, hours: PortingHours, nowMs: number): NextStep {
   if (isPortOver(port.state)) return wait
   return port.direction === 'in' ? nextIn(port, hours, nowMs) : nextOut(port, nowMs)
@@ -91,22 +94,22 @@ export interface ReportedOrder {
   SOM: string
   state: PortState
   MSISDN: string
-  /** Counts the changes of the order: an older report than one heard says nothing. */
+  /** The version of the order. A report with an older version than the last one is ignored. */
   version: number
   reason?: PortReason
 }
 
-/** What a report means: nothing new, a move, or something that cannot be true and goes to an operator. */
-export type Heard =
+/** The meaning of a report: nothing new, a new state, or something impossible that goes to an operator. */
+export type ReportOutcome =
   | { kind: 'nothing' }
   | { kind: 'moved'; state: PortState; reason?: PortReason }
   | { kind: 'unclear'; why: string }
 
 /**
- * What a report of the industry system changes. It is believed as far as it fits: an order that is over stays so, a number
- * is never moved without its holder's YES, and never taken for moved before our own network has moved it.
+ * Applies a report of the industry system as far as it is plausible. A finished order stays finished, a number never
+ * moves without its holder's YES, and it does not count as moved before our own network has moved it.
  */
-export function hearOrder(port: Port & { MSISDN: string; version: number }, said: ReportedOrder): Heard {
+export function applyOrderReport(port: Port & { MSISDN: string; version: number }, said: ReportedOrder): ReportOutcome {
   if (port.SOM !== null && said.SOM !== port.SOM) return unclear(`It is about order ${said.SOM}`)
   if (said.MSISDN !== port.MSISDN) return unclear('It is about another number')
   if (said.version <= port.version || said.state === port.state) return { kind: 'nothing' }
@@ -123,8 +126,8 @@ export function hearOrder(port: Port & { MSISDN: string; version: number }, said
   return { kind: 'moved', state: said.state }
 }
 
-const unclear = (why: string): Heard => ({ kind: 'unclear', why })
+const unclear = (why: string): ReportOutcome => ({ kind: 'unclear', why })
 
-function ended({ state, reason }: ReportedOrder): Heard {
+function ended({ state, reason }: ReportedOrder): ReportOutcome {
   return { kind: 'moved', state, ...(reason && { reason }) }
 }

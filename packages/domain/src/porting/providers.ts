@@ -1,4 +1,4 @@
-/** The mobile providers of New Zealand that numbers come from and go to, by their ids in the industry's directory. */
+/** New Zealand's mobile providers that numbers are ported from and to, by their ids in the industry's directory. */
 export const losingProviders = [
   { ID: '2degrees', Name: '2degrees' },
   { ID: 'kogan', Name: 'Kogan Mobile' },
@@ -13,7 +13,7 @@ export function isLosingProvider(id: string): boolean {
   return losingProviders.some(({ ID }) => ID === id)
 }
 
-/** The name of a provider; its id where the directory has one that we do not know. */
+/** The name of a provider; its id if we don't know it. */
 export function providerName(id: string): string {
   return losingProviders.find(({ ID }) => ID === id)?.Name ?? id
 }

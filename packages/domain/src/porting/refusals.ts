@@ -20,7 +20,7 @@ export const portReasons = [
 ] as const
 export type PortReason = (typeof portReasons)[number]
 
-/** The fields of a request that somebody can correct. */
+/** The fields of a request that a person can correct. */
 export type PortField =
   | 'PortingAccountLSP'
   | 'PortingPriorSIMID'
@@ -28,7 +28,7 @@ export type PortField =
   | 'PortingNametagLSP'
   | 'PortingOverMSISDN'
 
-/** The field to correct after a refusal; undefined where no field is wrong. */
+/** The field to correct after a refusal; undefined if no field is wrong. */
 export function fieldToCorrect(reason: PortReason | undefined, type: NumberType): PortField | undefined {
   switch (reason) {
     case 'wrong-account':
@@ -45,7 +45,7 @@ export function fieldToCorrect(reason: PortReason | undefined, type: NumberType)
   }
 }
 
-/** Whether asking again can help: not where a number never moves. */
+/** Whether a retry can help. It can't for a number that can never be ported. */
 export function canRetry(reason: PortReason | undefined): boolean {
   return reason !== 'not-portable' && reason !== 'not-accepted'
 }

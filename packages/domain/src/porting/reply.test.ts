@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Input, readReply, replyWithinMs } from './reply.ts'
 
-const asked: Input = { MSISDN: '64215550142', state: 1, authorisation: 'awaited', authoriseByMs: replyWithinMs }
-const from = asked.MSISDN
+const port: Input = { MSISDN: '64215550142', state: 1, authorisation: 'awaited', authoriseByMs: replyWithinMs }
+const from = port.MSISDN
 const read = (text: string, over: Partial<Input> = {}, how: { from?: string; atMs?: number } = {}) =>
-  readReply({ ...asked, ...over }, { from, text, atMs: 0, ...how })
+  readReply({ ...port, ...over }, { from, text, atMs: 0, ...how })
 
 test('YES within two hours authorises, however it is written; NO declines', () => {
   for (const text of ['YES', 'yes', ' Y. ', 'Yes!', 'Āe']) expect(read(text), text).toBe('yes')

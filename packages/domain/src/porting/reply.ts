@@ -1,21 +1,21 @@
 import { isPortOver, type PortState } from './port-state.ts'
 
-/** How long a YES is waited for. */
+/** How long to wait for a YES. */
 export const replyWithinMs = 2 * 3_600_000
 
-/** How long a YES is good for: a number that has not begun to move by then stays. */
+/** How long a YES stays valid. After that, a number whose move has not started stays. */
 export const authorisedForMs = 30 * 24 * 3_600_000
 
 /**
- * Where the authorisation of a port stands. It is `awaited` until the holder answers from the phone whose number moves:
- * YES gives it, NO declines it, two hours without an answer let it lapse, and so do thirty days after a YES.
+ * The authorisation of a port. It is `awaited` until the holder answers from the phone whose number is ported: YES
+ * gives it, NO declines it, and it lapses after two hours without an answer or thirty days after a YES.
  */
 export type Authorisation = 'awaited' | 'given' | 'declined' | 'lapsed'
 
 /** What a text to the short code means for a port. */
 export type Reply = 'yes' | 'no' | 'again' | 'late' | 'other-phone' | 'unclear' | 'too-late-to-stop'
 
-/** A port as far as a reply depends on it. */
+/** The parts of a port a reply depends on. */
 export interface Input {
   MSISDN: string
   state: PortState
@@ -25,8 +25,8 @@ export interface Input {
 }
 
 /**
- * Reads a text that was sent to the short code about a port. Only the phone whose number moves can answer; the first
- * answer counts, and a NO after a YES still stops a number that has not begun to move.
+ * Reads a text to the short code about a port. Only the phone whose number is ported can answer. The first answer
+ * counts, and a NO after a YES still stops a port that has not started to move the number.
  */
 export function readReply(port: Input, text: { from: string; text: string; atMs: number }): Reply {
   if (text.from !== port.MSISDN) return 'other-phone'
@@ -40,7 +40,7 @@ export function readReply(port: Input, text: { from: string; text: string; atMs:
     return 'late'
   if (port.authorisation === 'awaited') return isPortOver(port.state) ? 'late' : isYes ? 'yes' : 'no'
   if (isYes === (port.authorisation === 'given')) return 'again'
-  // A YES after a NO does not revive a port: it is over, and is asked for anew.
+  // A YES after a NO does not revive a port: it is over and must be requested again.
   if (isYes) return 'late'
   return isPortOver(port.state) || port.state >= 5 ? 'too-late-to-stop' : 'no'
 }

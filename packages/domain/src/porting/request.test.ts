@@ -40,7 +40,7 @@ test('a postpay number takes the account number, a prepay one the number of its 
     refused: 'porting-sim',
     field: 'PortingPriorSIMID',
   })
-  // What belongs to the other kind does not help.
+  // Fields of the other type are ignored.
   expect(numberToBring({ ...prepay, PortingOverMSISDNType: 'postpay' })).toMatchObject({ refused: 'porting-account' })
 })
 

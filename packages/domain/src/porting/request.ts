@@ -3,10 +3,10 @@ import { mobileNumber } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { isLosingProvider } from './providers.ts'
 
-/** How the number is paid for at the other provider. */
+/** The type of the number at the other provider. */
 export type NumberType = 'prepay' | 'postpay'
 
-/** What somebody gives to bring a number (1§3, decision D55). */
+/** The input for bringing a number (1§3, decision D55). */
 export interface PortingFields {
   PortingOverMSISDN?: string
   PortingOverMSISDNType?: NumberType
@@ -16,7 +16,10 @@ export interface PortingFields {
   PortingNametagLSP?: string
 }
 
-/** A number to bring, ready to be asked for. `proof` is the account number of a postpay number, the SIM's of a prepay one. */
+/**
+ * A number ready to be requested. `proof` is the account number for a postpay number, the SIM's number for a prepay
+ * one.
+ */
 export interface NumberToBring {
   MSISDN: string
   type: NumberType
@@ -26,8 +29,8 @@ export interface NumberToBring {
 }
 
 /**
- * Reads what somebody gave to bring a number. A postpay number takes the account number at the other provider, a prepay
- * one the number of its SIM (D55). Refuses, with the field: 'number-invalid', 'porting-carrier', 'porting-account',
+ * Reads the input for bringing a number. A postpay number needs the account number at the other provider, a prepay one
+ * the number of its SIM (D55). Refuses, with the field: 'number-invalid', 'porting-carrier', 'porting-account',
  * 'porting-sim'.
  */
 export function numberToBring(input: PortingFields): NumberToBring | Refusal {
@@ -49,8 +52,8 @@ function account(text: string | undefined): string | Refusal {
 }
 
 /**
- * The number of a SIM as its provider writes it: 16 to 20 digits, however they are grouped. Spark knows its prepay SIMs by
- * 16 digits from 64: the number on the card without its first 89 and its last digit.
+ * The number of a SIM in its provider's form: 16 to 20 digits, in any grouping. Spark identifies its prepay SIMs by 16
+ * digits starting with 64: the number on the card without its first 89 and its last digit.
  */
 export function simNumber(text: string, carrier: string): string | Refusal {
   const digits = compact(text)

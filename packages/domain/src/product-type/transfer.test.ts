@@ -6,7 +6,7 @@ import { billingTypes, type CatalogueEntry } from '../catalogue/catalogue-entry.
 import { decideStart, finalSums, mayTransfer, type TransferRequest, transferAgainOn } from './transfer.ts'
 
 const today = calendarDay('2026-11-23')
-const asked: TransferRequest = {
+const request: TransferRequest = {
   from: 'prepay',
   to: 'postpay',
   owed: zero,
@@ -23,7 +23,7 @@ describe('whether a mobile may move', () => {
         fc.constantFrom(...billingTypes),
         fc.constantFrom('saved-card' as const, 'credit-check' as const, undefined),
         (cents, from, to, proof) => {
-          const may = mayTransfer({ ...asked, from, to, proof, owed: money(cents) }, today)
+          const may = mayTransfer({ ...request, from, to, proof, owed: money(cents) }, today)
           expect(may).toEqual({ refused: 'debt-outstanding', detail: { AmountCents: cents } })
         },
       ),
@@ -36,18 +36,18 @@ describe('whether a mobile may move', () => {
     [{ proof: undefined }, 'no-card'],
     [{ lastMovedOn: addDays(today, -29) }, 'plan-changed-this-month'],
   ])('%o is refused: %s', (over, refused) => {
-    expect(mayTransfer({ ...asked, ...over }, today)).toMatchObject({ refused })
+    expect(mayTransfer({ ...request, ...over }, today)).toMatchObject({ refused })
   })
 
   test('a passed credit check stands for a card, and only monthly bills need either', () => {
-    expect(mayTransfer({ ...asked, proof: 'credit-check' }, today)).toBe('prepay')
-    expect(mayTransfer({ ...asked, to: 'payg', proof: undefined }, today)).toBe('prepay')
+    expect(mayTransfer({ ...request, proof: 'credit-check' }, today)).toBe('prepay')
+    expect(mayTransfer({ ...request, to: 'payg', proof: undefined }, today)).toBe('prepay')
   })
 
   test('it may move again on the thirtieth day', () => {
     expect(transferAgainOn(addDays(today, -29), today)).toBe(addDays(today, 1))
     expect(transferAgainOn(addDays(today, -30), today)).toBeUndefined()
-    expect(mayTransfer({ ...asked, lastMovedOn: addDays(today, -30) }, today)).toBe('prepay')
+    expect(mayTransfer({ ...request, lastMovedOn: addDays(today, -30) }, today)).toBe('prepay')
   })
 })
 

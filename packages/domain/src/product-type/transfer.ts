@@ -16,26 +16,26 @@ import { parsePeriod, periodEnd } from '../plans/renewing/period.ts'
 import { checkAutoRenew } from '../plans/renewing/renewal.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 
-/** A mobile moves to another product type once in this many days, as its plan changes (3§9.1). */
+/** A mobile can change its product type once in this many days, like its plan (3§9.1). */
 export const daysBetweenTransfers = 30
 
-/** What shows that a customer can be billed after the use. */
+/** What shows that a customer can be billed in arrears. */
 export type MonthlyProof = 'saved-card' | 'credit-check'
 
-/** Whether a mobile may go on a bill: with something to pay it from, or a credit check that was passed ('No card'). */
+/** Whether a mobile may go on a bill. Requires a way to pay it or a passed credit check ('No card'). */
 function mayBeBilled(proof: MonthlyProof | undefined): MonthlyProof | Refusal {
   return proof ?? refuse('no-card')
 }
 
-/** The first day on which a mobile may move again; undefined where that is today or it never moved. */
+/** The first day a mobile may move again; undefined if that is today or it never moved. */
 export function transferAgainOn(last: CalendarDay | undefined, today: CalendarDay): CalendarDay | undefined {
   const again = last && addDays(last, daysBetweenTransfers)
   return again && daysBetween(today, again) > 0 ? again : undefined
 }
 
-/** What is known of a mobile that is asked to move to another product type. */
+/** What a move to another product type depends on. */
 export interface TransferRequest {
-  /** Of a mobile that is in use; undefined of any other. */
+  /** The mobile's current billing type; undefined if it is not in use. */
   from: BillingType | undefined
   to: BillingType
   /** What the customer owes, on bills or from before. */
@@ -44,7 +44,10 @@ export interface TransferRequest {
   lastMovedOn: CalendarDay | undefined
 }
 
-/** Whether a mobile may move at all, before a plan is chosen. Refuses as `decideTransfer` does. */
+/**
+ * Whether a mobile may move at all, before a plan is chosen. Refuses 'debt-outstanding', 'no-service',
+ * 'same-product-type', 'plan-changed-this-month' and 'no-card'.
+ */
 export function mayTransfer(input: TransferRequest, today: CalendarDay): BillingType | Refusal {
   const { from, to, owed, proof, lastMovedOn } = input
   if (owed > zero) return refuse('debt-outstanding', { AmountCents: owed })
@@ -57,19 +60,19 @@ export function mayTransfer(input: TransferRequest, today: CalendarDay): Billing
   return isRefusal(billed) ? billed : from
 }
 
-/** The plan with which a mobile begins as another product type. */
+/** The plan a mobile starts with on another product type. */
 export interface TransferPlan {
   entry: CatalogueEntry
   price?: Price | undefined
-  /** Whether it shall renew; as the plan does, where nobody said. */
+  /** Whether the plan renews; by default, if it can. */
   autoRenew?: boolean | undefined
 }
 
-/** A plan of the new product type, with every figure of its start. Amounts include GST. */
+/** The start of a plan on the new product type, with all figures. Amounts include GST. */
 export interface TransferStart {
-  /** What the first period costs, whole. */
+  /** The price of the first period, in full. */
   price: Money
-  /** What of it is paid at once: nothing on the bill. */
+  /** How much of it is paid at once: zero on the bill. */
   dueNow: Money
   paidBy: 'nothing' | 'balance' | 'card' | 'bill'
   autoRenew: boolean
@@ -81,9 +84,10 @@ export interface TransferStart {
 }
 
 /**
- * Whether a mobile may begin with a plan as another product type, and what that costs (1§1, 2§7.11). What is owed is paid
- * first (1§4). `credit` is what a mobile that is paid ahead before and after has, and pays where it is enough and no card
- * is meant. Refuses a plan that is no base plan, not on sale, or of another type, and renewing where the plan does not.
+ * Whether a mobile may start with a plan on another product type, and the costs (1§1, 2§7.11). Anything owed is paid
+ * first (1§4). `credit` is the credit of a mobile that is paid in advance both before and after; it pays if it is
+ * enough and no card is chosen. Refuses a plan that is not a base plan, not on sale, or of another type, and
+ * auto-renewal for a plan without it.
  */
 export function decideStart(
   to: BillingType,
@@ -100,7 +104,7 @@ export function decideStart(
   const price = priceDue(entry, offered)
   const isOnBill = to === 'postpay'
   const paid = payerOf(isOnBill ? zero : price, isOnBill && price > zero, credit)
-  // Too little credit is no end: the card pays.
+  // If the credit is too low, the card pays.
   const paidBy = isRefusal(paid) ? 'card' : paid
   const period = parsePeriod(entry.Characteristics.TimePeriodInterval)
   const endsOn = period && periodEnd(today, period)
@@ -117,15 +121,15 @@ export function decideStart(
   }
 }
 
-/** What becomes of the account's credit when its final bill is made: what the bill takes, asks for, and leaves. */
+/** The final bill and the account's credit: what is still due, and what is left. */
 export interface FinalSums {
-  /** What the customer still pays of it. */
+  /** What the customer still has to pay of it. */
   due: Money
-  /** What is left of the credit, and becomes credit of the mobile. */
+  /** The rest of the credit, which becomes credit of the mobile. */
   left: Money
 }
 
-/** Settles the last charges of an account with its credit; charges below zero are credit too. */
+/** Settles an account's last charges with its credit. Charges below zero add to the credit. */
 export function finalSums(charges: Money, credit: Money): FinalSums {
   return { due: money(Math.max(0, charges - credit)), left: money(Math.max(0, credit - charges)) }
 }

@@ -13,15 +13,15 @@ const forwarded: Features = {
   CFBDestination: '64215550143',
 }
 
-function decided(now: Features, asked: Partial<Features>, bars: OperatorBar[] = []): SettingsChange {
-  const decision = decideChange(now, asked, bars, ownNumber)
+function decided(now: Features, input: Partial<Features>, bars: OperatorBar[] = []): SettingsChange {
+  const decision = decideChange(now, input, bars, ownNumber)
   if (isRefusal(decision)) throw new Error(decision.refused)
   return decision
 }
 
-const after = (now: Features, asked: Partial<Features>) => ({ ...now, ...decided(now, asked).changes })
-const refusalOf = (now: Features, asked: Partial<Features>, bars: OperatorBar[] = []) => {
-  const decision = decideChange(now, asked, bars, ownNumber)
+const after = (now: Features, input: Partial<Features>) => ({ ...now, ...decided(now, input).changes })
+const refusalOf = (now: Features, input: Partial<Features>, bars: OperatorBar[] = []) => {
+  const decision = decideChange(now, input, bars, ownNumber)
   return isRefusal(decision) ? [decision.refused, decision.field] : []
 }
 
@@ -82,8 +82,8 @@ describe('what depends on what (1§4)', () => {
     { AllowOutgoingCalls: false, CFUActive: true },
     { AllowIncomingCalls: true, BarIncomingCalls: true },
     { CallForwarding: false, CFUActive: true },
-  ])('a change that contradicts itself is refused: %o', (asked) => {
-    expect(refusalOf(forwarded, asked)[0]).toBe('settings-conflict')
+  ])('a change that contradicts itself is refused: %o', (input) => {
+    expect(refusalOf(forwarded, input)[0]).toBe('settings-conflict')
   })
 })
 
@@ -123,7 +123,7 @@ const anyChange = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<Partial<Features>>
 
-/** What always holds, whatever was changed before. */
+/** The invariants that hold after any change. */
 function holds(now: Features): void {
   expect(now.BarIncomingCalls).toBe(!now.AllowIncomingCalls)
   expect(now.BarOutgoingCalls).toBe(!now.AllowOutgoingCalls)
@@ -142,14 +142,14 @@ test('after any changes the settings agree with each other, and what was asked i
   fc.assert(
     fc.property(fc.array(anyChange, { maxLength: 12 }), (asks) => {
       let now: Features = withNumbers
-      for (const asked of asks) {
-        const decision = decideChange(now, asked, [], ownNumber)
+      for (const input of asks) {
+        const decision = decideChange(now, input, [], ownNumber)
         if (isRefusal(decision)) continue
         now = { ...now, ...decision.changes }
-        expect(now).toMatchObject(asked)
+        expect(now).toMatchObject(input)
         holds(now)
-        // Naming what depends confirms it: then nothing is left to be asked about.
-        const confirmed = { ...asked, ...decision.changes }
+        // Including the dependent changes in the input confirms them, so nothing is left to confirm.
+        const confirmed = { ...input, ...decision.changes }
         expect(decideChange(now, confirmed, [], ownNumber)).toEqual({ changes: {}, dependent: [] })
       }
     }),
@@ -159,8 +159,8 @@ test('after any changes the settings agree with each other, and what was asked i
 test('whatever the provider bars, what holds agrees with it and with itself', () => {
   const bars = fc.subarray(['AllowIncomingCalls', 'AllowOutgoingCalls', 'AllowSMSSend'] as const)
   fc.assert(
-    fc.property(anyChange, bars, (asked, names) => {
-      const decision = decideChange(withNumbers, asked, [], ownNumber)
+    fc.property(anyChange, bars, (input, names) => {
+      const decision = decideChange(withNumbers, input, [], ownNumber)
       if (isRefusal(decision)) return
       const barred = names.map((feature) => ({ feature, value: false, reason: 'Because' }))
       const now = withBars({ ...withNumbers, ...decision.changes }, barred)

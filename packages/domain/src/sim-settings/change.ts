@@ -12,7 +12,7 @@ import { checkForwards } from './forward.ts'
 type Value = Features[FeatureName]
 type Pair = readonly [FeatureName, Value]
 
-/** The provider's own barring of a feature, which the customer sees and cannot lift (1§6). */
+/** The provider's own barring of a feature. The customer sees it and cannot lift it (1§6). */
 export interface OperatorBar {
   feature: FeatureName
   value: Value
@@ -20,17 +20,18 @@ export interface OperatorBar {
 }
 
 export interface SettingsChange {
-  /** All that changes: what was asked, and what follows from it. */
+  /** All changes: the requested ones and their consequences. */
   changes: Partial<Features>
-  /** What follows and was not asked: the customer confirms it by naming it too (1§4). */
+  /** Consequences that were not requested. The customer confirms one by including it in the request (1§4). */
   dependent: FeatureName[]
 }
 
 const inactive: Pair[] = forwardKinds.map((kind) => [`${kind}Active`, false])
 
 /**
- * What a value brings with it (1§4). Without incoming calls there is nothing to forward, to wait or to hold; a forward is
- * an outgoing call, so without those there is none either. Allowing calls lifts their barring, and the other way round.
+ * What a value implies (1§4). Without incoming calls there is nothing to forward, to put on hold or to keep waiting; a
+ * forward is an outgoing call, so without outgoing calls there are none. Allowing calls lifts their barring, and the
+ * other way round.
  */
 function consequences(name: FeatureName, value: Value): readonly Pair[] {
   switch (name) {
@@ -73,8 +74,8 @@ function consequences(name: FeatureName, value: Value): readonly Pair[] {
 }
 
 /**
- * What a change of settings comes to. Refuses 'settings-conflict' for a change that contradicts itself, and names the
- * field; 'operator-barred' for what the provider has barred; a forward to where none may go.
+ * Decides a change of settings. Refuses 'settings-conflict' for a change that contradicts itself, with the field;
+ * 'operator-barred' for anything the provider has barred; and a forward to a number that is not allowed.
  */
 export function decideChange(
   now: Features,
@@ -94,7 +95,7 @@ export function decideChange(
   return { changes, dependent }
 }
 
-/** Allowing and barring are two names of one thing, and a forward that is switched on switches forwarding on. */
+/** Allowing and barring are two names for the same thing, and switching on a forward also switches on forwarding. */
 function isSilent(name: FeatureName, input: Partial<Features>, changes: Partial<Features>): boolean {
   switch (name) {
     case 'BarIncomingCalls':
@@ -111,7 +112,7 @@ function isSilent(name: FeatureName, input: Partial<Features>, changes: Partial<
   }
 }
 
-/** What was asked, and all that follows; undefined where that contradicts what was asked. */
+/** The requested changes and all their consequences; undefined if they contradict each other. */
 function withConsequences(now: Features, input: Partial<Features>): Partial<Features> | undefined {
   const all: Record<string, Value> = {}
   const open: Pair[] = featureNames.flatMap((name) => {
@@ -123,7 +124,7 @@ function withConsequences(now: Features, input: Partial<Features>): Partial<Feat
     if (name in all && all[name] !== value) return undefined
     if (name in all) continue
     all[name] = value
-    // What is so already has its consequences already.
+    // A value that is already set already has its consequences.
     if (input[name] !== undefined || now[name] !== value) open.push(...consequences(name, value))
   }
   return all as Partial<Features>
@@ -131,16 +132,16 @@ function withConsequences(now: Features, input: Partial<Features>): Partial<Feat
 
 const firstOf = (input: Partial<Features>) => Object.keys(input)[0] as FeatureName
 
-/** The field of the wire that a feature belongs to. */
+/** The wire field a feature belongs to. */
 export function fieldOf(feature: FeatureName): string {
   if (feature.startsWith('CallWaiting')) return 'CallWaiting'
   const kind = forwardKinds.find((one: ForwardKind) => feature === `${one}Active` || feature === `${one}Destination`)
   return kind ?? feature
 }
 
-/** What holds with the provider's barring on top. */
-export function withBars(wished: Features, bars: readonly OperatorBar[]): Features {
+/** The features with the provider's barring applied. */
+export function withBars(chosen: Features, bars: readonly OperatorBar[]): Features {
   const barred = Object.fromEntries(bars.map(({ feature, value }) => [feature, value])) as Partial<Features>
-  const all = withConsequences(wished, barred)
-  return { ...wished, ...(all ?? barred) }
+  const all = withConsequences(chosen, barred)
+  return { ...chosen, ...(all ?? barred) }
 }

@@ -1,5 +1,5 @@
 /**
- * The settings of a SIM as the network names them: one value each (1§3). A forward and call waiting, which are one field
+ * A SIM's settings by the network's names, one value each (1§3). A forward and call waiting, which are one field each
  * on the wire, are several features here.
  */
 export const switches = [
@@ -32,20 +32,20 @@ export type ForwardKind = (typeof forwardKinds)[number]
 type ForwardFeatures = {
   [Kind in ForwardKind as `${Kind}Active`]: boolean
 } & {
-  /** A number as it is stored, or empty. */
+  /** A number as stored, or empty. */
   [Kind in ForwardKind as `${Kind}Destination`]: string
 }
 
 export type Features = Record<SwitchName, boolean> &
   ForwardFeatures & {
-    /** How long it rings before CFNRY takes the call, in seconds. */
+    /** How many seconds it rings before CFNRY takes the call. */
     CFNRRingTime: number
-    /** Whether the network offers call waiting at all: its own word, which nobody sets. */
+    /** Whether the network offers call waiting at all. Only the network sets it. */
     CallWaitingAvailable: boolean
     CallWaitingEnabled: boolean
   } & FilterFeatures
 
-/** What the network filters of the mobile's websites. Lists are names with commas between them. */
+/** The network's filter for the mobile's websites. Lists are comma-separated names. */
 interface FilterFeatures {
   WebSecurity: boolean
   KidsSafe: boolean
@@ -53,11 +53,11 @@ interface FilterFeatures {
   AllowedSites: string
 }
 
-/** The features of the web filter, which is read and changed by calls of its own. */
+/** The features of the web filter, which has read and change calls of its own. */
 export const filterNames = ['WebSecurity', 'KidsSafe', 'BlockedSites', 'AllowedSites'] as const
 export type FeatureName = keyof Features
 
-/** What the network does with a new mobile until it is told otherwise. */
+/** The network's settings of a new mobile. */
 export const networkDefaults: Features = {
   AutoRoamingCharge: false,
   CLIP: true,
@@ -101,7 +101,7 @@ export function isOfFilter(name: FeatureName): boolean {
   return (filterNames as readonly string[]).includes(name)
 }
 
-/** Those of some values that are settings of ours with a value of the right kind; the network names other things too. */
+/** Picks the values that are settings of ours and have the right type. The network names other things too. */
 export function featuresAmong(said: Readonly<Record<string, unknown>>): Partial<Features> {
   const known = featureNames.filter((name) => typeof said[name] === typeof networkDefaults[name])
   return Object.fromEntries(known.map((name) => [name, said[name]])) as Partial<Features>

@@ -3,12 +3,12 @@ import { toE164 } from '../msisdn.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Features, forwardKinds } from './features.ts'
 
-/** Numbers that cost more than a call, or that nobody may forward to: 0900, and the short ones such as 111. */
+/** Premium numbers, and numbers nobody may forward to: 0900, and short ones such as 111. */
 const premium = /^64900/
 
 /**
- * A number to which calls may be forwarded, as it is stored. Refuses what is no number, the emergency number, premium
- * numbers, numbers abroad, and the mobile's own, to which it would go round in a circle.
+ * A number calls may be forwarded to, as stored. Refuses anything but a number, the emergency number, premium numbers,
+ * numbers abroad, and the mobile's own, which would loop.
  */
 export function forwardNumber(text: string, ownNumber: string | null, field: string): string | Refusal {
   const stored = toE164(text)
@@ -19,7 +19,7 @@ export function forwardNumber(text: string, ownNumber: string | null, field: str
   return stored
 }
 
-/** The changed forwards with their numbers as they are stored, or what is wrong with one. */
+/** The changed forwards with their numbers as stored, or the refusal of one. */
 export function withStoredNumbers(input: Partial<Features>, ownNumber: string | null): Partial<Features> | Refusal {
   const stored: Partial<Features> = { ...input }
   for (const kind of forwardKinds) {

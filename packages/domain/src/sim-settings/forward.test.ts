@@ -3,7 +3,7 @@ import { isRefusal } from '../refusal.ts'
 import { type FeatureName, isOfFilter, networkDefaults } from './features.ts'
 import { mayCostMore, sendsCallsElsewhere } from './forward.ts'
 import { forwardNumber } from './forward-number.ts'
-import { askedOf, featuresAsked, featuresOf, groupsOf, settingsOf } from './wire.ts'
+import { featuresInRequest, featuresOf, groupsOf, requestOf, settingsOf } from './wire.ts'
 
 const ownNumber = '64215550142'
 
@@ -41,7 +41,7 @@ test('[N-SIM-02] the wire has each forward with its flag and number, and waiting
   expect(settings.CFNRC).toEqual({ Active: false, Destination: '' })
   expect(settings.CallWaiting).toEqual({ Available: true, Enabled: true })
   expect(settings.AllowSMSRecieve).toBe(true)
-  expect(featuresAsked(settings, networkDefaults)).toEqual(
+  expect(featuresInRequest(settings, networkDefaults)).toEqual(
     Object.fromEntries(
       Object.entries(networkDefaults).filter(
         ([name]) => name !== 'CallWaitingAvailable' && !isOfFilter(name as FeatureName),
@@ -54,11 +54,11 @@ test('what the wire says of the features says all of them, both ways', () => {
   const { CallWaitingAvailable: _networks, ...rest } = networkDefaults
   const own = Object.fromEntries(Object.entries(rest).filter(([name]) => !isOfFilter(name as FeatureName)))
   expect(featuresOf(settingsOf(networkDefaults))).toEqual(networkDefaults)
-  expect(featuresAsked(askedOf(own), networkDefaults)).toEqual(own)
+  expect(featuresInRequest(requestOf(own), networkDefaults)).toEqual(own)
 })
 
 test('whether waiting is available is nobody’s to say but the network’s', () => {
-  expect(featuresAsked({ CallWaiting: { Available: false } }, networkDefaults)).toMatchObject({
+  expect(featuresInRequest({ CallWaiting: { Available: false } }, networkDefaults)).toMatchObject({
     refused: 'settings-conflict',
   })
 })

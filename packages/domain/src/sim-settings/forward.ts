@@ -4,7 +4,7 @@ import { type Features, type ForwardKind, forwardKinds } from './features.ts'
 /** A network rings for 5 to 30 seconds, in steps of 5 (3GPP TS 22.082). */
 export const ringTimes = [5, 10, 15, 20, 25, 30] as const
 
-/** Refuses an active forward without a number, or to the mobile's own, and a ring time that no network has. */
+/** Refuses an active forward without a number, or to the mobile's own, and a ring time networks don't support. */
 export function checkForwards(
   after: Features,
   changes: Partial<Features>,
@@ -23,7 +23,7 @@ export function checkForwards(
   return undefined
 }
 
-/** Whether a change sends calls somewhere else than before: it takes a proof of the person, and they are told. */
+/** Whether a change sends calls somewhere new. It needs a proof of the person, and they are notified. */
 export function sendsCallsElsewhere(now: Features, changes: Partial<Features>): boolean {
   const after = { ...now, ...changes }
   return forwardKinds.some((kind) => {
@@ -32,7 +32,7 @@ export function sendsCallsElsewhere(now: Features, changes: Partial<Features>): 
   })
 }
 
-/** Whether a change may cost more than before: then it is the owner's. */
+/** Whether a change may cost more than before. Only the owner may make it. */
 export function mayCostMore(changes: Partial<Features>): boolean {
   const opened = [
     'OCSRoamingBarred',

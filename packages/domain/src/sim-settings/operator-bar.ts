@@ -1,6 +1,6 @@
 import type { Features, SwitchName } from './features.ts'
 
-/** What the provider may bar, and what a setting is while it is barred. */
+/** What the provider may bar, and the value of a setting while barred. */
 const barrable = {
   AutoRoamingCharge: false,
   OCSRoamingBarred: true,
@@ -23,7 +23,7 @@ export function isBarrable(name: string): name is BarrableName {
   return Object.hasOwn(barrable, name)
 }
 
-/** What the provider's barring of a setting makes of it. */
+/** The value the provider's barring gives a setting. */
 export function barredValue(name: BarrableName): Features[BarrableName] {
   return barrable[name]
 }

@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** How many websites one list holds. */
+/** The most websites in one list. */
 export const maxSites = 50
 
 /**
- * The name of a website as it is compared: without the scheme, `www.`, path or port. Refuses what is no name of the
- * internet's, such as one word or an address in numbers.
+ * A website's name as compared: without the scheme, `www.`, path or port. Refuses anything that is not an internet
+ * name, such as a single word or an IP address.
  */
 export function siteName(text: string): string | Refusal {
   const name = text
@@ -22,7 +22,7 @@ export function siteName(text: string): string | Refusal {
   return isName && isTop && name.length <= 253 ? name : refuse('filter-site', undefined, 'Site')
 }
 
-/** The lists after a website was put on one: it stands on that one alone. Refuses a list that is full. */
+/** The lists after adding a website to one, which removes it from the other. Refuses a full list. */
 export function withSite(
   lists: { Blocked: readonly string[]; Allowed: readonly string[] },
   on: 'Blocked' | 'Allowed',

@@ -13,15 +13,15 @@ interface Forward {
   Destination: string
 }
 
-/** The settings of a SIM as the wire has them (1§3). */
+/** A SIM's settings in the wire's form (1§3). */
 export type Settings = Record<SwitchName, boolean> &
   Record<ForwardKind, Forward> & {
     CFNRRingTime: number
     CallWaiting: { Available: boolean; Enabled: boolean }
   }
 
-/** Some of the settings, as a change names them: of a forward or of call waiting, either part may be left out. */
-export type AskedSettings = Partial<Record<SwitchName, boolean>> &
+/** The settings in a change request. Either part of a forward or of call waiting may be left out. */
+export type SettingsRequest = Partial<Record<SwitchName, boolean>> &
   Partial<Record<ForwardKind, Partial<Forward>>> & {
     CFNRRingTime?: number
     CallWaiting?: Partial<Settings['CallWaiting']>
@@ -41,19 +41,19 @@ export function settingsOf(features: Features): Settings {
 }
 
 /**
- * The features that a change names. Whether call waiting is available is the network's word: a change may repeat it, and
- * is refused if it says otherwise.
+ * The features in a change request. Only the network decides whether call waiting is available: a request may repeat
+ * that value, and is refused if it differs.
  */
-export function featuresAsked(asked: AskedSettings, now: Features): Partial<Features> | Refusal {
+export function featuresInRequest(request: SettingsRequest, now: Features): Partial<Features> | Refusal {
   const features: Record<string, unknown> = {}
-  for (const name of switches) features[name] = asked[name]
+  for (const name of switches) features[name] = request[name]
   for (const kind of forwardKinds) {
-    features[`${kind}Active`] = asked[kind]?.Active
-    features[`${kind}Destination`] = asked[kind]?.Destination
+    features[`${kind}Active`] = request[kind]?.Active
+    features[`${kind}Destination`] = request[kind]?.Destination
   }
-  features.CFNRRingTime = asked.CFNRRingTime
-  features.CallWaitingEnabled = asked.CallWaiting?.Enabled
-  const available = asked.CallWaiting?.Available
+  features.CFNRRingTime = request.CFNRRingTime
+  features.CallWaitingEnabled = request.CallWaiting?.Enabled
+  const available = request.CallWaiting?.Available
   if (available !== undefined && available !== now.CallWaitingAvailable) {
     return refuse('settings-conflict', undefined, 'CallWaiting')
   }
@@ -61,21 +61,21 @@ export function featuresAsked(asked: AskedSettings, now: Features): Partial<Feat
   return Object.fromEntries(named) as Partial<Features>
 }
 
-/** A change of some features, as the wire names it. */
-export function askedOf(features: Partial<Features>): AskedSettings {
-  const asked: Record<string, unknown> = {}
-  for (const name of switches) if (features[name] !== undefined) asked[name] = features[name]
+/** A change of some features, in the wire's form. */
+export function requestOf(features: Partial<Features>): SettingsRequest {
+  const request: Record<string, unknown> = {}
+  for (const name of switches) if (features[name] !== undefined) request[name] = features[name]
   for (const kind of forwardKinds) {
     const [Active, Destination] = [features[`${kind}Active`], features[`${kind}Destination`]]
     const part = { ...(Active !== undefined && { Active }), ...(Destination !== undefined && { Destination }) }
-    if (Object.keys(part).length > 0) asked[kind] = part
+    if (Object.keys(part).length > 0) request[kind] = part
   }
-  if (features.CFNRRingTime !== undefined) asked.CFNRRingTime = features.CFNRRingTime
-  if (features.CallWaitingEnabled !== undefined) asked.CallWaiting = { Enabled: features.CallWaitingEnabled }
-  return asked
+  if (features.CFNRRingTime !== undefined) request.CFNRRingTime = features.CFNRRingTime
+  if (features.CallWaitingEnabled !== undefined) request.CallWaiting = { Enabled: features.CallWaitingEnabled }
+  return request
 }
 
-/** The features of settings as the wire has them. */
+/** The features from settings in the wire's form. */
 export function featuresOf(settings: Settings): Features {
   const forwards = forwardKinds.flatMap((kind) => [
     [`${kind}Active`, settings[kind].Active],

@@ -1,13 +1,13 @@
-/** What somebody who took over an account would do next waits so long, for its owner to see the messages. */
+/** How long to delay what an account thief would do next, so that the owner sees the messages first. */
 const cautionMs = 86_400_000
 
-/** When a lock that is taken off now ends. */
+/** When a lock ends that is taken off now. */
 export function unlocksAt(now: Date): Date {
   return new Date(now.getTime() + cautionMs)
 }
 
 /**
- * When a swap that is asked for now begins: at once, or a day after the account's password, email or second factor last
+ * When a swap requested now starts: at once, or a day after the account's password, email or second factor last
  * changed.
  */
 export function swapStartsAt(now: Date, lastChangeAt: Date | undefined): Date {

@@ -1,4 +1,4 @@
-/** The Luhn check digit of digits, as the last digit of an ICCID. */
+/** The Luhn check digit, such as the last digit of an ICCID. */
 export function luhnDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((all, digit, place) => {
     const weighed = place % 2 === 0 ? Number(digit) * 2 : Number(digit)

@@ -1,4 +1,4 @@
-/** The kinds of files that a case takes, by what they contain. */
+/** The kinds of files a case accepts, by content. */
 export const fileKinds = ['jpg', 'png', 'pdf', 'txt'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -11,7 +11,7 @@ export const contentTypes: Readonly<Record<FileKind, string>> = {
 
 export const maxFileBytes = 10 * 1024 * 1024
 export const maxFilesOfMessage = 5
-/** How many files that are not sent yet a customer has. */
+/** How many unsent files a customer may have. */
 export const maxUnsentFiles = 20
 
 const signatures: readonly [FileKind, readonly number[]][] = [
@@ -20,19 +20,19 @@ const signatures: readonly [FileKind, readonly number[]][] = [
   ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** The kind of a file by its first bytes; undefined for one that is not taken, whatever its name says. */
+/** The kind of a file by its first bytes, whatever its name says; undefined if it is not accepted. */
 export function fileKindOf(start: Uint8Array): FileKind | undefined {
   const found = signatures.find(([, bytes]) => bytes.every((byte, at) => start[at] === byte))
   if (found) return found[0]
   return start.length > 0 && isPlainText(start) && isUtf8(start) ? 'txt' : undefined
 }
 
-/** Whether a piece of a file can be of a text: it has no control characters but tabs and line ends. */
+/** Whether a chunk of a file can be text: it has no control characters except tabs and line ends. */
 export function isPlainText(piece: Uint8Array): boolean {
   return piece.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13)
 }
 
-/** Whether bytes begin a text in UTF-8; the last character may be cut. */
+/** Whether bytes start a UTF-8 text. The last character may be cut off. */
 function isUtf8(start: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true })
@@ -45,8 +45,8 @@ function isUtf8(start: Uint8Array): boolean {
 const longestName = 80
 
 /**
- * A file's name as it is shown and sent on: without folders, control characters, marks that turn the direction of writing
- * and what an operating system refuses; it ends as the content is.
+ * A file's name as shown and forwarded: without folders, control characters, marks that change the writing direction,
+ * and characters operating systems refuse; its ending matches the content.
  */
 export function safeFileName(name: string, ending: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''

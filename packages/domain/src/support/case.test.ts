@@ -25,7 +25,7 @@ describe('an answer is promised in business hours', () => {
   test('over a weekend and over Easter', () => {
     // Friday 6 March at 5 pm: one hour on Friday, three on Monday.
     expect(answerBy('service', at('2026-03-06T04:00:00Z'))).toEqual(at('2026-03-08T22:00:00Z'))
-    // Thursday 2 April 2026 at 6 pm: Good Friday to Easter Monday are no business days, and daylight saving ends.
+    // Thursday 2 April 2026 at 6 pm: Good Friday to Easter Monday are not business days, and daylight saving ends.
     expect(answerBy('service', at('2026-04-02T05:00:00Z'))).toEqual(at('2026-04-07T00:00:00Z'))
   })
 })

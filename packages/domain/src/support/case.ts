@@ -7,8 +7,8 @@ export const caseCategories = ['service', 'bill', 'plan', 'order', 'account', 'c
 export type CaseCategory = (typeof caseCategories)[number]
 
 /**
- * Where a case stands: nobody has read it (`new`), we work on it (`open`), we wait for the customer (`pending`), it is
- * answered for good (`solved`), and nothing can be added to it any more (`closed`).
+ * The states of a case: unread (`new`), being worked on (`open`), waiting for the customer (`pending`), answered
+ * (`solved`), and closed to further messages (`closed`).
  */
 export const caseStates = ['new', 'open', 'pending', 'solved', 'closed'] as const
 export type CaseState = (typeof caseStates)[number]
@@ -23,7 +23,7 @@ const msPerMinute = 60_000
 const msPerHour = 60 * msPerMinute
 const msPerDay = 24 * msPerHour
 
-/** Within how many of these hours a first answer is promised; ten are one business day. */
+/** How many of these hours a first answer may take; ten are one business day. */
 const answerWithinHours: Readonly<Record<CaseCategory, number>> = {
   service: 4,
   bill: 10,
@@ -34,16 +34,16 @@ const answerWithinHours: Readonly<Record<CaseCategory, number>> = {
   other: 20,
 }
 
-/** How long a solved case is opened again by a message. */
+/** How long a message can reopen a solved case. */
 export const reopenMs = 14 * msPerDay
 /** How long after its end a case can be rated, and how long a rating can be changed. */
 export const ratableMs = 30 * msPerDay
 export const ratingChangeMs = 7 * msPerDay
-/** How many cases a customer opens in a day, and how many messages they write in one. */
+/** How many cases a customer may open in a day, and how many messages they may write in one case. */
 export const maxCasesADay = 20
 export const maxMessages = 100
 
-/** The instant by which a case is promised an answer that was opened, or opened again, at this one. */
+/** When a case opened or reopened at this instant must be answered. */
 export function answerBy(category: CaseCategory, at: Date): Date {
   let left = answerWithinHours[category] * msPerHour
   let from = nextOpen(at)
@@ -56,7 +56,7 @@ export function answerBy(category: CaseCategory, at: Date): Date {
   }
 }
 
-/** The first instant from `at` on at which cases are answered. */
+/** The first instant from `at` on when cases are answered. */
 function nextOpen(at: Date): Date {
   const day = dayOf(at)
   if (isBusinessDay(day)) {
@@ -71,7 +71,7 @@ function hoursOf(day: CalendarDay): { opens: Date; closes: Date } {
   return { opens: instantAt(day, opensAtMinute), closes: instantAt(day, closesAtMinute) }
 }
 
-/** The instant at which the clocks of New Zealand show so many minutes after midnight, also when they change that day. */
+/** The instant when New Zealand clocks show this many minutes after midnight, also on days they change. */
 function instantAt(day: CalendarDay, minute: number): Date {
   const guess = startOfDay(day).getTime() + minute * msPerMinute
   const shown = wallClock(guess, nz)
@@ -91,8 +91,8 @@ export function mayWrite({ state, solvedAt }: Omit<Standing, 'ratedAt'>, now: Da
 }
 
 /**
- * Adds a message to a case: one that was solved is open again. Refuses 'case-closed' for one that is closed, and for one
- * that was solved more than 14 days ago.
+ * Adds a message to a case; a solved case reopens. Refuses 'case-closed' for a closed one, and for one solved more than
+ * 14 days ago.
  */
 export function decideWrite(standing: Omit<Standing, 'ratedAt'>, now: Date): { reopens: boolean } | Refusal {
   return mayWrite(standing, now) ? { reopens: standing.state === 'solved' } : refuse('case-closed')
@@ -100,7 +100,7 @@ export function decideWrite(standing: Omit<Standing, 'ratedAt'>, now: Date): { r
 
 /**
  * Rates a case that is solved or closed, within 30 days of its end. Refuses 'case-not-solved', 'rating-late', and
- * 'rating-final' once the first rating was given more than 7 days ago.
+ * 'rating-final' once the first rating is more than 7 days old.
  */
 export function decideRating({ state, solvedAt, ratedAt }: Standing, now: Date): { firstAt: Date } | Refusal {
   if (state !== 'solved' && state !== 'closed') return refuse('case-not-solved')

@@ -6,10 +6,10 @@ import type { AllowanceGrant } from './rating/allowance-grants.ts'
 
 const today = calendarDay('2026-11-20')
 
-const grant = (total: number, used: number, told: 0 | AlertLevel = 0): AlertedGrant => ({
+const grant = (total: number, used: number, sent: 0 | AlertLevel = 0): AlertedGrant => ({
   total,
   remaining: total - used,
-  told,
+  told: sent,
 })
 
 describe('the use of an allowance is told', () => {
@@ -68,16 +68,16 @@ describe('the use of an allowance is told', () => {
 test('in whatever steps an allowance is used, each level is told at most once, and being used up always', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5000 }), fc.array(fc.integer({ min: 1, max: 700 })), (total, uses) => {
-      let [held, told] = [grant(total, 0), [] as AlertLevel[]]
+      let [current, sent] = [grant(total, 0), [] as AlertLevel[]]
       for (const used of uses) {
-        held = { ...held, remaining: Math.max(0, held.remaining - used) }
-        const level = alertDue([held])
+        current = { ...current, remaining: Math.max(0, current.remaining - used) }
+        const level = alertDue([current])
         if (level === undefined) continue
-        told = [...told, level]
-        held = { ...held, told: level }
+        sent = [...sent, level]
+        current = { ...current, told: level }
       }
-      expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
-      expect(told.includes(100)).toBe(held.remaining === 0)
+      expect(sent).toEqual([...new Set(sent)].sort((a, b) => a - b))
+      expect(sent.includes(100)).toBe(current.remaining === 0)
     }),
   )
 })

@@ -6,24 +6,24 @@ import { type DayUse, lastsUntil } from './pace.ts'
 const today = calendarDay('2026-11-20')
 const week = (amount: number): DayUse[] =>
   Array.from({ length: 7 }, (_, back) => ({ day: addDays(today, -back - 1), amount }))
-const asked = { remaining: 1000, endsOn: addDays(today, 20), today }
+const input = { remaining: 1000, endsOn: addDays(today, 20), today }
 
 test('what is left lasts for as many days as it would at the pace of the last seven', () => {
-  expect(lastsUntil(week(100), asked)).toBe(addDays(today, 10))
-  expect(lastsUntil(week(101), asked)).toBe(addDays(today, 9))
-  expect(lastsUntil(week(2000), asked)).toBe(today)
+  expect(lastsUntil(week(100), input)).toBe(addDays(today, 10))
+  expect(lastsUntil(week(101), input)).toBe(addDays(today, 9))
+  expect(lastsUntil(week(2000), input)).toBe(today)
 })
 
 test('nothing is said where it lasts to the end of its period', () => {
-  expect(lastsUntil(week(50), asked)).toBeUndefined()
-  expect(lastsUntil(week(51), asked)).toBe(addDays(today, 19))
+  expect(lastsUntil(week(50), input)).toBeUndefined()
+  expect(lastsUntil(week(51), input)).toBe(addDays(today, 19))
 })
 
 test('nothing is said without an end, without anything left, and with too few days to go by', () => {
-  expect(lastsUntil(week(100), { ...asked, endsOn: null })).toBeUndefined()
-  expect(lastsUntil(week(100), { ...asked, remaining: 0 })).toBeUndefined()
-  expect(lastsUntil(week(100).slice(0, 2), asked)).toBeUndefined()
-  expect(lastsUntil(week(2000).slice(0, 3), asked)).toBeDefined()
+  expect(lastsUntil(week(100), { ...input, endsOn: null })).toBeUndefined()
+  expect(lastsUntil(week(100), { ...input, remaining: 0 })).toBeUndefined()
+  expect(lastsUntil(week(100).slice(0, 2), input)).toBeUndefined()
+  expect(lastsUntil(week(2000).slice(0, 3), input)).toBeDefined()
 })
 
 test('today and what is longer ago do not count', () => {
@@ -31,7 +31,7 @@ test('today and what is longer ago do not count', () => {
     { day: today, amount: 99_999 },
     { day: addDays(today, -8), amount: 99_999 },
   ]
-  expect(lastsUntil([...week(100), ...others], asked)).toBe(addDays(today, 10))
+  expect(lastsUntil([...week(100), ...others], input)).toBe(addDays(today, 10))
 })
 
 test('the day is never before today nor as late as the end, and using the pace up to it never takes more than is left', () => {

@@ -1,20 +1,20 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 
-/** The pace is that of so many whole days before today. */
+/** The pace is measured over this many whole days before today. */
 export const paceDays = 7
-/** With fewer days of use than this nothing is foretold. */
+/** With fewer days of usage there is no forecast. */
 const minDays = 3
 
-/** What was used of one kind on one day. */
+/** The usage of one kind on one day. */
 export interface DayUse {
   day: CalendarDay
   amount: number
 }
 
 /**
- * The day on which what is left would be used up, at the pace of the last seven whole days; undefined where it lasts to the
- * end of its period, where there is none, and where there were fewer than three days with use to go by. Use of today, which
- * is not over, does not count.
+ * The day the rest would be used up at the pace of the last seven whole days. Undefined if it lasts to the end of its
+ * period or the period has no end, if nothing is left, and if fewer than three days had any usage. Today's usage does
+ * not count, because the day is not over.
  */
 export function lastsUntil(
   uses: readonly DayUse[],

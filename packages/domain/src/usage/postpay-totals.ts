@@ -3,7 +3,7 @@ import { type AllowanceGrant, isInForce } from './rating/allowance-grants.ts'
 import { wireAmount } from './rating/usage-amounts.ts'
 import { type UsageType, usageTypes } from './rating/usage-type.ts'
 
-/** The fields of a monthly mobile that tell what its plan and extras give in the present period (1§3). */
+/** The fields with the allowances of a monthly mobile's plan and add-ons in the current period (1§3). */
 const totalNames = {
   data: 'TotalDataMB',
   mms: 'TotalMMS',
@@ -16,8 +16,8 @@ const totalNames = {
 export type PostpayTotals = Record<(typeof totalNames)[UsageType], number>
 
 /**
- * What a monthly mobile's plan and extras give together in the periods that a day is in: megabytes, minutes, pieces. What
- * was carried over from earlier periods is not in it. A kind without an allowance, and one without a limit, is 0.
+ * The total allowances of a monthly mobile's plan and add-ons in the periods containing a day: megabytes, minutes,
+ * pieces. Carried-over allowance is not included. A kind without an allowance, or without a limit, is 0.
  */
 export function postpayTotals(
   grants: readonly (AllowanceGrant & { type: UsageType })[],

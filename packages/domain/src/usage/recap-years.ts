@@ -2,15 +2,15 @@ import { dayOf, dayParts } from '@waea/kit/calendar-day'
 import { fromNanos, type Nanos } from '@waea/kit/nanos'
 import { type HistogramQuery, recapIntervalNanos, recapRange } from './usage-history.ts'
 
-/** So many years back a recap can be looked at. */
+/** How many years back a recap is available. */
 export const recapYears = 5
 
-/** The question of one recap: a whole year, by intervals of about 31 days (2§7.13). */
+/** The query of one recap: a whole year, in intervals of about 31 days (2§7.13). */
 export function recapQuery(year: number): HistogramQuery {
   return { Range: recapRange(year), IntervalNanos: recapIntervalNanos }
 }
 
-/** The question of which years have data at all: the year that runs and those before it. */
+/** The query for which years have any data: the current year and those before it. */
 export function yearsQuery(thisYear: number): HistogramQuery {
   const { FinalNanos } = recapRange(thisYear)
   return {
@@ -19,7 +19,7 @@ export function yearsQuery(thisYear: number): HistogramQuery {
   }
 }
 
-/** The years in whose intervals something was used, the newest first. An interval counts for the year of its middle. */
+/** The years with usage, newest first. An interval counts for the year its middle is in. */
 export function yearsWithData(buckets: readonly { FirstNanos: Nanos; FinalNanos: Nanos; Amount: number }[]): number[] {
   const years = buckets
     .filter(({ Amount }) => Amount > 0)

@@ -46,7 +46,7 @@ const plan = (cents: number, dataGB: number, over: Partial<Characteristics> = {}
 })
 const extra = entry(1000, { IsBasePlan: false, IsAddon: true, RecurringDataMB: 5 * 1024, TimePeriodInterval: '7 day' })
 
-/** The same data on each day. */
+/** The same data usage every day. */
 const daily = (dataGB: number, days = 364): KindUse[] =>
   Array.from({ length: days }, (_, at) => ({ type: 'data', day: addDays(upto, at - days), amount: gigabytes(dataGB) }))
 const span = (uses: readonly KindUse[], over: Partial<Span> = {}): Span => ({
@@ -152,7 +152,7 @@ describe('calls to other countries are repriced', () => {
 describe('the right plan is', () => {
   test('the one that costs least, with the difference of a year and why', () => {
     const better = rightPlan(plan(4000, 25), [plan(2000, 10), plan(3000, 15)], span(daily(0.5)))
-    // 14 GB a period: 10 GB needs an extra, 15 GB is enough; both cost 3000, and the cheaper plan comes first.
+    // 14 GB a period: 10 GB needs an add-on, 15 GB is enough; both cost 3000, and the cheaper plan comes first.
     expect(better).toMatchObject({ cost: 13 * 3000, nowCost: 13 * 4000, saves: Math.floor((13_000 * 365) / 364) })
     expect(rightPlan(plan(4000, 25), [plan(2900, 15)], span(daily(0.5)))?.because).toBe('smaller-fits')
     expect(rightPlan(plan(2000, 4), [plan(2500, 15)], span(daily(0.5)))?.because).toBe('less-on-top')
@@ -211,9 +211,9 @@ test('nobody is ever sent to a dearer plan, nor to one that slows more, and no p
         day: addDays(upto, -back),
         amount: type === 'sms' ? amount % 40 : amount,
       }))
-      const asked = span(uses)
-      const [now, others] = [reprice(today, asked), onSale.map((one) => reprice(one, asked))]
-      const better = rightPlan(today, onSale, asked)
+      const compared = span(uses)
+      const [now, others] = [reprice(today, compared), onSale.map((one) => reprice(one, compared))]
+      const better = rightPlan(today, onSale, compared)
       const fair = others.filter(({ slowedPeriods }) => slowedPeriods <= now.slowedPeriods)
       const least = Math.min(now.cost, ...fair.map(({ cost }) => cost))
       if (!better) {

@@ -6,55 +6,55 @@ import { allowanceOf } from './rating/allowance.ts'
 import { type CasualRates, casualRate, costAt } from './rating/casual-rates.ts'
 import { type UsageType, usageTypes } from './rating/usage-type.ts'
 
-/** The use of a kind on a day, or one call to another country: bytes, seconds, pieces. In the order in which it was used. */
+/** The usage of a kind on a day, or one call to another country: bytes, seconds, pieces. Sorted by time. */
 export interface KindUse {
   type: UsageType
   day: CalendarDay
   amount: number
-  /** The place that an international use went to, where the network said it. */
+  /** The destination of an international use, if the network reported it. */
   destination?: string
 }
 
-/** A plan with what one of its periods costs today. */
+/** A plan with today's price of one of its periods. */
 export interface PricedPlan {
   entry: CatalogueEntry
   price: Money
 }
 
-/** What the comparison goes by. `upto` is the first day that no longer counts. */
+/** The basis of the comparison. `upto` is the first day after the span. */
 export interface Span {
   uses: readonly KindUse[]
   from: CalendarDay
   upto: CalendarDay
-  /** What can be bought beside a plan, as it is on sale. */
+  /** The add-ons on sale. */
   extras: readonly CatalogueEntry[]
-  /** What use outside a plan costs today. */
+  /** Today's prices of usage outside a plan. */
   rates: CasualRates
 }
 
-/** What a plan would have cost for some use, and how well it would have served. */
+/** What a plan would have cost for some usage, and how well it would have served. */
 export interface Repriced {
   plan: PricedPlan
   cost: Money
-  /** The part of it that was paid beside the plan: extras and casual use. */
+  /** The part of the cost beyond the plan: add-ons and casual usage. */
   onTop: Money
-  /** In how many periods data would have been slowed. */
+  /** How many periods would have had throttled data. */
   slowedPeriods: number
-  /** The most data that one period needed, in bytes. */
+  /** The most data needed in one period, in bytes. */
   mostData: number
 }
 
-/** Fewer days than these say nothing about a year. */
+/** Fewer than 90 days say nothing about a year. */
 const minRightPlanDays = 90
-/** The most that is looked back. */
+/** The longest span to look back. */
 export const rightPlanDays = 365
 /** A plan that saves less than $12 a year is not worth the trouble. */
 const minSavingCents = 1200
 
 /**
- * What the use of a span would have cost on a plan, period by period from the first day of the span: its price, and for what
- * is over its allowance the cheaper of extras and the casual rate, which of a call to another country is the rate of that
- * country. The last period counts for the days that are in the span.
+ * What the usage of a span would have cost on a plan, period by period from the first day of the span: the plan's
+ * price, and for usage over its allowance the cheaper of add-ons and the casual rate (for a call to another country,
+ * that country's rate). The last period counts only for its days within the span.
  */
 export function reprice(plan: PricedPlan, { uses, from, upto, ...beside }: Span): Repriced {
   const period = parsePeriod(plan.entry.Characteristics.TimePeriodInterval)
@@ -92,7 +92,7 @@ function pricePeriod(
 
 const amountOf = (uses: readonly KindUse[]) => uses.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What of some uses is left once an allowance has met the first of them. */
+/** The uses left over after an allowance has met the first of them. */
 function usesOver(uses: readonly KindUse[], total: number): KindUse[] {
   let left = total
   return uses.flatMap((use) => {
@@ -102,7 +102,10 @@ function usesOver(uses: readonly KindUse[], total: number): KindUse[] {
   })
 }
 
-/** What use beyond an allowance costs at the least: each at its casual rate, or as many of one extra as cover all of it. */
+/**
+ * The lowest cost of usage beyond an allowance: each use at its casual rate, or as many of one add-on as cover all of
+ * it.
+ */
 function costOnTop(
   type: UsageType,
   uses: readonly KindUse[],
@@ -117,7 +120,7 @@ function costOnTop(
   return money(Math.min(casual, ...byExtras))
 }
 
-/** The daily sums of use, with the calls of which it is known where they went taken out of theirs and told one by one. */
+/** The daily sums of usage, with calls of known destination taken out and listed one by one. */
 export function placed(daily: readonly KindUse[], calls: readonly Omit<KindUse, 'type'>[]): KindUse[] {
   const callsOn = Map.groupBy(calls, ({ day }) => day)
   return daily.flatMap((use) => {
@@ -133,14 +136,15 @@ type BetterBecause = 'smaller-fits' | 'less-on-top' | 'lower-price'
 /** A plan that would have cost less than today's. */
 export interface BetterPlan extends Repriced {
   nowCost: Money
-  /** What it saves in 365 days, at the use of the span. */
+  /** What it saves in 365 days, at the span's usage. */
   saves: Money
   because: BetterBecause
 }
 
 /**
- * The plan that would have cost least for the use of a span, by the same sum as today's; undefined where today's is right:
- * where nothing saves $12 a year, or what does would have slowed data more often. Undefined too with fewer than 90 days.
+ * The plan that would have cost the least for the usage of a span, by the same calculation as today's plan. Undefined
+ * if today's plan is right: nothing saves $12 a year, or only a plan that would have throttled data more often. Also
+ * undefined with fewer than 90 days.
  */
 export function rightPlan(today: PricedPlan, onSale: readonly PricedPlan[], span: Span): BetterPlan | undefined {
   const days = daysBetween(span.from, span.upto)
@@ -165,7 +169,7 @@ function becauseOf(now: Repriced, best: Repriced): BetterBecause {
   return gives(best) < gives(now) ? 'smaller-fits' : 'lower-price'
 }
 
-/** The first day of the span to look at: a year back, or where use began. */
+/** The first day of the span to look at: a year back, or when usage began. */
 export function spanStart(firstUse: CalendarDay | undefined, today: CalendarDay): CalendarDay {
   const year = addDays(today, -rightPlanDays)
   return firstUse !== undefined && firstUse > year ? firstUse : year

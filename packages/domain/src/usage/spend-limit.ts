@@ -6,7 +6,7 @@ import type { PlanPeriod } from './rating/outside-plan.ts'
 /** The largest spend limit that can be set, in cents: $999. */
 export const maxLimitCents = 99_900
 
-/** What may still be charged for use outside the plan. A limit that was lowered below what was spent leaves nothing. */
+/** What may still be charged for usage outside the plan. A limit lowered below what was spent leaves nothing. */
 export function leftOfLimit(limit: Money, spent: Money): Money {
   return spent >= limit ? zero : minus(limit, spent)
 }
@@ -16,7 +16,7 @@ export function isLimitReached(limit: Money, spent: Money, rates: CasualRates): 
   return leftOfLimit(limit, spent) < Math.min(...Object.values(rates))
 }
 
-/** The first day of the next period of a limit: the plan's, and without one the calendar's month. */
+/** The first day of a limit's next period: that of the plan, or of the calendar month without one. */
 export function limitLiftsOn(plan: PlanPeriod | undefined, today: CalendarDay): CalendarDay {
   return plan?.EndsOn && plan.EndsOn > today ? plan.EndsOn : addMonths(calendarDay(`${today.slice(0, 8)}01`), 1)
 }

@@ -10,7 +10,7 @@ const placeOf = (intervals: readonly NanosRange[], at: number) =>
 
 describe('the intervals of a histogram', () => {
   test('[B-USE-05] of the history are the days of New Zealand, across both changes of the clocks', () => {
-    // The clocks go forward at the end of September and back at the beginning of April.
+    // Clocks go forward at the end of September and back at the beginning of April.
     const today = fc.oneof(
       fc.integer({ min: 0, max: 40 }).map((days) => addDays(calendarDay('2026-09-20'), days)),
       fc.integer({ min: 0, max: 40 }).map((days) => addDays(calendarDay('2027-03-28'), days)),
@@ -24,7 +24,7 @@ describe('the intervals of a histogram', () => {
         expect(intervals).toHaveLength(30)
         const at = query.Range.FirstNanos + hours * hour
         if (at >= query.Range.FinalNanos) return
-        // The model: a use counts on the day that a clock on the wall shows.
+        // The model: a use counts on the day shown by a wall clock.
         expect(placeOf(intervals, at)).toBe(29 - daysBetween(dayOf(fromNanos(at)), today))
       }),
     )
@@ -63,9 +63,9 @@ describe('the intervals of a histogram', () => {
 
   test('are 1 to 1,000', () => {
     const FirstNanos = nanos(new Date('2026-01-01T00:00:00Z'))
-    const asked = (count: number) =>
+    const intervalsOf = (count: number) =>
       histogramIntervals({ Range: { FirstNanos, FinalNanos: FirstNanos + count * hour }, IntervalNanos: hour })
-    expect(asked(1000)).toHaveLength(1000)
-    for (const count of [1001, 0, -1]) expect(asked(count)).toBeUndefined()
+    expect(intervalsOf(1000)).toHaveLength(1000)
+    for (const count of [1001, 0, -1]) expect(intervalsOf(count)).toBeUndefined()
   })
 })

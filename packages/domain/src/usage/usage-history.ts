@@ -10,13 +10,13 @@ const nanosPerDay: Nanos = 86_400_000 * 1e6
 export const recapIntervalNanos: Nanos = 31 * nanosPerDay
 export const historyIntervalNanos: Nanos = nanosPerDay
 
-/** A stretch of time on the wire, for the histogram call (2§7.13). */
+/** A time range on the wire, for the histogram call (2§7.13). */
 export interface NanosRange {
   FirstNanos: Nanos
   FinalNanos: Nanos
 }
 
-/** The 30 days up to and with today. */
+/** The 30 days up to and including today. */
 export function historyRange(today: CalendarDay): NanosRange {
   return rangeOf(addDays(today, 1 - historyDays), addDays(today, 1))
 }
@@ -24,8 +24,8 @@ export function historyRange(today: CalendarDay): NanosRange {
 const maxIntervals = 1000
 
 /**
- * The intervals of a histogram: even ones from the start of a stretch on, the last one cut off at its end. Those of a day
- * that begin at midnight in New Zealand are the days of the calendar there, one of 23 hours and one of 25 in each year.
+ * The intervals of a histogram: equal ones from the start of a range, the last one cut off at its end. Day-long
+ * intervals that start at midnight in New Zealand are calendar days there, of which one a year has 23 hours and one 25.
  * Undefined for none, and for more than 1,000.
  */
 export function histogramIntervals({ Range, IntervalNanos }: HistogramQuery): NanosRange[] | undefined {
@@ -34,33 +34,33 @@ export function histogramIntervals({ Range, IntervalNanos }: HistogramQuery): Na
   if (!(count >= 1 && count <= maxIntervals)) return undefined
   const isByDay = IntervalNanos === nanosPerDay && FinalNanos < lastDays && isMidnight(FirstNanos)
   const startOf = isByDay ? dayStarts(dayOf(fromNanos(FirstNanos))) : (at: number) => FirstNanos + at * IntervalNanos
-  // Where the clocks change, a stretch can have a day more or less than its length says.
+  // With clock changes, a range can have a day more or less than its length suggests.
   const starts = Array.from({ length: count + 1 }, (_, at) => startOf(at)).filter((at) => at < FinalNanos)
   return starts.map((at, place) => ({ FirstNanos: at, FinalNanos: starts[place + 1] ?? FinalNanos }))
 }
 
-/** Beyond it there are no more days of the calendar to count on with. */
+/** Beyond this there are no more calendar days to count with. */
 const lastDays = nanos(startOfDay(calendarDay('9999-01-01')))
 const isMidnight = (at: Nanos) => nanos(startOfDay(dayOf(fromNanos(at)))) === at
 const dayStarts = (first: CalendarDay) => (at: number) => nanos(startOfDay(addDays(first, at)))
 
-/** How the usage of a service is grouped for the eye (1§1). */
+/** How the usage of a service is grouped on screen (1§1). */
 export const usageGroupings = ['day', 'month', 'year'] as const
 export type UsageGrouping = (typeof usageGroupings)[number]
 
 const groupedMonths = 12
 const groupedYears = 3
 
-/** One question of the histogram call: a stretch of time, and how long its buckets are (2§7.13). */
+/** A query of the histogram call: a time range, and the length of its buckets (2§7.13). */
 export interface HistogramQuery {
   Range: NanosRange
   IntervalNanos: Nanos
 }
 
 /**
- * What to ask for the usage by day, month or year, up to and with today (1§1): 30 days in one question, 12 months or 3
- * years in one question each. A month or a year is a single bucket, so that it begins and ends at midnight whatever the
- * clocks do in it.
+ * The queries for usage by day, month or year, up to and including today (1§1): one query for 30 days, or one query
+ * each for 12 months or 3 years. A month or a year is a single bucket, so that it starts and ends at midnight despite
+ * clock changes.
  */
 export function historyQueries(grouping: UsageGrouping, today: CalendarDay): HistogramQuery[] {
   if (grouping === 'day') return [{ Range: historyRange(today), IntervalNanos: historyIntervalNanos }]
@@ -80,7 +80,7 @@ export function recapYear(today: CalendarDay): number {
   return dayParts(today).year - 1
 }
 
-/** The whole of a year on New Zealand clocks. */
+/** A whole year on New Zealand clocks. */
 export function recapRange(year: number): NanosRange {
   return rangeOf(calendarDay(`${year}-01-01`), calendarDay(`${year + 1}-01-01`))
 }
@@ -95,7 +95,7 @@ export interface Recap {
   MMS: number
 }
 
-/** The amounts of a year's buckets of each kind, from the histogram calls; minutes come as seconds. */
+/** The amounts in a year's buckets of each kind, from the histogram calls; minutes come as seconds. */
 export interface RecapBuckets {
   data: readonly number[]
   mins: readonly number[]

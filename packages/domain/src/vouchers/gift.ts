@@ -2,13 +2,13 @@ import { dollars, type Money, minus, money } from '@waea/kit/money'
 import { spendFrom } from '../balance/top-up.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** The least and the most that one gift of credit is. */
+/** The smallest and the largest single gift of credit. */
 export const minGift: Money = money(100)
 export const maxGift: Money = money(5000)
-/** The most that a customer gives in a day and in a month of New Zealand's calendar. */
+/** The most a customer may give in a day and in a month of New Zealand's calendar. */
 export const maxGivenPerDay: Money = money(10_000)
 export const maxGivenPerMonth: Money = money(30_000)
-/** What is written to a gift, at most. */
+/** The most characters of a gift's message. */
 export const giftMessageCharacters = 100
 
 /** What a customer has given so far. */
@@ -17,14 +17,14 @@ export interface GiftTotals {
   thisMonth: Money
 }
 
-/** What may still be given today: the month may have less room than the day. */
+/** What may still be given today, by the day's or the month's limit, whichever leaves less. */
 export function remainingGiftLimit({ today, thisMonth }: GiftTotals): Money {
   return money(Math.max(0, Math.min(minus(maxGivenPerDay, today), minus(maxGivenPerMonth, thisMonth))))
 }
 
 /**
- * What is left of the credit after a gift. Refuses less than $1.00 and more than $50.00 at once, more than the limits of
- * the day and the month leave, and more than can be given: 'Not enough balance'.
+ * The credit left after a gift. Refuses less than $1.00 and more than $50.00 at once, more than the limits of the day
+ * and the month leave, and more than can be given: 'Not enough balance'.
  */
 export function decideGift(amount: Money, giveable: Money, given: GiftTotals): Money | Refusal {
   if (amount < minGift) return refuse('amount-too-small', undefined, 'AmountCents')
@@ -38,8 +38,8 @@ const markup = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu
 const link = /:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2,}\//iu
 
 /**
- * What somebody writes to a gift, as it is sent: one line without marks that nobody sees. Refuses more than 100
- * characters, and a link: the message goes out in a mail of ours.
+ * A gift's message as sent: one line without invisible characters. Refuses more than 100 characters, and a link,
+ * because we send the message in our own mail.
  */
 export function cleanMessage(text: string): string | Refusal {
   const clean = text.normalize('NFC').replace(markup, ' ').replace(/\s+/g, ' ').trim()

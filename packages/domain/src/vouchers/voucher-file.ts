@@ -3,9 +3,9 @@ import { dollars, type Money, money } from '@waea/kit/money'
 import { type BillingType, billingTypes } from '../catalogue/catalogue-entry.ts'
 import { voucherDigits } from './voucher.ts'
 
-/** A batch of vouchers as its file has it. */
+/** A batch of vouchers from its file. */
 export interface VoucherFile {
-  /** The name by which the provider knows the batch; there is one of each. */
+  /** The provider's name for the batch; it is unique. */
   Batch: string
   ValueCents: Money
   LastDay: CalendarDay
@@ -13,17 +13,17 @@ export interface VoucherFile {
   Codes: readonly string[]
 }
 
-/** What one voucher may be worth. */
+/** The smallest and the largest value of one voucher. */
 export const minValue: Money = money(100)
 export const maxValue: Money = money(50_000)
-/** The most vouchers of one file. */
+/** The most vouchers in one file. */
 export const maxCodes = 100_000
 
 const fields = ['Batch', 'ValueCents', 'Currency', 'LastDay', 'Kinds', 'Codes']
 
 /**
- * Reads the file of a batch: JSON with Batch, ValueCents, Currency (NZD), LastDay ('YYYY-MM-DD'), Kinds and Codes. Answers
- * every fault in words; a code is named by its place alone, since whoever reads it could redeem it.
+ * Reads the file of a batch: JSON with Batch, ValueCents, Currency (NZD), LastDay ('YYYY-MM-DD'), Kinds and Codes.
+ * Reports every fault in words. A code is identified only by its position, because anyone who reads it could redeem it.
  */
 export function readVoucherFile(text: string, today: CalendarDay): { file: VoucherFile } | { faults: string[] } {
   const read = parsed(text)

@@ -1,24 +1,24 @@
 import { type CaptchaOutcome, captchaRefusal } from '../captcha.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** Against whom or what a wrong code counts: the account, the IP address, the network around it, and everybody. */
+/** Who or what a wrong code counts against: the account, the IP address, its network, and everybody. */
 export const guessSubjects = ['account', 'address', 'network', 'everybody'] as const
 export type GuessSubject = (typeof guessSubjects)[number]
 
-/** Wrong codes are counted for an hour. */
+/** The window over which wrong codes are counted: an hour. */
 export const guessWindowMs = 3_600_000
 
 /**
- * So many wrong codes within the window are looked up, and no more. A person mistypes a code twice; of 13 digits, with
- * some ten thousand vouchers unused, a guess is right once in a thousand million times. The last is a breaker: that many
- * wrong codes come from an attack with many addresses.
+ * The most wrong codes looked up within the window. A person mistypes a code twice; with 13 digits and some ten
+ * thousand unused vouchers, a guess is right once in a thousand million times. The last figure is a circuit breaker:
+ * that many wrong codes come from an attack from many addresses.
  */
 export const maxWrongCodes = { account: 5, address: 10, network: 20, everybody: 1000 } as const
 
-/** From so many on a captcha is asked for. */
+/** The number of tries from which a captcha is required. */
 const captchaAfter: Readonly<Record<GuessSubject, number>> = { account: 3, address: 6, network: 12, everybody: 200 }
 
-/** How many tries a subject has under way or wrong behind it, and how long until there is room for one more. */
+/** A subject's tries that are pending or were wrong, and how long until there is room for one more. */
 export interface CountedGuesses {
   subject: GuessSubject
   tries: number
@@ -26,7 +26,7 @@ export interface CountedGuesses {
 }
 
 /**
- * Whether another code may be looked up. Refuses 'too-many-guesses' with how long that lasts, before that a missing or
+ * Whether another code may be looked up. Refuses 'too-many-guesses' with how long that lasts; before that, a missing or
  * failed captcha.
  */
 export function decideGuess(counted: readonly CountedGuesses[], captcha: CaptchaOutcome): Refusal | undefined {
@@ -35,7 +35,7 @@ export function decideGuess(counted: readonly CountedGuesses[], captcha: Captcha
   return counted.some(({ subject, tries }) => tries >= captchaAfter[subject]) ? captchaRefusal(captcha) : undefined
 }
 
-/** The refusal of a code that is not looked up, with how long that lasts. */
+/** The refusal of a code that is not looked up, with the waiting time. */
 export function tooManyGuesses(waitMs: number): Refusal {
   return refuse('too-many-guesses', { minutes: Math.max(1, Math.ceil(waitMs / 60_000)) })
 }

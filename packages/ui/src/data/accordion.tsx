@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 
 export type AccordionItem = { key: string; title: ReactNode; content: ReactNode; open?: boolean }
 
-/** Expandable items. Works without scripts, and the browser's find opens them. */
+/** Expandable items. They work without scripts, and the browser's find-in-page opens them. */
 export function Accordion({
   items,
   exclusive,

@@ -1,4 +1,4 @@
-/** Facts in one line; they wrap between facts, and within one only when it is longer than a line. */
+/** Facts in one line. The line wraps between facts, and within a fact only if that fact alone is too long. */
 export function Facts({ parts }: { parts: readonly (string | undefined)[] }) {
   const known = parts.filter((part) => part !== undefined && part !== '')
   return (

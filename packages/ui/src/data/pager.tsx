@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** How many page numbers are on each side of the current one (1§3). */
+/** How many page numbers to show on each side of the current one (1§3). */
 const displayPageEitherSide = 4
 
 /** The page numbers to show: the current one and up to four on each side, within 1 and the last. */
@@ -18,12 +18,12 @@ export type PagerProps = {
   PageNumber: number
   TotalPages: number
   onPage: (page: number) => void
-  /** Makes real links, which can be opened in a new tab; `onPage` still handles plain presses. */
+  /** Renders real links, which can be opened in a new tab; `onPage` still handles plain clicks. */
   hrefOf?: ((page: number) => string) | undefined
   className?: string | undefined
 }
 
-/** Moves between the pages of a list: four numbers on each side (1§3). One page needs no pager. */
+/** Moves between the pages of a list, with four numbers on each side (1§3). Renders nothing for a single page. */
 export function Pager({ PageNumber, TotalPages, onPage, hrefOf, className }: PagerProps) {
   const texts = useUiTexts()
   if (TotalPages <= 1) return null
@@ -36,7 +36,7 @@ export function Pager({ PageNumber, TotalPages, onPage, hrefOf, className }: Pag
       <ul className="flex flex-wrap items-center gap-1">
         <li>{step(PageNumber - 1, texts.previous, <ChevronLeft aria-hidden="true" className="size-5" />)}</li>
         {displayPageList(PageNumber, TotalPages).map((page) => (
-          // A phone has room for the neighbours only.
+          // A phone only has room for the neighbours.
           <li key={page} className={classes(Math.abs(page - PageNumber) > 1 && 'max-sm:hidden')}>
             <PageStop
               page={page}

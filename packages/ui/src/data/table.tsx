@@ -12,7 +12,7 @@ export type Column<Row> = {
   names?: boolean
 }
 
-/** Explicit roles, as some browsers drop table semantics when it is displayed as blocks on a phone. */
+/** Explicit roles, as some browsers drop table semantics when a phone layout displays the table as blocks. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -38,7 +38,7 @@ export function Table<Row>({
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** For few short columns: on a phone a row is one line. */
+  /** For few, short columns: on a phone, a row is one line. */
   compact?: boolean | undefined
   className?: string | undefined
 }) {

@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: ReactNode
 }
 
-/** A checkbox. Its whole line is clickable. */
+/** A checkbox; its whole line is clickable. */
 export function Checkbox({ label, hint, error, className, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

@@ -18,7 +18,7 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
   const wired = useFieldWiring(rest)
   const [focused, setFocused] = useState(false)
   const places = Array.from({ length }, (_, place) => place)
-  // While an input method composes, its text is left alone: replacing it would end or repeat the composition.
+  // While an input method is composing, leave its text alone: replacing it would end or repeat the composition.
   const [composed, setComposed] = useState<string>()
   const shown = composed === undefined ? value : digitsOf(composed).slice(0, length)
   const write = (typed: string) => {
@@ -68,5 +68,5 @@ export function CodeInput({ value, onChange, onComplete, length = 6, className, 
   )
 }
 
-/** The digits of what was typed or pasted, full-width ones as plain ones. */
+/** The digits of typed or pasted text; full-width digits become plain ones. */
 const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/\D/g, '')

@@ -197,7 +197,7 @@ function useBox<Item>({ value, onChange, onSearch, textOf, minLength = 2 }: Comb
       setOpen(true)
       setAt(next(at, event.key === 'ArrowDown' ? 1 : -1, items.length))
     } else return
-    // Doesn't submit the form, close a surrounding dialog, or move the caret.
+    // Prevent submitting the form, closing a surrounding dialog, and moving the caret.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -238,7 +238,7 @@ function Match({
       role="option"
       tabIndex={-1}
       aria-selected={isAt || isChosen}
-      // The input keeps the focus.
+      // Keep the focus in the input.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
       onKeyDown={undefined}

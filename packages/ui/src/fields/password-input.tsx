@@ -8,7 +8,7 @@ import { inputLook } from './text-input.tsx'
 /** One rule for a new password, and whether the text meets it. */
 export type PasswordRule = { text: string; met: boolean }
 
-/** A password input with a show button, and for a new password the rules that it meets. */
+/** A password input with a show button. For a new password it shows the rules and which ones are met. */
 export function PasswordInput({
   rules,
   className,

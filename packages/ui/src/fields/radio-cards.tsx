@@ -6,7 +6,7 @@ type RadioCard<Value extends string> = {
   value: Value
   title: ReactNode
   detail?: ReactNode
-  /** At the end of the first line: a price or a chip. */
+  /** Shown at the end of the first line: a price or a chip. */
   aside?: ReactNode
   icon?: ReactNode
   disabled?: boolean
@@ -20,7 +20,7 @@ export type RadioCardsProps<Value extends string> = {
   options: readonly RadioCard<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Side by side from 640 px on. */
+  /** Number of columns from 640 px on. */
   columns?: 1 | 2 | 3
   className?: string | undefined
 }

@@ -11,7 +11,7 @@ export function Segmented<Value extends string>({
   onChange,
   className,
 }: {
-  /** For screen readers, not shown. */
+  /** For screen readers; not shown. */
   label: string
   segments: readonly Segment<Value>[]
   value: Value

@@ -82,7 +82,7 @@ export function SendForm({
           </Notice>
         </div>
       )}
-      {/* In a narrow form, as on a phone, in a dialog or on a page of one task, the button is as wide as the fields. */}
+      {/* In a narrow form (on a phone, in a dialog, or on a single-task page), the button is as wide as the fields. */}
       <div className="@container">
         <div className="flex flex-col gap-3 @lg:flex-row @lg:items-center">
           <Button type="submit" tone={submitTone} loading={waiting} disabled={disabled}>

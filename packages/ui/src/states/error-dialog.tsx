@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx'
 
 export type ErrorDialogProps = {
   open: boolean
-  /** Above the title: what was being done. */
+  /** Above the title: the action that failed. */
   header?: ReactNode
   title: ReactNode
   message: ReactNode
@@ -13,7 +13,7 @@ export type ErrorDialogProps = {
   onClose: () => void
 }
 
-/** Says that something failed: a title, a message, an optional header and the caption of its one button (1§2). */
+/** An error dialog: a title, a message, an optional header and one button (1§2). */
 export function ErrorDialog({ open, header, title, message, buttonCaption, onClose }: ErrorDialogProps) {
   return (
     <Dialog

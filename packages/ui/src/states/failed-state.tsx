@@ -5,15 +5,15 @@ import { useFocusLeft } from '../heading-focus.ts'
 import { OfflinePicture } from '../illustrations/offline.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** What can be loaded again, as queries are, and whether that is under way. */
+/** Something that can be loaded again, such as a query, and whether it is loading. */
 export interface Reloadable {
   refetch: () => unknown
   isFetching: boolean
 }
 
 /**
- * Something could not be loaded: what that means, and a button that asks for it again. It is announced when it appears;
- * after a successful retry the focus moves to the heading above it.
+ * Shown when something could not be loaded: what that means, and a retry button. It is announced when it appears; after
+ * a successful retry the focus moves to the heading above it.
  */
 export function FailedState({
   title,

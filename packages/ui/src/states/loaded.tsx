@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { FailedState, type Reloadable } from './failed-state.tsx'
 
-/** What is loaded, as queries are. */
+/** A query's state. */
 interface Query<T, E> extends Reloadable {
   data: T | undefined
   error: E | null
 }
 
 /**
- * What a query answers: `waiting` until it does, `children` with the answer, also with an older one when a refresh failed.
- * Without any answer it says what failed, and loads again on a press.
+ * Renders a query: `waiting` while it loads, then `children` with the answer (also an older answer, when a refresh
+ * failed). Without an answer it shows the error and a retry button.
  */
 export function Loaded<T, E>({
   query,
@@ -22,13 +22,13 @@ export function Loaded<T, E>({
 }: {
   query: Query<T, E>
   waiting: ReactNode
-  /** What could not be loaded: "We couldn't load your bills". */
+  /** What could not be loaded, as a sentence: "We couldn't load your bills". */
   failed: string
-  /** What holds all the same. */
+  /** Text under the error, such as what still works. */
   note?: ReactNode
   /** For one part of a page: a line in its card, without the picture. */
   isPart?: boolean
-  /** What is shown for an error that is an answer, such as "no such bill". */
+  /** Replaces the error message for an error that is a valid answer, such as "no such bill". */
   instead?: (error: E) => ReactNode
   children: (data: T) => ReactNode
 }) {

@@ -8,7 +8,7 @@ export type ToastTone = 'info' | 'good' | 'bad'
 export type Toast = {
   text: ReactNode
   tone?: ToastTone
-  /** An action; such a toast stays until it is closed. */
+  /** An action; a toast with one stays until it is closed. */
   action?: { text: ReactNode; onPress: () => void } | undefined
 }
 type Shown = Toast & { id: number }
@@ -54,13 +54,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** It closes by itself, except while it is hovered or focused. */
+/** The toast closes by itself, except while it is hovered or focused. */
 function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const texts = useUiTexts()
-  const [held, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const close = useRef(onClose)
   close.current = onClose
-  const stays = held || Boolean(toast.action)
+  const stays = isPaused || Boolean(toast.action)
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => close.current(), visibleMs)
@@ -70,10 +70,10 @@ function ToastCard({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const Icon = useMemo(() => icons[tone], [tone])
   return (
     <li
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
       className="pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-control border border-line bg-raised py-1.5 pr-1.5 pl-4 text-ink shadow-float enter-up"
     >
       <Icon aria-hidden="true" className={classes('size-5 shrink-0', iconTones[tone])} />

@@ -12,7 +12,7 @@ export function postToken(token: string): void {
 function tick(box: HTMLInputElement, state: HTMLElement): void {
   box.disabled = true
   state.textContent = state.dataset.checking ?? ''
-  // Long enough to see what the screen shows meanwhile.
+  // A delay, so that the screen's waiting state can be seen.
   setTimeout(() => {
     state.textContent = state.dataset.done ?? ''
     postToken('captcha-pass')

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 
-// What the portal says to the frame, and hears from it: { chat: 'login' | 'logout' } and { chat: 'ready' | 'logged-in' |
-// 'login-failed' | 'logged-out' }.
+// Messages between the portal and the frame. The portal sends { chat: 'login' | 'logout' }; the frame sends { chat:
+// 'ready' | 'logged-in' | 'login-failed' | 'logged-out' }.
 const portal = window.parent
 const host = document.referrer === '' ? '*' : new URL(document.referrer).origin
 let session: string | undefined

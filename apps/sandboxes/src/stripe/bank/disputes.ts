@@ -52,8 +52,8 @@ export function disputeCharge(
   const charge = paidChargeOf(account, intent)
   const status = isInquiry ? ('warning_needs_response' as const) : ('needs_response' as const)
   const over = { reason, status, is_charge_refundable: isInquiry, ...(amount !== undefined && { amount }) }
-  const asked = newDispute(account, intent, charge, over)
-  const dispute = isInquiry ? asked : bookOnDispute(account, asked, -asked.amount)
+  const opened = newDispute(account, intent, charge, over)
+  const dispute = isInquiry ? opened : bookOnDispute(account, opened, -opened.amount)
   account.store.put('disputes', dispute)
   account.store.put('charges', { ...charge, disputed: true })
   account.emit('charge.dispute.created', dispute, undefined)
@@ -65,8 +65,8 @@ export function disputeCharge(
 export function returnDebit(account: Account, intent: PaymentIntent, reason: string, amount?: number): Dispute {
   const charge = paidChargeOf(account, intent)
   const over = { reason, status: 'lost' as const, evidence_details: { due_by: null } }
-  const asked = newDispute(account, intent, charge, { ...over, ...(amount !== undefined && { amount }) })
-  const dispute = bookOnDispute(account, asked, -asked.amount)
+  const opened = newDispute(account, intent, charge, { ...over, ...(amount !== undefined && { amount }) })
+  const dispute = bookOnDispute(account, opened, -opened.amount)
   account.store.put('disputes', dispute)
   account.store.put('charges', { ...charge, disputed: true })
   account.emit('charge.dispute.created', dispute, undefined)

@@ -45,8 +45,8 @@ function trapFocus(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || parentOrigin === null) return
   const first = buttons[0]
   const last = buttons.at(-1)
-  const leaving = event.shiftKey ? document.activeElement !== last : document.activeElement === last
-  if (!leaving) return
+  const atEdge = event.shiftKey ? document.activeElement !== last : document.activeElement === last
+  if (!atEdge) return
   event.preventDefault()
   ;(event.shiftKey ? last : first)?.focus()
 }

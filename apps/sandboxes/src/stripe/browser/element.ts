@@ -23,7 +23,7 @@ export interface Group {
   /** Appearance, fonts, locale and amount from the page. */
   options: Record<string, unknown>
   forget(element: CardElement): void
-  /** The approved wallet payment, until it ends. */
+  /** Sets the approved wallet payment; null when it ends. */
   allow(payment: WalletPayment | null): void
 }
 

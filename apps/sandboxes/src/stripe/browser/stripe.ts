@@ -58,8 +58,8 @@ function createRetriever(key: string) {
     if (after.error) return { error: after.error }
     const failure = after.value.last_payment_error ?? after.value.last_setup_error
     if (after.value.status !== 'requires_payment_method' || !failure) return named(after.value)
-    const held = after.value.object === 'setup_intent' ? 'setup_intent' : 'payment_intent'
-    return { error: { ...failure, [held]: after.value } }
+    const objectName = after.value.object === 'setup_intent' ? 'setup_intent' : 'payment_intent'
+    return { error: { ...failure, [objectName]: after.value } }
   }
 
   return { retrieve, completeNextAction }

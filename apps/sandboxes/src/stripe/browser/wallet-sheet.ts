@@ -2,7 +2,7 @@
 import type { WalletName } from '../types.ts'
 import { openDialog } from './dialog.ts'
 
-/** A payment approved in a wallet: the token of a card, and `end` for when it is over. */
+/** A payment approved in a wallet: the card's token, and `end`, called when the payment is over. */
 export interface WalletPayment {
   token: string
   end(): void

@@ -39,7 +39,7 @@ function chosenMethod(account: Account, intent: PaymentIntent, call: Call): AnyM
   )
 }
 
-/** A saved card pays only for its customer; a spent card pays for nobody. */
+/** Refuses a saved card that belongs to another customer, and a spent card. */
 function checkMayPay(account: Account, intent: PaymentIntent, method: AnyMethod): void {
   if (method.customer !== null && intent.customer === null) {
     throw invalidRequest(
@@ -112,8 +112,8 @@ function settle(
   call: Call | undefined,
   authenticated: boolean,
 ): PaymentIntent {
-  const held = intent.capture_method === 'manual'
-  const charge = makeCharge(account, intent, method, call, { captured: !held, authenticated })
+  const authorizedOnly = intent.capture_method === 'manual'
+  const charge = makeCharge(account, intent, method, call, { captured: !authorizedOnly, authenticated })
   const vaulted = vaultOf(account, method)
   const saves = intent.customer !== null && intent.setup_future_usage !== null
   account.store.put('vault', {
@@ -123,18 +123,18 @@ function settle(
   })
   const paid = keep(account, {
     ...intent,
-    amount_capturable: held ? intent.amount : 0,
-    amount_received: held ? 0 : intent.amount,
+    amount_capturable: authorizedOnly ? intent.amount : 0,
+    amount_received: authorizedOnly ? 0 : intent.amount,
     latest_charge: charge.id,
     last_payment_error: null,
     next_action: null,
-    status: held ? 'requires_capture' : 'succeeded',
+    status: authorizedOnly ? 'requires_capture' : 'succeeded',
   })
-  if (held) account.store.put('intent_ends', { id: paid.id, dueMs: account.now().getTime() + account.holdMs })
+  if (authorizedOnly) account.store.put('intent_ends', { id: paid.id, dueMs: account.now().getTime() + account.holdMs })
   account.emit('charge.succeeded', charge, call)
   if (saves && intent.customer !== null) attachTo(account, method, intent.customer, call)
-  account.emit(held ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid, call)
-  if (!held) disputeIfTestCard(account, paid, vaulted.behaviour)
+  account.emit(authorizedOnly ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid, call)
+  if (!authorizedOnly) disputeIfTestCard(account, paid, vaulted.behaviour)
   return paid
 }
 
@@ -199,7 +199,7 @@ export function completeAuthentication(account: Account, intent: PaymentIntent, 
   return settle(account, intent, method, undefined, true)
 }
 
-/** Captures the held amount, or a part of it. */
+/** Captures the authorized amount, or part of it. */
 export function captureIntent(account: Account, intent: PaymentIntent, call: Call): PaymentIntent {
   const charge = intent.latest_charge === null ? undefined : account.store.get('charges', intent.latest_charge)
   if (intent.status !== 'requires_capture' || !charge) {
@@ -231,7 +231,7 @@ export function captureIntent(account: Account, intent: PaymentIntent, call: Cal
 
 const cancelReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']
 
-/** Cancels an unpaid intent and releases what was held. */
+/** Cancels an unpaid intent and releases its hold. */
 export function cancelIntent(account: Account, intent: PaymentIntent, call: Call): PaymentIntent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw unexpectedState(

@@ -90,9 +90,9 @@ function retrieveEvent(account: Account, call: Call): unknown {
 
 function listEvents(account: Account, call: Call): unknown {
   const { types } = call.params
-  const asked = Array.isArray(types) ? types : undefined
+  const wantedTypes = Array.isArray(types) ? types : undefined
   const rows = matching(account.store.all('events'), call.params, ['type'])
-  const fitting = asked ? rows.filter((event) => asked.includes(event.type)) : rows
+  const fitting = wantedTypes ? rows.filter((event) => wantedTypes.includes(event.type)) : rows
   const found = page(call, fitting)
   return { ...found, data: found.data.map((event): unknown => JSON.parse(event.json)) }
 }

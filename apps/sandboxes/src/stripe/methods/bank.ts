@@ -15,7 +15,7 @@ export interface CardUse {
 export type Authorisation = { approved: true } | { authenticate: true } | { declined: Decline }
 
 function needsAuthentication(method: PaymentMethod, vaulted: Vaulted, use: CardUse): boolean {
-  // A wallet has authenticated the cardholder on the device.
+  // A wallet has already authenticated the cardholder on the device.
   if (use.authenticated || method.card.wallet) return false
   switch (behaviourOf(vaulted.behaviour).authenticates) {
     case 'always':
@@ -132,7 +132,7 @@ function cardOfCharge(
   }
 }
 
-/** Creates the charge of an attempt: paid, held for a later capture, or failed with the reason. */
+/** Creates the charge of an attempt: paid, authorized for a later capture, or failed with the reason. */
 export function makeCharge(
   account: Account,
   intent: PaymentIntent,
@@ -141,7 +141,8 @@ export function makeCharge(
   result: {
     decline?: Decline
     captured: boolean
-    authenticated: boolean /** Of another method than a card. */
+    authenticated: boolean
+    /** The details of a payment method other than a card. */
     details?: object
   },
 ): Charge {

@@ -53,10 +53,10 @@ export function mountWallets(app: FastifyInstance, account: Account, defaultWall
     return sendPage(reply, buttons.replace('{{wallets}}', has.join(',')))
   })
   app.get('/stripe/wallets/sheet', (request, reply) => {
-    const asked = decodeForm(request.url.split('?', 2)[1] ?? '')
-    const [wallet] = walletsOf(textOf(asked, 'wallet'))
+    const query = decodeForm(request.url.split('?', 2)[1] ?? '')
+    const [wallet] = walletsOf(textOf(query, 'wallet'))
     if (!wallet) return reply.code(404).type('text/plain').send('There is no such wallet.')
-    const amount = amountText(Number(textOf(asked, 'amount')) || 0, 'nzd')
+    const amount = amountText(Number(textOf(query, 'amount')) || 0, 'nzd')
     return sendPage(reply, sheet.replaceAll('{{wallet}}', names[wallet]).replaceAll('{{amount}}', amount))
   })
   app.post('/stripe/wallets/tokens', (request, reply) => {

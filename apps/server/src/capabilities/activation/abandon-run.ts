@@ -7,9 +7,9 @@ import { findRun, lockRun, markRunRefused } from './activation.store.ts'
 import { returnedSim } from './end-paid-run.ts'
 
 /**
- * Ends an activation that waits for its payment, since its SIM is to be returned: the payment is cancelled at the card
- * partner. One that was paid after all goes on. Opens its own transactions. Throws PartnerUnknown while the partner does
- * not answer.
+ * Ends an activation that waits for its payment, because its SIM is being returned. Cancels the payment at the card
+ * partner; if it was paid after all, the activation continues. Opens its own transactions. Throws PartnerUnknown while
+ * the partner does not answer.
  */
 export async function abandonActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const run = await findRun(ctx, CustomerUUID, MobileUUID)

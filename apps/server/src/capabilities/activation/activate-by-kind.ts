@@ -18,13 +18,13 @@ type InitialInput = Input<typeof activation.initialPrepayAddon>
 
 /**
  * Activates a SIM with a postpay or pay-as-you-go plan (2§7.11). A mobile in service with add-ons is reused: nothing is
- * bought again (1§4). Refuses a plan whose two ids do not belong together, one of another kind, and a named card that
- * cannot pay.
+ * bought again (1§4). Refuses a plan whose two ids do not belong together, a plan of another kind, and a named card
+ * that cannot pay.
  */
 export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', input: ByKindInput): Promise<Progress> {
   const { CustomerUUID, MobileProductUUID: MobileUUID, ProductAvailabilityUUID: AvailabilityUUID } = input
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
-  if (ctx.begun) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, input))
+  if (ctx.started) return activate(ctx, activationOf(CustomerUUID, MobileUUID, AvailabilityUUID, input))
   const Addons = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })).map(addonAnswer)
   if (beforeActivation({ ...mobileAnswer(mobile), Addons }) === 'reuse')
     return progressOf(ctx, CustomerUUID, MobileUUID)
@@ -33,7 +33,7 @@ export async function activateByKind(ctx: Ctx, kind: 'postpay' | 'payg', input: 
 }
 
 /**
- * Buys the first plan of a prepay SIM, which brings it into service (2§7.2): with the named card, otherwise with the
+ * Buys the first plan of a prepay SIM, which brings it into service (2§7.2): with the named card, otherwise through the
  * returned client secret. `PAYG` requests a pay-as-you-go plan.
  */
 export async function buyInitialAddon(
@@ -42,7 +42,7 @@ export async function buyInitialAddon(
 ): Promise<Gives<typeof activation.initialPrepayAddon>> {
   const { customerUuid, productUuid, availabilityUuid: AvailabilityUUID } = input
   await mobileToActivate(ctx, customerUuid, productUuid)
-  if (!ctx.begun)
+  if (!ctx.started)
     await mustBeOfKind(
       ctx,
       AvailabilityUUID,
@@ -60,7 +60,7 @@ export async function buyInitialAddon(
   }
 }
 
-/** The activation that either of the older calls requests. */
+/** Finds the activation that either of the older calls requests. */
 function activationOf(
   customerUuid: Uuid,
   productUuid: Uuid,

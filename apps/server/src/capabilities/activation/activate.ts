@@ -43,27 +43,31 @@ type ActivateInput = Input<typeof activation.activate>
 
 /**
  * Activates a SIM (2§7.11). A dry run only checks: 412 if there is nothing to activate, another 4xx if the payment is
- * the problem, since a plan on the bill needs a saved card or a passed credit check. A real run starts the payment if one is due, and the
- * service once it is paid, or with `AuthorizeOnly` once it is held on the card: then it is charged when the service has
- * started, and released otherwise. Repeating an unfinished activation resumes it: it is paid once and started once. After the
- * network refused one, it was refunded, so the next try is a new activation with its own payment. A SIM that replaces
- * another is swapped in instead: refuses it with 'activation-refused', and one that is being returned with 'sim-returning'.
+ * the problem, since a plan on the bill needs a saved card or a passed credit check.
+ *
+ * A real run starts the payment if one is due. The service starts once it is paid, or with `AuthorizeOnly` once it is
+ * authorized on the card: the hold is then captured when the service has started, and released otherwise. Repeating an
+ * unfinished activation resumes it, so it is paid once and started once. If the network refuses it, the payment is
+ * refunded, and the next try is a new activation with its own payment.
+ *
+ * A SIM that replaces another is swapped in instead: refuses it with 'activation-refused', and a SIM that is being
+ * returned with 'sim-returning'.
  */
 export async function activate(ctx: Ctx, input: ActivateInput): Promise<Progress> {
   const { customerUuid: CustomerUUID, productUuid: MobileUUID } = input
   const dry = input.dry === 'true'
   if (!dry && input.dry !== 'false') throw new Refused(refuse('not-found'))
   const mobile = await mobileToActivate(ctx, CustomerUUID, MobileUUID)
-  const begun = ctx.begun?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.begun.RunUUID))
-  if (begun && !dry) return resumeRun(ctx, begun, input)
-  // Its own activation would leave two live SIMs where one was to replace the other.
+  const startedRun = ctx.started?.RunUUID && (await findRunByUuid(ctx, CustomerUUID, ctx.started.RunUUID))
+  if (startedRun && !dry) return resumeRun(ctx, startedRun, input)
+  // Activating it on its own would leave two live SIMs where one was to replace the other.
   if (await replacedMobile(ctx, mobile)) throw new Refused(refuse(dry ? 'no-dry-activation' : 'activation-refused'))
   if (mobile.ReturnUUID) throw new Refused(refuse(dry ? 'no-dry-activation' : 'sim-returning'))
   const refused = checkActivation(domainMobile(mobile))
   if (isRefusal(refused)) throw new Refused(dry ? refuse('no-dry-activation') : refused)
   if (mobile.Status !== mobileStatus.issued) return progressOf(ctx, CustomerUUID, MobileUUID)
   const wanted = await wantedPlan(ctx, mobile, input)
-  // Check a named card even if nothing is due now: otherwise a wrong one would be noticed too late.
+  // Check a named card even if nothing is due now: otherwise nobody would notice a wrong one until the first bill.
   if (wanted.plan.BillingType === 'postpay') await mustBeBillable(ctx, CustomerUUID, input)
   else await chosenCard(ctx, CustomerUUID, input, 'plan')
   const voucher = await givenVoucher(ctx, mobile, wanted, input)
@@ -72,15 +76,15 @@ export async function activate(ctx: Ctx, input: ActivateInput): Promise<Progress
   const run = await ctx.inTransaction(async (tx) => {
     const taken = await saveWantedRun(tx, mobile, wanted)
     await keepForActivation(tx, { CustomerUUID, MobileUUID, kind: wanted.plan.BillingType }, voucher)
-    tx.markBegun({ RunUUID: taken.UUID })
+    tx.markStarted({ RunUUID: taken.UUID })
     return taken
   })
   return resumeRun(ctx, run, input)
 }
 
 /**
- * The mobile of a customer, for those who may activate it: any of its people if its plan was bought with the SIM. If
- * the plan is chosen now, only the owner, because it costs money.
+ * The mobile to activate. Any person of the account may activate it if its plan was bought with the SIM. If the plan is
+ * chosen now, only the owner may, because it costs money.
  */
 export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
@@ -89,8 +93,8 @@ export async function mobileToActivate(ctx: Ctx, CustomerUUID: Uuid, MobileUUID:
 }
 
 /**
- * A plan on the bill starts with a saved card that can pay the bills, or after a credit check that was passed. A card that
- * is named is checked all the same. Cards are fetched before a refusal: one may have been kept with a payment just now.
+ * A plan on the bill starts with a saved card that can pay the bills, or after a passed credit check. A named card is
+ * checked in both cases. Before it refuses, this fetches the cards again: a payment may have saved one just now.
  */
 async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, input: ActivateInput): Promise<void> {
   if (!asksForSavedCard(input) && (await mayPayMonthly(ctx, CustomerUUID))) return
@@ -101,12 +105,12 @@ async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, input: ActivateInput
   })
 }
 
-/** Resumes a run where it stands: pays what is due, and requests the service. */
+/** Resumes a run from its current state: pays what is due, and requests the service. */
 async function resumeRun(ctx: Ctx, run: Run, input: ActivateInput): Promise<Progress> {
   if (!run.paidAt && run.amount > 0) return payRun(ctx, run, input)
   await ctx.inTransaction((tx) => requestRunService(tx, run))
   const progress = await progressOf(ctx, run.CustomerUUID, run.MobileUUID)
-  if (!ctx.begun || !run.PaymentUUID) return progress
+  if (!ctx.started || !run.PaymentUUID) return progress
   return { ...progress, AmountCents: run.amount, PaymentUUID: run.PaymentUUID }
 }
 
@@ -119,7 +123,10 @@ interface Wanted {
   due: Money
 }
 
-/** The plan bought with the SIM, or the one chosen now. Refuses a missing one, one off sale, and another price than was shown. */
+/**
+ * The plan bought with the SIM, or the one chosen now. Refuses a missing plan, one that is off sale, and a price other
+ * than the one shown.
+ */
 async function wantedPlan(ctx: Ctx, mobile: MobileRow, input: ActivateInput): Promise<Wanted> {
   if (mobile.plan) return { plan: mobile.plan, due: mobile.plan.is_fully_paid ? zero : dueFor(mobile.plan) }
   if (!input.AvailabilityUUID)
@@ -144,12 +151,12 @@ async function wantedPlan(ctx: Ctx, mobile: MobileRow, input: ActivateInput): Pr
   return { plan, due: bought.dueNow }
 }
 
-/** Postpay goes on the bill; what was not paid with the SIM is due now. */
+/** What is due now: nothing for postpay, which goes on the bill, otherwise what was not paid with the SIM. */
 function dueFor(plan: BoughtPlan): Money {
   return plan.BillingType === 'postpay' ? zero : money(plan.PriceCents)
 }
 
-/** The voucher that is given with the activation, checked for the plan that starts. */
+/** Checks the voucher entered with the activation against the plan that starts. */
 async function givenVoucher(
   ctx: Ctx,
   { CustomerUUID, UUID: MobileUUID }: MobileRow,
@@ -176,8 +183,8 @@ async function dryAnswer(
 }
 
 /**
- * If another plan's payment was begun, cancels it first, so that it cannot succeed for nothing. If it succeeded after
- * all, that plan goes into service. Throws PartnerUnknown while the outcome is unknown.
+ * Cancels a started payment for another plan first, so that it cannot charge for a plan that is no longer wanted. If it
+ * succeeded after all, that plan goes into service. Throws PartnerUnknown while the outcome is unknown.
  */
 async function cancelOtherRun(ctx: Ctx, mobile: MobileRow, wanted: Wanted): Promise<void> {
   const known = await findRun(ctx, mobile.CustomerUUID, mobile.UUID)
@@ -189,14 +196,14 @@ function isSameRun(known: Run, { plan, due }: Wanted): boolean {
   return known.amount === due && known.plan.AvailabilityUUID === plan.AvailabilityUUID
 }
 
-/** Whether to resume an unfinished run: it is what is wanted now, or its plan was paid at the price of then. */
+/** Whether to resume an unfinished run: it matches the request, or its plan was paid at the price of that time. */
 function canResume(known: Run, wanted: Wanted): boolean {
   if (known.failedBecause) return false
   const paid = known.paidAt !== null && known.amount > 0
   return paid ? known.plan.AvailabilityUUID === wanted.plan.AvailabilityUUID : isSameRun(known, wanted)
 }
 
-/** The run of a mobile: the existing one, changed to what is wanted now as long as nothing is paid. */
+/** The run of a mobile: the existing one, changed to match the request as long as nothing is paid. */
 async function saveWantedRun(tx: Tx, mobile: MobileRow, wanted: Wanted): Promise<Run> {
   const { CustomerUUID, UUID: MobileUUID } = mobile
   const { plan, due } = wanted
@@ -215,7 +222,7 @@ async function saveWantedRun(tx: Tx, mobile: MobileRow, wanted: Wanted): Promise
   }
   await saveRun(tx, permit(tx.actor, 'mobile:manage', run), known?.UUID ?? null)
   const kept = (await findRun(tx, CustomerUUID, MobileUUID)) ?? run
-  // Another window has begun with another plan meanwhile.
+  // Another window has started a different plan in the meantime.
   if (!canResume(kept, wanted)) throw new Refused(refuse('in-progress'))
   return kept
 }
@@ -228,7 +235,7 @@ async function mustNotBeUnderWay(tx: Ctx, { CustomerUUID, MobileUUID, UUID, fail
   await refuseIfPaymentOpen(tx, CustomerUUID, UUID)
 }
 
-/** A run that waits for its payment; one that another plan has replaced is not paid. */
+/** A run that waits for its payment. A run replaced by another plan can no longer be paid. */
 export const runSale = {
   purpose: 'plan',
   lock: async (tx, { CustomerUUID, UUID }) => {
@@ -253,15 +260,15 @@ async function payRun(ctx: Ctx, run: Run, input: ActivateInput): Promise<Progres
 }
 
 /**
- * After a run's payment, or once it is held on the card: the SIM goes into service, or, if it came back with its parcel or
- * is being returned meanwhile, the payment is refunded. Ignores payments for anything else.
+ * After a run's payment, or its authorization on the card: brings the SIM into service. If the SIM came back with its
+ * parcel or is being returned, refunds the payment instead. Ignores payments for anything else.
  */
 export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)
   if (!run) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [runUuid])
-  // Whoever recorded the payment first has requested the service too; a second request would begin anew after a refusal
-  // by the network.
+  // Another process recorded this payment first and has requested the service. A second request would start over after
+  // a refusal by the network.
   if (!(await markRunPaid(tx, byRule('activation', 'mobile:manage', run), payment?.UUID ?? null))) return
   const { MobileUUID } = run
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
@@ -272,7 +279,7 @@ export async function handleRunPaid(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): 
   await requestRunService(tx.asRule('activation'), run)
 }
 
-/** Requests the service of a paid run; does nothing if it was requested already, or the run is over. */
+/** Requests the service of a paid run. No-op if it was requested already, or the run is over. */
 async function requestRunService(tx: Tx, { CustomerUUID, MobileUUID, UUID, plan }: Run): Promise<void> {
   const run = await lockRun(tx, CustomerUUID, MobileUUID)
   if (run?.UUID !== UUID || run.failedBecause) return

@@ -42,7 +42,7 @@ export interface StockSim {
   sim: NetworkSim
   profile: { smdpAddress: string; matchingId: string } | null
   adoptedBy: Uuid | null
-  /** It is sold to go into a mobile in place of its SIM. */
+  /** The SIM is sold to replace the SIM of a mobile. */
   isReplacement: boolean
 }
 
@@ -53,7 +53,7 @@ export function findStock(ctx: Ctx, MobileUUID: Uuid): Promise<StockSim | undefi
     FROM activation.stock WHERE mobile_uuid = ${MobileUUID}`)
 }
 
-/** A SIM of the stock by the number of its card. */
+/** Finds a SIM in the stock by its ICCID. */
 export function findStockByCard(ctx: Ctx, ICCID: string): Promise<StockSim | undefined> {
   return ctx.db.row<StockSim>(sql`
     SELECT mobile_uuid AS "MobileUUID", sim_type AS "SIMType", billing_type AS "BillingType", sim, profile,
@@ -61,7 +61,7 @@ export function findStockByCard(ctx: Ctx, ICCID: string): Promise<StockSim | und
     FROM activation.stock WHERE sim ->> 'ICCID' = ${ICCID}`)
 }
 
-/** Puts a SIM that a customer has taken back into the stock, with its code. */
+/** Returns a SIM that a customer has taken to the stock, with its code. */
 export async function releaseStock(
   ctx: Tx,
   sim: Permitted<StockSim & { CustomerUUID: Uuid }, 'mobile:manage'>,
@@ -82,7 +82,7 @@ export async function insertStock(ctx: Tx, sim: StockSim): Promise<void> {
       ${sim.profile ? json(sim.profile) : null}::jsonb, ${sim.isReplacement}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-/** Takes a SIM from the stock for a customer; of parallel calls one wins. */
+/** Takes a SIM from the stock for a customer. Of parallel calls only one succeeds. */
 export async function claimStock(
   ctx: Tx,
   sim: Permitted<StockSim & { CustomerUUID: Uuid }, 'mobile:manage'>,
@@ -130,7 +130,7 @@ export interface Run {
   amount: Money
   PaymentUUID: Uuid | null
   paidAt: Date | null
-  /** Why the network refused it; what was paid was then refunded. */
+  /** Why it failed, for example because the network refused it. Any payment was then refunded. */
   failedBecause: string | null
 }
 
@@ -144,19 +144,19 @@ export function findRunByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** A mobile's run, locked: whoever would start or end it waits. */
+/** Locks a mobile's run; anyone else who starts or ends it waits. */
 export function lockRun(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} FOR UPDATE`)
 }
 
-/** A run, locked; undefined if another one has taken its place. */
+/** Locks a run; undefined if another one has replaced it. */
 export function lockRunByUuid(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Run | undefined> {
   return ctx.db.row<Run>(sql`
     SELECT * FROM activation.run_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** Writes the run of a mobile, replacing the named one unless that was paid and not refunded. */
+/** Saves the run of a mobile. Replaces the run `inPlaceOf`, unless that was paid and not refunded. */
 export async function saveRun(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, inPlaceOf: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO activation.runs (customer_uuid, mobile_uuid, run_uuid, plan, amount_cents, paid_at, created_at)
@@ -176,7 +176,7 @@ export async function markPayment(ctx: Tx, run: Permitted<Run, 'mobile:manage'>,
     WHERE customer_uuid = ${run.CustomerUUID} AND run_uuid = ${run.UUID}`)
 }
 
-/** Marks a run as paid; false if it was marked before. */
+/** Marks a run as paid; false if it was marked already. */
 export async function markRunPaid(
   ctx: Tx,
   run: Permitted<Run, 'mobile:manage'>,
@@ -188,7 +188,7 @@ export async function markRunPaid(
   return noted === 1
 }
 
-/** Marks a paid run as refused by the network: it is over, and another may begin. */
+/** Marks a run as failed: it is over, and a new one may start. */
 export async function markRunRefused(ctx: Tx, run: Permitted<Run, 'mobile:manage'>, because: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE activation.runs SET failed_because = ${because}

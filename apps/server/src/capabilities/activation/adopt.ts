@@ -35,10 +35,12 @@ type Adopted = Gives<typeof activation.adoptByToken>
 const lastsMs = 24 * 3_600_000
 
 /**
- * Follows an activation link (2§7.11). A SIM without an owner becomes the signed-in customer's; before sign-in, its JWT
- * resumes the adoption. The owner of a SIM that is in service by this link gets to that SIM again (1§4). A SIM that
- * replaces another stays where it is: `replacement_for` leads to the swap. Refuses an unknown code (TOKEN_ERROR), an expired and a used one, and for a signed-in person somebody else's SIM like an unknown
- * one.
+ * Follows an activation link (2§7.11). A SIM without an owner becomes the signed-in customer's; before sign-in, the
+ * adoption's JWT resumes it. The owner of a SIM that this link brought into service reaches that SIM again (1§4). A SIM
+ * that replaces another is not adopted: `replacement_for` leads to the swap.
+ *
+ * Refuses an unknown code (TOKEN_ERROR), an expired and a used one. A signed-in person gets the answer for an unknown
+ * code if the SIM is somebody else's.
  */
 export async function adoptByToken(ctx: Tx, input: { Token: string; CustomerUUID?: Uuid }): Promise<Adopted> {
   const code = await findCode(ctx, codeHash(input.Token))
@@ -56,9 +58,9 @@ export async function adoptByToken(ctx: Tx, input: { Token: string; CustomerUUID
 }
 
 /**
- * Starts a SIM for somebody who has proved that it is theirs to start, other than by a link (2§7.11). The answer is that
- * of a link, and leads on to a link of its own, valid for a day, which goes through signing up or in. Refuses
- * 'already-active' for the service of somebody else.
+ * Starts a SIM for a person who has proved in another way than by a link that it is theirs (2§7.11). The answer is the
+ * same as for a link, plus a new link, valid for a day, that continues through sign-up or sign-in. Refuses
+ * 'already-active' for somebody else's service.
  */
 export async function adoptProven(
   ctx: Tx,
@@ -69,13 +71,13 @@ export async function adoptProven(
   return { ...adopted, FinaliseURL: `/activation/${code}` }
 }
 
-/** The SIM of a used link for its owner. Refuses 'link-used' where the SIM went into another mobile. */
+/** Reopens the SIM of a used link for its owner. Refuses 'link-used' if the SIM went into another mobile. */
 async function ownAgain(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid): Promise<Adopted> {
   if (!(await mobileOf(ctx, CustomerUUID, MobileUUID))) throw new Refused(refuse('link-used'))
   return insertAdopted(ctx, MobileUUID, CustomerUUID)
 }
 
-/** Writes an adoption, which its JWT resumes. `of` is the account for which a card that replaces a SIM is shown. */
+/** Writes an adoption that its JWT can resume. `of` is the account that sees which mobile a replacement SIM is for. */
 async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | null, of?: Uuid): Promise<Adopted> {
   const secret = Buffer.from(ctx.random(24)).toString('base64url')
   const adoption: AdoptionRow = {
@@ -89,7 +91,7 @@ async function insertAdopted(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | nul
   return answer(ctx, adoption, `${adoption.UUID}.${secret}`, of)
 }
 
-/** Returns the same adoption again: for its JWT, or for the customer whose SIM it is. */
+/** Returns the same adoption again, for its JWT or for the customer who owns the SIM. */
 export async function resumeAdoption(ctx: Ctx, adoptionUuid: Uuid, jwt: string | undefined): Promise<Adopted> {
   const adoption = await findAdoption(ctx, adoptionUuid)
   if (!adoption) throw new Refused(refuse('not-found'))
@@ -118,14 +120,14 @@ function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Gives a SIM from the stock to the customer; null while nobody is signed in. Of parallel calls one wins. */
+/** Gives a SIM from the stock to the customer; null while nobody is signed in. Of parallel calls only one succeeds. */
 async function adoptStock(ctx: Tx, MobileUUID: Uuid, CustomerUUID: Uuid | undefined): Promise<Uuid | null> {
   if (ctx.actor.kind !== 'person' || !CustomerUUID) return null
   const stock = await findStock(ctx, MobileUUID)
   if (!stock) throw new Refused(refuse('no-service'))
   const mine = permit(ctx.actor, 'mobile:manage', { ...stock, CustomerUUID })
   if (!(await claimStock(ctx, mine))) {
-    // Another call was first: the same customer's, or somebody else's, for whom the link counts as used.
+    // Another call was first. If it was the same customer's, the SIM is theirs; otherwise the link counts as used.
     const taken = await findStock(ctx, MobileUUID)
     if (taken?.adoptedBy === CustomerUUID) return CustomerUUID
     throw new Refused(refuse('link-used'))
@@ -175,8 +177,9 @@ async function answer(ctx: Ctx, adoption: AdoptionRow, jwt: string, of?: Uuid): 
 }
 
 /**
- * What an adoption tells of a SIM that replaces another: of one that was ordered so, for which mobile; of a card of the
- * stock, for the first mobile in service of the account that opened the link. Its number is for who may swap it in.
+ * What an adoption says about a SIM that replaces another. For an ordered replacement: the mobile it was ordered for.
+ * For a replacement card from the stock: the first mobile in service of the account that opened the link. Its SIMID is
+ * shown only to a person who may swap it in.
  */
 async function replacementAnswer(ctx: Ctx, mobile: MobileRow | undefined, stock: StockSim | undefined, of?: Uuid) {
   const ordered = mobile && (await replacedMobile(ctx, mobile))

@@ -6,20 +6,20 @@ import { insertCode } from './activation.store.ts'
 const lastsMs = 30 * 86_400_000
 const bytes = 16
 
-/** The hash of a code: codes are random enough to need no salt. */
+/** Hashes a code. Codes are random enough to need no salt. */
 export function codeHash(code: string): Buffer {
   return createHash('sha256').update(`activation:${code.trim().toUpperCase()}`).digest()
 }
 
-/** A new code: 26 letters and digits without lookalikes. */
+/** Makes a new code: 26 letters and digits without lookalikes. */
 function newCode(ctx: Ctx): string {
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
   return Array.from(ctx.random(bytes + 10), (byte) => letters[byte % letters.length]).join('')
 }
 
 /**
- * Creates the code that activates a SIM, in the context's transaction; the link contains it. It is valid for 30 days
- * unless said otherwise.
+ * Creates the code that activates a SIM, inside the caller's transaction; the link contains it. Valid for 30 days by
+ * default.
  */
 export async function createActivation(
   ctx: Tx,

@@ -6,7 +6,7 @@ import { sendMail } from '../messages/index.ts'
 import { mobileInMail, mobileOf, takeBackService, withdrawPlan } from '../mobiles/index.ts'
 import {
   captureHold,
-  type HeldFor,
+  type HoldKey,
   type RefundInMail,
   refundInMail,
   refundPayment,
@@ -15,19 +15,19 @@ import {
 } from '../payments/index.ts'
 import { findRun, findRunByUuid, lockRun, markRunRefused, type Run } from './activation.store.ts'
 
-/** The reason of an activation that took so long that what is held on the card for it was let go of. */
+/** The reason when the hold on the card ended before the activation finished. */
 const holdEnded = 'it took longer than the amount could be held on your card'
 
-/** The reason of an activation that ended because its SIM came back with its parcel. */
+/** The reason when the SIM came back with its parcel. */
 export const undeliverableSim = 'the courier could not deliver your SIM card'
 
-/** The reason of an activation that ended because its SIM is being returned. */
+/** The reason when the SIM is being returned. */
 export const returnedSim = 'you are returning its SIM'
 
 /**
- * Ends an activation that was paid with its plan and cannot continue, because the network refused it, the SIM came back,
- * or the hold on the card ended: refunds it, or releases what is held. Does so once, and not if the customer has
- * requested the service again meanwhile. The next try begins anew, with a plan chosen and paid then.
+ * Ends a paid activation that cannot continue, because the network refused it, the SIM came back, or the hold on the
+ * card ended: refunds the payment, or releases the hold. Happens once, and not if the customer has requested the
+ * service again in the meantime. The next try is a new activation with its own plan and payment.
  */
 export async function endPaidRun(
   tx: Tx,
@@ -40,23 +40,23 @@ export async function endPaidRun(
   await markRunRefused(tx, byRule('activation', 'mobile:manage', run), input.reason)
   const { UUID: paidThing, amount } = run
   const whole = { CustomerUUID, purpose: 'plan', paidThing, thingUuid: MobileUUID, amount } as const
-  const released = await releaseHold(tx, heldFor(run))
+  const released = await releaseHold(tx, holdOf(run))
   const refund = released ? undefined : await refundPayment(tx, { ...whole, reason: `activation:${paidThing}` })
   if (released) await mailFailed(tx, run, releasedInMail(released), input.reason)
   else if (refund) await mailFailed(tx, run, refundInMail(refund), input.reason)
 }
 
-const heldFor = ({ CustomerUUID, UUID: thing }: Run): HeldFor => ({ CustomerUUID, purpose: 'plan', thing })
+const holdOf = ({ CustomerUUID, UUID: thing }: Run): HoldKey => ({ CustomerUUID, purpose: 'plan', thing })
 
-/** Charges what is held on the card for a mobile's activation, which is delivered. */
+/** Captures the hold for a mobile's activation once the service is delivered. */
 export async function captureRun(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const run = await findRun(tx, CustomerUUID, MobileUUID)
-  if (run?.paidAt && run.amount > 0) await captureHold(tx, heldFor(run))
+  if (run?.paidAt && run.amount > 0) await captureHold(tx, holdOf(run))
 }
 
 /**
- * After a hold ended that an activation stood on: what waits for the network is taken back, since it would not be paid.
- * Ignores holds for anything else, and activations that are over.
+ * After the hold for an activation ended: withdraws the service request that waits for the network, since it would not
+ * be paid. Ignores holds for anything else, and activations that are over.
  */
 export async function endRunWithHold(tx: Tx, CustomerUUID: Uuid, runUuid: Uuid): Promise<void> {
   const run = await findRunByUuid(tx, CustomerUUID, runUuid)

@@ -12,7 +12,7 @@ export const activationHears: Hears<Tx> = {
     for (const { beneficiary, thing, service: MobileUUID } of paysFor) {
       if (state === 'paid' || state === 'held') await handleRunPaid(ctx, beneficiary, thing)
       if (state === 'released') await endRunWithHold(ctx, beneficiary, thing)
-      // A refund of it may have changed.
+      // A refund for the mobile may have changed.
       if (MobileUUID) await ctx.show(beneficiary, 'mobile.changed', { MobileUUID })
     }
   },

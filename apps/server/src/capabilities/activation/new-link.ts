@@ -8,9 +8,9 @@ import { findCode } from './activation.store.ts'
 import { codeHash, createActivation } from './codes.ts'
 
 /**
- * Sends a new activation link to the owner of the SIM that a code leads to, by SMS if a number is known, and by mail
- * (1§4). The answer is the same for an unknown code, so that it reveals nothing; refuses 'code-too-soon' and
- * 'too-many-tries' either way.
+ * Sends a new activation link to the owner of the SIM that a code leads to: by SMS if a number is known, and by mail
+ * (1§4). The answer is the same for an unknown code, so that it reveals nothing. Refuses 'code-too-soon' and
+ * 'too-many-tries' for known and unknown codes alike.
  */
 export async function sendNewLink(ctx: Ctx, token: string): Promise<{ Sent: boolean }> {
   const hash = codeHash(token)
@@ -31,8 +31,8 @@ interface Places {
 }
 
 /**
- * Where a link may be sent now: number and email each get only a few an hour. The caller is not told which is full, since
- * that would reveal that the code exists.
+ * Where a link may be sent now: number and email each have their own hourly limit. Do not tell the caller which limit
+ * is reached: it would reveal that the code exists.
  */
 async function placesWithin(ctx: Ctx, customer: CustomerRow): Promise<Places> {
   const { MobileNumber, Email } = customer

@@ -10,8 +10,8 @@ import { catalogueNow } from '../catalogue/index.ts'
 import type { BoughtPlan } from '../mobiles/index.ts'
 
 /**
- * What a postpay plan puts on the bill, and by when it first appears there, counted from its purchase (3§9.1);
- * undefined for a plan that is paid ahead. A past day is left out: the plan then comes with the next bill.
+ * What a postpay plan puts on the bill, and by when it first appears there, counted from its purchase (3§9.1). Empty
+ * for a prepaid plan. A date in the past is left out: the plan then comes with the next bill.
  */
 export async function onBillOf(
   ctx: Ctx,

@@ -10,6 +10,7 @@ import { activateByKind, buyInitialAddon } from './activate-by-kind.ts'
 import { deleteOldAdoptions } from './activation.store.ts'
 import { adoptByToken, resumeAdoption } from './adopt.ts'
 import { activationHears } from './hears.ts'
+import { activationMails, activationTexts } from './mails.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
 import { stockCommand } from './stock-command.ts'
@@ -53,4 +54,6 @@ export const activationPart = part({
   jobs: [
     { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(deleteOldAdoptions) },
   ],
+  mails: activationMails,
+  texts: activationTexts,
 })

@@ -18,7 +18,7 @@ type Step = Progress['Steps'][number]
 
 const voucherStates = { waiting: 'WAITING', redeemed: 'REDEEMED', refused: 'REFUSED' } as const
 
-/** The progress of a mobile's activation: a step is done only once that was observed (1§4). */
+/** The progress of a mobile's activation. A step counts as done only once that was observed (1§4). */
 export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<Progress> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   const run = await findRun(ctx, CustomerUUID, MobileUUID)
@@ -51,8 +51,8 @@ export async function progressOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * An activation was begun and its SIM came back with its parcel: it is over, and what was paid is refunded. Refunds
- * from before its last start belong to an earlier one.
+ * An activation whose SIM came back with its parcel: it is over, and its payment is refunded. A refund made before this
+ * run failed belongs to an earlier run.
  */
 async function cameBack(ctx: Ctx, run: Run): Promise<Progress> {
   const { CustomerUUID, MobileUUID, amount, PaymentUUID, failedBecause } = run
@@ -84,7 +84,7 @@ function stepsOf(mobile: MobileRow, run: Run | undefined, ready: boolean, failed
     ['number', mobile.MSISDN !== null, undefined],
     ['network', atNetwork, mobile.activatedAt],
     ['ready', ready, ready ? mobile.activatedAt : undefined],
-    // Nobody reports that an eSIM is installed: we know once the phone first reaches the network.
+    // No one reports that an eSIM is installed: we only know once the phone first reaches the network.
     ['install', ready && mobile.seenAt !== null, undefined],
     ['seen', ready && mobile.seenAt !== null, mobile.seenAt],
   ]

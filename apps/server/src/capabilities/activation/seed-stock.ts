@@ -8,7 +8,7 @@ export interface SeededSim {
   SIMType: 'esim' | 'real_sim'
   BillingType: 'prepay' | 'postpay'
   expired?: boolean
-  /** It is sold to go into a mobile in place of its SIM. */
+  /** The SIM is sold to replace the SIM of a mobile. */
   replaces?: boolean
 }
 
@@ -20,7 +20,10 @@ export interface StockedSim {
 
 const lastsMs = 365 * 86_400_000
 
-/** Puts SIMs into the stock, each with its own code. Allocates them from the network; the same code is the same SIM. */
+/**
+ * Puts SIMs into the stock, each with its own code, and allocates them from the network. A code that exists already
+ * keeps its SIM.
+ */
 export async function seedStock(ctx: Ctx, sims: readonly SeededSim[]): Promise<StockedSim[]> {
   const stocked: StockedSim[] = []
   for (const { code, SIMType, BillingType, expired, replaces: isReplacement = false } of sims) {

@@ -6,8 +6,8 @@ import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 
 /**
- * Mails the customer that a SIM is in service and what to do next; nothing if a phone has used it already, it has ended, or
- * they were erased.
+ * Mails the customer that a SIM is in service and what to do next. Sends nothing if a phone has used it already, it has
+ * ended, or the customer was erased.
  */
 export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
@@ -28,8 +28,8 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
 }
 
 /**
- * Tells the customer by mail, and the phone by text message, that it is connected; once for each SIM of a mobile, also of
- * one that another has replaced since it was seen. Nothing is told of a mobile that has ended, or to who was erased.
+ * Tells the customer by mail, and the phone by SMS, that it is connected. Once for each SIM of a mobile, even if that
+ * SIM was replaced after it was seen. Sends nothing for a mobile that has ended or a customer who was erased.
  */
 export async function notifyConnected(ctx: Tx, seen: NewsOf<'mobile.seen'>): Promise<void> {
   const { CustomerUUID, MobileUUID } = seen

@@ -11,8 +11,8 @@ import {
 } from './activation.store.ts'
 
 /**
- * Takes a card of the stock for a customer whose mobile gets it, in the context's transaction: its link activates
- * nothing any more. Of parallel calls one gets it; undefined for the others, and for a card that is not in the stock.
+ * Takes a card from the stock for a customer's mobile, inside the caller's transaction; its activation link stops
+ * working. Of parallel calls only one succeeds. Undefined for the others, and for a card that is not in the stock.
  */
 export async function reserveCard(tx: Tx, CustomerUUID: Uuid, ICCID: string): Promise<Uuid | undefined> {
   const stock = await findStockByCard(tx, ICCID)
@@ -23,19 +23,19 @@ export async function reserveCard(tx: Tx, CustomerUUID: Uuid, ICCID: string): Pr
   return stock.MobileUUID
 }
 
-/** Puts a card that was taken for a customer back into the stock, in the context's transaction. */
+/** Returns a card that was taken for a customer to the stock, inside the caller's transaction. */
 export async function releaseCard(tx: Tx, CustomerUUID: Uuid, StockUUID: Uuid): Promise<void> {
   const stock = await findStock(tx, StockUUID)
   if (stock) await releaseStock(tx, byRule('activation', 'mobile:manage', { ...stock, CustomerUUID }))
 }
 
-/** A SIM of the stock that is nobody's, by the number of its card. */
+/** Finds an unclaimed SIM in the stock by its ICCID. */
 export async function freeCard(ctx: Ctx, ICCID: string): Promise<StockSim | undefined> {
   const stock = await findStockByCard(ctx, ICCID)
   return stock?.adoptedBy ? undefined : stock
 }
 
-/** A card of the stock with its codes, which are never logged. */
+/** A card from the stock with its codes. Never log them. */
 export function simOfCard(ctx: Ctx, StockUUID: Uuid): Promise<StockSim | undefined> {
   return findStock(ctx, StockUUID)
 }

@@ -8,8 +8,8 @@ import { codeHash } from './codes.ts'
 import { insertAllStock, type KnownStock, knownCodes, lockStock, stockLike } from './stock.store.ts'
 
 /**
- * `npm run stock`: loads the SIMs of a delivery that shops are to sell from one file, whole or not at all. Without
- * `--write` it looks alone: it tells what is wrong in the file, and how many SIMs are new.
+ * `npm run stock`: loads a delivery of SIMs for sale in shops from one file, all or nothing. Without `--write` it only
+ * checks: it reports the faults in the file, and how many SIMs are new.
  */
 export const stockCommand: Command = {
   takes: 'load FILE [--write]',
@@ -28,7 +28,10 @@ export const stockCommand: Command = {
   },
 }
 
-/** Checks some SIMs against the database and loads the new ones; returns how many those are. Throws every fault. */
+/**
+ * Checks SIMs against the database and, if `isWritten`, loads the new ones; returns how many are new. Throws all faults
+ * at once.
+ */
 async function load(tx: Tx, sims: readonly StockLine[], isWritten: boolean): Promise<number> {
   await lockStock(tx)
   const lines = sims.map((one) => ({ ...one, hash: codeHash(one.code).toString('hex') }))
@@ -50,7 +53,10 @@ async function load(tx: Tx, sims: readonly StockLine[], isWritten: boolean): Pro
 
 type Line = StockLine & { hash: string }
 
-/** What of some SIMs contradicts the database, in the order of their lines. One that is in the stock stays as it is. */
+/**
+ * Faults where SIMs contradict the database, in line order. A SIM that is in the stock already, with the same values,
+ * is no fault.
+ */
 async function faultsOf(
   ctx: Ctx,
   lines: readonly Line[],

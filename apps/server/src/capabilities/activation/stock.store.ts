@@ -3,10 +3,10 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import type { StockSim } from './activation.store.ts'
 
-/** A SIM of the stock with the hashes of its codes, in hexadecimal. */
+/** A SIM in the stock with the hashes of its codes, in hexadecimal. */
 export type KnownStock = Omit<StockSim, 'MobileUUID' | 'adoptedBy'> & { hashes: string[] }
 
-/** The SIMs of the stock that share a number with some. */
+/** The SIMs in the stock that share an ICCID, IMSI or SIMID with any of these. */
 export function stockLike(ctx: Ctx, sims: readonly StockSim['sim'][]): Promise<KnownStock[]> {
   return ctx.db.rows<KnownStock>(sql`
     WITH named AS MATERIALIZED (
@@ -19,7 +19,7 @@ export function stockLike(ctx: Ctx, sims: readonly StockSim['sim'][]): Promise<K
       OR s.sim ->> 'SIMID' IN (SELECT "SIMID" FROM named)`)
 }
 
-/** Those of some hashes of codes, in hexadecimal, that are known. */
+/** Returns which of these code hashes (hexadecimal) exist already. */
 export async function knownCodes(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.rows<{ hash: string }>(sql`
     SELECT encode(code_hash, 'hex') AS hash FROM activation.codes
@@ -27,7 +27,9 @@ export async function knownCodes(ctx: Ctx, hashes: readonly string[]): Promise<S
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Lets one load of the stock at a time read and write, until its transaction ends. Customers take SIMs meanwhile. */
+/**
+ * Lets only one load of the stock run at a time, until its transaction ends. Customers can still take SIMs meanwhile.
+ */
 export async function lockStock(tx: Tx): Promise<void> {
   await tx.db.run(sql`LOCK TABLE activation.stock IN SHARE UPDATE EXCLUSIVE MODE`)
 }

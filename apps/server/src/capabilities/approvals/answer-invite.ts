@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { requireProof } from '../../platform/safety/fresh-proof.ts'
-import { addressedAs, isFor } from './addressed.ts'
+import { addressedAs, isFor } from './addressed-as.ts'
 import { type ApprovalRow, findApproval, lockApproval, saveAnswer } from './approvals.store.ts'
 import { mustBeOffered } from './send-invite.ts'
 import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
@@ -13,18 +13,18 @@ import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 interface AnswerInput extends ApprovalTerms {
   UUID?: Uuid | undefined
   Action: ApprovalAction
-  /** The account that answers; found where it is not said. */
+  /** The account that answers; worked out from the actor if left out. */
   CustomerUUID?: Uuid | undefined
   ApprovalCode?: string | undefined
 }
 
-/** An invite after its answer, by the account that gave it. */
+/** An invite after its answer, with the account that answered. */
 type AnsweredApproval = ApprovalRow & { answeredBy: Uuid }
 
 /**
- * Accepts, declines or cancels an invite, in the context's transaction, once and for good; both sides and other
- * capabilities are told. Refuses 'No UUID' without an id, one that was answered, one that has expired, and whoever it is
- * not for as an unknown id (2§7.5).
+ * Accepts, declines or cancels an invite, inside the caller's transaction, once and finally. Notifies both sides and
+ * other capabilities. Refuses 'No UUID' without an id, an answered and an expired invite. A person it is not for gets
+ * the answer for an unknown id (2§7.5).
  */
 export async function answerInvite(tx: Tx, input: AnswerInput): Promise<AnsweredApproval> {
   const UUID = input.UUID?.toLowerCase()
@@ -54,7 +54,7 @@ export async function answerInvite(tx: Tx, input: AnswerInput): Promise<Answered
   return answered
 }
 
-/** The terms of an invite that is accepted. To pay for somebody needs a fresh proof. */
+/** Agrees the terms of an accepted invite. Paying for another person needs a fresh proof. */
 function agree(tx: Tx, { ApprovalType }: ApprovalRow, offered: ApprovalTerms, input: AnswerInput): ApprovalTerms {
   mustBeOffered(tx, ApprovalType)
   const payer = payerOf(ApprovalType)
@@ -94,8 +94,8 @@ function nullTerms(terms: ApprovalTerms) {
 }
 
 /**
- * Which account of the actor answers: the one that they name, or the one that the invite is for; the one that asked where
- * it is theirs alone. Whoever has no part in it is told what is told of an unknown id.
+ * Which of the actor's accounts answers: the one they name, the one the invite is for, or the sender's own. A person
+ * with no part in the invite gets the answer for an unknown id.
  */
 async function answererOf(ctx: Ctx, row: ApprovalRow, input: AnswerInput): Promise<Uuid> {
   const { actor } = ctx
@@ -112,12 +112,12 @@ async function answererOf(ctx: Ctx, row: ApprovalRow, input: AnswerInput): Promi
   throw new Refused(refuse('not-found'))
 }
 
-/** Calls without a customer in them are not held at the gate. */
+/** The gate cannot check calls that name no customer, so this checks the suspension here. */
 export function mustNotBeSuspended({ actor }: Ctx, CustomerUUID: Uuid): void {
   if (actor.kind === 'person' && actor.suspendedCustomers.includes(CustomerUUID)) throw new Refused(refuse('suspended'))
 }
 
-/** An invite that a customer is asked by, or shows the code of; undefined where there is none for them. */
+/** The invite, if it is for this customer or they show its code; undefined otherwise. */
 export async function inviteFor(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -8,7 +8,7 @@ import type { ApprovalRow } from './approvals.store.ts'
 
 export type ApprovalAnswer = Gives<typeof approvals.approval>
 
-/** An invite as the wire shows it to one side. `code` is one that was shown, and is told back where it is this one's. */
+/** An invite as the wire shows it to one side. A shown `code` is repeated only if it belongs to this invite. */
 export function approvalAnswer(row: ApprovalRow, side: 'sent' | 'incoming', code?: string): ApprovalAnswer {
   const isCode = code !== undefined && hashOfCode(code).equals(row.codeHash)
   return {
@@ -36,7 +36,7 @@ export function approvalAnswer(row: ApprovalRow, side: 'sent' | 'incoming', code
   }
 }
 
-/** A code has 256 random bits, so that its hash needs no key and no salt. */
+/** A code has 256 random bits, so its hash needs no key and no salt. */
 export function hashOfCode(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }

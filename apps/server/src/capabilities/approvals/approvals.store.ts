@@ -6,7 +6,7 @@ import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
 
-/** An invite as it is kept. */
+/** An invite as stored. */
 export interface ApprovalRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -33,19 +33,19 @@ export interface ApprovalRow {
   expiredAt: Date | null
 }
 
-/** By what somebody is found as the one who is asked. */
+/** How an invite can name a customer. */
 export interface Addressed {
   CustomerUUID: Uuid
-  /** Verified, in lower case; none otherwise. */
+  /** Lower case; null unless verified. */
   email: string | null
-  /** Of their mobiles in service. */
+  /** Numbers of their mobiles in service. */
   numbers: readonly string[]
 }
 
 type Written = Permitted<ApprovalRow, 'approval:write'>
 type Key = { CustomerUUID: Uuid; UUID: Uuid }
 
-/** Holds a customer's right to invite until the transaction ends, so that the same invite is made once. */
+/** Locks a customer's invites until the transaction ends, so that the same invite is not created twice. */
 export async function lockInviter(ctx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invites of ${CustomerUUID}`}, 0)) AS locked`)
 }
@@ -65,12 +65,12 @@ export function findApproval(ctx: Ctx, UUID: Uuid): Promise<ApprovalRow | undefi
   return ctx.db.row<ApprovalRow>(sql`SELECT * FROM approvals.approval_rows WHERE "UUID" = ${UUID}`)
 }
 
-/** The same, held until the transaction ends: of answers that come at once, each sees the one before. */
+/** Locks an invite until the transaction ends, so that of parallel answers each sees the one before. */
 export function lockApproval(ctx: Tx, UUID: Uuid): Promise<ApprovalRow | undefined> {
   return ctx.db.row<ApprovalRow>(sql`SELECT * FROM approvals.approval_rows WHERE "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** What a customer has sent since an instant, and what of it waits; the newest first. */
+/** The invites a customer has sent since an instant, the newest first. */
 export function sentBy(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<ApprovalRow[]> {
   return ctx.db.rows<ApprovalRow>(sql`
     SELECT * FROM approvals.approval_rows
@@ -78,10 +78,10 @@ export function sentBy(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<Appro
 }
 
 /**
- * What somebody was asked: what waits, what they have answered since an instant, and the invite whose code they show,
- * whatever came of it; the newest first. A code proves nothing of an invite that names another account.
+ * The invites a customer has received: the pending ones, those they have answered since an instant, and the one whose
+ * code they show, in any state; the newest first. A code does not give access to an invite that names another account.
  */
-export function askedOf(ctx: Ctx, who: Addressed, code: Buffer | null, since: Date): Promise<ApprovalRow[]> {
+export function receivedBy(ctx: Ctx, who: Addressed, code: Buffer | null, since: Date): Promise<ApprovalRow[]> {
   return ctx.db.rows<ApprovalRow>(sql`
     SELECT * FROM approvals.approval_rows
     WHERE "CustomerUUID" <> ${who.CustomerUUID} AND (
@@ -93,7 +93,7 @@ export function askedOf(ctx: Ctx, who: Addressed, code: Buffer | null, since: Da
     ORDER BY "createdAt" DESC, "UUID" LIMIT 200`)
 }
 
-/** The answer to an invite; of all that come at once, one. */
+/** Saves the answer to an invite; of parallel answers only one succeeds. */
 export async function saveAnswer(
   ctx: Tx,
   one: Permitted<ApprovalRow, 'approval:write'> | Permitted<ApprovalRow, 'approval:answer'>,
@@ -122,12 +122,12 @@ export async function markDeleted(ctx: Tx, one: Permitted<Key, 'approval:write'>
     WHERE customer_uuid = ${one.CustomerUUID} AND approval_uuid = ${one.UUID}`)
 }
 
-/** Erases one, on whatever list it still is; returns whether there was one. */
+/** Deletes an invite, even one already removed from the lists; returns whether there was one. */
 export async function deleteApproval(ctx: Tx, UUID: Uuid): Promise<boolean> {
   return (await ctx.db.run(sql`DELETE FROM approvals.approvals WHERE approval_uuid = ${UUID}`)) > 0
 }
 
-/** Of those that expired in vain, the oldest, held; each is taken once. */
+/** Takes and locks the oldest invites that expired unanswered; each is taken once. */
 export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
   return ctx.db.rows<ApprovalRow>(sql`
     WITH due AS MATERIALIZED (
@@ -144,7 +144,7 @@ export function takeExpired(ctx: Tx, most: number): Promise<ApprovalRow[]> {
 
 /** Which invites are listed. */
 export interface ApprovalsInput {
-  /** Of these customers; of all where undefined. */
+  /** Only of these customers; undefined means all. */
   customers: readonly Uuid[] | undefined
   search: Found
   state: ApprovalState | null
@@ -152,7 +152,7 @@ export interface ApprovalsInput {
   limit: number
 }
 
-/** A page of invites, the newest first, and how many there are in all. */
+/** A page of invites, the newest first, with the total count. */
 export async function pageOfApprovals(
   ctx: Ctx,
   input: ApprovalsInput,
@@ -169,7 +169,7 @@ export async function pageOfApprovals(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What a customer who is erased has sent, was asked by their id, and answered. */
+/** Deletes every invite that an erased customer has sent, received by their id, or answered. */
 export async function deleteApprovalsOf(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'approval:write'>,

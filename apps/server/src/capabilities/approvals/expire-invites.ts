@@ -4,7 +4,7 @@ import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
 
 const maxAtOnce = 100
 
-/** Tells whoever asked in vain, and other capabilities, of invites whose hour is over. */
+/** Tells the senders and other capabilities about invites that expired unanswered. */
 export async function expireInvites(ctx: Ctx): Promise<void> {
   let taken: number
   do {

@@ -5,13 +5,14 @@ import { answerInvite } from './answer-invite.ts'
 import { approvalAnswer } from './approval-answer.ts'
 import { deleteApprovalsOf, lockApproval } from './approvals.store.ts'
 import { expireInvites } from './expire-invites.ts'
+import { inviteMails, inviteTexts } from './mails.ts'
 import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provider-calls.ts'
 import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
 import { sendInvite } from './send-invite.ts'
 
 /**
- * Invites of any kind, and their answers: who may be asked, told, and answer, and for how long. What was agreed is done by
- * the capability that it concerns, which hears of it.
+ * Invites of every kind and their answers: who may receive, see and answer one, and for how long. The capability
+ * concerned acts on what was agreed when it receives the event.
  */
 export const approvalsPart = part({
   name: 'approvals',
@@ -39,4 +40,6 @@ export const approvalsPart = part({
       deleteApprovalsOf(ctx, byRule('approvals', 'approval:write', { CustomerUUID })),
   },
   jobs: [{ name: 'approvals.expire', every: '* * * * *', run: (ctx) => expireInvites(ctx) }],
+  mails: inviteMails,
+  texts: inviteTexts,
 })

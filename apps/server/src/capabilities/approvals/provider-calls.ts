@@ -23,7 +23,7 @@ function mustWait(tx: Tx, row: ApprovalRow): void {
   accept(decideAction(waiting, 'CANCEL', 'requester', tx.now().getTime()))
 }
 
-/** Changes what an invite says while it waits (2§7.5). */
+/** Changes the text and terms of a pending invite (2§7.5). */
 export async function updateInvite(tx: Tx, input: Input<typeof approvals.update>): Promise<ApprovalAnswer> {
   const row = await locked(tx, input.approvalUuid)
   mustWait(tx, row)
@@ -41,7 +41,7 @@ export async function updateInvite(tx: Tx, input: Input<typeof approvals.update>
   return approvalAnswer(changed, 'sent')
 }
 
-/** Takes an invite off all lists; one that waits is cancelled first, and told so (2§7.5). */
+/** Removes an invite from all lists. A pending one is cancelled first, and its recipient notified (2§7.5). */
 export async function removeInvite(tx: Tx, approvalUuid: Uuid): Promise<ApprovalAnswer> {
   const row = await locked(tx, approvalUuid)
   const ended = await cancelIfWaiting(tx, row)
@@ -50,7 +50,10 @@ export async function removeInvite(tx: Tx, approvalUuid: Uuid): Promise<Approval
   return approvalAnswer(ended, 'sent')
 }
 
-/** Erases an invite; one that waits is cancelled first. Of one that was removed nothing is left to be told (2§7.5). */
+/**
+ * Erases an invite; a pending one is cancelled first. An invite that was removed before needs no further notice
+ * (2§7.5).
+ */
 export async function purgeInvite(tx: Tx, approvalUuid: Uuid): Promise<{ UUID: Uuid }> {
   const UUID = approvalUuid.toLowerCase()
   const row = await lockApproval(tx, UUID)
@@ -60,7 +63,7 @@ export async function purgeInvite(tx: Tx, approvalUuid: Uuid): Promise<{ UUID: U
   return { UUID }
 }
 
-/** Lets an invite expire now; it is told as one whose hour is over (2§7.5). */
+/** Lets an invite expire now, with the usual notices (2§7.5). */
 export async function expireInvite(tx: Tx, approvalUuid: Uuid): Promise<ApprovalAnswer> {
   const row = await locked(tx, approvalUuid)
   mustWait(tx, row)

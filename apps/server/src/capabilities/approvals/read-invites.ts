@@ -6,14 +6,17 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { searchOf } from '../customers/index.ts'
-import { addressedAs, isFor } from './addressed.ts'
+import { addressedAs, isFor } from './addressed-as.ts'
 import { mustNotBeSuspended } from './answer-invite.ts'
 import { type ApprovalAnswer, approvalAnswer, hashOfCode } from './approval-answer.ts'
-import { type ApprovalRow, askedOf, findApproval, pageOfApprovals, sentBy } from './approvals.store.ts'
+import { type ApprovalRow, findApproval, pageOfApprovals, receivedBy, sentBy } from './approvals.store.ts'
 
 const shownForMs = 30 * 86_400_000
 
-/** What an account has sent and was asked, of some kinds; `code` shows the invite of a mailed link too, and what came of it. */
+/**
+ * The invites of some kinds that an account has sent and received. `code` adds the invite of a mailed link, in any
+ * state.
+ */
 export async function invitesOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -24,7 +27,7 @@ export async function invitesOf(
   const who = await addressedAs(ctx, CustomerUUID)
   const [sent, input] = await Promise.all([
     sentBy(ctx, CustomerUUID, since),
-    askedOf(ctx, who, code === undefined ? null : hashOfCode(code), since),
+    receivedBy(ctx, who, code === undefined ? null : hashOfCode(code), since),
   ])
   return {
     Invites: sent.filter(isShown).map((row) => approvalAnswer(row, 'sent')),
@@ -32,15 +35,15 @@ export async function invitesOf(
   }
 }
 
-/** One invite, to a program of the provider, an owner of the account that asks, or of the one that is asked (2§7.5). */
+/** One invite, for a program of the provider, an owner of the sender's account, or the recipient (2§7.5). */
 export async function readApproval(ctx: Ctx, approvalUuid: Uuid): Promise<ApprovalAnswer> {
   const row = await findApproval(ctx, approvalUuid.toLowerCase())
   if (!row) throw new Refused(refuse('not-found'))
   const { actor } = ctx
   if (actor.kind === 'person') {
     for (const { CustomerUUID, Role } of actor.roles) {
-      const isAsked = Role === 'owner' && isFor(row, await addressedAs(ctx, CustomerUUID))
-      if (!isAsked) continue
+      const isRecipient = Role === 'owner' && isFor(row, await addressedAs(ctx, CustomerUUID))
+      if (!isRecipient) continue
       mustNotBeSuspended(ctx, CustomerUUID)
       return approvalAnswer(row, 'incoming')
     }
@@ -51,7 +54,7 @@ export async function readApproval(ctx: Ctx, approvalUuid: Uuid): Promise<Approv
   return approvalAnswer(row, 'sent')
 }
 
-/** A page of what one's own accounts have sent; of all accounts to a program of the provider (2§7.5). */
+/** A page of the invites that one's own accounts have sent; of all accounts for a program of the provider (2§7.5). */
 export async function readApprovals(
   ctx: Ctx,
   input: Input<typeof approvals.approvals>,

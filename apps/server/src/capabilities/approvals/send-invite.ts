@@ -17,16 +17,18 @@ import { showInvite, tellInvited } from './tell-invite.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** What one account may send, and what one address is sent by all accounts together. */
+/**
+ * How many invites one account may send per hour and day, and how many one address may receive from all accounts
+ * together.
+ */
 const inviteLimits = { hour: 10, day: 30, toRecipient: 5 }
 
 type InviteInput = Omit<Input<typeof approvals.invite>, 'spid'>
 
 /**
- * Asks somebody, in the context's transaction, and tells them by mail or text and in the portal. Every number and email
- * is answered alike, whether or not it belongs to somebody here. Refuses oneself, what is no recipient, a mobile that is
- * not the account's, a limit beyond the provider's, and more invites than the limits allow; an offer to pay without a
- * fresh proof refuses 'step-up-needed' (2§7.5).
+ * Sends an invite inside the caller's transaction, by mail or SMS and in the portal. The answer never reveals whether a
+ * number or email belongs to a customer. Refuses oneself, an invalid recipient, a mobile of another account, a limit
+ * above the provider's, and too many invites. An offer to pay without a fresh proof refuses 'step-up-needed' (2§7.5).
  */
 export async function sendInvite(tx: Tx, input: InviteInput): Promise<ApprovalRow> {
   const CustomerUUID = input.CustomerUUID.toLowerCase()
@@ -44,9 +46,9 @@ export async function sendInvite(tx: Tx, input: InviteInput): Promise<ApprovalRo
   if (RequestedByProductUUID && !mobiles.some(({ UUID }) => UUID === RequestedByProductUUID)) {
     throw new Refused(refuse('not-found'))
   }
-  const askedMs = input.ExpiresAtNanos === undefined ? undefined : input.ExpiresAtNanos / 1e6
+  const requestedMs = input.ExpiresAtNanos === undefined ? undefined : input.ExpiresAtNanos / 1e6
   const createdAt = tx.now()
-  const expiresAt = new Date(accept(expiryOf(createdAt.getTime(), askedMs)))
+  const expiresAt = new Date(accept(expiryOf(createdAt.getTime(), requestedMs)))
   await lockInviter(tx, inviter)
   const code = Buffer.from(tx.random(32)).toString('base64url')
   const row = permit(tx.actor, 'approval:write', {
@@ -69,7 +71,7 @@ export async function sendInvite(tx: Tx, input: InviteInput): Promise<ApprovalRo
   return row
 }
 
-/** Refuses a person an invite of a feature that is off. */
+/** Refuses an invite of a feature that is off, if a person sends or accepts it. */
 export function mustBeOffered({ actor, flags }: Tx, type: ApprovalType): void {
   if (actor.kind === 'person' && !flags[flagOfApproval(type)]) throw new Refused(refuse('not-allowed'))
 }
@@ -106,7 +108,7 @@ function rowOf(
   }
 }
 
-/** The same invite, sent before and still waiting: it is sent once. */
+/** The same invite if it was sent before and is still pending: it is sent only once. */
 async function sameThatWaits(tx: Tx, row: ApprovalRow): Promise<ApprovalRow | undefined> {
   const sent = await sentBy(tx, row.CustomerUUID, new Date(tx.now().getTime() - hourMs - 1))
   const nowMs = tx.now().getTime()
@@ -143,7 +145,9 @@ async function limitInvites(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   if (!counted.isAllowed) throw new Refused(refuse('too-many-tries'))
 }
 
-/** Whether an address may be sent another message. Where not, the invite stands in the portal alone, and nobody is told. */
+/**
+ * Whether an address may receive another message. If not, the invite only shows in the portal, and no message is sent.
+ */
 async function hasRoomFor(tx: Tx, to: string): Promise<boolean> {
   const bucket = await bucketOf(tx, hourMs, inviteLimits.toRecipient, 'invites to', to)
   return (await countTries(tx.single, [bucket], tx.now())).isAllowed

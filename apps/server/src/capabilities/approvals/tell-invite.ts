@@ -8,10 +8,10 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { ApprovalNews } from '../../platform/jobs/news.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
-import { accountsOf, recipientOf } from './addressed.ts'
+import { accountsOf, recipientOf } from './addressed-as.ts'
 import type { ApprovalRow } from './approvals.store.ts'
 
-/** Where the portal shows an invite of each kind to the one who is asked. */
+/** Where the portal shows an invite of each kind to its recipient. */
 const invitePaths: Readonly<Record<ApprovalType, (UUID: string) => string>> = {
   BILLING_INVITE: (UUID) => `/profile/balance/billing-methods/accept/${UUID}`,
   BILLING_REQUEST: (UUID) => `/profile/balance/billing-methods/accept/${UUID}`,
@@ -20,7 +20,7 @@ const invitePaths: Readonly<Record<ApprovalType, (UUID: string) => string>> = {
   MOBILEGROUP_BILLING_INVITE: () => '/profile/mobile-groups',
 }
 
-/** Where the one who asked sees what became of it. */
+/** Where the portal shows the outcome of an invite to its sender. */
 const sentPaths: Readonly<Record<ApprovalType, string>> = {
   BILLING_INVITE: '/billing-routes',
   BILLING_REQUEST: '/billing-routes',
@@ -29,7 +29,7 @@ const sentPaths: Readonly<Record<ApprovalType, string>> = {
   MOBILEGROUP_BILLING_INVITE: '/profile/mobile-groups',
 }
 
-/** Tells whoever is asked, by the way by which they were named, and each account of theirs. The link holds the code. */
+/** Notifies the recipient by the address the sender used, and each of their accounts. The link contains the code. */
 export async function tellInvited(tx: Tx, row: ApprovalRow, recipient: Recipient, code: string): Promise<void> {
   const path = `${invitePaths[row.ApprovalType](row.UUID)}?token=${code}`
   const accounts = await accountsOf(tx, recipient)
@@ -66,11 +66,11 @@ function inviteData(row: ApprovalRow): Omit<MailData['invite-received'], 'path'>
   }
 }
 
-/** What became of an invite, to those whom it concerns. */
+/** Mails the outcome of an invite to those concerned: a cancellation to the recipient, anything else to the sender. */
 export async function tellOutcome(tx: Tx, row: ApprovalRow, news: MailData['invite-news']['news']): Promise<void> {
   const toInvited = news === 'cancelled'
-  const told = toInvited ? await accountsOf(tx, recipientOf(row)) : [await customerOf(tx, row.CustomerUUID)]
-  for (const account of told) {
+  const accounts = toInvited ? await accountsOf(tx, recipientOf(row)) : [await customerOf(tx, row.CustomerUUID)]
+  for (const account of accounts) {
     await sendMail(tx, {
       ...mailTo(account),
       template: 'invite-news',
@@ -86,19 +86,19 @@ export async function tellOutcome(tx: Tx, row: ApprovalRow, news: MailData['invi
   }
 }
 
-/** As the one who asked has named them; an id is nobody's name. */
+/** The recipient as the sender named them. An id is never shown as a name. */
 function shownRecipient({ toNumber, toEmail }: ApprovalRow): string {
   if (toNumber) return displayMsisdn(toNumber)
   return toEmail ? shownEmail(toEmail) : 'The account that you invited'
 }
 
-/** Makes the lists of all whom an invite concerns stale. */
+/** Marks the invite lists of sender and recipient as stale in the browser. */
 export async function showInvite(tx: Tx, row: ApprovalRow): Promise<void> {
   await tx.show(row.CustomerUUID, 'approvals.changed')
   for (const { UUID } of await accountsOf(tx, recipientOf(row))) await tx.show(UUID, 'approvals.changed')
 }
 
-/** What other capabilities hear of an invite. */
+/** The event data about an invite for other capabilities. */
 export function newsOf(row: ApprovalRow): ApprovalNews {
   const { CustomerUUID, UUID: ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails } = row
   const { SpendLimit, SpendCycle, SpendCycleCount, Name, Description } = row

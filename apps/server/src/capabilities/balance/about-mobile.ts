@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 
-/** To whom a mail about a mobile goes, and what each says of it; undefined if the customer was erased meanwhile. */
+/** Mail recipient and mobile details for a mail about a mobile; undefined if the customer has been erased. */
 export async function aboutMobile(ctx: Ctx, { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid }) {
   const [customers, mobile] = await Promise.all([
     customersByUuid(ctx, [CustomerUUID]),
@@ -11,5 +11,5 @@ export async function aboutMobile(ctx: Ctx, { CustomerUUID, MobileUUID }: { Cust
   ])
   const customer = customers.get(CustomerUUID)
   if (!customer) return undefined
-  return { customer, mobile, mail: mailTo(customer), told: { FirstName: customer.FirstName, ...mobileInMail(mobile) } }
+  return { customer, mobile, mail: mailTo(customer), facts: { FirstName: customer.FirstName, ...mobileInMail(mobile) } }
 }

@@ -6,43 +6,46 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A mobile, and whose it is. */
+/** A mobile and its customer. */
 export interface OfMobile {
   CustomerUUID: Uuid
   MobileUUID: Uuid
 }
 
-/** What a person agreed to for a mobile, and how it stands. */
+/** The automatic top-up rule of a mobile and its current state. */
 export interface AutoTopUpRow extends OfMobile, AutoTopUpRule {
   status: 'on' | 'off' | 'paused' | 'needs-you'
   PaymentMethodUUID: Uuid
   SendText: boolean
-  /** The day from which days are counted. */
+  /** The start of the current interval of `Days`. */
   countedFrom: CalendarDay
-  /** The last day of a try, whatever came of it. */
+  /** The day of the last attempt, whatever its outcome. */
   triedOn: CalendarDay | null
-  /** How often it failed in a row. */
+  /** Failures in a row. */
   failures: number
-  /** The first day of the month whose limit was reached last. */
+  /** The first day of the latest month in which the monthly limit was reached. */
   cappedIn: CalendarDay | null
   agreedAt: Date
 }
 
-/** What a person agreed to for a mobile; undefined where they never did. */
+/** The automatic top-up rule of a mobile; undefined if none was ever set. */
 export function autoTopUpRow(ctx: Ctx, of: OfMobile): Promise<AutoTopUpRow | undefined> {
   return ctx.db.row<AutoTopUpRow>(sql`
     SELECT * FROM balance.auto_top_up_rows
     WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID}`)
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Like `autoTopUpRow`, and locks the row until the transaction ends. */
 export function lockAutoTopUp(ctx: Tx, of: OfMobile): Promise<AutoTopUpRow | undefined> {
   return ctx.db.row<AutoTopUpRow>(sql`
     SELECT * FROM balance.auto_top_up_rows
     WHERE "CustomerUUID" = ${of.CustomerUUID} AND "MobileUUID" = ${of.MobileUUID} FOR UPDATE`)
 }
 
-/** What the mobiles of a customer with credit are topped up by, the longest in service first; null where nothing was agreed. */
+/**
+ * The mobiles of a customer that have credit, oldest credit first, each with its automatic top-up rule; null where none
+ * was ever set.
+ */
 export function autoTopUpsOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -55,7 +58,7 @@ export function autoTopUpsOf(
     WHERE c.customer_uuid = ${CustomerUUID} ORDER BY c.created_at, c.mobile_uuid`)
 }
 
-/** The mobiles of a customer that are topped up by some cards. */
+/** The customer's mobiles that are topped up automatically by any of these cards. */
 export function autoTopUpsByCard(ctx: Ctx, CustomerUUID: Uuid, cards: readonly Uuid[]): Promise<OfMobile[]> {
   return ctx.db.rows<OfMobile>(sql`
     SELECT "CustomerUUID", "MobileUUID" FROM balance.auto_top_up_rows
@@ -63,7 +66,7 @@ export function autoTopUpsByCard(ctx: Ctx, CustomerUUID: Uuid, cards: readonly U
     ORDER BY "MobileUUID"`)
 }
 
-/** What was topped up automatically in this calendar month, or may be just now. */
+/** Automatic top-ups of this calendar month, including an attempt that is still open. */
 export async function usedThisMonth(ctx: Ctx, of: OfMobile): Promise<Money> {
   const row = await ctx.db.row<{ used: Money }>(sql`
     SELECT coalesce(sum(amount), 0)::bigint AS used FROM balance.auto_attempt_rows
@@ -87,8 +90,8 @@ export async function saveAutoTopUp(ctx: Tx, row: Permitted<AutoTopUpRow, 'payme
 }
 
 /**
- * The mobiles for which something is to be done today: a top-up by days or by credit that is not over this month's limit,
- * or a try that was begun and has not ended. A page, after the last of the page before.
+ * One page of mobiles to process today, after `after`: a top-up is due by days or by credit and the monthly limit is
+ * not reached, or an attempt is still open.
  */
 export function dueAutoTopUps(ctx: Ctx, after: OfMobile | undefined, most: number): Promise<OfMobile[]> {
   const today = ctx.today()
@@ -107,7 +110,7 @@ export function dueAutoTopUps(ctx: Ctx, after: OfMobile | undefined, most: numbe
     ORDER BY r.customer_uuid, r.mobile_uuid LIMIT ${most}`)
 }
 
-/** A try to top up, written before its card is asked. */
+/** An attempt to top up, written before the card is charged. */
 export interface AutoAttempt extends OfMobile {
   UUID: Uuid
   PaymentMethodUUID: Uuid
@@ -117,7 +120,7 @@ export interface AutoAttempt extends OfMobile {
   beganOn: CalendarDay
 }
 
-/** The try of a mobile that has not ended. */
+/** The open attempt of a mobile. */
 export function openAttempt(ctx: Ctx, of: OfMobile): Promise<AutoAttempt | undefined> {
   return ctx.db.row<AutoAttempt>(sql`
     SELECT * FROM balance.auto_attempt_rows
@@ -140,7 +143,7 @@ export async function insertAttempt(ctx: Tx, attempt: Permitted<AutoAttempt, 'pa
       ${attempt.amount}, ${attempt.state}, ${attempt.beganOn}, ${ctx.now()})`)
 }
 
-/** Ends an open try; undefined where it is not open, or none. */
+/** Ends an open attempt; undefined if there is none or it has already ended. */
 export function endAttempt(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,

@@ -30,18 +30,18 @@ import { creditRow } from './balance.store.ts'
 import { tellSwitchedOff, tellSwitchedOn, type WhyOff } from './tell-auto-top-up.ts'
 import { mustNotHaveEnded } from './top-up.ts'
 
-/** How a mobile is topped up automatically, and when next. */
+/** The automatic top-up of a mobile and the day of the next one. */
 export interface AutoTopUpNow extends AutoTopUpRule {
   status: AutoTopUpRow['status']
   PaymentMethodUUID: Uuid
   SendText: boolean
   failures: number
   usedThisMonth: Money
-  /** The day of the next one by days, while it is on. */
+  /** The day of the next top-up by days, while the rule is on. */
   nextOn?: CalendarDay
 }
 
-/** How a mobile is topped up automatically; undefined where nobody ever agreed to that. */
+/** The automatic top-up of a mobile; undefined if it was never set. */
 export async function autoTopUpOf(ctx: Ctx, of: OfMobile): Promise<AutoTopUpNow | undefined> {
   const row = await autoTopUpRow(ctx, of)
   return row && autoTopUpNow(ctx, row)
@@ -51,11 +51,11 @@ async function autoTopUpNow(ctx: Ctx, row: AutoTopUpRow): Promise<AutoTopUpNow> 
   const used = await usedThisMonth(ctx, row)
   const nextOn = row.status === 'on' ? nextAutoTopUp(row, { ...row, usedThisMonth: used }, ctx.today()) : undefined
   const { status, AmountDollars, Days, BelowDollars, CapDollars, PaymentMethodUUID, SendText, failures } = row
-  const told = { status, AmountDollars, Days, BelowDollars, CapDollars, PaymentMethodUUID, SendText, failures }
-  return { ...told, usedThisMonth: used, ...(nextOn && { nextOn }) }
+  const rule = { status, AmountDollars, Days, BelowDollars, CapDollars, PaymentMethodUUID, SendText, failures }
+  return { ...rule, usedThisMonth: used, ...(nextOn && { nextOn }) }
 }
 
-/** The answer of the calls about it; off with nothing set where nobody ever agreed. */
+/** Answers the automatic top-up calls: off with zeros if it was never set. */
 export async function readAutoTopUp(ctx: Ctx, of: OfMobile): Promise<Gives<typeof balance.autoTopUp>> {
   await mustHaveCredit(ctx, of)
   const now = await autoTopUpOf(ctx, of)
@@ -85,7 +85,7 @@ export async function listAutoTopUps(ctx: Ctx, CustomerUUID: Uuid): Promise<Give
 }
 
 /**
- * Switches automatic top-up on, or changes it: days are counted from today, failures from none. Refuses a rule as
+ * Switches automatic top-up on, or changes it. Counts days from today and resets the failures. Refuses a rule as
  * `checkAutoTopUp` does, a card as payments do, and a mobile without credit or one that has ended.
  */
 export async function setAutoTopUp(
@@ -116,7 +116,7 @@ async function agree(
     PaymentMethodUUID: card.UUID,
     SendText,
     countedFrom: ctx.today(),
-    // A change is no way to a second try on one day.
+    // Keep the day: changing the rule must not allow a second attempt on the same day.
     triedOn: before?.triedOn ?? null,
     failures: 0,
     cappedIn: null,
@@ -132,14 +132,17 @@ async function agree(
   await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
 }
 
-/** Switches automatic top-up off by the person. Refuses a mobile without credit, and 'not-allowed' to a member. */
+/**
+ * Switches automatic top-up off at the customer's request. Refuses a mobile without credit, and 'not-allowed' to a
+ * member.
+ */
 export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof balance.endAutoTopUp>> {
   await mustHaveCredit(ctx, of)
   await switchOffAutoTopUp(ctx, of, 'asked')
   return readAutoTopUp(ctx, of)
 }
 
-/** Switches automatic top-up off, whoever asks for it; harmless where it is off. */
+/** Switches automatic top-up off for any reason. No-op if it is off. */
 export async function switchOffAutoTopUp(ctx: Tx, of: OfMobile, why: WhyOff): Promise<void> {
   const actor = why === 'asked' ? ctx.actor : ruleActor('balance')
   permit(actor, 'payment:make', of)
@@ -155,7 +158,7 @@ export async function switchOffAutoTopUp(ctx: Tx, of: OfMobile, why: WhyOff): Pr
   await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
 }
 
-/** Goes on with the same card where it was saved again; without its card it is switched off. */
+/** Moves automatic top-up to the same card if it was saved again; otherwise switches it off. */
 export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
   const row = await lockAutoTopUp(ctx, of)
   const again = row && (await replacementOfCard(ctx, of.CustomerUUID, row.PaymentMethodUUID))
@@ -165,7 +168,7 @@ export async function cardRemoved(ctx: Tx, of: OfMobile): Promise<void> {
   await ctx.show(of.CustomerUUID, 'balance.changed', { MobileUUID: of.MobileUUID })
 }
 
-/** The preference of the wire (1§3): how the mobile that has had credit for the longest is topped up, by days alone. */
+/** The preference of the wire (1§3): the rule of the mobile that has had credit the longest, days only. */
 export async function readAutoTopUpPreference(ctx: Ctx, CustomerUUID: Uuid): Promise<AutoTopUp> {
   const first = await firstWithCredit(ctx, CustomerUUID)
   if (!first?.rule) return defaultAutoTopUp
@@ -174,8 +177,8 @@ export async function readAutoTopUpPreference(ctx: Ctx, CustomerUUID: Uuid): Pro
 }
 
 /**
- * Saves the preference of the wire: by the default card, and with a monthly limit that never stops it. Refuses
- * 'no-prepay-product' to switch it on where no mobile has credit.
+ * Saves the preference of the wire, using the default card and a monthly limit high enough never to apply. Refuses
+ * 'no-prepay-product' when it is switched on and no mobile has credit.
  */
 export async function saveAutoTopUpPreference(ctx: Tx, CustomerUUID: Uuid, preference: AutoTopUp): Promise<void> {
   const rule = preference.status ? accept(ruleOfAutoTopUp(preference)) : undefined
@@ -188,21 +191,21 @@ export async function saveAutoTopUpPreference(ctx: Tx, CustomerUUID: Uuid, prefe
   await agree(ctx, of, rule, { SendText: false })
 }
 
-/** The mobile that has had credit for the longest, of those that have not ended, and its rule. */
+/** The mobile that has had credit the longest and has not ended, with its rule. */
 async function firstWithCredit(ctx: Ctx, CustomerUUID: Uuid) {
   const [rules, mobiles] = await Promise.all([autoTopUpsOf(ctx, CustomerUUID), mobilesOf(ctx, CustomerUUID)])
   const ended = new Set(mobiles.filter(({ Status }) => Status === mobileStatus.ended).map(({ UUID }) => UUID))
   return rules.find(({ MobileUUID }) => !ended.has(MobileUUID))
 }
 
-/** Refuses a mobile without credit or one that has ended, and 'not-allowed' to a member, who pays for nothing. */
+/** Refuses a mobile without credit or one that has ended, and 'not-allowed' to a member, who cannot pay. */
 async function mustMayTopUp(ctx: Ctx, of: OfMobile): Promise<void> {
   await mustHaveCredit(ctx, of)
   mustNotHaveEnded(await mobileOf(ctx, of.CustomerUUID, of.MobileUUID))
   permit(ctx.actor, 'payment:make', of)
 }
 
-/** Refuses a mobile that is another's, or has no credit. */
+/** Refuses another customer's mobile and a mobile without credit. */
 async function mustHaveCredit(ctx: Ctx, { CustomerUUID, MobileUUID }: OfMobile): Promise<void> {
   if (await creditRow(ctx, CustomerUUID, MobileUUID)) return
   await mustBeKind(ctx, 'prepay', CustomerUUID, MobileUUID)

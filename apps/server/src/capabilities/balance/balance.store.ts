@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** That a mobile has credit, and until when what is bought lasts. */
+/** Marks a mobile as having credit, with the expiry of purchased credit. */
 interface CreditKept {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -12,10 +12,10 @@ interface CreditKept {
   createdAt: Date
 }
 
-/** The same with what its lots hold that have not expired. */
+/** The same with the total of its unexpired lots. */
 export interface CreditRow extends CreditKept {
   left: Money
-  /** When the first of it expires, and how much that is; null where nothing is left. */
+  /** When the next lots expire and how much (`ending`); null when nothing is left. */
   endsAt: Date | null
   ending: Money
 }
@@ -58,7 +58,7 @@ export async function insertCredit(
     VALUES (${of.CustomerUUID}, ${of.MobileUUID}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
 }
 
-/** A mobile has no credit any more: it is billed. What it was stays in the books. */
+/** Deletes the credit row of a mobile that moves to postpay. Its past movements stay in the ledger. */
 export async function deleteCredit(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,

@@ -26,9 +26,9 @@ export const balanceCalls: Handlers<typeof balance> = {
   },
   topUp: (ctx, input) => topUp(ctx, input),
   olderTopUp: (ctx, { customerUuid, productUuid, cents }) => {
-    // Number() would take 1e3, 0x400 and blanks too.
+    // Number() would also accept 1e3, 0x400 and blanks.
     if (!/^\d{1,15}$/.test(cents)) throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, 'cents'))
-    // Whoever calls it cannot be asked whether to pay again.
+    // This older call cannot ask the customer to confirm a second payment.
     return topUp(ctx, { customerUuid, ProductInstanceUUID: productUuid, Amount: Number(cents), PayAgain: true })
   },
   movements: (ctx, input) => readMovements(ctx, input),

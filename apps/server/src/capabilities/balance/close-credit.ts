@@ -9,9 +9,9 @@ import { forfeitOf } from './expire-credit.ts'
 import { takeFromLots } from './lots.store.ts'
 
 /**
- * Ends the credit of a mobile that is billed from now on, in the context's transaction: what has expired is forfeited, all
- * that is left is handed over by `book`, which moves it out of the mobile's account in the books under `reason`, and there
- * are no more automatic top-ups. Returns what was handed over; nothing of a mobile without credit.
+ * Closes the credit of a mobile that moves to postpay, inside the caller's transaction. Forfeits what has expired,
+ * hands the rest to `book`, which must move it out of the mobile's ledger account under `reason`, and switches
+ * automatic top-up off. Returns the amount handed over; no-op for a mobile without credit.
  */
 export async function closeCredit(
   tx: Tx,

@@ -28,14 +28,14 @@ import {
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 import { extendLots, insertLot, leftOfLot, returnLots, takeFromLot, takeFromLots } from './lots.store.ts'
 
-/** A mobile's credit as it stands; what has expired is no part of it. */
+/** A mobile's current credit, without expired lots. */
 export interface CreditNow {
   amount: Money
-  /** What of it can be spent: all of it. */
+  /** The spendable part; today all of it. */
   spendable: Money
-  /** When the first of it expires; undefined when it has expired (1§4). */
+  /** When the next part expires; undefined when it has expired (1§4). */
   expiresAt?: Date
-  /** What of it expires then. */
+  /** How much expires at `expiresAt`. */
   expiring: Money
   createdAt: Date
 }
@@ -76,17 +76,20 @@ export interface CreditMoved {
 /** Credit that is added: whose money it is, and how long it lasts. */
 export interface CreditAdded extends CreditMoved {
   payer: Payer
-  /** Whose account the money stood in; what was received from the customer, where it is not said. */
+  /** The account that the money comes from; by default money received from the customer. */
   from?: Owned & { account: Account }
-  /** Given, not paid for: spent before what was bought, ends by itself, and prolongs nothing. */
+  /**
+   * True for credit that was given, not paid for. Granted credit is spent before purchased credit, has its own expiry
+   * and extends no other.
+   */
   granted?: boolean
-  /** When granted credit ends; a year ahead where it is not said. */
+  /** When granted credit expires; by default a year ahead. */
   expiresAt?: Date
 }
 
 /**
- * Adds to a mobile's credit, in the context's transaction: the same movement heard twice counts once. Paid money extends
- * the expiry of all that was bought to a year ahead (1§4). Returns whether it was added now. Refuses a mobile that has no
+ * Adds to a mobile's credit inside the caller's transaction, once per reason. Paid money extends the expiry of all
+ * purchased credit to a year ahead (1§4). Returns whether it was added by this call. Refuses a mobile that has no
  * credit.
  */
 export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
@@ -94,10 +97,10 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
   const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
-  const told = { parties: { payer, beneficiary: CustomerUUID, service: MobileUUID }, reason, because, amount }
+  const movement = { parties: { payer, beneficiary: CustomerUUID, service: MobileUUID }, reason, because, amount }
   const isNew = from
-    ? await postMovements(ctx, customerTransferLines({ ...told, from, to: { CustomerUUID, account: credit } }))
-    : await move(ctx, { CustomerUUID, ...told, debit, credit })
+    ? await postMovements(ctx, customerTransferLines({ ...movement, from, to: { CustomerUUID, account: credit } }))
+    : await move(ctx, { CustomerUUID, ...movement, debit, credit })
   if (!isNew) return false
   const bought = byRule('balance', 'balance:spend', {
     ...row,
@@ -115,13 +118,13 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
 }
 
 /**
- * Spends a mobile's credit once per reason, in the context's transaction, and returns what is left. Refuses to spend
- * more than there is, or expired credit: 'Not enough balance' (1§5).
+ * Spends a mobile's credit inside the caller's transaction, once per reason; returns what is left. Refuses to spend
+ * expired credit or more than there is: 'Not enough balance' (1§5).
  */
 export async function spendCredit(ctx: Tx, input: CreditMoved): Promise<Money> {
   const { CustomerUUID, MobileUUID, amount, reason, because } = input
   const from = accounts.credit(MobileUUID)
-  // Whoever spends holds the balance, and reads the lots after that: what is decided upon is still so when it is booked.
+  // Lock the balance before reading lots, so that the amount checked here is still there when it is booked.
   await lockBalance(ctx, { CustomerUUID, ...from })
   const row = permit(ctx.actor, 'balance:spend', await creditRow(ctx, CustomerUUID, MobileUUID))
   const left = accept(spendFrom(row.left, amount))
@@ -133,8 +136,9 @@ export async function spendCredit(ctx: Tx, input: CreditMoved): Promise<Money> {
 }
 
 /**
- * Gives back what a movement took of a mobile's credit, in the context's transaction, since what it paid for was not made:
- * as bought or given as it was, and until when it was. What has ended meanwhile lasts for a month more. Once per reason.
+ * Returns to a mobile what the movement `taken` spent, because the purchase was not delivered. Runs inside the caller's
+ * transaction, once per reason. The returned lots keep their kind (granted or purchased) and their expiry; a lot that
+ * has expired since then is valid for another month.
  */
 export async function returnCredit(tx: Tx, input: CreditMoved & { taken: string }): Promise<void> {
   const { CustomerUUID, MobileUUID, amount, reason, because, taken } = input
@@ -148,9 +152,9 @@ export async function returnCredit(tx: Tx, input: CreditMoved & { taken: string 
 }
 
 /**
- * Takes off a mobile's credit what a bank took back of a top-up, as far as it is still there, in the context's
- * transaction; returns how much. What was spent of it is owed. With `lot`, the reason of one movement, only what is left of
- * what that movement gave: what a guest paid is not taken from credit that the customer paid for.
+ * Takes credit off a mobile after a bank took back its top-up, inside the caller's transaction. Takes at most what is
+ * left and returns that amount; the customer owes the spent part. With `lot` (the reason of one movement) it takes only
+ * from that movement's lot, so that a guest's chargeback never takes credit that the customer paid for.
  */
 export async function takeBackCredit(
   tx: Tx,
@@ -182,8 +186,8 @@ export async function takeBackCredit(
 }
 
 /**
- * Locks the credit of several mobiles and returns what can be spent of each. A missing mobile has no credit, or another
- * transaction has locked it: `busy` says whether to wait for it or leave it out.
+ * Locks the credit of several mobiles; returns the spendable amount of each. A mobile is missing from the result if it
+ * has no credit or, with `busy` as 'leave-out', if another transaction has locked it.
  */
 export async function lockCredits(
   tx: Tx,
@@ -191,15 +195,15 @@ export async function lockCredits(
   busy: 'wait' | 'leave-out',
 ): Promise<Map<Uuid, Money>> {
   if (of.length === 0) return new Map()
-  const held = new Set(await (busy === 'wait' ? lockAll(tx, of) : lockFree(tx, of)))
+  const locked = new Set(await (busy === 'wait' ? lockAll(tx, of) : lockFree(tx, of)))
   const rows = await creditRows(
     tx,
-    of.filter(({ MobileUUID }) => held.has(MobileUUID)),
+    of.filter(({ MobileUUID }) => locked.has(MobileUUID)),
   )
   return new Map(rows.map((row) => [row.MobileUUID, row.left]))
 }
 
-/** Locks the balances of several mobiles; returns all of them. */
+/** Locks the balances of several mobiles, waiting for other transactions; returns all of them. */
 async function lockAll(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
   await lockBalances(tx, of.map(inBooks))
   return of.map(({ MobileUUID }) => MobileUUID)
@@ -210,12 +214,12 @@ const inBooks = ({ CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID:
   service: MobileUUID,
 })
 
-/** Locks the balances of several mobiles that nobody else has locked; returns whose they are. */
+/** Locks the balances that no other transaction has locked; returns the mobiles that it locked. */
 export async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; MobileUUID: Uuid }[]): Promise<Uuid[]> {
   return (await lockFreeBalances(tx, of.map(inBooks))).map(({ service }) => service)
 }
 
-/** Spends credit that `lockCredits` has locked and found sufficient, each part once per reason. */
+/** Spends credit that `lockCredits` has locked and found sufficient, each item once per reason. */
 export async function spendLocked(tx: Tx, spent: readonly CreditMoved[]): Promise<void> {
   if (spent.length === 0) return
   const sales = spent.map((one) => {

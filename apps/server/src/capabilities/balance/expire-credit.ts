@@ -14,8 +14,8 @@ import { emptyLots, expiredLots, expiredLotsOf, type LotLeft, stillExpired } fro
 import { type CreditEnding, creditsEnding, markReminded } from './reminders.store.ts'
 
 /**
- * Tells of credit that ends in 30, 7 and 1 day, each once, and forfeits what has expired: it leaves the mobile's credit in
- * the books, once, however late or often this runs and by however many workers.
+ * Sends a reminder 30, 7 and 1 day before credit expires, and forfeits expired credit in the ledger. Each happens once,
+ * however late or often this runs and on however many workers.
  */
 export async function expireCredit(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -52,31 +52,31 @@ async function remind(tx: Tx, ending: readonly CreditEnding[]): Promise<CreditEn
     const endsOn = dayOf(credit.expiresAt, nz)
     const about = await aboutMobile(tx, credit)
     if (!about) continue
-    const { mail, told, mobile } = about
-    // It can neither use its credit nor be topped up.
+    const { mail, facts, mobile } = about
+    // An ended mobile can neither use its credit nor be topped up.
     if (mobile?.Status === mobileStatus.ended) continue
     await sendMail(tx, {
       ...mail,
       template: 'credit-ending',
-      data: { ...told, AmountCents: credit.amount, endsOn, path: '/profile/balance/top-up' },
+      data: { ...facts, AmountCents: credit.amount, endsOn, path: '/profile/balance/top-up' },
       dedupeKey: `credit-ending:${credit.MobileUUID}:${endsOn}:${reminder}`,
     })
   }
   return []
 }
 
-/** Forfeits what of some lots nobody else has in hand; returns the others. */
+/** Forfeits the expired lots of mobiles that no other transaction has locked; returns the other lots. */
 async function forfeitFree(tx: Tx, lots: readonly LotLeft[]): Promise<LotLeft[]> {
   const mobiles = new Map(lots.map((lot) => [lot.MobileUUID, lot]))
-  const held = new Set(await lockFree(tx, [...mobiles.values()]))
+  const locked = new Set(await lockFree(tx, [...mobiles.values()]))
   await forfeit(
     tx,
-    lots.filter(({ MobileUUID }) => held.has(MobileUUID)),
+    lots.filter(({ MobileUUID }) => locked.has(MobileUUID)),
   )
-  return lots.filter(({ MobileUUID }) => !held.has(MobileUUID))
+  return lots.filter(({ MobileUUID }) => !locked.has(MobileUUID))
 }
 
-/** Forfeits what of one mobile's credit has expired, while its balance is held. */
+/** Forfeits the expired credit of one mobile. The caller holds the lock on its balance. */
 export async function forfeitOf(tx: Tx, of: { CustomerUUID: string; MobileUUID: string }): Promise<void> {
   await forfeit(tx, await expiredLotsOf(tx, of))
 }
@@ -86,7 +86,7 @@ async function forfeitAlone(tx: Tx, lot: LotLeft): Promise<void> {
   await forfeit(tx, [lot])
 }
 
-/** Forfeits what is left of lots that have expired, while their balances are held, and tells each customer. */
+/** Forfeits what is left of expired lots and notifies each customer. The caller holds the locks on the balances. */
 async function forfeit(tx: Tx, input: readonly LotLeft[]): Promise<void> {
   const lots = (input.length > 0 ? await stillExpired(tx, input) : []).map((lot) =>
     byRule('balance', 'balance:spend', { ...lot, reason: `forfeited:${lot.UUID}` }),
@@ -114,12 +114,12 @@ async function tellForfeited(tx: Tx, lots: readonly LotLeft[]): Promise<void> {
   const { CustomerUUID, MobileUUID } = first
   const about = await aboutMobile(tx, first)
   if (!about) return
-  const { mail, told } = about
+  const { mail, facts } = about
   await sendMail(tx, {
     ...mail,
     template: 'credit-forfeited',
     data: {
-      ...told,
+      ...facts,
       AmountCents: sum(lots.map(({ left }) => left)),
       endedOn: dayOf(first.expiresAt, nz),
       path: '/profile/balance/movements',

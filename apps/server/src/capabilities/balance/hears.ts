@@ -13,7 +13,7 @@ import { agreedTopUp, settingsPath } from './tell-auto-top-up.ts'
 import { tellOfGuestsTopUp } from './tell-guests-top-up.ts'
 import { settleTopUp } from './top-up-paid.ts'
 
-/** Top-ups that were paid, and what becomes of them; without its card, or its mobile, there are no more automatic ones. */
+/** Turns paid top-ups into credit, and switches automatic top-up off when its card is removed or its mobile ends. */
 export const balanceHears: Hears<Tx> = {
   'payment.changed': settleTopUp,
   'card.removed': async (ctx, { CustomerUUID, PaymentMethodUUIDs }) => {
@@ -23,10 +23,10 @@ export const balanceHears: Hears<Tx> = {
     switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID }, 'mobile-ended'),
 }
 
-/** Mails the receipt of a top-up, with the credit after it. */
+/** Mails the receipt of a top-up with the new balance. */
 export const balanceEventsOutsideTx: Hears<Ctx> = { 'balance.topped-up': mailReceipt }
 
-/** What was agreed of an automatic one, and when the next one is. */
+/** The automatic top-up rule for the mail, with the day of the next top-up. */
 async function agreedOf(ctx: Ctx, of: OfMobile) {
   const rule = await autoTopUpRow(ctx, of)
   const card = rule && (await cardOfCustomer(ctx, of.CustomerUUID, rule.PaymentMethodUUID))
@@ -47,7 +47,7 @@ async function mailReceipt(
     receiptOfPayment(ctx, CustomerUUID, PaymentUUID),
   ])
   const customer = customers.get(CustomerUUID)
-  // Who was erased meanwhile is told nothing.
+  // The customer was erased meanwhile: send no mail.
   if (!receipt || !customer) return
   if (receipt.payer.kind === 'guest') {
     await ctx.inTransaction((tx) => tellOfGuestsTopUp(tx, { customer, mobile, credit, amount, PaymentUUID }))

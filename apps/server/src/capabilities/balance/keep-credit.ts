@@ -7,9 +7,9 @@ import { lockCredit, saveExpiry } from './balance.store.ts'
 import { extendLots } from './lots.store.ts'
 
 /**
- * Keeps what was bought of a mobile's credit for a month from now at least, since its plan has changed (3§9.1), in the context's transaction.
- * What lasts longer stays, and so does the last day of what was given; what has expired does not come back; a mobile without
- * credit has nothing to keep.
+ * Keeps purchased credit valid for at least a month from now after a plan change (3§9.1), inside the caller's
+ * transaction. Longer expiries and the expiry of granted credit do not change; expired credit does not come back. No-op
+ * for a mobile without credit.
  */
 export async function keepCredit(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const row = await lockCredit(tx, CustomerUUID, MobileUUID)

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/db/load.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** The credit of the synthetic population: two top-ups and a renewal paid from them, as the ledger has it. */
+/** Credit of the synthetic population: two top-ups and a renewal paid from them, matching the ledger. */
 export async function loadCredit(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   const now = ctx.now()
   await ctx.db.run(sql`

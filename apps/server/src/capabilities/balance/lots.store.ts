@@ -4,14 +4,17 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** A part of a mobile's credit: what one movement gave. */
+/** A lot: the part of a mobile's credit that one movement added. */
 export interface Lot {
   CustomerUUID: Uuid
   UUID: Uuid
   MobileUUID: Uuid
-  /** The reason of the movement in the books. */
+  /** The reason of the movement in the ledger. */
   reason: string
-  /** Given, not paid for: spent first of what expires at the same time, and no top-up prolongs it. */
+  /**
+   * True for credit that was given, not paid for. Granted lots are spent first among lots with the same expiry, and no
+   * top-up extends them.
+   */
   granted: boolean
   amount: Money
   expiresAt: Date
@@ -24,7 +27,7 @@ export async function insertLot(ctx: Tx, lot: Permitted<Lot, 'balance:spend'>): 
       ${lot.expiresAt}, ${ctx.now()})`)
 }
 
-/** Lets what was bought and has not expired last until an instant; of the new end the customer is told anew. */
+/** Extends purchased, unexpired lots to an instant and restarts their expiry reminders. */
 export async function extendLots(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
@@ -36,7 +39,7 @@ export async function extendLots(
       AND expires_at >= ${ctx.now()} AND expires_at < ${until}`)
 }
 
-/** What is taken of a mobile's credit, under the reason of its movement in the books. */
+/** An amount to take off a mobile's credit, under the reason of its ledger movement. */
 export interface Taken {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -45,15 +48,15 @@ export interface Taken {
 }
 
 /**
- * Takes what is spent from the lots, the soonest to expire first, what was granted before what was bought, and notes which
- * gave how much. A reason that was noted before takes nothing. To be called while the balances are held: then the lots
- * have what the balance has, and one that has less throws.
+ * Takes amounts from the lots and records which lot gave how much: soonest expiry first, granted before purchased. A
+ * reason that was already recorded takes nothing. Call it with the balances locked, so that lots and balances agree;
+ * throws if the lots hold less than the amount.
  */
 export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'balance:spend'>[]): Promise<void> {
-  const asked = spent.map((one, at) => ({ ...one, at }))
+  const numbered = spent.map((one, at) => ({ ...one, at }))
   const row = await ctx.db.row<{ asked: number; taken: number }>(sql`
     WITH given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${json(asked)}::jsonb)
+      SELECT * FROM jsonb_to_recordset(${json(numbered)}::jsonb)
         AS a(at integer, "CustomerUUID" uuid, "MobileUUID" uuid, reason text, amount bigint)
       WHERE amount > 0
     ), used AS MATERIALIZED (
@@ -89,7 +92,7 @@ export async function takeFromLots(ctx: Tx, spent: readonly Permitted<Taken, 'ba
     throw new Error(`The lots hold ${row?.taken} of the ${row?.asked} cents that are spent`)
 }
 
-/** What is left to spend of the lots that one movement gave a mobile. */
+/** What is left to spend of the lot that one movement gave a mobile. */
 export async function leftOfLot(
   ctx: Tx,
   { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
@@ -102,7 +105,7 @@ export async function leftOfLot(
   return (row?.left ?? 0) as Money
 }
 
-/** Whether a movement has given a mobile credit, whatever is left of it. */
+/** Whether a movement gave a mobile credit, even if it is all spent. */
 export async function hasLot(
   ctx: Ctx,
   { CustomerUUID, MobileUUID }: { CustomerUUID: Uuid; MobileUUID: Uuid },
@@ -114,7 +117,7 @@ export async function hasLot(
   return row !== undefined
 }
 
-/** Takes an amount from the lot that one movement gave a mobile, which has as much, and notes it. */
+/** Takes an amount from the lot that one movement gave a mobile and records it; throws if the lot holds less. */
 export async function takeFromLot(
   ctx: Tx,
   { CustomerUUID, MobileUUID, reason, amount }: Permitted<Taken, 'balance:spend'>,
@@ -131,7 +134,7 @@ export async function takeFromLot(
   if (taken !== 1) throw new Error(`The lot of ${lot} does not hold the ${amount} cents that are taken from it`)
 }
 
-/** Gives what a movement took from the lots of one mobile to another: lots of the same kind, which end when those do. */
+/** Gives another mobile what a movement took from lots, as lots of the same kind and expiry. */
 export async function transferLots(
   ctx: Tx,
   { CustomerUUID, reason }: { CustomerUUID: Uuid; reason: string },
@@ -146,8 +149,9 @@ export async function transferLots(
 }
 
 /**
- * Gives back what a movement took from the lots of a mobile: lots of the same kind, which end when those do, and what was
- * bought not before the rest of it. What would have ended meanwhile lasts until `atLeast`. Returns how much that is.
+ * Returns what a movement took from a mobile's lots, as lots of the same kind and expiry; purchased ones expire no
+ * earlier than the mobile's other purchased credit. A lot that would have expired by now gets `atLeast`. Returns the
+ * total.
  */
 export async function returnLots(
   ctx: Tx,
@@ -171,7 +175,7 @@ export async function returnLots(
   return (row?.back ?? 0) as Money
 }
 
-/** A lot of which something is left. */
+/** A lot with credit left. */
 export interface LotLeft {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -180,7 +184,7 @@ export interface LotLeft {
   expiresAt: Date
 }
 
-/** The lots that have expired by now and still hold something, in a fixed order after the last of the page before. */
+/** One page of expired lots with credit left, in a fixed order after `after`. */
 export function expiredLots(ctx: Ctx, after: LotLeft | undefined, most: number): Promise<LotLeft[]> {
   return ctx.db.rows<LotLeft>(sql`
     SELECT customer_uuid AS "CustomerUUID", lot_uuid AS "UUID", mobile_uuid AS "MobileUUID", left_cents AS left,
@@ -192,7 +196,7 @@ export function expiredLots(ctx: Ctx, after: LotLeft | undefined, most: number):
     ORDER BY expires_at, lot_uuid LIMIT ${most}`)
 }
 
-/** The lots of one mobile that have expired by now and still hold something. */
+/** The expired lots of one mobile with credit left. */
 export function expiredLotsOf(ctx: Ctx, of: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<LotLeft[]> {
   return ctx.db.rows<LotLeft>(sql`
     SELECT customer_uuid AS "CustomerUUID", lot_uuid AS "UUID", mobile_uuid AS "MobileUUID", left_cents AS left,
@@ -202,7 +206,7 @@ export function expiredLotsOf(ctx: Ctx, of: { CustomerUUID: Uuid; MobileUUID: Uu
       AND expires_at < ${ctx.now()} ORDER BY lot_uuid`)
 }
 
-/** Which of some lots still have something and have expired. To be asked while the balances are held. */
+/** Which of these lots are expired and still have credit. Call it with the balances locked. */
 export function stillExpired(ctx: Tx, lots: readonly LotLeft[]): Promise<LotLeft[]> {
   return ctx.db.rows<LotLeft>(sql`
     SELECT l.customer_uuid AS "CustomerUUID", l.lot_uuid AS "UUID", l.mobile_uuid AS "MobileUUID", l.left_cents AS left,
@@ -213,7 +217,7 @@ export function stillExpired(ctx: Tx, lots: readonly LotLeft[]): Promise<LotLeft
     WHERE l.left_cents > 0 AND l.expires_at < ${ctx.now()} ORDER BY l.customer_uuid, l.lot_uuid`)
 }
 
-/** Empties lots whose credit is forfeited, and notes it as the movement that took it. */
+/** Empties forfeited lots and records the movement that took their credit. */
 export async function emptyLots(
   ctx: Tx,
   lots: readonly Permitted<LotLeft & { reason: string }, 'balance:spend'>[],

@@ -19,7 +19,7 @@ type Movement = Gives<typeof balance.movements>['Movements'][number]
 
 const maxInFile = 5000
 
-/** What changed a mobile's credit, newest first, a page. Refuses 'not-found' a mobile that has no credit. */
+/** One page of a mobile's credit movements, newest first. Refuses 'not-found' for a mobile that has no credit. */
 export async function readMovements(
   ctx: Ctx,
   input: Input<typeof balance.movements>,
@@ -29,7 +29,7 @@ export async function readMovements(
   return { Movements, PageInfo: pageInfo(page, total) }
 }
 
-/** The same as a file that a spreadsheet opens. */
+/** The movements as a file that a spreadsheet opens. */
 export async function movementsFile(ctx: Ctx, input: MovementsInput): Promise<FileAnswer> {
   const { Movements } = await movementsOf(ctx, input, { limit: maxInFile, offset: 0 })
   const lines = Movements.map(({ CreatedAtNanos, Kind, Because, AmountCents, BalanceCents }) => [
@@ -63,7 +63,7 @@ async function movementsOf(ctx: Ctx, input: MovementsInput, rows: { limit: numbe
     return {
       UUID: row.UUID,
       ...(kind && { Kind: kind }),
-      // We owe the credit: what is booked to us is less of it.
+      // Credit is a liability: a debit in the ledger reduces it, so the sign is reversed for the customer.
       AmountCents: minus(zero, row.amount),
       BalanceCents: minus(zero, row.balance),
       Because: row.because ?? '',
@@ -74,7 +74,7 @@ async function movementsOf(ctx: Ctx, input: MovementsInput, rows: { limit: numbe
   return { Movements, total: found[0]?.total ?? 0 }
 }
 
-/** The receipts of top-ups, by the reason of the movement, which names the part of the payment. */
+/** The receipts of top-ups by the reason of their movement, which names the part of the payment. */
 async function receiptsOf(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -3,9 +3,11 @@ import { part } from '../../platform/jobs/part.ts'
 import { balanceCalls } from './calls.ts'
 import { expireCredit } from './expire-credit.ts'
 import { balanceEventsOutsideTx, balanceHears } from './hears.ts'
+import { creditMails, creditTexts } from './mails/credit-mails.ts'
+import { guestTopUpMails } from './mails/guest-top-up-mails.ts'
 import { runAutoTopUps } from './run-auto-top-up.ts'
 
-/** Prepay credit: what is left of it and until when, topping it up, by hand or automatically, spending it. */
+/** Prepay credit: balance and expiry, top-ups by hand and automatic, spending. */
 export const balancePart = part({
   name: 'balance',
   calls: balance,
@@ -17,4 +19,6 @@ export const balancePart = part({
     { name: 'balance.expire', every: '*/10 * * * *', run: (ctx) => expireCredit(ctx) },
     { name: 'balance.auto-top-up', every: '*/5 * * * *', run: (ctx) => runAutoTopUps(ctx) },
   ],
+  mails: { ...creditMails, ...guestTopUpMails },
+  texts: creditTexts,
 })

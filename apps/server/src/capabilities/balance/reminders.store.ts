@@ -7,19 +7,19 @@ import { onlyCustomer } from '../../platform/db/chunks.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** Credit of a mobile that ends at one instant, all its lots together. */
+/** All lots of a mobile that expire at the same instant. */
 export interface CreditEnding {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   amount: Money
   expiresAt: Date
-  /** How many days before its end its customer was told last; more than any reminder where never. */
+  /** The last reminder sent, in days before the expiry; above any reminder if none was sent. */
   told: number
 }
 
 const [firstReminder] = expiryReminders
 
-/** The credit that ends within the days of the first reminder, in a fixed order after the last of the page before. */
+/** One page of credit that expires within the days of the first reminder, in a fixed order after `after`. */
 export function creditsEnding(ctx: Ctx, after: CreditEnding | undefined, most: number): Promise<CreditEnding[]> {
   const until = startOfDay(addDays(ctx.today(), firstReminder + 1))
   return ctx.db.rows<CreditEnding>(sql`
@@ -33,8 +33,8 @@ export function creditsEnding(ctx: Ctx, after: CreditEnding | undefined, most: n
 }
 
 /**
- * Notes of which reminder some credit was told. Returns what was noted now, with what is left of it: what another worker
- * told of, or is telling of, or was spent or prolonged meanwhile, is left out.
+ * Records the reminder of some credits and returns those that it recorded, with what is left of each. Leaves out credit
+ * that another worker has reminded of or has locked, and credit that was spent or extended meanwhile.
  */
 export function markReminded(
   ctx: Tx,

@@ -9,7 +9,7 @@ import { aboutMobile } from './about-mobile.ts'
 import type { OfMobile } from './auto-top-up.store.ts'
 import { creditRow } from './balance.store.ts'
 
-/** Whether a mobile can be given credit: it has credit of its own, and has not ended. */
+/** Whether a mobile can receive credit: it has a credit row and has not ended. */
 export async function canHoldCredit(ctx: Ctx, { CustomerUUID, MobileUUID }: OfMobile): Promise<boolean> {
   const [credit, mobile] = await Promise.all([
     creditRow(ctx, CustomerUUID, MobileUUID),
@@ -18,7 +18,7 @@ export async function canHoldCredit(ctx: Ctx, { CustomerUUID, MobileUUID }: OfMo
   return credit !== undefined && mobile !== undefined && mobile.Status !== mobileStatus.ended
 }
 
-/** The part of a payment that was to become credit. */
+/** The part of a payment that should have become credit. */
 interface PaidTopUp extends OfMobile {
   PaymentUUID: Uuid
   payer: Payer
@@ -27,16 +27,16 @@ interface PaidTopUp extends OfMobile {
   amount: Money
 }
 
-/** The reason in the books of the credit that a part of a top-up became. */
+/** The ledger reason of the credit from one part of a top-up. */
 export const reasonOfTopUp = (UUID: Uuid) => `top-up:${UUID}`
 
-/** The reason of the refund of a top-up, by the id of its part, or of the return whose dispute was won. */
+/** The ledger reason of a top-up's refund, by the id of the part or, after a won dispute, of the return. */
 export const reasonOfReturn = (UUID: Uuid) => `top-up-returned:${UUID}`
 
 /**
- * Pays a top-up back to the card that paid it, in the context's transaction, since its mobile can have no credit any more.
- * A guest is told by the capability guest; the customer, who paid for it, by mail. What its bank has taken back does not go
- * back a second time, and nobody is told that it does.
+ * Refunds a top-up to its card inside the caller's transaction, because its mobile can have no credit any more. The
+ * customer who paid is notified by mail here; the guest capability notifies a guest. If the bank has already taken the
+ * payment back, nothing is refunded and nobody is notified.
  */
 export async function returnTopUp(tx: Tx, paid: PaidTopUp): Promise<void> {
   const { CustomerUUID, MobileUUID, PaymentUUID, payer, thing, UUID, amount } = paid
@@ -56,12 +56,12 @@ export async function returnTopUp(tx: Tx, paid: PaidTopUp): Promise<void> {
   }
   const about = payer.UUID === CustomerUUID ? await aboutMobile(tx, { CustomerUUID, MobileUUID }) : undefined
   if (!about) return
-  const { mail, told } = about
+  const { mail, facts } = about
   await sendMail(tx, {
     ...mail,
     template: 'top-up-returned',
     data: {
-      ...told,
+      ...facts,
       ...refundInMail(refund),
       path: '/profile/payments-history',
     },

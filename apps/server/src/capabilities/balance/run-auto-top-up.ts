@@ -1,9 +1,9 @@
 import {
+  countsAsAutoTopUp,
   dueAutoTopUp,
   firstOfMonth,
   firstOfNextMonth,
   maxFailures,
-  standsForAutoTopUp,
 } from '@waea/domain/balance/auto-top-up'
 import type { Payer } from '@waea/domain/payments/parties'
 import { failureReason, isDeadCard } from '@waea/domain/plans/renewing/retry'
@@ -38,9 +38,9 @@ import { reasonOfTopUp } from './return-top-up.ts'
 import { tellCapped, tellFailed } from './tell-auto-top-up.ts'
 
 /**
- * Makes the automatic top-ups of today. Each try is written before its card is asked, and one of a mobile is open at any
- * time: a run that is repeated, late, killed or done by several workers charges once. Nothing is charged to a suspended
- * account; once it is active again, the days that it missed are made up for once.
+ * Makes today's automatic top-ups. An attempt is written before its card is charged, and a mobile has at most one open
+ * attempt, so a run that is repeated, late, killed or shared by several workers charges once. A suspended account is
+ * not charged; once it is active again, one top-up makes up for the missed days.
  */
 export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -48,7 +48,7 @@ export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
     {
       failed: 'An automatic top-up could not be made',
       page: dueAutoTopUps,
-      // Each asks its own card.
+      // Each attempt charges a card of its own.
       together: async (_tx, due) => [...due],
       alone: topUpOne,
     },
@@ -59,7 +59,7 @@ export async function runAutoTopUps(ctx: Ctx, most?: number): Promise<void> {
 async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
   const open = await openAttempt(ctx, of)
   if ((await suspendedOf(ctx, [of.CustomerUUID])).size > 0) {
-    // That is no failure of the card.
+    // A suspended account is not a failure of the card.
     if (open) await giveUp(ctx, autoTopUpSale(), open)
     return
   }
@@ -67,7 +67,10 @@ async function topUpOne(ctx: Ctx, of: OfMobile): Promise<void> {
   if (attempt) await payAttempt(ctx, attempt)
 }
 
-/** Begins a try where one is due, in the context's transaction; undefined where none is, or another worker began it. */
+/**
+ * Starts an attempt if one is due, inside the caller's transaction; undefined if none is due or another worker has
+ * started it.
+ */
 export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | undefined> {
   const row = await lockAutoTopUp(tx, of)
   if (row?.status !== 'on' || (await openAttempt(tx, of))) return undefined
@@ -98,17 +101,20 @@ export async function beginAttempt(tx: Tx, of: OfMobile): Promise<AutoAttempt | 
   return attempt
 }
 
-/** How long ago a top-up may have been paid of which the credit has not heard. */
-const unheardMs = 24 * 60 * 60_000
+/** How far back to look for a paid top-up that has not become credit yet. */
+const lookBackMs = 24 * 60 * 60_000
 
-/** What a mobile is being topped up with, or was and has not as credit yet: nothing is charged beside it. */
+/**
+ * Top-ups of a mobile that are in progress, or paid but not yet credited. They count as credit, so that nothing is
+ * charged on top of them.
+ */
 async function creditToCome(tx: Tx, of: OfMobile): Promise<Money> {
-  const found = await topUpsUnderWay(tx, of, new Date(tx.now().getTime() - unheardMs))
+  const found = await topUpsUnderWay(tx, of, new Date(tx.now().getTime() - lookBackMs))
   const given = await Promise.all(found.map(({ UUID }) => hasLot(tx, of, reasonOfTopUp(UUID))))
   return sum(found.filter((_, at) => !given[at]).map(({ amount }) => amount))
 }
 
-/** A try, whose credit rises with the news of its payment. */
+/** The sale of an attempt. It delivers nothing itself: the `payment.changed` event adds the credit. */
 function autoTopUpSale(mobile?: MobileRow) {
   return {
     purpose: 'top-up',
@@ -125,13 +131,16 @@ function autoTopUpSale(mobile?: MobileRow) {
   } satisfies Sale<AutoAttempt>
 }
 
-/** Charges the card of a try. What is not known yet stays open, and is asked for again. */
+/** Charges the card of an attempt. An unknown outcome leaves the attempt open, and the next run asks again. */
 async function payAttempt(ctx: Ctx, attempt: AutoAttempt): Promise<void> {
   const refusal = await refusalOf(ctx, attempt)
   if (refusal !== undefined) await ctx.inTransaction((tx) => failAttempt(tx, attempt, refusal))
 }
 
-/** Why the card did not pay, in the words of the wire; `dead-card` for good, undefined where it paid or may have. */
+/**
+ * Why the card did not pay, as a status of the wire; `dead-card` if it never will; undefined if it paid or may have
+ * paid.
+ */
 async function refusalOf(ctx: Ctx, attempt: AutoAttempt): Promise<string | undefined> {
   const { CustomerUUID, MobileUUID, UUID, PaymentMethodUUID: card } = attempt
   const sale = autoTopUpSale(await mobileOf(ctx, CustomerUUID, MobileUUID))
@@ -141,20 +150,20 @@ async function refusalOf(ctx: Ctx, attempt: AutoAttempt): Promise<string | undef
     const { Status = '', Failure } = charged.payment ?? {}
     return Failure !== undefined && isDeadCard(failureReason(Failure)) ? 'dead-card' : Status
   } catch (error) {
-    // The card was refused before its bank was asked.
+    // Refused before the bank was called.
     if (error instanceof Refused) return error.refusal.refused
     throw error
   }
 }
 
-/** What leads nowhere however often it is tried. */
+/** Refusals that no retry can fix. */
 const deadCards = ['dead-card', 'PAYMENT METHOD INVALID', 'card-unknown', 'card-expiring', 'no-card']
 
-/** Ends a try whose card did not pay, and tells of it; once, however often it is found so. */
+/** Ends an attempt whose card did not pay and notifies the customer. Idempotent. */
 async function failAttempt(tx: Tx, { CustomerUUID, MobileUUID, UUID }: AutoAttempt, said: string): Promise<void> {
   const row = await lockAutoTopUp(tx, { CustomerUUID, MobileUUID })
   const ended = await endAttempt(tx, byRule('balance', 'payment:make', { CustomerUUID, UUID }), 'failed')
-  // Switched off while its card was asked: nothing was charged, and nobody waits for it.
+  // Switched off while the card was being charged: nothing was charged, so there is nothing to report.
   if (!row || !ended || row.status === 'off') return
   const failures = row.failures + 1
   const outcome = outcomeOf(said, failures)
@@ -170,9 +179,9 @@ function outcomeOf(said: string, failures: number): 'tried-again' | 'paused' | '
 }
 
 /**
- * Notes that a top-up of a mobile was paid: by a try of ours, which ends it, or by hand. Days are counted from it where it
- * stands for one of the rule; where the bank had asked for the customer, the rule then goes on. Returns the rule where it
- * was a try.
+ * Records a paid top-up of a mobile: one of our attempts, which it ends, or one by hand. A top-up by hand that is large
+ * enough counts as an automatic one: it restarts the days, and it switches the rule on again if the bank had asked for
+ * the customer. Returns the rule if it was an attempt.
  */
 export async function noteTopUpPaid(
   tx: Tx,
@@ -183,7 +192,7 @@ export async function noteTopUpPaid(
   if (!row) return undefined
   const { CustomerUUID } = of
   if (thing === of.MobileUUID) {
-    if (!standsForAutoTopUp(row, amount)) return undefined
+    if (!countsAsAutoTopUp(row, amount)) return undefined
     const goesOn = row.status === 'needs-you' && payer.kind === 'customer'
     await save(tx, { ...row, ...(goesOn && { status: 'on', failures: 0 }), countedFrom: tx.today() })
     return undefined

@@ -3,16 +3,17 @@ import type { PaymentMethod } from '@waea/domain/payments/means/cards'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { type AgreedTopUp, type MailData, portalLink, type SmsRequest, sendMail, sendSms } from '../messages/index.ts'
+import { type MailData, portalLink, type SmsRequest, sendMail, sendSms } from '../messages/index.ts'
 import { aboutMobile } from './about-mobile.ts'
 import type { AutoTopUpRow } from './auto-top-up.store.ts'
+import type { AgreedTopUp } from './mails/credit-mails.ts'
 
 type Card = Pick<PaymentMethod, 'CardType' | 'CardLast4'>
 
-/** Where automatic top-up is seen and changed. */
+/** The page where automatic top-up is shown and changed. */
 export const settingsPath = '/profile/balance/auto-top-up'
 
-/** What a person agreed to, as mails say it. */
+/** The automatic top-up rule in the words of mails. */
 export function agreedTopUp(
   { AmountDollars, Days, BelowDollars, CapDollars }: AutoTopUpRow,
   { CardType, CardLast4 }: Card,
@@ -30,24 +31,24 @@ export function agreedTopUp(
 export async function tellSwitchedOn(tx: Tx, row: AutoTopUpRow, card: Card, nextOn?: CalendarDay): Promise<void> {
   const about = await aboutMobile(tx, row)
   if (!about) return
-  const { mail, told } = about
-  const data = { ...told, agreed: agreedTopUp(row, card), ...(nextOn && { nextOn }), path: settingsPath }
+  const { mail, facts } = about
+  const data = { ...facts, agreed: agreedTopUp(row, card), ...(nextOn && { nextOn }), path: settingsPath }
   const dedupeKey = `auto-top-up-on:${row.MobileUUID}:${row.agreedAt.getTime()}`
   await sendMail(tx, { ...mail, template: 'auto-top-up-on', data, dedupeKey })
 }
 
-/** Why automatic top-up is switched off. */
+/** Why automatic top-up was switched off. */
 export type WhyOff = MailData['auto-top-up-off']['why']
 
 export async function tellSwitchedOff(tx: Tx, row: AutoTopUpRow, why: WhyOff): Promise<void> {
   const about = await aboutMobile(tx, row)
   if (!about) return
-  const { mail, told } = about
+  const { mail, facts } = about
   const dedupeKey = `auto-top-up-off:${row.MobileUUID}:${row.agreedAt.getTime()}`
-  await sendMail(tx, { ...mail, template: 'auto-top-up-off', data: { ...told, why, path: settingsPath }, dedupeKey })
+  await sendMail(tx, { ...mail, template: 'auto-top-up-off', data: { ...facts, why, path: settingsPath }, dedupeKey })
 }
 
-/** Tells that a try failed, and what comes of that. */
+/** Mails the customer that an attempt failed and what happens next. */
 export async function tellFailed(
   tx: Tx,
   row: AutoTopUpRow,
@@ -62,14 +63,14 @@ export async function tellFailed(
   const { UUID, amount, card, outcome, againOn } = of
   const about = await aboutMobile(tx, row)
   if (!about) return
-  const { mail, told } = about
-  const dollarsAsked = amount / 100
-  const path = outcome === 'needs-you' ? `/profile/balance/top-up?amount=${dollarsAsked}` : settingsPath
+  const { mail, facts } = about
+  const dollars = amount / 100
+  const path = outcome === 'needs-you' ? `/profile/balance/top-up?amount=${dollars}` : settingsPath
   await sendMail(tx, {
     ...mail,
     template: 'auto-top-up-failed',
     data: {
-      ...told,
+      ...facts,
       AmountCents: amount,
       ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
       outcome,
@@ -81,18 +82,18 @@ export async function tellFailed(
   await textAbout(tx, row, { amount, what: outcome, key: `auto-top-up-failed:${UUID}`, path })
 }
 
-/** Tells that this month's limit leaves no room for another one. */
+/** Mails the customer that the monthly limit leaves no room for another top-up. */
 export async function tellCapped(tx: Tx, row: AutoTopUpRow, amount: Money, againOn: CalendarDay): Promise<void> {
   const about = await aboutMobile(tx, row)
   if (!about) return
-  const { mail, told } = about
+  const { mail, facts } = about
   const dedupeKey = `auto-top-up-capped:${row.MobileUUID}:${againOn}`
-  const data = { ...told, CapCents: inCents(row.CapDollars), againOn, path: settingsPath }
+  const data = { ...facts, CapCents: inCents(row.CapDollars), againOn, path: settingsPath }
   await sendMail(tx, { ...mail, template: 'auto-top-up-capped', data, dedupeKey })
   await textAbout(tx, row, { amount, what: 'capped', key: dedupeKey, path: settingsPath })
 }
 
-/** A text to the mobile, where its owner wants them. */
+/** Texts the mobile if its owner wants texts. */
 export async function textAbout(
   tx: Tx,
   row: AutoTopUpRow,
@@ -101,12 +102,12 @@ export async function textAbout(
   if (!row.SendText) return
   const about = await aboutMobile(tx, row)
   if (!about) return
-  const { customer, mobile, told } = about
+  const { customer, mobile, facts } = about
   if (!mobile?.MSISDN) return
   await sendSms(tx, {
     to: mobile.MSISDN,
     template: 'auto-top-up',
-    data: { MSISDN: told.MSISDN, AmountCents: of.amount, what: of.what, link: portalLink(tx.config, of.path) },
+    data: { MSISDN: facts.MSISDN, AmountCents: of.amount, what: of.what, link: portalLink(tx.config, of.path) },
     dedupeKey: of.key,
     CustomerUUID: row.CustomerUUID,
     language: customer.Language,

@@ -18,9 +18,12 @@ interface GuestsTopUp {
   PaymentUUID: Uuid
 }
 
-/** Mails the customer that somebody without an account has topped up their mobile: nothing of who, and of which card. */
-export async function tellOfGuestsTopUp(tx: Tx, told: GuestsTopUp): Promise<void> {
-  const { customer, mobile, credit, amount, PaymentUUID } = told
+/**
+ * Mails the customer that somebody without an account topped up their mobile. The mail says nothing about the payer or
+ * the card.
+ */
+export async function tellOfGuestsTopUp(tx: Tx, topUp: GuestsTopUp): Promise<void> {
+  const { customer, mobile, credit, amount, PaymentUUID } = topUp
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'topped-up-by-guest',
@@ -39,22 +42,19 @@ export async function tellOfGuestsTopUp(tx: Tx, told: GuestsTopUp): Promise<void
 
 type GuestsReturn = Pick<TakenBack, 'ReturnUUID' | 'isRefund'>
 
-/**
- * Mails the customer that the bank of somebody who had topped up their mobile took the payment back, or that it was
- * refunded, and what was taken.
- */
+/** Mails the customer that a guest's top-up was charged back or refunded, and how much credit was taken. */
 export async function tellOfGuestsReturn(
   tx: Tx,
   { amount, taken, ReturnUUID, isRefund, ...of }: OfMobile & { amount: Money; taken: Money } & GuestsReturn,
 ): Promise<void> {
   const about = await aboutMobile(tx, of)
   if (!about) return
-  const { mail, told } = about
+  const { mail, facts } = about
   await sendMail(tx, {
     ...mail,
     template: 'guest-top-up-taken-back',
     data: {
-      ...told,
+      ...facts,
       AmountCents: amount,
       TakenCents: taken,
       ...(isRefund && { isRefund }),

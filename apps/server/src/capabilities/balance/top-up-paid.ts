@@ -19,8 +19,8 @@ import { settingsPath, textAbout } from './tell-auto-top-up.ts'
 import { tellOfGuestsReturn } from './tell-guests-top-up.ts'
 
 /**
- * Makes credit what its top-up has become, in the context's transaction: paid, taken back by a bank, or given back since.
- * Each is done once, so that it may be called at any time, and again.
+ * Applies the current state of a top-up's payment to the credit, inside the caller's transaction: paid, charged back,
+ * or reinstated after a won dispute. Idempotent: each step happens once.
  */
 export async function settleTopUp(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
@@ -33,12 +33,12 @@ export async function settleTopUp(tx: Tx, changed: NewsOf<'payment.changed'>): P
 }
 
 /**
- * A paid top-up becomes credit, once; of a mobile that can have none any more it goes back to the card. An automatic one
- * ends its try.
+ * Adds a paid top-up to the credit, once, and ends the attempt of an automatic one. If the mobile can have no credit
+ * any more, refunds it to the card.
  */
 async function topUpPaid(ctx: Tx, { CustomerUUID: account, PaymentUUID, payer, paysFor }: PaymentNow): Promise<void> {
   for (const { UUID, thing, service, beneficiary: CustomerUUID, amount } of paysFor) {
-    // An automatic one is for its try, of the mobile that is topped up.
+    // An automatic top-up is paid for its attempt (`thing`); its `service` is the mobile.
     const MobileUUID = service ?? thing
     const reason = reasonOfTopUp(UUID)
     if (await hasLot(ctx, { CustomerUUID, MobileUUID }, reason)) continue
@@ -60,20 +60,20 @@ async function topUpPaid(ctx: Tx, { CustomerUUID: account, PaymentUUID, payer, p
 }
 
 /**
- * A top-up that a bank took back is taken off the credit that is still there; what was spent is owed. So is one that was
- * refunded at the card partner, where what was spent is written off. What never became credit is owed by nobody.
+ * Takes a charged-back top-up off the remaining credit; the spent part is owed. A refund at the card partner is handled
+ * the same way, but its spent part is written off. Nothing is owed for a part that never became credit.
  */
 async function topUpReturned(ctx: Tx, taken: TakenBack): Promise<void> {
   if (!(await oweReturned(ctx, taken, (undelivered) => takeOffCredit(ctx, taken, undelivered)))) return
-  // What was taken back is not charged again by itself.
+  // Stop automatic top-ups, so that the card is not charged again by itself.
   if (taken.payer.kind === 'customer')
     for (const { thing, service, beneficiary: CustomerUUID } of taken.paysFor)
       await switchOffAutoTopUp(ctx, { CustomerUUID, MobileUUID: service ?? thing }, 'taken-back')
 }
 
 /**
- * Since a dispute was won, what had been taken off credit is added again, once; of a mobile that can have none any more it
- * goes back to the card.
+ * Adds the credit again, once, after a dispute was won. If the mobile can have no credit any more, refunds it to the
+ * card.
  */
 async function creditReinstated(
   ctx: Tx,
@@ -90,14 +90,15 @@ async function creditReinstated(
   if (!part || fromCredit === zero) return
   const of = { CustomerUUID: part.beneficiary, MobileUUID: part.service ?? part.thing, payer, amount: fromCredit }
   const reason = `top-up-reinstated:${ReturnUUID}`
-  // Whoever hears it a second time may find another mobile than the first time.
+  // Check first: when this runs again, the mobile may have changed from one that can have credit to one that cannot, or
+  // back.
   if (await hasLot(ctx, of, reason)) return
   if (await hasRefund(ctx, account, PaymentUUID, reasonOfReturn(ReturnUUID))) return
   if (await canHoldCredit(ctx, of)) await addCredit(ctx, { ...of, reason, because: 'top-up-reinstated' })
   else await returnTopUp(ctx, { ...of, PaymentUUID, thing: part.thing, UUID: ReturnUUID })
 }
 
-/** Takes what was taken back off credit, but for what never became any, or was to be refunded. */
+/** Takes the returned amount off credit, except parts that never became credit or whose refund is pending. */
 async function takeOffCredit(
   ctx: Tx,
   { ReturnUUID, payer, paysFor, isRefund }: TakenBack,

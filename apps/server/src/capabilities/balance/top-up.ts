@@ -24,9 +24,9 @@ export interface TopUpRequest extends CardChoice {
 
 /**
  * Starts a top-up (2§7.12). A saved card is charged at once; otherwise the browser confirms with the client secret. The
- * credit rises once the card partner reports the payment. Refuses to only hold the price, an amount of $0.99 or less, a
- * mobile without credit or one that has ended, and a card as payments do. A declined card returns the payment, so that the
- * customer can try again.
+ * credit rises once the card partner reports the payment. Refuses to only authorize the price, an amount of $0.99 or
+ * less, a mobile without credit or one that has ended, and a card as payments do. A declined card returns the payment,
+ * so that the customer can try again.
  */
 export async function topUp(ctx: Ctx, input: TopUpRequest): Promise<Gives<typeof balance.topUp>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID } = input
@@ -57,7 +57,7 @@ export async function topUp(ctx: Ctx, input: TopUpRequest): Promise<Gives<typeof
   return { Status, PaymentUUID, AmountCents: amount, ...(ClientSecret && { ClientSecret }) }
 }
 
-/** Refuses 'mobile-ended': a top-up of such a mobile would go back to its card. */
+/** Refuses 'mobile-ended': a top-up of an ended mobile would only be refunded to its card. */
 export function mustNotHaveEnded(mobile: Pick<MobileRow, 'Status'> | undefined): void {
   if (mobile?.Status === mobileStatus.ended) throw new Refused(refuse('mobile-ended'))
 }

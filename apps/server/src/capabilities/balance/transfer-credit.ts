@@ -9,20 +9,20 @@ import { creditRow, lockCredit } from './balance.store.ts'
 import type { CreditMoved } from './credit.ts'
 import { takeFromLots, transferLots } from './lots.store.ts'
 
-/** Credit that goes from one mobile to another, which may be another customer's. */
+/** Credit that moves from one mobile to another, which may belong to another customer. */
 export interface CreditTransfer extends CreditMoved {
   to: { CustomerUUID: Uuid; MobileUUID: Uuid }
-  /** What is left of the credit that can be passed on, or why it is not. */
+  /** Decides on the transferable credit: what will be left of it, or a refusal. */
   decide(giveable: Money): Money | Refusal
 }
 
 /**
- * Passes credit on, in the context's transaction, once for its reason. What is passed on keeps its end, lot by lot, so that
- * nobody keeps credit alive by sending it to and fro.
+ * Moves credit to another mobile inside the caller's transaction, once per reason. Each lot keeps its expiry, so that
+ * nobody can extend credit by sending it back and forth.
  */
 export async function transferCredit(ctx: Tx, input: CreditTransfer): Promise<void> {
   const { CustomerUUID, MobileUUID, to, amount, reason, because } = input
-  // First the row of who receives, then the balances in their order: as all who add credit do.
+  // Lock order: the receiver's credit row first, then the balances in their order, as `addCredit` does.
   const received = await lockCredit(ctx, to.CustomerUUID, to.MobileUUID)
   if (!received) throw new Refused(refuse('not-found'))
   await lockBoth(ctx, input)

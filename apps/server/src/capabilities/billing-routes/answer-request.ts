@@ -8,9 +8,9 @@ import { makeRoute } from './make-route.ts'
 import { routeAnswer } from './read-routes.ts'
 
 /**
- * Answers an offer or a request to pay, in the context's transaction, and makes its route where it is accepted (2§7.8).
- * Refuses 'no_invite' for a code that is not the invite's, 'acceptRouteByToken Error' for an invite of another type than
- * was said, and what `answerInvite` and `makeRoute` refuse.
+ * Answers an offer or a request to pay inside the caller's transaction, and makes the route if it is accepted (2§7.8).
+ * Refuses 'no_invite' for a wrong code, 'acceptRouteByToken Error' if the invite's type is not the given one, and what
+ * `answerInvite` and `makeRoute` refuse.
  */
 export async function answerRequest(
   tx: Tx,

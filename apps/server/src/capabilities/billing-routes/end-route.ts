@@ -13,10 +13,9 @@ import { endRoute, lockRoute, routesOf, updateRoute } from './routes.store.ts'
 import { tellRoute } from './tell-route.ts'
 
 /**
- * Changes the name and the limit of a route, in the context's transaction; a route that rests is tried again, and so is one of
- * which a payment was taken back.
- * Both are told of what has changed. Refuses who is paid for, more than before without a fresh proof, and more than the
- * provider allows (2§7.8).
+ * Changes the name and the limit of a route inside the caller's transaction. Also lifts a pause after refused cards and
+ * after a chargeback. Notifies both accounts of the change. Refuses the account that is paid for, a higher limit
+ * without a fresh proof, and more than the provider allows (2§7.8).
  */
 export async function changeRoute(
   tx: Tx,
@@ -58,8 +57,8 @@ const wireOf = ({ limit, cycle, count }: RouteLimit) => ({
 })
 
 /**
- * Ends a route at once, in the context's transaction: what was charged, and what is being charged, stays with who pays.
- * Refuses accounts that are not those of the route (2§7.8).
+ * Ends a route at once, inside the caller's transaction. The payer keeps what was charged and what is being charged.
+ * Refuses accounts that are not on the route (2§7.8).
  */
 export async function removeRoute(
   tx: Tx,
@@ -78,7 +77,7 @@ export async function removeRoute(
   return { result: { UUID: route.UUID } }
 }
 
-/** Hears that an account was erased: it neither pays nor is paid for any more. */
+/** Ends all routes of an erased account, on both sides. */
 export async function hearPurged(tx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
   for (const route of await routesOf(tx, CustomerUUID)) {
     await endRoute(tx, byRule('billing-routes', 'route:write', route))

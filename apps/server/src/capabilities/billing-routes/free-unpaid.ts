@@ -7,8 +7,8 @@ import { reservedSpends } from './spends.store.ts'
 const maxAtOnce = 200
 
 /**
- * Frees what was reserved for payments that were cancelled without a word of the bank, of which no news tells: the card
- * partner has none, or somebody gave it up. Of one account that is paid for, or of all.
+ * Releases reservations whose payment was cancelled without a charge attempt at the bank, because no event reports
+ * those: the card partner has no such payment, or it was abandoned. For one account that is paid for, or for all.
  */
 export async function freeUnpaid(ctx: Ctx, CustomerUUID?: Uuid): Promise<void> {
   for (const { parent, PaymentUUID } of await reservedSpends(ctx, CustomerUUID, maxAtOnce)) {

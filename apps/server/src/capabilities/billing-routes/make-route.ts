@@ -12,10 +12,10 @@ import { nameOf, sidesOf } from './read-routes.ts'
 import { insertRoute, lockSides, type RouteRow, routesOf, wasMade } from './routes.store.ts'
 import { tellRoute } from './tell-route.ts'
 
-/** An offer or a request to pay that was accepted. */
+/** The event of an accepted offer or request to pay. */
 export type Agreed = NewsOf<'approval.approved'>
 
-/** Who pays, and for whom: who offers it, or who accepts a request. */
+/** The payer and the account paid for: the payer sends an offer or accepts a request. */
 function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
   return ApprovalType === 'BILLING_INVITE'
     ? { parent: CustomerUUID, child: ApprovedBy }
@@ -23,9 +23,9 @@ function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent
 }
 
 /**
- * Makes the route that two accounts have agreed on, in the context's transaction, once for the approval; both are told.
- * Refuses accounts that are on the other side of another route, are not open, or pay without a card, and a second route
- * for the same.
+ * Makes the route that two accounts agreed on, inside the caller's transaction, once per approval, and notifies both.
+ * Refuses an account that is on the other side of another route or is not open, a payer without a card, and a second
+ * route for the same account or mobile.
  */
 export async function makeRoute(tx: Tx, agreed: Agreed): Promise<RouteRow | undefined> {
   const { parent, child } = partiesOf(agreed)
@@ -55,7 +55,10 @@ async function whyNot(tx: Tx, parent: Uuid, child: Uuid): Promise<Refusal | unde
   return decideRoute(await sidesOf(tx, parent), await sidesOf(tx, child))
 }
 
-/** What was agreed on. A mobile of the one who is paid for limits the route to it; one of the payer is only shown. */
+/**
+ * The agreed terms. A mobile of the account that is paid for limits the route to that mobile; a mobile of the payer is
+ * only displayed.
+ */
 async function termsOf(tx: Tx, agreed: Agreed) {
   const { CustomerUUID, RequestedByProductUUID, terms, Description } = agreed
   const { parent, child } = partiesOf(agreed)
@@ -76,23 +79,23 @@ async function termsOf(tx: Tx, agreed: Agreed) {
 }
 
 /**
- * Hears that an offer or request was accepted by a call that knows no routes: makes the route, or tells both that there is
- * none, and why.
+ * Handles an approval from a call that knows nothing about routes: makes the route, or notifies both accounts that
+ * there is none.
  */
 export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
   if (agreed.ApprovalType !== 'BILLING_INVITE' && agreed.ApprovalType !== 'BILLING_REQUEST') return
   const { parent, child } = partiesOf(agreed)
   await lockSides(tx, [parent, child])
   if (await wasMade(tx, child, agreed.ApprovalUUID)) return
-  const isHeld = (await routesOf(tx, child)).some((route) => route.parent === parent && route.service === null)
-  if ((await whyNot(tx, parent, child)) || isHeld) {
+  const hasRoute = (await routesOf(tx, child)).some((route) => route.parent === parent && route.service === null)
+  if ((await whyNot(tx, parent, child)) || hasRoute) {
     await tellRoute(tx, { CustomerUUID: child, parent, UUID: agreed.ApprovalUUID }, 'failed')
     return
   }
   await makeRoute(tx, agreed)
 }
 
-/** An offer or a request to pay that came to nothing: whoever looks at the routes of the account sees it go. */
+/** Refreshes the sender's list of routes when their offer or request to pay has ended without a route. */
 export async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: ApprovalNews): Promise<void> {
   if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST')
     await tx.show(CustomerUUID, 'routes.changed')

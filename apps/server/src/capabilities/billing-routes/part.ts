@@ -3,11 +3,12 @@ import { part } from '../../platform/jobs/part.ts'
 import { answerRequest } from './answer-request.ts'
 import { changeRoute, hearPurged, removeRoute } from './end-route.ts'
 import { freeUnpaid } from './free-unpaid.ts'
+import { routeMails } from './mails.ts'
 import { hearApproved, showOver } from './make-route.ts'
 import { readRequests, readRoutes, readSpends } from './read-routes.ts'
 import { endRefused, endRefusedJob, settleRoutePayment } from './settle-payment.ts'
 
-/** One account pays for another: by agreement, up to a limit, each time by the payer's card. */
+/** One account pays for another: by agreement, up to a limit, each time with the payer's card. */
 export const billingRoutesPart = part({
   name: 'billing-routes',
   calls: billingRoutes,
@@ -32,4 +33,5 @@ export const billingRoutesPart = part({
     { name: 'billing-routes.free-unpaid', every: '*/5 * * * *', run: (ctx) => freeUnpaid(ctx) },
     { name: endRefusedJob, run: (ctx, content) => endRefused(ctx, content as Parameters<typeof endRefused>[1]) },
   ],
+  mails: routeMails,
 })

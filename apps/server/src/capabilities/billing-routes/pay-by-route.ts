@@ -19,31 +19,31 @@ import { lockRoute, type RouteRow, routesOf, updateRoute } from './routes.store.
 import { settleSpend } from './settle-spend.ts'
 import { insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
 
-/** What an account buys that another one pays. */
+/** A purchase of one account that another account pays for. */
 interface RoutedPayment {
   CustomerUUID: Uuid
-  /** The mobile that it is for; a route that is for another one does not pay it. */
+  /** The mobile of the purchase. A route limited to another mobile does not pay for it. */
   service: Uuid | null
   purpose: Extract<PaymentPurpose, 'top-up' | 'plan' | 'bill'>
   paysFor: readonly PaymentPart[]
   description: string
   isExtra?: boolean
   choice: CardChoice
-  /** How the payment is prepared, where what is paid for has to be locked first. */
+  /** How to prepare the payment, if the thing paid for must be locked first. */
   prepare?: typeof preparePayment
 }
 
-/** Whether a request names a route to pay with. */
+/** Whether the request chose to pay by a route. */
 export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
   return PaymentMethodType === routeMeans
 }
 
 /**
- * Pays by a route: the payer's default card is charged, in the payer's books and history, for the account that buys. The
- * amount is reserved under the route's lock before the card is asked, so that however many buy at once, no more than the
- * limit is charged. A payment that the bank refuses is ended, and its amount free again; one whose outcome is not known
- * stays reserved. Call it outside a transaction. Refuses a route that is not the account's, one that rests as the bank has
- * refused too often today, and more than is left of it: 'Spend limit is over, choose to change plan or add a payment card'
+ * Pays by a route: charges the payer's default card for the account that buys; the payment is in the payer's ledger and
+ * history. The amount is reserved under the route's lock before the card is charged, so that simultaneous purchases
+ * cannot exceed the limit. A refused payment is cancelled and its amount released; one with an unknown outcome stays
+ * reserved. Call it outside a transaction. Refuses another account's route, a route that is paused after too many
+ * refusals today, and more than is left of it: 'Spend limit is over, choose to change plan or add a payment card'
  * (3§8.3).
  */
 export async function payByRoute(ctx: Ctx, input: RoutedPayment): Promise<StartedPayment> {
@@ -60,7 +60,8 @@ export async function payByRoute(ctx: Ctx, input: RoutedPayment): Promise<Starte
     return started
   }
   if (!isRefused(started)) return withoutSecret(started)
-  // The payer is not here to try another card, and nobody else may: so it ends, and what is bought can be paid otherwise.
+  // The payer is not present to try another card and nobody else may. Cancel it, so that the purchase can be paid
+  // another way.
   const ended = await abandonOnePayment(ctx.asRule('billing-routes'), payer, PaymentUUID)
   await endReservation(ctx, payer, PaymentUUID, ended === 'paid' ? 'spent' : 'released')
   const answer = withoutSecret(started)
@@ -68,17 +69,17 @@ export async function payByRoute(ctx: Ctx, input: RoutedPayment): Promise<Starte
   return needsPayer(started) ? { ...answer, Status: 'CANCELLED' } : answer
 }
 
-/** The payer's secret is nobody else's. */
+/** Only the payer may see the client secret. */
 function withoutSecret({ ClientSecret: _secret, ...started }: StartedPayment): StartedPayment {
   return started
 }
 
-/** Whether the bank has said no, or wants the payer, who is not here. */
+/** Whether the bank refused the card or needs the payer, who is not present. */
 function isRefused({ Status }: StartedPayment): boolean {
   return Status !== 'PENDING' && Status !== 'COMPLETED'
 }
 
-/** Whether the payment waited for its payer; now it is over, and nobody can go on with it. */
+/** Whether the payment was waiting for its payer. It is cancelled by then and cannot be continued. */
 function needsPayer({ Status }: StartedPayment): boolean {
   return Status === 'NEEDS AUTHORIZATION' || Status === 'PAYMENT METHOD REQUIRED'
 }
@@ -120,8 +121,9 @@ async function reserve(tx: Tx, input: RoutedPayment, amount: Money): Promise<Pre
 }
 
 /**
- * The named route, else the first that has enough left, and that pays for the mobile; held. Refuses routes that are not
- * named and of which a payment was taken back ('change-payment-type'): naming one is the choice that it waits for.
+ * Locks and returns the named route, or the first route for this mobile with enough left. If no route is named, routes
+ * with a chargeback do not count; if only those are left, refuses 'change-payment-type'. Naming such a route resumes
+ * it.
  */
 async function chosenRoute(tx: Tx, input: RoutedPayment, amount: Money): Promise<RouteRow> {
   const { CustomerUUID, service, choice } = input
@@ -132,14 +134,14 @@ async function chosenRoute(tx: Tx, input: RoutedPayment, amount: Money): Promise
   const candidates = named === undefined ? unnamed.filter(({ takenBackAt }) => !takenBackAt) : [{ UUID: named }]
   if (unnamed.length > 0 && candidates.length === 0)
     throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodID'))
-  let held: RouteRow | undefined
+  let fallback: RouteRow | undefined
   for (const { UUID } of candidates) {
     const route = /^[0-9a-f-]{36}$/.test(UUID) ? await lockRoute(tx, UUID, CustomerUUID) : undefined
     if (!route || !fits(route)) continue
-    held ??= route
+    fallback ??= route
     if ((await remainingNow(tx, route)) >= amount) return route
   }
-  if (held) return held
+  if (fallback) return fallback
   throw new Refused(refuse('not-found', undefined, 'PaymentMethodID'))
 }
 

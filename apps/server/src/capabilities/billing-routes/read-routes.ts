@@ -24,7 +24,7 @@ import { spendsOf, triesOf, usedSince } from './spends.store.ts'
 
 type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
-/** What an account has to do with routes, for what it may begin. */
+/** What decides whether an account may offer or request a route: its existing routes, its card and its state. */
 export async function sidesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteSides> {
   const [routes, customers, hasCard] = await Promise.all([
     routesOf(ctx, CustomerUUID),
@@ -39,7 +39,7 @@ export async function sidesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteSides>
   }
 }
 
-/** Whether an account has the card that a route would charge, and it has not run out. */
+/** Whether the account has a valid card that a route would charge. */
 async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   const methods = await methodsOfCustomer(ctx, CustomerUUID)
   return !isRefusal(decideCard({ PaymentMethodType: 'cards' }, methods, ctx.today()))
@@ -48,12 +48,15 @@ async function hasGoodCard(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
 const isActive = (customer: CustomerRow | undefined): boolean =>
   customer?.AccountState === 'Active' && !customer.deletedAt
 
-/** What is left of a route's limit today, as far as both accounts are open, the payer has a card, and it does not rest. */
+/**
+ * What is left of a route's limit today. Zero while the route is paused, an account is not open or the payer has no
+ * card.
+ */
 export async function remainingNow(ctx: Ctx, route: RouteRow): Promise<Money> {
   return (await rests(ctx, route)) ? zero : remainingUnlessResting(ctx, route)
 }
 
-/** The same of a route of which the caller knows that it does not rest. */
+/** Like `remainingNow`, for a route that the caller knows is not paused. */
 export async function remainingUnlessResting(ctx: Ctx, route: RouteRow): Promise<Money> {
   const customers = await customersByUuid(ctx, [route.CustomerUUID, route.parent])
   const bothOpen = isActive(customers.get(route.CustomerUUID)) && isActive(customers.get(route.parent))
@@ -61,17 +64,17 @@ export async function remainingUnlessResting(ctx: Ctx, route: RouteRow): Promise
   return remainingOf(route.limit, await usedNow(ctx, route))
 }
 
-/** Whether the payer's card was refused too often today. */
+/** Whether the route is paused because the payer's card was refused too often today. */
 async function rests(ctx: Ctx, route: RouteRow): Promise<boolean> {
   return isResting(await triesOf(ctx, route, ctx.today()))
 }
 
-/** What was charged and reserved in the running cycle. */
+/** Charged and reserved in the current cycle. */
 function usedNow(ctx: Ctx, route: RouteRow): Promise<Money> {
   return usedSince(ctx, route.CustomerUUID, route.UUID, cycleStart(route.beganOn, route, ctx.today()))
 }
 
-/** The routes of an account, and what it may begin; nothing while routes are switched off (2§7.8). */
+/** The routes of an account and whether it may offer or request one; empty while routes are switched off (2§7.8). */
 export async function readRoutes(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof billingRoutes.routes>> {
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return { result: { CanInvite: false, CanRequest: false, routes: [] } }
   const rows = await routesOf(ctx, CustomerUUID)
@@ -106,7 +109,7 @@ export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): 
 export const nameOf = (customer: CustomerRow | undefined): string =>
   customer ? `${customer.FirstName} ${customer.LastName}`.trim() : ''
 
-/** Offers and requests to pay that an account has sent and was sent (2§7.8). */
+/** The offers and requests to pay that an account has sent and received (2§7.8). */
 export async function readRequests(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -119,7 +122,7 @@ export async function readRequests(
   return { result: { Invites: both.Invites, Approvals: pendingShown(choices, both.Approvals) } }
 }
 
-/** Whether another account pays for one now: a route with something left. */
+/** Whether another account currently pays for this one, by a route with something left. */
 export async function isPaidFor(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return false
   for (const route of await routesOf(ctx, CustomerUUID)) {
@@ -128,7 +131,7 @@ export async function isPaidFor(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> 
   return false
 }
 
-/** What was charged by a route of an account, on whatever side of it the account is. */
+/** The charges of a route that the account pays or is paid by. */
 export async function readSpends(ctx: Ctx, CustomerUUID: Uuid, routeUuid: Uuid) {
   const route = (await routesOf(ctx, CustomerUUID)).find(({ UUID }) => UUID === routeUuid.toLowerCase())
   if (!route) throw new Refused(refuse('not-found'))

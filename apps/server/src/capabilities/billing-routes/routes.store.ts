@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A route as it is kept, with the account that is paid for. */
+/** A stored route. Its customer is the account that is paid for; `parent` pays. */
 export interface RouteRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -22,20 +22,20 @@ export interface RouteRow {
   count: number
   beganOn: CalendarDay
   createdAt: Date
-  /** When the payer last let their card be tried again; null where they never had to. */
+  /** When the payer last resumed the route after refused cards; null if never. */
   triedAnewAt: Date | null
-  /** When a payment by it was taken back, where neither of the two has chosen it since. */
+  /** When a payment by this route was taken back; null once either account has resumed the route. */
   takenBackAt: Date | null
 }
 
-/** Holds what accounts have to do with routes until the transaction ends, always in the same order. */
+/** Locks the routes of these accounts until the transaction ends, always in the same order. */
 export async function lockSides(ctx: Tx, customers: readonly Uuid[]): Promise<void> {
   for (const CustomerUUID of [...new Set(customers)].sort()) {
     await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`routes of ${CustomerUUID}`}, 0)) AS locked`)
   }
 }
 
-/** Writes a route; false where the approval has made one, or the two accounts have one for the same. */
+/** Writes a route; false if the approval already made one, or the accounts have one for the same mobile or for all. */
 export async function insertRoute(ctx: Tx, route: Permitted<RouteRow, 'route:write'>): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO billing_routes.routes (customer_uuid, route_uuid, parent_uuid, approval_uuid, service_uuid, msisdn, name,
@@ -47,21 +47,21 @@ export async function insertRoute(ctx: Tx, route: Permitted<RouteRow, 'route:wri
   return written === 1
 }
 
-/** Whether an approval has made a route, which may have ended since. */
+/** Whether an approval made a route, even one that has ended. */
 export async function wasMade(ctx: Ctx, CustomerUUID: Uuid, ApprovalUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM billing_routes.routes WHERE customer_uuid = ${CustomerUUID} AND approval_uuid = ${ApprovalUUID}`)
   return row !== undefined
 }
 
-/** The routes of an account that are not ended, on whatever side it is; the oldest first. */
+/** The routes of an account that have not ended, as payer or paid for, oldest first. */
 export function routesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RouteRow[]> {
   return ctx.db.rows<RouteRow>(sql`
     SELECT * FROM billing_routes.route_rows WHERE "CustomerUUID" = ${CustomerUUID} OR parent = ${CustomerUUID}
     ORDER BY "createdAt", "UUID" LIMIT 200`)
 }
 
-/** A route that is not ended, held until the transaction ends: spends of it follow each other. */
+/** Locks a route that has not ended, so that its spends run one after another. */
 export async function lockRoute(ctx: Tx, UUID: Uuid, of: Uuid): Promise<RouteRow | undefined> {
   const found = await ctx.db.row<{ CustomerUUID: Uuid }>(sql`
     SELECT "CustomerUUID" FROM billing_routes.route_rows

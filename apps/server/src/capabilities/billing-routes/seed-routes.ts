@@ -5,7 +5,7 @@ import { makeRoute } from './make-route.ts'
 
 const monthly = { SpendLimit: 5000, SpendCycle: 'month', SpendCycleCount: 1 } as const
 
-/** A route between two demo accounts, and invites that wait: from and to each of them. */
+/** A route between two demo accounts, and pending invites in both directions. */
 export async function seedRoutes(
   ctx: Ctx,
   { parent, child, third }: { parent: Uuid; child: Uuid; third: Uuid },

@@ -6,15 +6,15 @@ import type { NewsOf } from '../../platform/jobs/news.ts'
 import { abandonOnePayment, paymentNow, refundsOfPayment } from '../payments/index.ts'
 import { lockRoute, updateRoute } from './routes.store.ts'
 import { settleSpend } from './settle-spend.ts'
-import { saveGivenBack } from './spends.store.ts'
+import { saveRefundsAndReturns } from './spends.store.ts'
 
-/** The job that ends a payment by a route which a bank has refused; its payload names the payment. */
+/** The job that cancels a refused payment by a route; its payload names the payment. */
 export const endRefusedJob = 'billing-routes.end-refused'
 
 /**
- * Makes what a route has reserved and spent what its payment has become, in the context's transaction. What was refunded no
- * longer counts against the limit. Where a bank took something back, the route's card is charged for nothing more until the
- * customer names the route for a payment, or the payer lets it be tried.
+ * Applies the current state of a payment by a route to the route's spends, inside the caller's transaction. Refunds no
+ * longer count against the limit. After a chargeback the route is not used again until the customer names it for a
+ * payment or the payer resumes it.
  */
 export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
@@ -26,7 +26,7 @@ export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.change
   const refunded = sum(refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount))
   const of = byRule('billing-routes', 'route:spend', { CustomerUUID, PaymentUUID })
   const takenBackAt = returned > zero ? tx.now() : null
-  for (const changedSpend of await saveGivenBack(tx, of, { refunded, returned })) {
+  for (const changedSpend of await saveRefundsAndReturns(tx, of, { refunded, returned })) {
     const route = await lockRoute(tx, changedSpend.RouteUUID, changedSpend.CustomerUUID)
     if (!route) continue
     await updateRoute(tx, byRule('billing-routes', 'route:write', { ...route, takenBackAt }))
@@ -34,7 +34,7 @@ export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.change
   }
 }
 
-/** Ends a payment that the bank has refused: nobody else may try another card for it, and its amount is free. */
+/** Cancels a payment that the bank refused, so that no other card is tried for it, and releases its amount. */
 export async function endRefused(ctx: Ctx, of: { CustomerUUID: Uuid; PaymentUUID: Uuid }): Promise<void> {
   const ended = await abandonOnePayment(ctx, of.CustomerUUID, of.PaymentUUID)
   await ctx.inTransaction((tx) => settleSpend(tx, of, ended === 'paid' ? 'spent' : 'released'))

@@ -8,8 +8,8 @@ import { endSpends, type SpendEnd, triesOf } from './spends.store.ts'
 import { tellRoute } from './tell-route.ts'
 
 /**
- * Ends what a payment has reserved, and shows both what is left; nothing where it has reserved nothing. The payer of a
- * top-up is told here, of anything else they get a receipt by mail.
+ * Ends the reservation of a payment and refreshes the remaining limit for both accounts. No-op if nothing is reserved.
+ * Notifies the payer of a top-up; for any other purchase they get a receipt by mail.
  */
 export async function settleSpend(tx: Tx, of: { CustomerUUID: Uuid; PaymentUUID: Uuid }, end: SpendEnd): Promise<void> {
   const ended = await endSpends(tx, byRule('billing-routes', 'route:spend', of), end)
@@ -23,9 +23,9 @@ export async function settleSpend(tx: Tx, of: { CustomerUUID: Uuid; PaymentUUID:
   }
 }
 
-/** Tells the payer, once, that their card was refused so often by a route that it rests. */
+/** Notifies the payer, once, that refused cards have paused the route. */
 async function tellIfRests(tx: Tx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<void> {
-  // Held, so that of refusals that come at once each is counted by itself.
+  // Locked, so that simultaneous refusals are counted one by one.
   const route = await lockRoute(tx, RouteUUID, CustomerUUID)
   if (!route) return
   const { refused } = await triesOf(tx, route, tx.today())

@@ -6,7 +6,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What is charged by a route, for the account that is paid for. */
+/** An amount charged by a route for the account that is paid for. */
 export interface Spend {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -21,10 +21,10 @@ export interface Spend {
 
 export type SpendState = 'reserved' | 'spent' | 'released'
 
-/** How a reservation ends: released after the bank has refused, or without it having been asked. */
+/** How a reservation ends. `released`: the bank refused; `never-asked`: the bank was not called. */
 export type SpendEnd = Exclude<SpendState, 'reserved'> | 'never-asked'
 
-/** Reserves an amount; nothing where the payment has reserved it before. */
+/** Reserves an amount; no-op if the payment has already reserved it. */
 export async function insertSpend(ctx: Tx, spend: Permitted<Spend, 'route:spend'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO billing_routes.spends (customer_uuid, spend_uuid, route_uuid, parent_uuid, payment_uuid, amount_cents,
@@ -34,14 +34,14 @@ export async function insertSpend(ctx: Tx, spend: Permitted<Spend, 'route:spend'
     ON CONFLICT DO NOTHING`)
 }
 
-/** The state of what a payment has reserved; undefined where it has reserved nothing. */
+/** The state of a payment's spend; undefined if it has none. */
 export async function stateOfSpend(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<SpendState | undefined> {
   const row = await ctx.db.row<{ state: SpendState }>(sql`
     SELECT state FROM billing_routes.spends WHERE customer_uuid = ${CustomerUUID} AND payment_uuid = ${PaymentUUID}`)
   return row?.state
 }
 
-/** What a route has charged and reserved from a day on. */
+/** Charged and reserved by a route since a day. */
 export async function usedSince(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid, from: CalendarDay): Promise<Money> {
   const row = await ctx.db.row<{ used: Money }>(sql`
     SELECT coalesce(sum(amount_cents - refunded_cents), 0)::bigint AS used FROM billing_routes.spends
@@ -49,7 +49,7 @@ export async function usedSince(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid, f
   return row?.used ?? zero
 }
 
-/** What came of a route's spends of a day since an instant, as far as it counts against the payer's card. */
+/** A route's refused and open spends of a day. Refusals before the payer resumed the route do not count. */
 export async function triesOf(
   ctx: Ctx,
   { CustomerUUID, UUID, triedAnewAt }: { CustomerUUID: Uuid; UUID: Uuid; triedAnewAt: Date | null },
@@ -63,7 +63,7 @@ export async function triesOf(
   return row ?? { refused: 0, open: 0 }
 }
 
-/** What is still reserved, the longest first: by one account that is paid for, or by all. */
+/** Open reservations, oldest first: of one account that is paid for, or of all. */
 export function reservedSpends(
   ctx: Ctx,
   CustomerUUID: Uuid | undefined,
@@ -75,7 +75,7 @@ export function reservedSpends(
     ORDER BY spent_at LIMIT ${most}`)
 }
 
-/** Ends reservations of a payment, as spent or released; what was spent stays so. Returns those that changed. */
+/** Ends a payment's reservations as spent or released; a spent one stays spent. Returns those that changed. */
 export function endSpends(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
@@ -90,10 +90,10 @@ export function endSpends(
 }
 
 /**
- * Counts what was refunded of a payment as not spent, and notes what banks have taken back of it. Returns the spends of
- * which banks hold another sum than was noted.
+ * Records how much of a payment was refunded, which no longer counts as spent, and how much banks have taken back.
+ * Returns the spends whose taken-back amount changed.
  */
-export async function saveGivenBack(
+export async function saveRefundsAndReturns(
   ctx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'route:spend'>,
   { refunded, returned }: { refunded: Money; returned: Money },
@@ -107,7 +107,7 @@ export async function saveGivenBack(
     RETURNING customer_uuid AS "CustomerUUID", route_uuid AS "RouteUUID"`)
 }
 
-/** What was charged by a route, the newest first. */
+/** The charges of a route, newest first. */
 export function spendsOf(ctx: Ctx, CustomerUUID: Uuid, RouteUUID: Uuid): Promise<(Spend & { refunded: Money })[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", spend_uuid AS "UUID", route_uuid AS "RouteUUID", parent_uuid AS parent,

@@ -5,17 +5,18 @@ import { type MailData, sendMail } from '../messages/index.ts'
 import { nameOf } from './read-routes.ts'
 import type { RouteRow } from './routes.store.ts'
 
-/** News that a route may have more than once. */
+/** News that may be sent more than once for a route. */
 const again: ReadonlySet<string> = new Set(['changed', 'rests'])
 
-type Told = Pick<RouteRow, 'CustomerUUID' | 'parent' | 'UUID'> & Partial<Pick<RouteRow, 'limit' | 'cycle' | 'count'>>
+type RouteInMail = Pick<RouteRow, 'CustomerUUID' | 'parent' | 'UUID'> &
+  Partial<Pick<RouteRow, 'limit' | 'cycle' | 'count'>>
 
-/** Tells both accounts of a route what became of it, each with the other's name, in the context's transaction. */
+/** Mails both accounts of a route the news, each with the other's name, inside the caller's transaction. */
 export async function tellRoute(
   tx: Tx,
-  route: Told,
+  route: RouteInMail,
   news: MailData['route-news']['news'],
-  told: readonly ('child' | 'parent')[] = ['child', 'parent'],
+  recipients: readonly ('child' | 'parent')[] = ['child', 'parent'],
 ): Promise<void> {
   const people = await customersByUuid(tx, [route.CustomerUUID, route.parent])
   const sides: readonly [Uuid, Uuid, 'child' | 'parent'][] = [
@@ -24,7 +25,7 @@ export async function tellRoute(
   ]
   for (const [own, other, side] of sides) {
     const customer = people.get(own)
-    if (!customer || customer.deletedAt || !told.includes(side)) continue
+    if (!customer || customer.deletedAt || !recipients.includes(side)) continue
     await sendMail(tx, {
       ...mailTo(customer),
       template: 'route-news',

@@ -3,7 +3,7 @@ export { chargeAccount, creditAccount, withdrawCredit } from './accounts/credit-
 export { openAccount } from './accounts/open-account.ts'
 export { creditInvoice } from './credits/credit-invoice.ts'
 export { billsAhead } from './issuing/open-bill.ts'
-export { extendBills, holdDisputed, lockOwed } from './paying/hold-bills.ts'
+export { extendBills, holdDisputed, lockOwed } from './paying/lock-owed.ts'
 export { prepareBillPayment } from './paying/pay-bill.ts'
 export { seedBills } from './seed-bills.ts'
 export { whatIsOwedBy } from './settling/what-is-owed-by.ts'

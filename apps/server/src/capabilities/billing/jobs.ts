@@ -11,7 +11,7 @@ import { tellOverdueBills } from './telling/tell-overdue.ts'
 
 export const billingJobs: Job[] = [
   { name: 'billing.run', every: '25 * * * *', run: (ctx) => runBills(ctx) },
-  // In the morning in New Zealand.
+  // UTC: in the morning in New Zealand.
   { name: 'billing.bill-closed', every: '40 19 * * *', run: (ctx) => billClosedAccounts(ctx) },
   { name: 'billing.tell-overdue', every: '5 * * * *', run: (ctx) => tellOverdueBills(ctx) },
   { name: 'billing.erase-old-buyers', every: '47 13 * * *', run: eraseOldBuyers },
@@ -24,7 +24,7 @@ export const billingEventsOutsideTx: Hears<Ctx> = {
   'cards.changed': hearChangedCards,
 }
 
-/** What the customer's log has of a bill: a line each time that its state changes. */
+/** Writes a line to the customer's log each time that a bill's state changes. */
 const noteInLog =
   (deed: 'bill-paid' | 'bill-reopened' | 'bill-overdue') =>
   (tx: Tx, { CustomerUUID, Number: InvoiceNumber }: BillNews): Promise<void> =>

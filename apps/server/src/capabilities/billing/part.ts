@@ -6,10 +6,11 @@ import { openAccount } from './accounts/open-account.ts'
 import { billingCalls } from './calls.ts'
 import { hearPurged } from './erase-buyer.ts'
 import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
+import { billMails } from './mails/bill-mails.ts'
 import { settleBillPayment } from './paying/return-payment.ts'
 import { accountsByBill } from './stores/invoices.store.ts'
 
-/** Bills of customers with plans on the bill, and what is owed on them. */
+/** Bills of customers with plans on the bill, and what they owe. */
 export const billingPart = part({
   name: 'billing',
   calls: { ...billing, ...billingFiles, ...billPayment, ...payouts },
@@ -27,4 +28,5 @@ export const billingPart = part({
   },
   onEventOutsideTx: billingEventsOutsideTx,
   jobs: billingJobs,
+  mails: billMails,
 })

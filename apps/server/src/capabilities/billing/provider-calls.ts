@@ -14,8 +14,8 @@ import { cycleOfAccount, lockAccount, saveRelease } from './stores/accounts.stor
 import { countsOfDay } from './stores/due.store.ts'
 
 /**
- * Bills an account again that was put aside, on an operator's word: the last day on which a bill was due closes all that
- * was missed. Harmless for one that is not put aside. Refuses an unknown account.
+ * Bills a parked account again, at the operator's request: one bill up to the last bill day covers everything missed.
+ * No-op for an account that is not parked. Refuses an unknown account.
  */
 export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof billPayment.releaseAccount>> {
   const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
@@ -27,7 +27,7 @@ export async function releaseAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<
   return { NextBillOn: nextBillOn }
 }
 
-/** Takes back a bill by a credit note, on an operator's word. */
+/** Credits a bill with a credit note, at the operator's request. */
 export async function creditByProvider(
   tx: Tx,
   input: Input<typeof billPayment.creditInvoice>,
@@ -43,13 +43,13 @@ export async function creditByProvider(
   return { Number: number, AmountCents: total, GSTCents: gst }
 }
 
-/** What became of the accounts whose bill was due on a day. Refuses what is no day as an unknown one. */
+/** The outcome of a day's bill run by account. Refuses an invalid day as an unknown one ('not-found'). */
 export async function readBillRun(ctx: Ctx, day: string): Promise<Gives<typeof billPayment.billRun>> {
-  const { billed, skipped, parked, waiting } = await countsOfDay(ctx, dayAsked(day))
+  const { billed, skipped, parked, waiting } = await countsOfDay(ctx, parseDay(day))
   return { Billed: billed, Skipped: skipped, Parked: parked, Waiting: waiting }
 }
 
-function dayAsked(text: string): CalendarDay {
+function parseDay(text: string): CalendarDay {
   try {
     return calendarDay(text)
   } catch {

@@ -10,25 +10,28 @@ import { withMade } from './issuing/bill-run.ts'
 import { type IssuedBill, issueBills } from './issuing/issue-bills.ts'
 import { insertAccount, lockAccount, saveAutomatic, saveSeededNumbers } from './stores/accounts.store.ts'
 
-/** An account of the demo with bills of earlier months. */
+/** A demo account with bills of earlier months. */
 export interface SeededBills extends Service {
-  /** The day of its last bill; those before it are a month apart. */
+  /** The day of its last bill; earlier bills are a month apart. */
   lastBillOn: CalendarDay
-  /** How many bills, the last one included. Its charges are there already; those of the others are written here. */
+  /**
+   * How many bills, including the last one. The charges of the last bill exist already; `seedBills` writes those of the
+   * others.
+   */
   bills: number
   plan: { name: string; amount: Money; startsOn: CalendarDay }
-  /** Data that was used outside the plan on the day before the last bill. */
+  /** Data use outside the plan on the day before the last bill. */
   outside?: Money
   AccountNumber: string
-  /** The number of its last bill, without its letters. */
+  /** The number of its last bill, without the letters. */
   lastNumber: number
 }
 
 const noon = 12 * 3_600_000
 
 /**
- * Opens an account of the demo as of months ago and issues its bills, each on its day, in the context's transaction. It
- * pays by hand. Call it before any other bill is issued: it sets where the numbers go on.
+ * Opens a demo account dated months ago and issues its bills, each on its day, inside the caller's transaction. The
+ * account pays by hand. Call it before any other bill is issued: it sets the counter of bill numbers.
  */
 export async function seedBills(tx: Tx, seed: SeededBills): Promise<IssuedBill[]> {
   const { CustomerUUID, ServiceUUID, lastBillOn, bills, plan } = seed
@@ -83,7 +86,7 @@ function chargeOutside(then: Tx, { CustomerUUID, ServiceUUID, lastBillOn }: Seed
   })
 }
 
-/** The context as it would have been at noon of an earlier day. */
+/** The context at noon of an earlier day. */
 function asOf(tx: Tx, day: CalendarDay): Tx {
   return { ...tx, now: () => new Date(startOfDay(day).getTime() + noon), today: () => day }
 }

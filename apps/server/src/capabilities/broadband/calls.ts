@@ -9,7 +9,7 @@ import { connectionAnswer } from './answers/connection-answer.ts'
 import { oneOrderAnswer } from './answers/order-answer.ts'
 import { changeFibrePlan } from './connections/change-plan.ts'
 import { endConnection, keepConnection, previewEnd } from './connections/end-connection.ts'
-import { fibreWebhook } from './hear-news.ts'
+import { fibreWebhook } from './fibre-webhook.ts'
 import { cancelFibreOrder } from './orders/cancel-order.ts'
 import { checkOut } from './orders/check-out.ts'
 import { readCart } from './orders/fibre-cart.ts'
@@ -21,7 +21,7 @@ import { nameConnection, readProducts, readUsage } from './programs/read-product
 import { findConnection } from './stores/connections.store.ts'
 import { findOrder, type OwnOrder } from './stores/orders.store.ts'
 
-/** An order of the customer that a call names, for those who may act on it. Refuses 'not-found' where the ids disagree. */
+/** The customer's order named by a call, for actors who may change it. Refuses 'not-found' if the ids disagree. */
 async function orderNamed(
   ctx: Ctx,
   input: { id: string; CustomerUUID: Uuid; OrderUUID?: string | undefined },
@@ -33,7 +33,7 @@ async function orderNamed(
   return permit(ctx.actor, 'fibre:order', order?.deletedAt ? undefined : order)
 }
 
-/** The plans at a place, with how it is connected; all that are on sale where no place is named. */
+/** The plans at a place and how it is connected; without a place, all plans on sale. */
 async function plansFor(ctx: Ctx, input: { LocationProvider?: string; LocationProviderIDX?: string }) {
   const { LocationProvider, LocationProviderIDX } = input
   const Modems = await modemAnswers(ctx)

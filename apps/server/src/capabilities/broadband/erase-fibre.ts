@@ -4,12 +4,12 @@ import { byRule } from '../../platform/db/permit.ts'
 import { eraseServicePlaces } from '../customers/index.ts'
 import { eraseAllOf, hasOpenFibre } from './stores/records.store.ts'
 
-/** Whether something of a customer's fibre is not over: a connection, an order, or a router on its way. */
+/** Whether a customer has a connection, an order or a router parcel that is not over. */
 export function hasConnection(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   return hasOpenFibre(ctx, CustomerUUID)
 }
 
-/** Erases what orders, connections and their notes hold of a customer who is purged: all are over by then. */
+/** Erases the personal data in the orders, connections and notes of a purged customer: all are over by then. */
 export async function eraseFibre(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const own = byRule('broadband', 'fibre:manage', { CustomerUUID })
   await eraseAllOf(tx, own)

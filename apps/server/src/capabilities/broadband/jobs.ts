@@ -27,7 +27,7 @@ export const broadbandJobs: Job[] = [
   { name: 'broadband.look-at-connections', everyMs: 30_000, run: lookAtConnections },
 ]
 
-/** Looks at orders of which nothing was heard: reports may be lost, and we may have stopped half-way. */
+/** Checks orders without recent news: webhooks may be lost, and a worker may have stopped half-way. */
 async function lookAtOrders(ctx: Ctx): Promise<void> {
   for (const key of await ordersToLookAt(ctx, maxAtOnce)) {
     try {
@@ -42,7 +42,7 @@ async function lookAtOrders(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Keeps where connections are that were written before bills and the maps read it. */
+/** Saves the addresses of connections written before bills and maps read them. */
 async function keepPlaces(ctx: Ctx): Promise<void> {
   for (const key of await connectionsWithoutPlace(ctx, maxAtOnce)) {
     await ctx.asRule('broadband').inTransaction(async (tx) => {

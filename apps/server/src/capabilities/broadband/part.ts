@@ -7,11 +7,12 @@ import { handleAccountState } from './connections/account-state.ts'
 import { handlePlanStarted } from './connections/change-plan.ts'
 import { eraseFibre } from './erase-fibre.ts'
 import { broadbandEventsOutsideTx, broadbandJobs } from './jobs.ts'
+import { fibreMails, fibreTexts } from './mails.ts'
 import { handlePaid } from './orders/order-paid.ts'
 import { ufbRecordsCalls, ufbRecordsLocks } from './programs/records.calls.ts'
 import { accountsByFibre } from './stores/records.store.ts'
 
-/** Fibre: what can be had at a place, orders, and the connections of customers. */
+/** Fibre: what is available at a place, orders, and the connections of customers. */
 export const broadbandPart = part({
   name: 'broadband',
   calls: { ...broadband, ...ufbRecords },
@@ -26,10 +27,12 @@ export const broadbandPart = part({
     },
     'plan.started': handlePlanStarted,
     'account.state-changed': handleAccountState,
-    // The account may have changed while the connection was given: whoever heard of that saw no connection yet.
+    // The account may have changed while the connection was being put in service: that handler saw no connection yet.
     'fibre.given': handleAccountState,
     'customer.purged': (tx, { CustomerUUID }) => eraseFibre(tx, CustomerUUID),
   },
   onEventOutsideTx: broadbandEventsOutsideTx,
   jobs: broadbandJobs,
+  mails: fibreMails,
+  texts: fibreTexts,
 })

@@ -3,12 +3,12 @@ import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { keepPlace, ownConnection } from './connections/give-connection.ts'
-import { own } from './orders/move-order.ts'
+import { own } from './orders/change-order.ts'
 import { planAnswer, plansAtPlace } from './places/plans-at-place.ts'
 import { insertConnection, saveConnection } from './stores/connections.store.ts'
 import { insertOrder, type OrderRow, saveOrder } from './stores/orders.store.ts'
 
-/** A connection of the demo that has been in service since a day. */
+/** A demo connection that has been in service since a given day. */
 export interface SeededConnection {
   CustomerUUID: Uuid
   Address: OrderRow['Address']
@@ -21,13 +21,10 @@ export interface SeededConnection {
   Nickname?: string
 }
 
-/** So many days before its first day a connection was ordered. */
+/** How many days before its first day a connection was ordered. */
 const orderedDaysBefore = 4
 
-/**
- * Writes an active connection of the demo and the order that it came from, in the context's transaction. Its plan is
- * started by the caller.
- */
+/** Writes an active demo connection and its order, inside the caller's transaction. The caller starts its plan. */
 export async function seedConnection(
   tx: Tx,
   seed: SeededConnection,

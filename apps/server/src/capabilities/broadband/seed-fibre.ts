@@ -36,7 +36,7 @@ type Plan = keyof typeof speeds
 
 const ufb: readonly Plan[] = ['fibreStarter', 'fibreHome', 'fibreMax']
 
-/** What each company calls a speed, and which plans it delivers. */
+/** Each company's code for a speed, and the plans it delivers. */
 const companies: Readonly<Record<string, { plans: readonly Plan[]; code(down: number, up: number): string }>> = {
   Chorus: { plans: [...ufb, 'hyperfibre'], code: (down, up) => `BS2A-RES-${down}/${up}` },
   Enable: { plans: [...ufb, 'hyperfibre'], code: (down, up) => `ENABLE-R-${down}-${up}` },
@@ -45,8 +45,8 @@ const companies: Readonly<Record<string, { plans: readonly Plan[]; code(down: nu
 }
 
 /**
- * Writes what the local fibre companies deliver the demo's fibre plans by, and the demo's routers. Running it again
- * changes nothing for buyers.
+ * Writes the local fibre companies' products for the demo's fibre plans, and the demo's routers. Idempotent: running it
+ * again changes nothing for buyers.
  */
 export async function seedFibre(tx: Tx): Promise<void> {
   const now = tx.now()

@@ -2,7 +2,7 @@ import { brands } from '@waea/brands/brands'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { isDatabaseAway } from '../../platform/db/database-unavailable.ts'
 import { within } from '../../platform/db/within.ts'
 import { itemImages } from '../../platform/item-images.ts'
 import type { Config } from '../../platform/process/config.ts'
@@ -14,21 +14,21 @@ interface CachedCatalogue {
   checkedAtMs: number
   today: CalendarDay
   now: CatalogueNow
-  /** Days to come that were asked for, each worked out once. */
+  /** Future days that were requested, each computed once. */
   comingDays: Map<CalendarDay, CatalogueNow>
 }
 
-/** Changes made by another process show within this time. */
+/** How long cached data counts as fresh: changes made by another process show within this time. */
 const freshForMs = 500
-/** How long a page waits to hear whether the catalogue has changed. */
+/** How long a page waits for the check whether the catalogue has changed. */
 const changeCheckTimeoutMs = 1_000
 
 // One cache for each running server: a server has one configuration object for its whole life.
 const cache = new WeakMap<Config, CachedCatalogue>()
 
 /**
- * The catalogue from the cache, which asks the database at most twice a second whether it has changed. While the
- * database does not answer, the last known catalogue is shown.
+ * The catalogue from the cache. Checks at most twice a second whether the database has a newer version. While the
+ * database is down, returns the last known catalogue.
  */
 export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
   const kept = cache.get(ctx.config)
@@ -42,13 +42,13 @@ export async function catalogueNow(ctx: Ctx): Promise<CatalogueNow> {
     if (!isDatabaseAway(error)) throw error
     const today = ctx.today()
     const now = kept.today === today ? kept.now : catalogueOfDay(kept.stored, today, sideOf(ctx.config))
-    // Spare other readers the wait.
+    // Save other readers the timeout.
     cache.set(ctx.config, { stored: kept.stored, checkedAtMs: ctx.now().getTime(), today, now, comingDays: new Map() })
     return now
   }
 }
 
-/** The catalogue in the database right now: for decisions about money. */
+/** The catalogue in the database right now. Use it for decisions about money. */
 export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
   const kept = cache.get(ctx.config)
   const checkedAtMs = ctx.now().getTime()
@@ -64,12 +64,12 @@ export async function freshCatalogue(ctx: Ctx): Promise<CatalogueNow> {
   return now
 }
 
-/** The catalogue as a customer sees it, with the offers that are aimed at them. Without such offers it is everybody's. */
+/** The catalogue as a customer sees it, with the offers aimed at them. */
 export async function catalogueFor(ctx: Ctx, CustomerUUID: Uuid): Promise<CatalogueNow> {
   return aimedAt(ctx, CustomerUUID, await cachedNow(ctx))
 }
 
-/** The same from the database right now: for decisions about money. */
+/** As `catalogueFor`, from the database right now. Use it for decisions about money. */
 export async function freshCatalogueFor(ctx: Ctx, CustomerUUID: Uuid): Promise<CatalogueNow> {
   return aimedAt(ctx, CustomerUUID, await cachedFresh(ctx))
 }
@@ -81,8 +81,8 @@ async function aimedAt(ctx: Ctx, CustomerUUID: Uuid, { stored, now }: CachedCata
 }
 
 /**
- * An offer, to a mobile or of fibre, as it will be on a day to come, as far as the catalogue knows today. Each day is
- * worked out once.
+ * A mobile or fibre offer as it will be on a future day, as far as the catalogue knows today. Each day is computed
+ * once.
  */
 export async function offerOn(ctx: Ctx, availabilityUuid: Uuid, day: CalendarDay): Promise<Offer | undefined> {
   const { stored, now, comingDays } = await cachedNow(ctx)
@@ -92,13 +92,13 @@ export async function offerOn(ctx: Ctx, availabilityUuid: Uuid, day: CalendarDay
   return known.anyOffer(availabilityUuid)
 }
 
-/** The catalogue from the cache, with what it is made of. */
+/** The cached catalogue together with the stored data it was built from. */
 export async function cachedNow(ctx: Ctx): Promise<CachedCatalogue> {
   await catalogueNow(ctx)
   return lastRead(ctx)
 }
 
-/** The same, asked of the database right now. */
+/** As `cachedNow`, checked against the database right now. */
 export async function cachedFresh(ctx: Ctx): Promise<CachedCatalogue> {
   await freshCatalogue(ctx)
   return lastRead(ctx)

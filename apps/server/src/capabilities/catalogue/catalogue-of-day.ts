@@ -31,9 +31,9 @@ import type { CatalogueOffer, DatedPrice, StoredCatalogue } from './catalogue.st
 export interface Offer {
   entry: CatalogueEntry
   availability: Availability
-  /** What an offer does to the price; absent where none holds today. */
+  /** How an offer changes the price; absent if no offer applies today. */
   price?: Price
-  /** It is shown and can be bought: the first availability, on sale, of a base plan or an add-on (1§5). */
+  /** Whether it is shown and can be bought: the first availability, on sale, of a base plan or an add-on (1§5). */
   onSale: boolean
   /** What one period costs now, GST included. */
   cost: Money
@@ -46,46 +46,46 @@ interface SimOffer extends CatalogueItem {
   Available: boolean
 }
 
-/** The catalogue of one day in one version. Frozen in use: everybody reads the same objects. */
+/** The catalogue of one day in one version. Do not change it: all readers share the same objects. */
 export interface CatalogueNow {
   version: number
-  /** All entries of mobiles, by priority. */
+  /** All mobile entries, by priority. */
   entries: readonly CatalogueEntry[]
-  /** The fibre plans that are on sale, in the order in which they are shown. */
+  /** The fibre plans on sale, in display order. */
   broadband: readonly CatalogueEntry[]
-  /** What is shown of them (1§5), apart by how it is billed; frozen, so that the answer is written once. */
+  /** The entries to show (1§5), split by billing type. Frozen, so that the response is serialized once. */
   shown: {
     postpay: { PostpayMobilePlans: CatalogueEntry[]; Prices: Price[] }
     prepay: { PrepayAddons: CatalogueEntry[]; Prices: Price[] }
   }
   prices: readonly Price[]
   sims: readonly SimOffer[]
-  /** What the provider's file says beside plans, as it is now. */
+  /** The provider file's content other than plans, as it is now. */
   terms: ProviderTerms
-  /** The casual rates at an instant. */
+  /** The casual rates at a point in time. */
   ratesAt: RatesAt
   /**
-   * The offer to mobiles behind an availability's id, whether on sale or not; undefined for an unknown id, and for a fibre
-   * plan, which no mobile can have.
+   * The mobile offer of an availability, whether on sale or not. Undefined for an unknown id and for a fibre plan,
+   * which no mobile can have.
    */
   offer(availabilityUuid: Uuid): Offer | undefined
-  /** The same of a fibre plan; undefined for an unknown id, and for what a mobile can have. */
+  /** The fibre offer of an availability. Undefined for an unknown id and for a mobile offer. */
   fibreOffer(availabilityUuid: Uuid): Offer | undefined
-  /** The same of either, for what a service of any kind holds already. */
+  /** The mobile or fibre offer of an availability, for what a service already has. */
   anyOffer(availabilityUuid: Uuid): Offer | undefined
   /** The offer of an entry's first availability. */
   offerOfEntry(entryUuid: Uuid): Offer | undefined
   sim(itemUuid: Uuid): SimOffer | undefined
 }
 
-/** Whose catalogue it is: the provider's name, its types of plans, its images, and the offers aimed at the customer. */
+/** The provider's own side of the catalogue: name, plan types, images, and the offers aimed at the customer. */
 export interface CatalogueSide {
   Brand: string
   planTypes: readonly PlanType[]
   broadbandTypes: readonly BroadbandType[]
-  /** Whether a courier brings SIM cards. */
+  /** Whether a courier delivers SIM cards. */
   hasCourier: boolean
-  /** The images that an item names, or the brand's own drawing of what it is. */
+  /** The images that an item names, or the brand's own drawing for its kind. */
   imagesOf(named: readonly NamedImage[], own: OwnImage): ItemImage[]
   aimed?: ReadonlySet<Uuid>
 }
@@ -158,13 +158,13 @@ function termsOf({ terms }: StoredCatalogue): Pick<CatalogueNow, 'terms' | 'rate
   return { terms: newest.terms, ratesAt: (at) => holding(at).terms.casualRates }
 }
 
-/** The prices of entries that an offer changes. */
+/** The prices of those entries that an offer changes. */
 function offered(entries: readonly CatalogueEntry[], prices: readonly Price[]): Price[] {
   const shown = new Set(entries.map(({ UUID }) => UUID))
   return prices.filter((price) => price.AppliedOfferID !== undefined && shown.has(price.ProductID))
 }
 
-/** Whether the provider sells what is of this type. Extras are of no type: who has a plan can have them. */
+/** Whether the provider sells this type of plan. Add-ons have no type: anyone with a plan can have them. */
 function isOfTypeOnSale(
   entry: CatalogueEntry,
   plans: readonly PlanType[],
@@ -174,7 +174,7 @@ function isOfTypeOnSale(
   return !entry.Characteristics.IsBasePlan || plans.includes(planTypeOf(entry))
 }
 
-/** An entry at the prices of a day. */
+/** An entry at the prices of the day. */
 function priced(entry: CatalogueEntry, prices: ReadonlyMap<Uuid, DatedPrice>): CatalogueEntry {
   const first = firstAvailability(entry)
   const dated = first && prices.get(first.UUID)
@@ -191,7 +191,7 @@ function priced(entry: CatalogueEntry, prices: ReadonlyMap<Uuid, DatedPrice>): C
   }
 }
 
-/** What the best of the offers on an entry does to its price: the lowest price, then the highest credit. */
+/** The best price among the offers on an entry: the lowest price, then the highest credit. */
 function bestPrice(offers: readonly CatalogueOffer[], entry: CatalogueEntry): Price | undefined {
   const prices = offers.filter((one) => one.EntryUUID === entry.UUID).map((one) => offerPrice(one, entry))
   return prices.toSorted(
@@ -199,12 +199,12 @@ function bestPrice(offers: readonly CatalogueOffer[], entry: CatalogueEntry): Pr
   )[0]
 }
 
-/** Whether a day is one of a span's. */
+/** Whether a day falls within a span; both ends count. */
 export function isWithin(span: { startsOn: CalendarDay; endsOn?: CalendarDay }, day: CalendarDay): boolean {
   return span.startsOn <= day && (span.endsOn === undefined || day <= span.endsOn)
 }
 
-/** The price of an entry under an offer: never below nothing, and a discount comes before a credit (1§3). */
+/** The price of an entry under an offer. Never negative; a discount comes before a credit (1§3). */
 export function offerPrice(offer: CatalogueOffer, entry: CatalogueEntry): Price {
   const retail = retailPrice(entry)
   const discounted = money(Math.max(0, retail - offer.DiscountedCents))

@@ -9,7 +9,7 @@ import type { Db, ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** A discount or credit on an entry, in cents a period, between two days. */
+/** A discount or credit on an entry, in cents per period, between two days. */
 export interface CatalogueOffer {
   UUID: Uuid
   EntryUUID: Uuid
@@ -17,23 +17,23 @@ export interface CatalogueOffer {
   CreditCents: number
   startsOn: CalendarDay
   endsOn?: CalendarDay
-  /** Whom it is for; everybody where absent. */
+  /** Who gets it; everyone if absent. */
   audience?: Audience
-  /** Tells those at whom it is aimed why. */
+  /** The reason shown to its audience. */
   because?: string
 }
 
-/** What an availability costs from one day to another, in cents; both days count. */
+/** The price of an availability between two days, both included, in cents. */
 export interface DatedPrice {
   AvailabilityUUID: Uuid
   RetailCents: number
-  /** Of renewals, where they cost something else. */
+  /** The renewal price, if different. */
   RecurringCents?: number
   startsOn: CalendarDay
   endsOn?: CalendarDay
 }
 
-/** An entry with the images that it names; the brand has the drawings. */
+/** An entry with the images it names; drawings come from the brand. */
 export interface StoredEntry extends CatalogueEntry {
   images: readonly NamedImage[]
 }
@@ -45,7 +45,7 @@ interface SimPrice {
   images: readonly NamedImage[]
 }
 
-/** Terms, and the instant from which they hold, in milliseconds since 1970. */
+/** Terms, and when they start, in milliseconds since 1970. */
 interface DatedTerms {
   sinceMs: number
   terms: ProviderTerms
@@ -58,7 +58,7 @@ export interface StoredCatalogue {
   offers: CatalogueOffer[]
   prices: DatedPrice[]
   sims: SimPrice[]
-  /** The newest first. */
+  /** Newest first. */
   terms: DatedTerms[]
 }
 
@@ -71,7 +71,7 @@ interface Row {
   terms: DatedTerms[]
 }
 
-/** The number of the catalogue's last change. */
+/** The version number of the catalogue's last change. */
 export async function readVersion(db: ReadDb): Promise<number> {
   const row = await db.row<{ version: number }>(sql`SELECT version FROM catalogue.versions`)
   return row?.version ?? 0
@@ -121,26 +121,26 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
   }
 }
 
-/** Nobody else writes the catalogue until the transaction ends. */
+/** Locks the catalogue for writing until the transaction ends. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.row(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
 }
 
-/** A catalogue to be written. Prices, SIMs and terms that are not named stay as they are. */
+/** A catalogue to write. Prices, SIMs and terms that are left out stay as they are. */
 export interface WrittenCatalogue {
   entries: readonly StoredEntry[]
   offers: readonly CatalogueOffer[]
-  /** All dated prices of the entries' availabilities. */
+  /** All dated prices; they replace the stored ones. */
   prices?: readonly DatedPrice[]
   sims?: readonly SimPrice[]
   terms?: ProviderTerms
-  /** Offers that are not named are no more. */
+  /** Whether to delete the offers that are not listed. */
   isWhole?: boolean
 }
 
 /**
- * Writes a catalogue; what stands under the same ids is replaced. Of what is not named, dated prices go, and offers where
- * `isWhole`; entries are never removed, since somebody may hold them.
+ * Writes a catalogue, replacing rows with the same id. `prices`, if given, replace all dated prices. With `isWhole`,
+ * offers that are not listed are deleted. Entries are never deleted, since a customer may still have them.
  */
 export async function saveCatalogue(db: Db, catalogue: WrittenCatalogue, at: Date): Promise<void> {
   await saveEntries(db, catalogue.entries, at)
@@ -208,7 +208,7 @@ async function saveSims(db: Db, sims: readonly SimPrice[]): Promise<void> {
     FROM jsonb_array_elements(${json(sims)}::jsonb) AS s WHERE sim_type = s ->> 'SimType'`)
 }
 
-/** Terms that differ from those of now hold from an instant on; the ones before stay for the uses of their time. */
+/** Saves terms that differ from the current ones, valid from `at`. Earlier terms stay, to rate usage of their time. */
 async function saveTerms(db: Db, terms: ProviderTerms, at: Date): Promise<void> {
   await db.run(sql`
     INSERT INTO catalogue.terms (since, terms)
@@ -217,7 +217,7 @@ async function saveTerms(db: Db, terms: ProviderTerms, at: Date): Promise<void> 
     ON CONFLICT (since) DO UPDATE SET terms = excluded.terms`)
 }
 
-/** The offers that are aimed at a customer. */
+/** The offers aimed at a customer. */
 export async function readAims(db: ReadDb, CustomerUUID: Uuid): Promise<Uuid[]> {
   const rows = await db.rows<{ offer: Uuid }>(
     sql`SELECT offer_uuid AS offer FROM catalogue.aims WHERE customer_uuid = ${CustomerUUID}`,
@@ -225,7 +225,7 @@ export async function readAims(db: ReadDb, CustomerUUID: Uuid): Promise<Uuid[]> 
   return rows.map(({ offer }) => offer)
 }
 
-/** The offers that customers were not aimed at before are aimed at them now; they keep them until the offers end. */
+/** Aims offers at customers. Customers keep an aimed offer until it ends. */
 export async function saveAims(
   tx: Tx,
   aims: readonly Permitted<{ CustomerUUID: Uuid; offerUuid: Uuid }, 'offer:aim'>[],

@@ -10,7 +10,7 @@ import type { CatalogueNow } from './catalogue-of-day.ts'
 type Plans = Gives<typeof catalogue.plansCollection>
 type Offers = Gives<typeof catalogue.offersCollection>
 
-/** The collection plans (2§7.18): what is on sale, in the client's form, worked out, and as the shop lists it. */
+/** The collection plans (2§7.18): what is on sale, in the client's form, already computed, and in the shop's order. */
 export async function readPlansCollection(ctx: Ctx): Promise<Plans> {
   const now = await catalogueNow(ctx)
   const onSale = onSaleIn(now)
@@ -26,7 +26,7 @@ export async function readPlansCollection(ctx: Ctx): Promise<Plans> {
   }
 }
 
-/** The collection offers (2§7.18): everybody's offers on what is on sale. */
+/** The collection offers (2§7.18): offers for everyone on what is on sale. */
 export async function readOffersCollection(ctx: Ctx): Promise<Offers> {
   const now = await catalogueNow(ctx)
   const onSale = new Set(onSaleIn(now).map(({ UUID }) => UUID))

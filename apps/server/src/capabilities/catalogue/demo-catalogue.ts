@@ -45,31 +45,31 @@ interface DemoTerms {
   cents: number
   priority: number
   available?: boolean
-  /** Without one, the brand's own drawing stands. */
+  /** Without an image, the brand's own drawing is used. */
   image?: NamedImage
   gives: Partial<Characteristics>
 }
 
-function entryOf(ids: DemoPlan, ProductType: ProductType, told: DemoTerms): StoredEntry {
+function entryOf(ids: DemoPlan, ProductType: ProductType, terms: DemoTerms): StoredEntry {
   return {
     UUID: ids.entry,
     ProductType,
-    Name: told.name,
+    Name: terms.name,
     CreatedAtNanos: 0,
     UpdatedAtNanos: 0,
-    Characteristics: { IsBasePlan: false, IsAddon: false, ...told.gives },
+    Characteristics: { IsBasePlan: false, IsAddon: false, ...terms.gives },
     Availabilities: [
       {
         UUID: ids.availability,
-        Available: told.available ?? true,
-        Priority: told.priority,
-        RetailName: told.name,
-        RetailDescription: told.description,
-        RetailCents: told.cents,
+        Available: terms.available ?? true,
+        Priority: terms.priority,
+        RetailName: terms.name,
+        RetailDescription: terms.description,
+        RetailCents: terms.cents,
         ProductCatalogEntryUUID: ids.entry,
       },
     ],
-    images: told.image ? [told.image] : [],
+    images: terms.image ? [terms.image] : [],
   }
 }
 
@@ -253,7 +253,7 @@ const addons: StoredEntry[] = [
   }),
 ]
 
-/** A fibre plan, with its speeds in megabits a second. */
+/** A fibre plan; speeds in megabits per second. */
 function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority: number; down: number; up: number }) {
   const { name, cents, priority, down, up } = terms
   return entryOf(ids, 'broadband', {

@@ -14,7 +14,7 @@ import {
   saveCatalogue,
 } from './catalogue.store.ts'
 
-/** What stands in the catalogue now, as a provider's file holds it. */
+/** The current catalogue in the form of a provider's file. */
 export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
   const stored = await readCatalogue(ctx.db)
   const [newest] = stored.terms
@@ -33,8 +33,8 @@ export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
 }
 
 /**
- * Makes the catalogue what a checked file says, in the context's transaction. `change` is given what stands there, while
- * nobody else can write; plans that the file leaves out are taken off sale.
+ * Replaces the catalogue with a checked file, inside the caller's transaction. `change` receives the current file while
+ * the catalogue is locked. Plans that the new file leaves out are taken off sale.
  */
 export async function changeCatalogue(
   tx: Tx,

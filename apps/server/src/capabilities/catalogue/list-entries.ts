@@ -6,10 +6,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { catalogueFor, catalogueNow } from './catalogue-now.ts'
 
 /**
- * The entries of the requested product types with their prices, at most one page; where none is named, those of mobiles
- * (2§7.3). Prices for a named customer
- * go only to people with a role there; for anyone else, and for visitors (noauth), the customer does not exist. Refuses
- * a mobile without an account: 'current_account_not_specified' (3§8.5).
+ * The entries of the requested product types with their prices, at most one page; mobile entries by default (2§7.3).
+ * Prices for a named customer need a role there; for anyone else, and for visitors (noauth), the customer does not
+ * exist. Refuses a mobile without an account: 'current_account_not_specified' (3§8.5).
  */
 export async function listEntries(
   ctx: Ctx,

@@ -5,20 +5,20 @@ import { type CatalogueOffer, readAims } from './catalogue.store.ts'
 import { cachedFresh, cachedNow } from './catalogue-now.ts'
 import { isWithin, offerPrice } from './catalogue-of-day.ts'
 
-/** An offer that holds today, on an entry that is on sale. */
+/** An offer that applies today, on an entry that is on sale. */
 export interface OfferToday {
   offer: CatalogueOffer
   entry: CatalogueEntry
   price: Price
 }
 
-/** The offers with an audience that hold today. */
+/** The offers with an audience that apply today. */
 export async function aimedOffers(ctx: Ctx): Promise<CatalogueOffer[]> {
   const { stored } = await cachedFresh(ctx)
   return stored.offers.filter((offer) => offer.audience && isWithin(offer, ctx.today()))
 }
 
-/** The offers of today for a customer: those aimed at them, and everybody's. Each on what is on sale. */
+/** Today's offers for a customer on what is on sale: those aimed at them, and those for everyone. */
 export async function offersToday(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -14,13 +14,14 @@ import { answerOf } from './read-check.ts'
 
 type Given = Input<typeof creditChecks.askCreditCheck>
 
-/** The version of the words that are agreed to; a change of the words is a new version. */
+/** The version of the consent text; change it with the text. */
 const consentWords = 'credit-check-1'
 
 /**
- * Makes one enquiry at the credit reporter. It is written first, and a retry with the same details goes on with it, so
- * that the person's file shows one. A reporter that is down makes it no refusal: it is told as referred, and prepay
- * starts at once. Refuses another enquiry too soon after one that was not passed ('credit check failed', 3§8.3).
+ * Makes one enquiry at the credit reporter. The check is written first and a retry with the same details resumes it, so
+ * that the person's file shows one enquiry. If the reporter is down, the check counts as referred, not refused, and
+ * prepay can start at once. Refuses another enquiry too soon after one that was not passed ('credit check failed',
+ * 3§8.3).
  */
 export async function askCheck(ctx: Ctx, given: Given) {
   if (!ctx.ports.credit.isOn) throw new Refused(refuse('unavailable'))
@@ -52,12 +53,12 @@ export async function askCheck(ctx: Ctx, given: Given) {
   })
 }
 
-/** A check that waits is for the operator's people to decide; they are told once of each. */
+/** Asks the operator to decide a referred or unanswered check; one notice per check. */
 function tellPeople(ctx: Ctx, { UUID }: CheckRow, reason: string): Promise<void> {
   return notifyOperator(ctx, { kind: 'credit-check', subject: UUID, reason })
 }
 
-/** The check to go on with: the unanswered one for the same details, or a new one; one that was passed stays. */
+/** The check to use: one already passed, an unanswered one for the same details, or a new one. */
 async function begin(tx: Tx, given: Given): Promise<CheckRow> {
   const CustomerUUID = given.customerUuid
   permit(tx.actor, 'credit:check', { CustomerUUID })
@@ -67,7 +68,7 @@ async function begin(tx: Tx, given: Given): Promise<CheckRow> {
   if (last && decided === 'passed-already') return last
   const hash = hashOf(given)
   if (last?.state === 'asked' && last.given.equals(hash)) return last
-  // Without an answer nobody knows whether the first enquiry was made: other details must not make a second at once.
+  // The first enquiry may have reached the reporter, so a second one with other details has to wait.
   if (last?.state === 'asked' && tx.now().getTime() - last.askedAt.getTime() < unknownForMs) return last
   const check = permit(tx.actor, 'credit:check', {
     CustomerUUID,
@@ -82,7 +83,7 @@ async function begin(tx: Tx, given: Given): Promise<CheckRow> {
 
 const unknownForMs = 24 * 3_600_000
 
-/** The day of birth; refuses one that is no day of the calendar. */
+/** The day of birth; refuses an invalid date. */
 function birthday({ DateOfBirth }: Given): CalendarDay {
   try {
     return calendarDay(DateOfBirth)
@@ -91,7 +92,10 @@ function birthday({ DateOfBirth }: Given): CalendarDay {
   }
 }
 
-/** Names the details without keeping them. The account's own id is the key: the same details elsewhere look different. */
+/**
+ * Identifies the details without storing them. Keyed by the account's id, so the same details hash differently for
+ * another account.
+ */
 function hashOf({ customerUuid, FirstName, LastName, DateOfBirth, Address, LicenceNumber, LicenceVersion }: Given) {
   const given = [FirstName, LastName, DateOfBirth, Address, LicenceNumber.toUpperCase(), LicenceVersion]
   return createHmac('sha256', customerUuid).update(JSON.stringify(given)).digest()

@@ -13,7 +13,7 @@ export interface CheckRow {
   state: CheckState
   askedAt: Date
   reporter: CreditAnswer['reporter'] | null
-  /** Why people decided it so; null where the reporter did. */
+  /** The operator's reason; null if the reporter decided. */
   Reason: string | null
 }
 
@@ -28,12 +28,12 @@ export function findCheck(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Che
     SELECT * FROM credit_checks.check_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** Lets one request of a customer at a time decide whether to ask, until the transaction ends. */
+/** Locks a customer's checks until the transaction ends, so that one request at a time decides whether to enquire. */
 export async function lockChecks(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`credit-check ${CustomerUUID}`}, 0))`)
 }
 
-/** Writes a check before the reporter is asked. */
+/** Writes a check before the reporter is called. */
 export async function insertCheck(
   ctx: Tx,
   check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; given: Buffer; consent: string }, 'credit:check'>,
@@ -43,7 +43,7 @@ export async function insertCheck(
     VALUES (${check.CustomerUUID}, ${check.UUID}, ${check.given}, ${check.consent}, ${ctx.now()})`)
 }
 
-/** Records the answer of a check that stands as named; false if it stands otherwise by now. */
+/** Records the reporter's answer; false if the check's state has changed since it was read. */
 export async function markAnswered(
   ctx: Tx,
   check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; state: CheckState }, 'credit:check'>,
@@ -57,7 +57,7 @@ export async function markAnswered(
   return marked === 1
 }
 
-/** Records how people decided a check that stands as named; false if it stands otherwise by now. */
+/** Records the operator's decision; false if the check's state has changed since it was read. */
 export async function markDecided(
   ctx: Tx,
   check: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; state: CheckState }, 'credit:check'>,
@@ -71,8 +71,8 @@ export async function markDecided(
 }
 
 /**
- * A page of the checks that wait for people, the oldest first, each with how many there are. One that was followed by
- * another waits no more.
+ * One page of checks that wait for the operator, oldest first unless `isNewestFirst`, each with the total count. Only
+ * the newest check of a customer waits.
  */
 export function waitingPage(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export function waitingPage(
     ORDER BY CASE WHEN ${isNewestFirst}::boolean THEN -place ELSE place END LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** Deletes the checks of a customer who is no more. */
+/** Deletes the checks of an erased customer. */
 export async function deleteChecks(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:check'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM credit_checks.checks WHERE customer_uuid = ${of.CustomerUUID}`)
 }

@@ -14,7 +14,7 @@ import { mobilesOf, withoutReplacements } from '../mobiles/index.ts'
 import { type CheckRow, findCheck, markDecided, waitingPage } from './credit-checks.store.ts'
 import { answerOf } from './read-check.ts'
 
-/** The checks that wait for people to decide. */
+/** The checks that wait for the operator. */
 export async function readWaiting(
   ctx: Ctx,
   input: Input<typeof creditChecks.waitingCreditChecks>,
@@ -34,8 +34,8 @@ export async function readWaiting(
 }
 
 /**
- * Decides a referred check by hand, and tells the customer; the same again changes nothing. Refuses 'conflict' for one
- * decided otherwise.
+ * Records the operator's decision on a referred check and mails the customer. No-op for the same decision again.
+ * Refuses 'conflict' if it was decided otherwise.
  */
 export async function decideCheck(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function decideCheck(
   return answerOf(tx, decided)
 }
 
-/** Mails the customer how the check was decided, and leads on to the activation that it was made for. */
+/** Mails the customer the decision with a link to the activation that the check was for. */
 async function mailDecided(tx: Tx, check: CheckRow, Outcome: 'passed' | 'refused'): Promise<void> {
   const { CustomerUUID, UUID, Reason } = check
   const customer = await customerOf(tx, CustomerUUID)

@@ -5,7 +5,7 @@ import { isPaidFor } from '../billing-routes/index.ts'
 import { newestCheck } from './credit-checks.store.ts'
 
 /**
- * Whether a monthly plan may start for a customer without a saved card: a credit check was passed and still counts, or
+ * Whether a customer without a saved card may start a monthly plan: they passed a credit check that is still valid, or
  * another account pays for them.
  */
 export async function mayPayMonthly(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {

@@ -4,6 +4,7 @@ import { part } from '../../platform/jobs/part.ts'
 import { askCheck } from './ask-check.ts'
 import { deleteChecks } from './credit-checks.store.ts'
 import { decideCheck, readWaiting } from './decide-check.ts'
+import { creditCheckMails } from './mails.ts'
 import { readCheck } from './read-check.ts'
 
 /** Credit checks before a monthly plan without a saved card. */
@@ -20,4 +21,5 @@ export const creditChecksPart = part({
     'customer.purged': (ctx, { CustomerUUID }) =>
       deleteChecks(ctx, byRule('credit-checks', 'credit:check', { CustomerUUID })),
   },
+  mails: creditCheckMails,
 })

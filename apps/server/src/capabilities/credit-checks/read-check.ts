@@ -9,7 +9,7 @@ import { type CheckRow, newestCheck } from './credit-checks.store.ts'
 
 type CreditCheck = Gives<typeof creditChecks.creditCheck>
 
-/** How the last check of an account ended. Only its owner may know. */
+/** The outcome of an account's last check. Only for its owner. */
 export async function readCheck(ctx: Ctx, CustomerUUID: Uuid): Promise<CreditCheck> {
   permit(ctx.actor, 'credit:check', { CustomerUUID })
   const check = await newestCheck(ctx, CustomerUUID)
@@ -17,7 +17,7 @@ export async function readCheck(ctx: Ctx, CustomerUUID: Uuid): Promise<CreditChe
   return { State: ctx.ports.credit.isOn ? 'none' : 'off' }
 }
 
-/** A check as the wire shows it. One without an answer counts as referred; one that was passed too long ago as none. */
+/** A check on the wire. An unanswered check is shown as referred, an expired one as none. */
 export function answerOf(ctx: Ctx, check: CheckRow): CreditCheck {
   const today = ctx.today()
   const next = nextEnquiryOn(check, today)

@@ -37,13 +37,13 @@ export interface CustomerRequest {
   newsletters?: boolean
   /** Where the account came from, stored with the consents: 'sign-up', 'seed'. */
   how: string
-  /** A fixed id, if there is one; by default a new one. */
+  /** A fixed id; a new one by default. */
   CustomerUUID?: Uuid
 }
 
 /**
- * Creates a customer account owned by a person, with the person's answers about marketing (1§1); sessions that the person
- * has know it within a second. Returns its id.
+ * Creates a customer account owned by a person, with the person's answers about marketing (1§1). The person's sessions
+ * see it within a second. Returns its id.
  */
 export async function createCustomer(ctx: Tx, input: CustomerRequest): Promise<Uuid> {
   const CustomerUUID = input.CustomerUUID ?? ctx.newUuid()
@@ -54,7 +54,7 @@ export async function createCustomer(ctx: Tx, input: CustomerRequest): Promise<U
     ['special-offers', input.specialOffers],
     ['newsletters', input.newsletters],
   ] as const
-  // Store nothing for unasked topics, so that the person can still answer.
+  // Store nothing for topics without an answer, so that the person can still be asked.
   const consents = said.flatMap(([topic, given]) =>
     given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: input.how, topic, given })],
   )
@@ -80,8 +80,8 @@ export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustome
 }
 
 /**
- * Gives a person a role for a customer; every process knows within a second. An owner stays one. Sessions of the person are
- * known by the accounts that they had before, so all of these are marked.
+ * Gives a person a role for a customer; every process knows within a second. An owner stays an owner. Marks all of the
+ * person's accounts, because their sessions are only known by the accounts they had before.
  */
 export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role: Role['Role']): Promise<void> {
   const written = byRule('customers', 'customer:write', { CustomerUUID, userUuid, Role: role })
@@ -90,8 +90,8 @@ export async function addRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid, role:
 }
 
 /**
- * Takes a person's role for a customer away; every process knows within a second. Marks before it deletes, since a mark
- * goes to the customers of the person.
+ * Takes away a person's role for a customer; every process knows within a second. Marks before deleting, because marks
+ * go to the person's current customers.
  */
 export async function removeRole(ctx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
   const gone = byRule('customers', 'customer:write', { CustomerUUID, userUuid })
@@ -108,12 +108,12 @@ export async function rolesOf(db: ReadDb, userUuid: Uuid): Promise<{ roles: Role
   }
 }
 
-/** The people with a role for a customer, the first one first. */
+/** The people with a role for a customer, in the order they joined. */
 export function peopleOf(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return listPeople(db, CustomerUUID)
 }
 
-/** The customers for which a person has a role, the oldest first. */
+/** The customers for which a person has a role, oldest first. */
 export async function customersOf(ctx: Ctx, userUuid: Uuid): Promise<OwnCustomerRow[]> {
   return listOwnCustomers(ctx.db, userUuid)
 }
@@ -125,27 +125,27 @@ export async function customerOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Customer
   return row
 }
 
-/** Some customer accounts by their ids, for mails that the clock makes due. */
+/** Customer accounts by their ids, for scheduled mails. Erased ones are missing from the map. */
 export async function customersByUuid(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, CustomerRow>> {
   return new Map((await findCustomers(ctx.db, customers)).map((customer) => [customer.UUID, customer]))
 }
 
-/** The customers whose contact number is this one, the newest first, ten at most. */
+/** The customers with this contact number, newest first, ten at most. */
 export function customersByNumber(ctx: Ctx, number: string): Promise<Uuid[]> {
   return findByNumber(ctx.db, number)
 }
 
-/** The customers who have verified an email, in lower case, the newest first, ten at most. */
+/** The customers who have verified this email (given in lower case), newest first, ten at most. */
 export function customersByEmail(ctx: Ctx, email: string): Promise<Uuid[]> {
   return findByEmail(ctx.db, email)
 }
 
-/** Which of some customers are suspended: nothing of theirs can be used. */
+/** Which of these customers are suspended. A suspended customer can use none of their services. */
 export async function suspendedOf(ctx: Ctx, customers: readonly Uuid[]): Promise<Set<Uuid>> {
   return new Set(customers.length ? await findSuspended(ctx.db, customers) : [])
 }
 
-/** The recipient of mails about a customer's account, and their language. */
+/** The recipient, language and account for a mail to a customer. */
 export function mailTo({ UUID: CustomerUUID, Email: to, Language: language }: CustomerRow) {
   return { to, language, CustomerUUID }
 }
@@ -157,7 +157,7 @@ export async function markEmailVerified(ctx: Tx, userUuid: Uuid, email: string):
   }
 }
 
-/** Customers whose rights changed in the last seconds, by the database's clock. */
+/** Customers whose access changed in the last seconds, by the database's clock. */
 export async function accessChangedLately(db: ReadDb, withinS: number): Promise<Uuid[]> {
   return listAccessChanges(db, withinS)
 }

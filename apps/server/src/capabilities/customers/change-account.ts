@@ -19,7 +19,7 @@ export async function changeAccount(ctx: Tx, CustomerUUID: Uuid, change: Account
   await ctx.show(CustomerUUID, 'account.changed')
 }
 
-/** Gives an account the new number of its mobile as its contact number, where that was the one before. */
+/** Updates an account's contact number when its mobile gets a new number, if the old number was the contact number. */
 export async function moveContactNumber(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -29,7 +29,7 @@ export async function moveContactNumber(
   if (MobileNumber === before) await changeAccount(tx, CustomerUUID, { MobileNumber: MSISDN })
 }
 
-/** Changes the email of accounts that a person owns from the old to the new, verified one. */
+/** Changes the email on the accounts a person owns, from the old to the new, verified one. */
 export async function changeOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<void> {
   for (const CustomerUUID of await updateOwnedEmail(ctx, userUuid, from, to)) {
     await ctx.show(CustomerUUID, 'account.changed')
@@ -37,8 +37,8 @@ export async function changeOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to
 }
 
 /**
- * Fills in missing facts of the accounts that a person owns: blank names, a missing number, and marketing topics that
- * were never answered. Returns whether anything changed.
+ * Fills in missing details of the accounts a person owns: blank names, a missing number, and marketing topics that were
+ * never answered. Returns whether anything changed.
  */
 export async function fillInAccounts(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<boolean> {
   const changed = await fillInOwned(ctx, userUuid, said)

@@ -7,23 +7,23 @@ import { type Account, accounts, debtOf, move } from '../ledger/index.ts'
 import { settleSuspension } from './settle-suspension.ts'
 import { lockSuspension } from './stores/customers.store.ts'
 
-/** An amount that is owed, or is not owed any more. */
+/** An amount added to a customer's debt, or taken off it. */
 export interface DebtChange {
   CustomerUUID: Uuid
   parties: Parties
-  /** Unique in the books of the customer. */
+  /** Unique in the customer's books. */
   reason: string
   amount: Money
-  /** The account that the amount comes from, or goes to. */
+  /** The other account of the booking: where the amount comes from, or goes to. */
   against: Account
 }
 
-/** What an account is once its debt is paid: `bills-left` stays suspended until its overdue bills are paid too. */
+/** The state of an account once its debt is paid: `bills-left` stays suspended until its overdue bills are paid too. */
 type AfterDebt = 'open' | 'bills-left' | 'still-suspended'
 
 /**
- * Makes a customer owe an amount, in the context's transaction, once for each reason: the account is suspended until it is
- * paid, and what it owes already grows.
+ * Adds an amount to a customer's debt, inside the caller's transaction, once per reason. Suspends the account until the
+ * debt is paid; an existing debt grows.
  */
 export async function owe(tx: Tx, { CustomerUUID, against: credit, ...change }: DebtChange): Promise<void> {
   await lockSuspension(tx, CustomerUUID)
@@ -33,8 +33,8 @@ export async function owe(tx: Tx, { CustomerUUID, against: credit, ...change }: 
 }
 
 /**
- * Takes what was paid off the debt that it was paid for, in the context's transaction. Undefined if that debt is not owed:
- * it was paid or lessened meanwhile.
+ * Takes a payment off the debt it was made for, inside the caller's transaction. Undefined if that debt is no longer
+ * owed: it was paid or reduced in the meantime.
  */
 export async function endDebt(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function endDebt(
   return debt?.UUID === UUID ? afterDebt(await takeOff(tx, change)) : undefined
 }
 
-/** Takes an amount off whatever a customer owes, in the context's transaction; returns how much was owed of it. */
+/** Reduces whatever debt a customer has, inside the caller's transaction; returns how much of the amount was owed. */
 export async function lessenDebt(tx: Tx, change: DebtChange): Promise<Money> {
   await lockSuspension(tx, change.CustomerUUID)
   const debt = await debtOf(tx, change.CustomerUUID)

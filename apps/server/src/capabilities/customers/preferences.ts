@@ -15,7 +15,7 @@ import {
 } from './stores/preferences.store.ts'
 
 type UserPreferences = Gives<typeof customers.userPreferences>
-/** What is remembered of a customer here; how the credit is topped up is known to that. */
+/** The preferences stored here. The credit capability stores `top-up-auto`. */
 type CustomerPreferences = Omit<Static<typeof CustomerPreferencesShape>, 'top-up-auto'>
 
 /** The preference document of the actor (1§3). */
@@ -38,9 +38,9 @@ export async function saveUserPreferences(
   return readUserPreferences(ctx)
 }
 
-/** The preference document of a customer account; its notifications are the latest consents. */
+/** A customer account's preference document; its notifications are the latest consents. */
 export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerPreferences> {
-  // Written by earlier versions, which did nothing with it.
+  // Drop the field that earlier versions stored and never used.
   const { 'top-up-auto': _unused, ...document } = await findPreferences(ctx.db, CustomerUUID)
   const said = await currentConsents(ctx.db, CustomerUUID)
   return {
@@ -52,7 +52,9 @@ export async function readCustomerPreferences(ctx: Ctx, CustomerUUID: Uuid): Pro
   }
 }
 
-/** Sets the fields that are sent; others stay. A changed opt-in is kept as a consent with when and how it was given. */
+/**
+ * Sets the fields that are sent; others stay. A changed opt-in is stored as a consent with when and how it was given.
+ */
 export async function saveCustomerPreferences(
   ctx: Tx,
   { CustomerUUID, notifications, ...fields }: CustomerPreferences & { CustomerUUID: Uuid },

@@ -36,7 +36,7 @@ export function customerAnswer(ctx: Ctx, row: CustomerRow): Gives<typeof custome
   }
 }
 
-/** The account state: 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
+/** The account state. 'Suspended' confines the customer to the suspended page, which says why (1§3, 1§6). */
 export async function readAccountState(
   ctx: Ctx,
   input: Input<typeof customers.accountState>,

@@ -30,12 +30,12 @@ import {
 
 type Calls = typeof customerRecords
 type CustomerRecord = Gives<Calls['customerRecord']>
-/** What a program of the provider says of a customer. */
+/** The customer fields that a program of the provider can set. */
 type Said = Omit<Input<Calls['patchCustomer']>, 'spid' | 'SPID' | 'customerUuid'>
 
 /**
- * Opens a customer account, owned by a person where one is named. Refuses a missing name, an email that can be none and
- * an impossible number (2§7.6).
+ * Opens a customer account, owned by a person if one is named. Refuses a missing name, an invalid email and an
+ * impossible number (2§7.6).
  */
 export async function openCustomer(
   tx: Tx,
@@ -53,14 +53,15 @@ export async function openCustomer(
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }
 
-/** One customer account, for its owner and for programs of the provider; they see closed ones too (2§7.6). */
+/** One customer account, open or closed, for its owner and for programs of the provider (2§7.6). */
 export async function readRecord(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerRecord> {
-  // Members see it by the portal's own call: this one tells what may be put back by the same path.
+  // Members read the account through the portal's own call. This one returns the fields that a PATCH on the same path
+  // accepts.
   permit(ctx.actor, 'customer:write', { CustomerUUID })
   return recordAnswer(ctx, await customerOf(ctx, CustomerUUID))
 }
 
-/** A page of customer accounts, the newest first (2§7.6). */
+/** A page of customer accounts, newest first (2§7.6). */
 export async function readRecords(
   ctx: Ctx,
   input: Input<Calls['customerRecords']>,
@@ -75,7 +76,7 @@ export async function readRecords(
   return { Customers, PageInfo: pageInfo(input, total) }
 }
 
-/** The ids of open customer accounts, from behind one on (2§7.6). */
+/** The ids of open customer accounts, in order, after a given id (2§7.6). */
 export async function readUuids(
   ctx: Ctx,
   input: Input<Calls['customerUuids']>,
@@ -85,12 +86,12 @@ export async function readUuids(
 }
 
 /**
- * Changes what a program of the provider says of an open customer account. A new email counts as not verified; the
- * sign-in of the account's people stays as it is. Refuses as `openCustomer` does (2§7.6).
+ * Changes an open customer account for a program of the provider. A new email counts as not verified; how the account's
+ * people sign in does not change. Refuses as `openCustomer` does (2§7.6).
  */
 export async function changeRecord(tx: Tx, CustomerUUID: Uuid, sent: Said): Promise<CustomerRecord> {
   const before = await openAccountOf(tx, CustomerUUID)
-  // What stays as it is is not checked: somebody who came by a provider may have no surname.
+  // Unchanged fields are not checked: a person who signed up with an identity provider may have no surname.
   const fields = Object.entries(sent).filter(([name, value]) => value !== before[name as keyof Said])
   if (fields.length === 0) return recordAnswer(tx, before)
   const said: Said = Object.fromEntries(fields)
@@ -105,7 +106,7 @@ export async function changeRecord(tx: Tx, CustomerUUID: Uuid, sent: Said): Prom
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }
 
-/** Closes an account, in the context's transaction; every process knows within a second. Refuses a closed one. */
+/** Closes an account inside the caller's transaction; every process knows within a second. Refuses a closed one. */
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRecord> {
   await openAccountOf(tx, CustomerUUID)
   await markClosed(tx, permit(tx.actor, 'customer:close', { CustomerUUID }))
@@ -114,7 +115,7 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Customer
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }
 
-/** Erases an account; the other capabilities hear of it, and erase what they know of the customer. */
+/** Erases an account. Other capabilities receive the event and erase their data about the customer. */
 export async function eraseAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const customer = permit(tx.actor, 'customer:close', { CustomerUUID })
   await notifyAccess(tx, CustomerUUID)
@@ -130,7 +131,7 @@ async function openAccountOf(tx: Tx, CustomerUUID: Uuid): Promise<CustomerRow> {
   return row
 }
 
-/** What was said, cleaned, as a change of an account. */
+/** Checks and cleans the fields that were sent. */
 function checked(said: Said, before: { FirstName: string; LastName: string }): AccountChange {
   const { Email, MobileNumber, ExternalRef5 } = said
   const number = MobileNumber === undefined ? undefined : toE164(MobileNumber)

@@ -6,20 +6,19 @@ import { byRule } from '../../platform/db/permit.ts'
 import { bringDebtForward, debtOf, writeOffDebt } from '../ledger/index.ts'
 import { lockSuspension, notifyAccess, type Standing, saveSuspension } from './stores/customers.store.ts'
 
-/** What changes of the facts beside the debt, which stands in the books. */
+/** Changes to the facts that decide a suspension, other than the debt, which is in the books. */
 interface FactsChanged {
-  /** The provider's word, for a reason that no payment ends; null once it is taken back. */
+  /** A suspension by the provider for a reason that no payment ends; null once it is lifted. */
   byProvider?: { because: SuspensionReason | null } | null
-  /** Whether bills are overdue over which the account was suspended. */
+  /** Whether the account has overdue bills that it was suspended for. */
   isOverBills?: boolean
   named?: SuspensionReason
 }
 
 /**
- * Makes an account what the rule says that it is by what is overdue, in the context's transaction: suspended, or in
- * service. Called after whatever may change that; calling it again changes nothing. Every process knows within a second,
- * and what of a debt is too little to be asked for is written off as the account opens. Returns the suspension that
- * stands.
+ * Suspends or reopens an account according to what is overdue, inside the caller's transaction. Call it after anything
+ * that may change that; idempotent. Every process knows within a second. When the account reopens, a debt too small to
+ * collect is written off. Returns the current suspension, if any.
  */
 export async function settleSuspension(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function settleSuspension(
   return now
 }
 
-/** The facts as stored, and what changes of them. */
+/** The stored facts with the changes applied. */
 function factsOf(before: Standing, changed: FactsChanged, now: Date) {
   const since = before.since ?? now
   const isByProvider = before.isSuspended && !opensWhenPaid(before.because)
@@ -59,16 +58,16 @@ function factsOf(before: Standing, changed: FactsChanged, now: Date) {
   }
 }
 
-/** A suspension by the provider's word. */
+/** A suspension by the provider. */
 export interface SuspensionInput {
   because?: SuspensionReason
-  /** A debt from outside our books, over which it is; what its bills ask for is no part of it. */
+  /** A debt from outside our books that is the reason. It does not include what the customer's bills ask for. */
   amountCents?: number
 }
 
 /**
- * Suspends an account on the provider's word: over a debt from outside our books, or for a reason that no payment ends. Or
- * takes that word back, and writes off what the account still owes: it is in service again, unless bills of it are overdue.
+ * Suspends an account for the provider, over a debt from outside our books or for a reason that no payment ends. Or
+ * lifts that suspension and writes off the remaining debt; the account reopens unless it has overdue bills.
  */
 export async function setAccountState(
   tx: Tx,

@@ -14,8 +14,8 @@ import { deleteTag, findTag, insertTag, listTags, type TagRow, tagNames, updateT
 type Calls = typeof customerRecords
 
 /**
- * Puts a tag on a customer; offers that are aimed by it are theirs at once. Refuses 'not-found' for an unknown or closed
- * customer, and 'tag-held' where they have a tag of that name (2§7.6).
+ * Adds a tag to a customer; offers aimed by that tag apply at once. Refuses 'not-found' for an unknown or closed
+ * customer, and 'tag-held' if they already have a tag of that name (2§7.6).
  */
 export async function addTag(tx: Tx, input: Input<Calls['addTag']>): Promise<Gives<Calls['addTag']>> {
   const CustomerUUID = input.CustomerUUID.toLowerCase()
@@ -29,7 +29,7 @@ export async function addTag(tx: Tx, input: Input<Calls['addTag']>): Promise<Giv
   return answer(added)
 }
 
-/** A page of the tags of all customers, or of one, by name (2§7.6). */
+/** A page of tags by name, of all customers or of one (2§7.6). */
 export async function readTags(ctx: Ctx, input: Input<Calls['tags']>): Promise<Gives<Calls['tags']>> {
   const { CustomerUUID } = input
   const Name = input.Name && tagName(input.Name)
@@ -42,7 +42,7 @@ export async function readTag(ctx: Ctx, { tagUuid }: { tagUuid: Uuid }): Promise
   return answer(await tagOf(ctx, tagUuid))
 }
 
-/** Gives a tag another name. Refuses 'tag-held' where its customer has one of that name (2§7.6). */
+/** Renames a tag. Refuses 'tag-held' if its customer already has one of that name (2§7.6). */
 export async function renameTag(tx: Tx, input: Input<Calls['renameTag']>): Promise<Gives<Calls['renameTag']>> {
   const { CustomerUUID, Name } = await tagOf(tx, input.tagUuid)
   const wanted = tagName(input.Name)
@@ -57,12 +57,12 @@ export async function renameTag(tx: Tx, input: Input<Calls['renameTag']>): Promi
   return answer(await tagOf(tx, input.tagUuid))
 }
 
-/** Locks the customer of a tag. */
+/** Locks the customer that has a tag. */
 export async function lockTag(tx: Tx, tagUuid: Uuid): Promise<void> {
   await lockCustomer(tx, (await tagOf(tx, tagUuid)).CustomerUUID)
 }
 
-/** Takes a tag off its customer; offers that were aimed by it stay theirs (2§7.6). */
+/** Removes a tag from its customer. They keep the offers that were aimed at them by it (2§7.6). */
 export async function removeTag(tx: Tx, { tagUuid }: { tagUuid: Uuid }): Promise<Gives<Calls['removeTag']>> {
   const tag = permit(tx.actor, 'customer:tag', await tagOf(tx, tagUuid))
   await deleteTag(tx, tag)
@@ -70,7 +70,7 @@ export async function removeTag(tx: Tx, { tagUuid }: { tagUuid: Uuid }): Promise
   return { UUID: tag.UUID }
 }
 
-/** The names of the tags of some customers, by customer. */
+/** Tag names by customer. */
 export async function tagsOf(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, string[]>> {
   const named = Map.groupBy(await tagNames(ctx, customers), ({ CustomerUUID }) => CustomerUUID)
   return new Map([...named].map(([CustomerUUID, tags]) => [CustomerUUID, tags.map(({ Name }) => Name)]))

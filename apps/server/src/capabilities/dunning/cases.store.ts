@@ -6,13 +6,13 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** An account that has fallen behind, and how far it has come. */
+/** An account in arrears and how far its dunning has come. */
 export interface DunningCase extends DunningProgress {
   CustomerUUID: Uuid
   UUID: Uuid
-  /** The bills that it is about: those that the last message has named. */
+  /** The bills of the case: those that the last message named. */
   bills: readonly Uuid[]
-  /** The late fee as it was told; null without one. */
+  /** The announced late fee; null without one. */
   lateFee: Money | null
   lateFeeOn: CalendarDay | null
   lateFeeChargedOn: CalendarDay | null
@@ -23,7 +23,7 @@ export function openCase(ctx: Ctx, CustomerUUID: Uuid): Promise<DunningCase | un
   return ctx.db.row<DunningCase>(sql`SELECT * FROM dunning.case_rows WHERE "CustomerUUID" = ${CustomerUUID}`)
 }
 
-/** Opens a case about some bills. The database refuses a second one that is open. */
+/** Opens a case for these bills. The database refuses a second open case. */
 export async function insertCase(
   ctx: Tx,
   one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID' | 'bills' | 'openedOn' | 'terms'>, 'bill:manage'>,
@@ -33,7 +33,7 @@ export async function insertCase(
     VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.bills}::uuid[], ${one.openedOn}, ${json(one.terms)})`)
 }
 
-/** Saves how far a case has come. */
+/** Saves the progress of a case. */
 export async function saveCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE dunning.cases SET bills = ${one.bills}::uuid[], reminded_on = ${one.remindedOn},
@@ -43,7 +43,7 @@ export async function saveCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID} AND ended_at IS NULL`)
 }
 
-/** The late fees that were charged over a bill, with what their cases were about, ended or not. */
+/** Late fees charged over a bill, from open and ended cases, with the bills and terms of each case. */
 export function lateFeesOver(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -55,7 +55,7 @@ export function lateFeesOver(
       AND ${InvoiceUUID}::uuid = ANY(bills)`)
 }
 
-/** Notes that a late fee was taken back. */
+/** Removes a late fee from a case after it was credited. */
 export async function forgetChargedFee(
   ctx: Tx,
   one: Permitted<Pick<DunningCase, 'CustomerUUID' | 'UUID'>, 'bill:manage'>,
@@ -65,7 +65,7 @@ export async function forgetChargedFee(
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
 }
 
-/** Ends a case: none of its bills is overdue any more. */
+/** Ends a case when none of its bills is overdue any more. */
 export async function endCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE dunning.cases SET ended_at = ${ctx.now()}
@@ -73,8 +73,8 @@ export async function endCase(ctx: Tx, one: Permitted<DunningCase, 'bill:manage'
 }
 
 /**
- * Customers of whom something of this capability may have come to its day: with an open case, a running extension, or a
- * disputed amount that is due again; a page after the last of the page before.
+ * One page of customers to review, after `after`: with an open case, a running extension, or a disputed amount that is
+ * due again.
  */
 export function customersToReview(
   ctx: Ctx,

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { customersByUuid, found } from '../customers/index.ts'
 import { type DisputeRow, disputePage, openDisputePage } from './disputes.store.ts'
 
-/** A dispute in the words of the wire. */
+/** A dispute on the wire. */
 export function disputeAnswer(row: DisputeRow): Gives<typeof dunning.dispute> {
   return {
     Number: row.Number,
@@ -33,7 +33,7 @@ export async function readDisputes(
   return { Disputes: rows.map(disputeAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
-/** The disputes that wait for an answer, for whoever answers them. */
+/** The disputes that wait for the operator's answer. */
 export async function readOpenDisputes(
   ctx: Ctx,
   input: Input<typeof dunning.openDisputes>,

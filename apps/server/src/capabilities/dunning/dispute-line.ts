@@ -13,9 +13,9 @@ import { reviewAccount } from './review-account.ts'
 import { tellDispute } from './tell-arrears.ts'
 
 /**
- * Opens a dispute of a line of a bill: what is disputed of it is not asked for until it is answered. Only the owner
- * disputes, also while the account is suspended, which brings it back where nothing else is overdue. Refuses a bill and a
- * line that are not there ('not-found'), a credit, and a line that was disputed before.
+ * Disputes a line of a bill. The disputed amount is not asked for until the dispute is answered. Only the owner may
+ * dispute, also while suspended; if nothing else is overdue, the account comes back. Refuses an unknown bill or line
+ * ('not-found'), a credit, and a line that was disputed before.
  */
 export async function disputeLine(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function disputeLine(
 }
 
 /**
- * Answers a dispute on an operator's word. Upheld, what was disputed is credited to the bill, or a part of it; what is
- * refused is asked for again after its new day, unless the bill was paid meanwhile. The same answer again changes nothing. Refuses an unknown dispute, and one
- * that was answered otherwise ('conflict').
+ * Answers a dispute at the operator's request. An upheld amount is credited with a credit note; a refused amount is
+ * asked for again after its new day, unless the bill was paid meanwhile. No-op for the same answer again. Refuses an
+ * unknown dispute, and one that was answered otherwise ('conflict').
  */
 export async function answerByProvider(
   tx: Tx,
@@ -64,10 +64,10 @@ export async function answerByProvider(
   if (!found) throw new Refused(refuse('not-found'))
   if (found.state !== 'open') return sameAnswer(found, input)
   const { remaining = zero, disputed = zero } = (await invoiceOf(tx, CustomerUUID, InvoiceNumber)) ?? {}
-  const open = { ...found, remaining, heldElse: minus(disputed, found.held) }
+  const open = { ...found, remaining, otherDisputed: minus(disputed, found.held) }
   const decided = accept(answerDispute(open, input.Outcome === 'upheld', input.AmountCents, tx.today()))
   const { outcome, credit, dueAgain, dueAgainOn } = decided
-  // What is credited is not held any more: it is gone.
+  // The credited part stops being disputed, because the credit note takes it off the bill.
   const freed = minus(found.held, dueAgain)
   if (freed > 0) await holdDisputed(tx, CustomerUUID, [{ InvoiceUUID, amount: minus(zero, freed) }])
   const because = `Dispute ${found.Number}: ${input.Answer}`.slice(0, 120)
@@ -93,13 +93,13 @@ export async function answerByProvider(
   return disputeAnswer(answered)
 }
 
-/** The notice that waits for the answer of a dispute. */
+/** Operator notice for an open dispute. */
 const noticeOf = ({ Number: number }: Pick<DisputeRow, 'Number'>) => ({
   kind: 'dispute' as const,
   subject: `dispute ${number}`,
 })
 
-/** What a dispute was answered, where it is what is asked again. */
+/** The dispute if it was answered the same way; refuses 'conflict' otherwise. */
 function sameAnswer(
   found: DisputeRow,
   { Outcome, AmountCents, Answer }: Input<typeof dunning.answerDispute>,

@@ -20,7 +20,7 @@ export interface DisputeRow {
   line: number
   lineName: string
   amount: Money
-  /** What of it the bill does not ask for until it is settled. */
+  /** The amount that the bill does not ask for until the dispute is settled. */
   held: Money
   because: string
   openedOn: CalendarDay
@@ -30,7 +30,10 @@ export interface DisputeRow {
   answeredOn: CalendarDay | null
   credited: Money
   creditNote: string | null
-  /** The last day on which what is due again is still held; null once it is asked for, and where nothing is. */
+  /**
+   * The last day on which a refused amount is still not asked for; null once it is asked for again, and if there is
+   * none.
+   */
   dueAgainOn: CalendarDay | null
 }
 
@@ -51,12 +54,12 @@ export function insertDispute(
     RETURNING number AS "Number"`)
 }
 
-/** The dispute with a number, whoever's it is. */
+/** The dispute with this number, of any customer. */
 export function disputeByNumber(ctx: Ctx, number: string): Promise<DisputeRow | undefined> {
   return ctx.db.row<DisputeRow>(sql`SELECT * FROM dunning.dispute_rows WHERE "Number" = ${number}`)
 }
 
-/** Saves the answer to an open dispute, and what is left of what it holds. */
+/** Saves the answer to an open dispute and the amount still held back. */
 export async function saveAnswer(
   ctx: Tx,
   one: Permitted<
@@ -71,7 +74,7 @@ export async function saveAnswer(
     WHERE customer_uuid = ${one.CustomerUUID} AND dispute_uuid = ${one.UUID} AND state = 'open'`)
 }
 
-/** Ends what disputes of a customer hold whose day has come; returns how much of each bill is asked for again. */
+/** Ends held amounts whose day has passed; returns how much each bill asks for again. */
 export function takeDueAgain(
   ctx: Tx,
   account: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,
@@ -87,7 +90,7 @@ export function takeDueAgain(
     SELECT invoice_uuid AS "InvoiceUUID", held_cents AS amount FROM due`)
 }
 
-/** A page of a customer's disputes, the newest first; of one bill where its number is given. */
+/** One page of a customer's disputes, newest first; of one bill if its number is given. */
 export function disputePage(
   ctx: Ctx,
   { customerUuid: CustomerUUID, InvoiceNumber = null }: { customerUuid: string; InvoiceNumber?: string | null },
@@ -100,7 +103,7 @@ export function disputePage(
     ORDER BY "openedOn" DESC, "Number" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** A page of the disputes of all customers that wait for an answer, those to be answered first at the top. */
+/** One page of open disputes of all customers, soonest answer due first unless `order` says otherwise. */
 export function openDisputePage(
   ctx: Ctx,
   { limit, offset, order, search }: { limit: number; offset: number; order: SearchInput['Order']; search: Found },
@@ -114,7 +117,7 @@ export function openDisputePage(
       "Number" LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** Erases what a customer wrote in disputes, and what was answered. */
+/** Erases the customer's texts and the answers from their disputes. */
 export async function eraseTexts(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,

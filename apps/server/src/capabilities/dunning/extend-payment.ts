@@ -11,8 +11,8 @@ import { reviewAccount } from './review-account.ts'
 import { tellExtension } from './tell-arrears.ts'
 
 /**
- * Grants a payment extension by rule, at once: nothing is reminded of, charged to a card or suspended until its day. Only
- * the owner asks. Refuses as `decideExtension` does.
+ * Grants a payment extension at once, by rule. Until its day there are no reminders, no card charges and no suspension.
+ * Only the owner may request it. Refuses as `decideExtension` does.
  */
 export async function extendPayment(
   tx: Tx,

@@ -15,14 +15,14 @@ export interface ExtensionRow extends PastExtension {
   until: CalendarDay
 }
 
-/** The extensions of an account that may still matter, the newest first. */
+/** An account's latest extensions, newest first, at most 10. */
 export function lastExtensions(ctx: Ctx, CustomerUUID: Uuid): Promise<ExtensionRow[]> {
   return ctx.db.rows<ExtensionRow>(sql`
     SELECT * FROM dunning.extension_rows WHERE "CustomerUUID" = ${CustomerUUID}
     ORDER BY "grantedOn" DESC, "UUID" DESC LIMIT 10`)
 }
 
-/** The extension that runs. */
+/** The running extension. */
 export function runningExtension(ctx: Ctx, CustomerUUID: Uuid): Promise<ExtensionRow | undefined> {
   return ctx.db.row<ExtensionRow>(sql`
     SELECT * FROM dunning.extension_rows WHERE "CustomerUUID" = ${CustomerUUID} AND state = 'running'`)
@@ -37,7 +37,7 @@ export async function insertExtension(
     VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.bills}::uuid[], ${one.amount}, ${ctx.today()}, ${one.until})`)
 }
 
-/** Ends the extension that runs. */
+/** Ends the running extension. */
 export async function endExtension(
   ctx: Tx,
   one: Permitted<ExtensionRow, 'bill:manage'>,

@@ -6,30 +6,30 @@ import type { NewsOf } from '../../platform/jobs/news.ts'
 import { chargeAccount, invoicesByUuid } from '../billing/index.ts'
 import { type DunningCase, forgetChargedFee, lateFeesOver } from './cases.store.ts'
 
-type Held = Permitted<DunningCase, 'bill:manage'>
+type OpenCase = Permitted<DunningCase, 'bill:manage'>
 
-/** A late fee that was told is not charged: the account has closed since, or too little is owed. */
-export function forgetLateFee(held: Held): void {
-  if (held.lateFeeChargedOn === null) Object.assign(held, { lateFee: null, lateFeeOn: null })
+/** Drops an announced late fee that was not charged yet: the account has closed, or too little is owed. */
+export function forgetLateFee(dunningCase: OpenCase): void {
+  if (dunningCase.lateFeeChargedOn === null) Object.assign(dunningCase, { lateFee: null, lateFeeOn: null })
 }
 
-/** The late fee that the brand's terms state; null where they state none, and for small amounts. */
-export function lateFeeOf(tx: Tx, { terms }: Held, amount: Money): Money | null {
+/** The late fee of the brand's terms; null if they have none or the amount is too small. */
+export function lateFeeOf(tx: Tx, { terms }: OpenCase, amount: Money): Money | null {
   const { lateFeeCents } = brands[tx.config.brand].terms
   return lateFeeCents > 0 && amount >= terms.leastToSuspend ? money(lateFeeCents) : null
 }
 
-/** Puts the late fee that was told on the next bill: once a case, GST included. */
-export async function chargeLateFee(tx: Tx, held: Held): Promise<void> {
-  if (held.lateFee === null) return
-  const { CustomerUUID, UUID, lateFee: amount } = held
+/** Puts the announced late fee on the next bill, once per case, GST included. */
+export async function chargeLateFee(tx: Tx, dunningCase: OpenCase): Promise<void> {
+  if (dunningCase.lateFee === null) return
+  const { CustomerUUID, UUID, lateFee: amount } = dunningCase
   await chargeAccount(tx, { CustomerUUID, kind: 'fee', amount, name: 'Late payment fee', key: `late-fee:${UUID}` })
-  held.lateFeeChargedOn = tx.today()
+  dunningCase.lateFeeChargedOn = tx.today()
 }
 
 /**
- * Takes late fees back whose bills were credited since, by the provider or as a dispute was upheld, to less than bears a
- * fee: the next bill gives the fee back. A fee stands, however its bills were paid.
+ * Credits late fees on the next bill if credit notes, from the provider or an upheld dispute, brought the bills below
+ * the amount that bears a fee. Paying the bills does not remove a fee.
  */
 export async function takeBackLateFees(tx: Tx, { CustomerUUID, InvoiceUUID }: NewsOf<'bill.credited'>): Promise<void> {
   for (const { UUID, bills, lateFee, terms } of await lateFeesOver(tx, CustomerUUID, InvoiceUUID)) {

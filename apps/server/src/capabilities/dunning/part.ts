@@ -6,11 +6,12 @@ import { answerByProvider, disputeLine } from './dispute-line.ts'
 import { eraseTexts } from './disputes.store.ts'
 import { extendPayment } from './extend-payment.ts'
 import { takeBackLateFees } from './late-fee.ts'
+import { dunningMails, dunningTexts } from './mails.ts'
 import { readArrears } from './read-arrears.ts'
 import { reviewAccount } from './review-account.ts'
 import { takeSteps } from './take-steps.ts'
 
-/** Accounts that fall behind with their bills and come back: reminders, extensions, disputes, suspension. */
+/** Overdue bills: reminders, late fees, extensions, disputes, suspension and its end. */
 export const dunningPart = part({
   name: 'dunning',
   calls: dunning,
@@ -31,4 +32,6 @@ export const dunningPart = part({
     },
   },
   jobs: [{ name: 'dunning.take-steps', every: '35 * * * *', run: (ctx) => takeSteps(ctx) }],
+  mails: dunningMails,
+  texts: dunningTexts,
 })

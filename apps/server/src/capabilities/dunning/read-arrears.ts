@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { dunning } from '@waea/contract/money/dunning'
-import { askedFor, overdueBills } from '@waea/domain/billing/asked-for'
-import type { Owed } from '@waea/domain/billing/what-is-owed'
+import type { Owed } from '@waea/domain/billing/owed'
+import { overdueBills, totalPayable } from '@waea/domain/billing/payable'
 import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { offerExtension } from '@waea/domain/dunning/extension'
 import { type ComingStep, comingStep, type DunningProgress, noticeFrom } from '@waea/domain/dunning/schedule'
@@ -20,7 +20,7 @@ import { stoppedServices } from './stopped-services.ts'
 type Arrears = Gives<typeof dunning.arrears>
 
 /**
- * What a customer owes, since when, and what happens next; where the account stands with its overdue bills. One without
+ * What a customer owes, since when and what happens next, and the state of their overdue bills. A customer without
  * bills may owe a debt.
  */
 export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears> {
@@ -35,33 +35,36 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
   const { owed, overdueBills: overdue } = what
   const today = ctx.today()
   const isClosed = account !== undefined && account.closedOn !== null
-  // A case of which nothing is overdue any more ends in a moment; a suspension is told until the service is back.
-  const held = open && (open.suspendedOn !== null || overdue.length > 0) ? open : undefined
-  const progress = held ?? notYetOpen(today, catalogue.terms)
+  // A case without overdue bills is about to end, so it is not shown. A suspension is shown until the service is back.
+  const dunningCase = open && (open.suspendedOn !== null || overdue.length > 0) ? open : undefined
+  const progress = dunningCase ?? notYetOpen(today, catalogue.terms)
   return {
-    State: stateOf(overdue, held),
+    State: stateOf(overdue, dunningCase),
     ...sumsOf(what),
     Next: nextAnswer(comingStep(what, progress, { isClosed, today })),
-    ...(held && held.suspendedOn !== null && { RestoresCents: askedFor(named(overdueBills(owed, today), held)) }),
-    Bills: what.bills.map(({ bill, asked, by, isOverdue }) => ({
+    ...(dunningCase &&
+      dunningCase.suspendedOn !== null && {
+        RestoresCents: totalPayable(named(overdueBills(owed, today), dunningCase)),
+      }),
+    Bills: what.bills.map(({ bill, payable, by, isOverdue }) => ({
       Number: bill.Number,
       PayBy: by,
-      AskedCents: asked,
+      AskedCents: payable,
       DisputedCents: bill.disputed,
       IsOverdue: isOverdue,
     })),
     ...(!isClosed && noticeAnswer(progress, what.overdue)),
-    ...(held && caseAnswer(held, isClosed)),
+    ...(dunningCase && caseAnswer(dunningCase, isClosed)),
     ...(suspended.size > 0 && { Stops: await stoppedServices(ctx, CustomerUUID) }),
     ReconnectionCents: 0,
     ...extensionAnswer(ctx, { owed, past, isSuspended: suspended.size > 0 }),
   }
 }
 
-/** What is owed in all and what of it is a debt, since when, and what payments under way will pay. */
-function sumsOf({ asked, debt, overdue, since, underWay }: Owed<InvoiceRow>) {
+/** The total owed, the debt in it, since when, and what payments in progress will pay. */
+function sumsOf({ payable, debt, overdue, since, underWay }: Owed<InvoiceRow>) {
   return {
-    OwedCents: asked,
+    OwedCents: payable,
     OverdueCents: overdue,
     UnderWayCents: underWay,
     ...(debt > 0 && { DebtCents: debt }),
@@ -74,15 +77,15 @@ const nextAnswer = ({ step, on }: ComingStep): Arrears['Next'] => ({ Step: step,
 const named = (overdue: readonly InvoiceRow[], { bills }: DunningCase) =>
   overdue.filter(({ UUID }) => bills.includes(UUID))
 
-function stateOf(overdue: readonly InvoiceRow[], held: DunningCase | undefined): Arrears['State'] {
-  if (held && held.suspendedOn !== null) return 'suspended'
+function stateOf(overdue: readonly InvoiceRow[], dunningCase: DunningCase | undefined): Arrears['State'] {
+  if (dunningCase && dunningCase.suspendedOn !== null) return 'suspended'
   if (overdue.length === 0) return 'none'
-  return held && held.noticeOn !== null ? 'notice' : 'overdue'
+  return dunningCase && dunningCase.noticeOn !== null ? 'notice' : 'overdue'
 }
 
-/** The first day of a notice, also of what is overdue since today and has no case yet. */
-function noticeAnswer(held: DunningProgress, overdue: Money) {
-  const from = noticeFrom(held, overdue)
+/** The earliest day of a notice. Also for bills that are overdue since today and have no case yet. */
+function noticeAnswer(progress: DunningProgress, overdue: Money) {
+  const from = noticeFrom(progress, overdue)
   return from && { NoticeFrom: from }
 }
 
@@ -97,9 +100,9 @@ const notYetOpen = (openedOn: CalendarDay, { dunning: terms }: ProviderTerms): D
   terms,
 })
 
-/** A late fee that was told is not charged to an account that has closed since. */
-function caseAnswer(held: DunningCase, isClosed: boolean) {
-  const { suspendOn, suspendedOn, lateFee, lateFeeOn, lateFeeChargedOn } = held
+/** The dates and late fee of a case. An announced fee is not charged to an account that has closed since. */
+function caseAnswer(dunningCase: DunningCase, isClosed: boolean) {
+  const { suspendOn, suspendedOn, lateFee, lateFeeOn, lateFeeChargedOn } = dunningCase
   return {
     ...(suspendOn && !suspendedOn && { SuspendsOn: suspendOn }),
     ...(suspendedOn && { SuspendedOn: suspendedOn }),
@@ -111,7 +114,7 @@ function caseAnswer(held: DunningCase, isClosed: boolean) {
   }
 }
 
-/** The extension that runs, the one that can be had, or why none can. */
+/** The running extension, the one on offer, or why there is none. */
 function extensionAnswer(
   ctx: Ctx,
   { owed, past, isSuspended }: { owed: readonly InvoiceRow[]; past: readonly ExtensionRow[]; isSuspended: boolean },

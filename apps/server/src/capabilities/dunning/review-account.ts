@@ -1,4 +1,4 @@
-import { askedFor, overdueBills } from '@waea/domain/billing/asked-for'
+import { overdueBills, totalPayable } from '@waea/domain/billing/payable'
 import { stateOfExtension } from '@waea/domain/dunning/extension'
 import type { Uuid } from '@waea/kit/ids'
 import { minus, zero } from '@waea/kit/money'
@@ -12,21 +12,21 @@ import { endExtension, runningExtension } from './extensions.store.ts'
 import { settleBillSuspension } from './suspend-account.ts'
 import { tellExtension, tellRestored } from './tell-arrears.ts'
 
-/** An account as it stands: what is overdue, and its case where something is. */
+/** The state of an account after a review: its overdue bills and its case, if any. */
 export interface Reviewed {
-  held: Permitted<DunningCase, 'bill:manage'> | undefined
+  dunningCase: Permitted<DunningCase, 'bill:manage'> | undefined
   overdue: InvoiceRow[]
-  /** What of it is reminded of: not what the card partner or a bank still has a payment of. */
-  asked: InvoiceRow[]
+  /** The overdue amounts to remind of, without payments in progress. */
+  toRemind: InvoiceRow[]
   isClosed: boolean
-  /** A payment extension runs: nothing is suspended. */
+  /** True while a payment extension runs; nothing is suspended meanwhile. */
   isExtended: boolean
 }
 
 /**
- * Brings an account up to date with its bills, in the context's transaction: disputed amounts that are due again, the
- * extension that was kept or broken, the case that has ended, which brings a suspended account back, and the one that
- * begins. Locks the account's bills, so a payment comes before it or after. Undefined for a customer without an account.
+ * Updates an account to the state of its bills, inside the caller's transaction: disputed amounts that are due again, a
+ * kept or broken extension, a case that has ended (which ends a suspension) and one that starts. Locks the account's
+ * bills, so that payments run before or after it. Undefined for a customer without an account.
  */
 export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewed | undefined> {
   const account = await lockOwed(tx, CustomerUUID)
@@ -38,11 +38,11 @@ export async function reviewAccount(tx: Tx, CustomerUUID: Uuid): Promise<Reviewe
   const { owed, left } = await owedAndLeft(tx, CustomerUUID)
   const isExtended = await settleExtension(tx, CustomerUUID, owed, left)
   const overdue = overdueBills(owed, tx.today())
-  const held = await settleCase(tx, CustomerUUID, overdue)
-  return { held, overdue, asked: overdueBills(left, tx.today()), isClosed: account.isClosed, isExtended }
+  const dunningCase = await settleCase(tx, CustomerUUID, overdue)
+  return { dunningCase, overdue, toRemind: overdueBills(left, tx.today()), isClosed: account.isClosed, isExtended }
 }
 
-/** Asks again for what was disputed without success, once its day has passed. */
+/** Asks again for refused disputed amounts whose day has passed. */
 async function askAgain(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const again = await takeDueAgain(tx, byRule('dunning', 'bill:manage', { CustomerUUID }))
   if (again.length === 0) return
@@ -51,8 +51,8 @@ async function askAgain(tx: Tx, CustomerUUID: Uuid): Promise<void> {
 }
 
 /**
- * Ends the extension that runs if it was kept or broken; returns whether it goes on. One whose bills are all being paid goes
- * on until that is known; `left` is what payments under way leave of the bills.
+ * Ends the running extension if it was kept or broken; returns whether it still runs. If payments in progress cover all
+ * its bills, it runs until their outcome is known. `left` is the bills after payments in progress.
  */
 async function settleExtension(
   tx: Tx,
@@ -65,7 +65,7 @@ async function settleExtension(
   const extension = byRule('dunning', 'bill:manage', found)
   const ofExtension = ({ UUID }: InvoiceRow) => extension.bills.includes(UUID)
   const state = stateOfExtension(extension.until, owed.filter(ofExtension), tx.today())
-  const isBeingPaid = askedFor(left.filter(ofExtension)) === zero
+  const isBeingPaid = totalPayable(left.filter(ofExtension)) === zero
   if (state === 'running' || (state === 'broken' && isBeingPaid)) return true
   await endExtension(tx, extension, state)
   await tellExtension(tx, extension, state)
@@ -75,8 +75,8 @@ async function settleExtension(
 }
 
 /**
- * Ends the case of which no bill is overdue any more, and begins one where others are; the account is suspended, or back,
- * by what stands then.
+ * Ends a case without overdue bills, starts one if other bills are overdue, and suspends or restores the account to
+ * match.
  */
 async function settleCase(
   tx: Tx,
@@ -92,11 +92,11 @@ async function settleCase(
     const one = { CustomerUUID, UUID: tx.newUuid(), bills, openedOn: tx.today(), terms }
     await insertCase(tx, byRule('dunning', 'bill:manage', one))
   }
-  const held = found && !isOver ? found : await caseOf(tx, CustomerUUID)
-  const isBack = await settleBillSuspension(tx, CustomerUUID, held)
-  if (held !== found) await tx.show(CustomerUUID, 'arrears.changed')
+  const dunningCase = found && !isOver ? found : await caseOf(tx, CustomerUUID)
+  const isBack = await settleBillSuspension(tx, CustomerUUID, dunningCase)
+  if (dunningCase !== found) await tx.show(CustomerUUID, 'arrears.changed')
   if (found && isOver && found.suspendedOn !== null && isBack) await tellRestored(tx, found)
-  return held
+  return dunningCase
 }
 
 async function caseOf(tx: Tx, CustomerUUID: Uuid): Promise<Permitted<DunningCase, 'bill:manage'> | undefined> {

@@ -1,4 +1,4 @@
-import { payBy } from '@waea/domain/billing/asked-for'
+import { payBy } from '@waea/domain/billing/payable'
 import { addDays } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -9,8 +9,8 @@ import { insertCase } from './cases.store.ts'
 import { suspendAccount } from './suspend-account.ts'
 
 /**
- * Suspends an account of the demo over all its bills, in the context's transaction, as if it had been reminded of them and
- * told in time.
+ * Suspends a demo account over all its bills inside the caller's transaction, as if all reminders and notices had been
+ * sent in time.
  */
 export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const today = tx.today()
@@ -20,7 +20,7 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
   const { dunning: terms } = (await freshCatalogue(tx)).terms
   const one = byRule('dunning', 'bill:manage', { CustomerUUID, UUID: tx.newUuid(), bills, openedOn, terms })
   await insertCase(tx, one)
-  const told = {
+  const progress = {
     remindedOn: openedOn,
     remindedAgainOn: addDays(openedOn, terms.secondReminderAfterDays),
     lateFee: null,
@@ -31,5 +31,5 @@ export async function seedSuspension(tx: Tx, CustomerUUID: Uuid): Promise<void> 
     finalNoticeOn: addDays(today, -1),
     suspendedOn: null,
   }
-  await suspendAccount(tx, byRule('dunning', 'bill:manage', { ...one, ...told }))
+  await suspendAccount(tx, byRule('dunning', 'bill:manage', { ...one, ...progress }))
 }

@@ -1,4 +1,4 @@
-import { askedFor } from '@waea/domain/billing/asked-for'
+import { totalPayable } from '@waea/domain/billing/payable'
 import {
   type DunningStep,
   isMessageHour,
@@ -22,9 +22,9 @@ import { suspendAccount } from './suspend-account.ts'
 import { tellStep } from './tell-arrears.ts'
 
 type Due = { CustomerUUID: Uuid }
-type Held = Permitted<DunningCase, 'bill:manage'>
+type OpenCase = Permitted<DunningCase, 'bill:manage'>
 
-/** Takes the steps that are due of accounts that have fallen behind, each account in its own transaction. */
+/** Takes the due dunning steps, each account in its own transaction. */
 export async function takeSteps(ctx: Ctx, most?: number): Promise<void> {
   const work = (page: ChunkedWork<Due>['page']): ChunkedWork<Due> => ({
     failed: 'The next step about overdue bills could not be taken',
@@ -41,72 +41,73 @@ export async function takeSteps(ctx: Ctx, most?: number): Promise<void> {
   )
 }
 
-/** Brings an account up to date, and takes its next step if that is due. */
+/** Reviews an account and takes its next step if that is due. */
 async function takeStep(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const reviewed = await reviewAccount(tx, CustomerUUID)
-  if (!reviewed?.held || reviewed.isExtended) return
-  const { held, isClosed } = reviewed
-  if (held.suspendedOn !== null) return
-  const bills = namedIn(held, reviewed.asked)
-  const amount = askedFor(bills)
-  // What the card partner or a bank still has may be all that is missing.
-  if (amount < held.terms.leastToSuspend && askedFor(namedIn(held, reviewed.overdue)) > amount) await putOff(tx, held)
+  if (!reviewed?.dunningCase || reviewed.isExtended) return
+  const { dunningCase, isClosed } = reviewed
+  if (dunningCase.suspendedOn !== null) return
+  const bills = namedIn(dunningCase, reviewed.toRemind)
+  const amount = totalPayable(bills)
+  // Payments in progress may cover what is missing, so put the suspension off.
+  if (amount < dunningCase.terms.leastToSuspend && totalPayable(namedIn(dunningCase, reviewed.overdue)) > amount)
+    await putOff(tx, dunningCase)
   if (amount === zero) return
-  // A closed account has nothing left to suspend: it is reminded only.
-  const step = nextStep(held, isClosed ? zero : amount, tx.now(), tx.today())
+  // A closed account has nothing left to suspend; it only gets reminders.
+  const step = nextStep(dunningCase, isClosed ? zero : amount, tx.now(), tx.today())
   if (!step) return
   if (step === 'suspension') {
-    if (!(await suspendAccount(tx, held))) return
+    if (!(await suspendAccount(tx, dunningCase))) return
   } else {
-    if (isClosed) forgetLateFee(held)
-    await noteStep(tx, held, step, { bills, bearsFee: !isClosed })
+    if (isClosed) forgetLateFee(dunningCase)
+    await noteStep(tx, dunningCase, step, { bills, bearsFee: !isClosed })
   }
-  await tellStep(tx, held, step, bills)
+  await tellStep(tx, dunningCase, step, bills)
   await tx.audit({ CustomerUUID, deed: 'dunning-step', detail: { step, AmountCents: amount } })
   await tx.show(CustomerUUID, 'arrears.changed')
 }
 
-/** Puts a suspension off whose day has come while a payment is under way. */
-async function putOff(tx: Tx, held: Held): Promise<void> {
-  const change = putOffSuspension(held, tx.today())
+/** Moves a suspension whose day has come while a payment is in progress. */
+async function putOff(tx: Tx, dunningCase: OpenCase): Promise<void> {
+  const change = putOffSuspension(dunningCase, tx.today())
   if (!change) return
-  Object.assign(held, change)
-  await saveCase(tx, held)
-  await tx.show(held.CustomerUUID, 'arrears.changed')
+  Object.assign(dunningCase, change)
+  await saveCase(tx, dunningCase)
+  await tx.show(dunningCase.CustomerUUID, 'arrears.changed')
 }
 
-/** The bills that a step is about: once a notice has named some, those. */
-function namedIn(held: Held, bills: readonly InvoiceRow[]): InvoiceRow[] {
-  return bills.filter(({ UUID }) => held.noticeOn === null || held.bills.includes(UUID))
+/** The bills of a step. After a notice, only those that it named. */
+function namedIn(dunningCase: OpenCase, bills: readonly InvoiceRow[]): InvoiceRow[] {
+  return bills.filter(({ UUID }) => dunningCase.noticeOn === null || dunningCase.bills.includes(UUID))
 }
 
 /**
- * Notes a message before it is sent. The first names the late fee, where the account bears one, and the second charges it,
- * where as much is still owed as bears one.
+ * Records a message before it is sent. The first reminder announces the late fee if the account bears one; the second
+ * charges it if enough is still owed.
  */
 async function noteStep(
   tx: Tx,
-  held: Held,
+  dunningCase: OpenCase,
   step: DunningStep,
   { bills, bearsFee }: { bills: readonly InvoiceRow[]; bearsFee: boolean },
 ): Promise<void> {
   const today = tx.today()
-  held.bills = bills.map(({ UUID }) => UUID)
+  dunningCase.bills = bills.map(({ UUID }) => UUID)
   if (step === 'reminder') {
-    held.remindedOn = today
-    held.lateFee = bearsFee ? lateFeeOf(tx, held, askedFor(bills)) : null
-    held.lateFeeOn = held.lateFee === null ? null : lateFeeDay(held, today)
+    dunningCase.remindedOn = today
+    dunningCase.lateFee = bearsFee ? lateFeeOf(tx, dunningCase, totalPayable(bills)) : null
+    dunningCase.lateFeeOn = dunningCase.lateFee === null ? null : lateFeeDay(dunningCase, today)
   }
   if (step === 'second-reminder') {
-    held.remindedAgainOn = today
-    // Decided now: most of what was owed may have been paid since it was told.
-    if (lateFeeOf(tx, held, askedFor(bills)) === null) forgetLateFee(held)
-    await chargeLateFee(tx, held)
+    dunningCase.remindedAgainOn = today
+    // Decided at the time of charging: most of it may have been paid since the fee was announced.
+    if (lateFeeOf(tx, dunningCase, totalPayable(bills)) === null) forgetLateFee(dunningCase)
+    await chargeLateFee(tx, dunningCase)
   }
   if (step === 'notice') {
-    held.noticeOn = today
-    held.suspendOn = suspensionDay(today, held.terms)
+    dunningCase.noticeOn = today
+    dunningCase.suspendOn = suspensionDay(today, dunningCase.terms)
   }
-  if (step === 'final-notice') held.finalNoticeOn = today
-  await saveCase(tx, held)
+  if (step === 'final-notice') dunningCase.finalNoticeOn = today
+  await saveCase(tx, dunningCase)
 }

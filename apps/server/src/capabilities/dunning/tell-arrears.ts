@@ -1,6 +1,6 @@
-import { askedFor, payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { payBy, totalPayable, undisputed } from '@waea/domain/billing/payable'
 import type { DunningStep } from '@waea/domain/dunning/schedule'
-import { isStoppedOverBills } from '@waea/domain/dunning/stops'
+import { isStoppedOverBills } from '@waea/domain/dunning/suspension-scope'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
@@ -16,17 +16,20 @@ import { stoppedServices } from './stopped-services.ts'
 
 const payPath = '/profile/pay-bill'
 
-/** Steps that a text tells too, so that a notice is two attempts to reach somebody. */
+/** Steps that are also sent by text, so that a notice is two attempts to reach the customer. */
 const alsoByText: readonly DunningStep[] = ['second-reminder', 'notice', 'final-notice']
 
-/** Tells of a step: by mail always, by text where it presses. Once a step and case; the last notice once for its day. */
+/**
+ * Sends the message of a step: always by mail, urgent steps also by text. Once per step and case; the final notice once
+ * per suspension day.
+ */
 export async function tellStep(
   tx: Tx,
-  held: DunningCase,
+  dunningCase: DunningCase,
   step: DunningStep,
   bills: readonly InvoiceRow[],
 ): Promise<void> {
-  const { CustomerUUID, UUID, lateFee, lateFeeOn, lateFeeChargedOn, suspendOn } = held
+  const { CustomerUUID, UUID, lateFee, lateFeeOn, lateFeeChargedOn, suspendOn } = dunningCase
   const customer = await customerOf(tx, CustomerUUID)
   const dedupeKey = `arrears:${UUID}:${step}${step === 'final-notice' ? `:${suspendOn}` : ''}`
   const path = step === 'suspension' ? '/suspended' : payPath
@@ -34,7 +37,7 @@ export async function tellStep(
   const data: MailData['arrears'] = {
     FirstName: customer.FirstName,
     step,
-    AmountCents: askedFor(bills),
+    AmountCents: totalPayable(bills),
     path,
     bills: bills.map((bill) => ({ Number: bill.Number, payBy: payBy(bill), AmountCents: undisputed(bill) })),
     ...(debt && { DebtCents: debt.amount }),
@@ -51,13 +54,13 @@ export async function tellStep(
   if (to) await sendSms(tx, { ...shared, to, data: sms })
 }
 
-/** The number that texts of an account go to: that of its oldest mobile in service, or else the one the owner gave. */
+/** The number for texts about an account: its oldest mobile in service, otherwise the number that the owner gave. */
 async function numberOf(tx: Tx, CustomerUUID: Uuid, given: string | null): Promise<string | null> {
   const mobiles = await mobilesOf(tx, CustomerUUID)
   return mobiles.find(({ MSISDN, Status }) => MSISDN !== null && Status === 4)?.MSISDN ?? given
 }
 
-/** Tells that the bills are paid, and the service is back on, but for SIMs that are stopped for another reason. */
+/** Mails that the bills are paid and the service is back, except SIMs that are stopped for another reason. */
 export async function tellRestored(tx: Tx, { CustomerUUID, UUID }: DunningCase): Promise<void> {
   const customer = await customerOf(tx, CustomerUUID)
   const stops = await stoppedServices(tx, CustomerUUID)
@@ -72,7 +75,7 @@ export async function tellRestored(tx: Tx, { CustomerUUID, UUID }: DunningCase):
   })
 }
 
-/** Tells what became of a payment extension. */
+/** Mails the news of a payment extension. */
 export async function tellExtension(
   tx: Tx,
   extension: Pick<ExtensionRow, 'CustomerUUID' | 'UUID' | 'amount' | 'until'>,
@@ -88,7 +91,7 @@ export async function tellExtension(
   })
 }
 
-/** Tells that a dispute is open, or what it was answered. */
+/** Mails that a dispute was opened or answered. */
 export async function tellDispute(tx: Tx, dispute: DisputeRow, dueAgainOn: CalendarDay | null): Promise<void> {
   const { CustomerUUID, state, answer, credited, creditNote, held } = dispute
   const customer = await customerOf(tx, CustomerUUID)

@@ -3,7 +3,7 @@ import type { engagement } from '@waea/contract/engagement'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 
-/** What points can be turned into. Refuses 'unavailable' while the rewards service does not answer. */
+/** The bonuses that points can buy. Refuses 'unavailable' while the rewards service does not answer. */
 export async function readBonuses(ctx: Ctx): Promise<Gives<typeof engagement.bonuses>> {
   return ctx.ports.rewards.bonuses()
 }

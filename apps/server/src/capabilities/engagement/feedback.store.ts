@@ -11,7 +11,7 @@ export interface Feedback {
   words: string | null
 }
 
-/** Keeps a person's feedback of a year; an earlier one is replaced. */
+/** Saves a person's feedback for a year, replacing an earlier one. */
 export async function saveFeedback(ctx: Tx, feedback: Permitted<Feedback, 'feedback:give'>): Promise<void> {
   const { CustomerUUID, userUuid, year, answers, words } = feedback
   await ctx.db.run(sql`
@@ -21,7 +21,7 @@ export async function saveFeedback(ctx: Tx, feedback: Permitted<Feedback, 'feedb
     DO UPDATE SET answers = excluded.answers, words = excluded.words, sent_at = excluded.sent_at`)
 }
 
-/** How often each value was given to each question of a year. */
+/** How often each value was given for each question of a year. */
 export function feedbackIn(db: ReadDb, year: number): Promise<{ id: number; value: number; count: number }[]> {
   return db.rows(sql`
     SELECT (a ->> 'id')::integer AS id, (a ->> 'value')::integer AS value, count(*)::integer AS count
@@ -29,7 +29,7 @@ export function feedbackIn(db: ReadDb, year: number): Promise<{ id: number; valu
     WHERE f.year = ${year} GROUP BY 1, 2`)
 }
 
-/** The newest words of a year. */
+/** The newest comments of a year. */
 export async function wordsIn(db: ReadDb, year: number, most: number): Promise<string[]> {
   const rows = await db.rows<{ words: string }>(sql`
     SELECT words FROM engagement.feedback WHERE year = ${year} AND words IS NOT NULL
@@ -37,7 +37,7 @@ export async function wordsIn(db: ReadDb, year: number, most: number): Promise<s
   return rows.map(({ words }) => words)
 }
 
-/** Forgets what the people of a customer said. */
+/** Deletes the feedback of a customer's people. */
 export async function deleteFeedback(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'feedback:give'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM engagement.feedback WHERE customer_uuid = ${of.CustomerUUID}`)
 }

@@ -6,7 +6,7 @@ import { permit } from '../../platform/db/permit.ts'
 import { feedbackIn, saveFeedback, wordsIn } from './feedback.store.ts'
 import { questionsOn } from './texts.ts'
 
-/** How many words of customers an operator reads at once. */
+/** The most comments that an operator reads at once. */
 const maxListed = 200
 const values = [1, 2, 3, 4, 5]
 
@@ -15,18 +15,18 @@ export async function readQuestions(ctx: Ctx): Promise<Gives<typeof engagement.f
 }
 
 /**
- * Keeps what a person answers to the questions of this year, in place of what they answered before. Refuses
- * 'invalid-input' for another year, and for an answer to no question or twice to one.
+ * Saves a person's answers to this year's questions, replacing earlier ones. Refuses 'invalid-input' for another year,
+ * an unknown question, or two answers to one question.
  */
 export async function sendFeedback(
   tx: Tx,
   { CustomerUUID, year, answers, text }: Input<typeof engagement.sendFeedback>,
 ): Promise<Gives<typeof engagement.sendFeedback>> {
-  const asked = questionsOn(tx.today())
-  if (year !== asked.year) throw new Refused(refuse('invalid-input', { rule: 'another year' }, 'year'))
+  const thisYear = questionsOn(tx.today())
+  if (year !== thisYear.year) throw new Refused(refuse('invalid-input', { rule: 'another year' }, 'year'))
   const ids = new Set(answers.map(({ id }) => id))
-  const isAsked = (id: number) => asked.questions.some((question) => question.id === id)
-  if (ids.size < answers.length || ![...ids].every(isAsked)) {
+  const isQuestion = (id: number) => thisYear.questions.some((question) => question.id === id)
+  if (ids.size < answers.length || ![...ids].every(isQuestion)) {
     throw new Refused(refuse('invalid-input', { rule: 'no such question' }, 'answers'))
   }
   if (tx.actor.kind !== 'person') throw new Refused(refuse('not-allowed'))
@@ -36,13 +36,13 @@ export async function sendFeedback(
   return { year }
 }
 
-/** How often each answer was given in a year, and the newest words. Refuses 'not-found' for what is no year. */
+/** How often each answer was given in a year, and the newest comments. Refuses 'not-found' for an invalid year. */
 export async function readFeedback(
   ctx: Ctx,
-  asked: Input<typeof engagement.feedbackOfYear>,
+  input: Input<typeof engagement.feedbackOfYear>,
 ): Promise<Gives<typeof engagement.feedbackOfYear>> {
-  if (!/^2[01]\d\d$/.test(asked.year)) throw new Refused(refuse('not-found'))
-  const year = Number(asked.year)
+  if (!/^2[01]\d\d$/.test(input.year)) throw new Refused(refuse('not-found'))
+  const year = Number(input.year)
   const [counted, words] = await Promise.all([feedbackIn(ctx.db, year), wordsIn(ctx.db, year, maxListed)])
   const ids = [...new Set(counted.map(({ id }) => id))].sort((one, other) => one - other)
   const countOf = (id: number, value: number) => counted.find((one) => one.id === id && one.value === value)?.count ?? 0

@@ -11,7 +11,7 @@ type Question = Gives<typeof engagement.feedbackQuestions>['questions'][number]
 /** 3§9.4. */
 const shownVersions = 3
 
-/** The texts that a provider edits: files beside this one, read at the start. */
+/** Texts that a provider edits: files next to this one, read at startup. */
 const whatsNew = fileOf<Readonly<Record<string, { versions: WhatsNew['versions'] }>>>('whats-new.json')
 const tour = fileOf<Gives<typeof engagement.welcomeTour>>('welcome-tour.json')
 const questions = fileOf<Readonly<Record<string, readonly Question[]>>>('feedback.json')
@@ -20,7 +20,7 @@ function fileOf<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 }
 
-/** The three newest versions of a document, the newest first. Refuses 'not-found' where there is no such document. */
+/** The three newest versions of a document, the newest first. Refuses 'not-found' for an unknown document. */
 export async function readWhatsNew(
   _ctx: Ctx,
   { document }: Input<typeof engagement.whatsNew>,
@@ -36,7 +36,7 @@ export async function readTour(): Promise<Gives<typeof engagement.welcomeTour>> 
   return tour
 }
 
-/** The questions of the newest year that has begun, by id. */
+/** The questions of the latest year up to `day`, by id. */
 export function questionsOn(day: CalendarDay): Gives<typeof engagement.feedbackQuestions> {
   const thisYear = Number(day.slice(0, 4))
   const years = Object.keys(questions).map(Number)

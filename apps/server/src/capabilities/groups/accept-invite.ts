@@ -18,9 +18,9 @@ type Approved = NewsOf<'approval.approved'>
 type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
 
 /**
- * An invite into a group was accepted: whoever accepted joins it, once, or founds it with the one who asked. Where that
- * cannot be any more, both are told why; nothing is done for an account that is closed or erased by now. Invites of other
- * kinds are for others.
+ * Handles an accepted group invite: the acceptor joins the group, once, or founds it with the inviter. If that is no
+ * longer possible, tells both why. Does nothing for an account that is closed or erased by now. Ignores other kinds of
+ * invites.
  */
 export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   if (approved.ApprovalType === 'BILLING_INVITE' || approved.ApprovalType === 'BILLING_REQUEST') return
@@ -33,13 +33,13 @@ export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   if (why) await tellNotJoined(tx, [CustomerUUID, ApprovedBy], why, approved.ApprovalType)
 }
 
-/** Whether some accounts are open; they are locked, so that one that is erased now is taken out of its groups after this. */
+/** Whether all accounts are open. Locks them, so that an account being erased leaves its groups only after this. */
 async function areThere(tx: Tx, customers: readonly Uuid[]): Promise<boolean> {
   for (const one of [...new Set(customers)].sort()) if (!(await lockCustomer(tx, one))) return false
   return true
 }
 
-/** Members of a group of customers may invite as its leader may (1§6). Without a group both found one. */
+/** Any member of a group of customers may invite, as its leader may (1§6). Without a group, both found one. */
 async function joinCustomers(tx: Tx, approved: Approved): Promise<NotJoined | undefined> {
   const { ResourceUUID, CustomerUUID, ApprovedBy, ApprovalUUID } = approved
   const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: null, ApprovalUUID }
@@ -55,17 +55,17 @@ async function joinCustomers(tx: Tx, approved: Approved): Promise<NotJoined | un
 }
 
 /**
- * A mobile joins the group of the one who asked, or founds it with theirs: companions where the invite says so, a family
- * otherwise. The mobile is the one that was named by its number, else the oldest in service that has no group.
+ * A mobile of the acceptor joins the inviter's group, or founds one with the inviter's mobile: companions if the invite
+ * says so, else a family. It is the mobile whose number the invite names, else the oldest in service without a group.
  */
 async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | undefined> {
   const { CustomerUUID, ApprovedBy, ApprovalUUID, RequestedByProductUUID } = approved
   const mobile = await mobileFor(tx, approved)
   if (!mobile) return 'no-mobile'
   const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ApprovalUUID }
-  // Two who accept at once found one group: the second waits here, and joins what the first has made.
+  // Two concurrent acceptances make one group: the second waits here, then joins the group that the first has made.
   await lockInviter(tx, CustomerUUID)
-  const uuid = await groupAsked(tx, approved)
+  const uuid = await groupToJoin(tx, approved)
   if (uuid !== undefined) {
     const group = await lockGroup(tx, 'mobile', uuid)
     if (group?.CustomerUUID !== CustomerUUID) return 'ended'
@@ -80,8 +80,8 @@ async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | unde
   return undefined
 }
 
-/** The group that the invite names, or that the mobile which asked is in by now. */
-async function groupAsked(tx: Tx, approved: Approved): Promise<Uuid | undefined> {
+/** The group that the invite names, or the current group of the inviter's mobile. */
+async function groupToJoin(tx: Tx, approved: Approved): Promise<Uuid | undefined> {
   const { ResourceUUID, CustomerUUID, RequestedByProductUUID } = approved
   if (ResourceUUID !== null) return ResourceUUID
   if (RequestedByProductUUID === null) return undefined

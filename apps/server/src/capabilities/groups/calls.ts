@@ -14,6 +14,7 @@ import {
 import { changeGroup, changeMember } from './change-group.ts'
 import { customerGroupAnswer, customerMemberAnswers, mobileGroupAnswer, mobileMemberAnswers } from './group-answers.ts'
 import { lockGroup } from './groups.store.ts'
+import { lockMember, seeGroup, seeMember } from './permitted-group.ts'
 import {
   readCustomerGroups,
   readCustomerInfos,
@@ -31,7 +32,6 @@ import {
   removeGroup,
   removeMember,
 } from './remove-members.ts'
-import { lockMember, seeGroup, seeMember } from './see-group.ts'
 
 /** The calls of groups of customers and of mobiles (2§7.6, 2§7.7). */
 export const groupsCalls = { ...customerGroups, ...mobileGroups }
@@ -77,7 +77,7 @@ export const groupsHandlers: Handlers<typeof groupsCalls> = {
   removeFromMobileGroup,
 }
 
-/** The group that a group or a member is locked by. */
+/** Locks the group that a call changes, or the group of the member. */
 export const groupsLocks = {
   customerGroup: (tx: Tx, { groupUuid }: { groupUuid: Uuid }) => lockGroup(tx, 'customer', groupUuid),
   customerGroupMember: (tx: Tx, { memberUuid }: { memberUuid: Uuid }) => lockMember(tx, 'customer', memberUuid),

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/ctx.ts'
 import { placeOf } from './group-answers.ts'
 import { type GroupRow, type GroupsOf, type Kind, updateGroup } from './groups.store.ts'
 import { type MemberRow, renameMember } from './members.store.ts'
-import { leadGroup, ownMember, type Seen } from './see-group.ts'
+import { leadGroup, ownMember, type Seen } from './permitted-group.ts'
 import { tellGroup } from './tell-group.ts'
 
-/** What a PUT says of a group; what is left out stays. */
+/** The body of a PUT of a group; omitted fields stay unchanged. */
 export interface GroupChange {
   UUID?: string | undefined
   CustomerUUID?: string | undefined
@@ -20,8 +20,8 @@ export interface GroupChange {
 }
 
 /**
- * Names a group, or hands it over to a member; the provider may change its type. Refuses 'no-data' for nothing,
- * 'not-found' for somebody who is not in it, and to hand a family over to another account: its owner pays.
+ * Renames a group or hands it over to a member; the provider may also change its type. Refuses 'no-data' for an empty
+ * body, 'not-found' for a leader who is not in the group, and handing a family over to another account: its owner pays.
  */
 export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, input: GroupChange): Promise<GroupRow> {
   const { CustomerUUID, MobileProductUUID, Type, Name } = input
@@ -33,7 +33,7 @@ export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, input: 
   const isPerson = tx.actor.kind === 'person'
   const kind: Kind = Type === undefined ? group.Kind : accept(decideKind(Type))
   if (isPerson && kind !== group.Kind) throw new Refused(refuse('not-allowed'))
-  const lead = leadAsked({ group, members }, input)
+  const lead = requestedLead({ group, members }, input)
   const isOther = lead !== undefined && !isSamePlace(placeOf(group), placeOf(lead))
   if (isOther && isPerson && group.Kind === 'family' && lead.CustomerUUID !== group.CustomerUUID) {
     throw new Refused(refuse('not-allowed'))
@@ -55,7 +55,7 @@ export async function changeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid, input: 
 }
 
 /** The member who is to lead the group, if the request names one. */
-function leadAsked({ group, members }: Seen, input: GroupChange): MemberRow | undefined {
+function requestedLead({ group, members }: Seen, input: GroupChange): MemberRow | undefined {
   if (input.CustomerUUID === undefined && input.MobileProductUUID === undefined) return undefined
   const customer = input.CustomerUUID?.toLowerCase() ?? group.CustomerUUID
   const mobile = input.MobileProductUUID?.toLowerCase()
@@ -67,8 +67,8 @@ function leadAsked({ group, members }: Seen, input: GroupChange): MemberRow | un
 }
 
 /**
- * Gives a member a nickname, or takes it away; what is left out stays. Refuses 'no-data' for nothing, and what does not
- * agree with the member.
+ * Sets or removes a member's nickname; omitted fields stay unchanged. Refuses 'no-data' for an empty body, and fields
+ * that do not match the member.
  */
 export async function changeMember(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function changeMember(
   return renamed
 }
 
-/** Refuses what a payload says differently from the path or the thing that it names. */
+/** Refuses a body that disagrees with the path or the object. */
 export function mustAgree(pairs: Parameters<typeof checkAgreement>[0]): void {
   const refusal = checkAgreement(pairs)
   if (refusal) throw new Refused(refusal)

@@ -16,7 +16,7 @@ type CustomerGroupMember = Gives<typeof customerGroups.customerGroupMember>
 type MobileGroup = Gives<typeof mobileGroups.mobileGroup>
 type MobileGroupMember = Gives<typeof mobileGroups.mobileGroupMember>
 
-/** The place of a group's owner or of a member, as the rules take it. */
+/** A group's owner or a member in the form that the domain rules take. */
 export function placeOf({
   CustomerUUID,
   MobileProductUUID,
@@ -24,7 +24,7 @@ export function placeOf({
   return { CustomerUUID, ...(MobileProductUUID && { MobileProductUUID }) }
 }
 
-/** Of the type that the wire names, which a literal would widen. */
+/** Typed, because inference would widen the literal type of the wire. */
 const SPID: typeof providerId = providerId
 
 const stampsOf = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) => ({
@@ -39,7 +39,7 @@ export function customerGroupAnswer(group: GroupRow): CustomerGroup {
 
 export function mobileGroupAnswer(group: GroupRow): MobileGroup {
   const { MobileProductUUID, Kind } = group
-  // The database holds that a group of mobiles has both.
+  // A database constraint guarantees both for a group of mobiles.
   return { ...customerGroupAnswer(group), MobileProductUUID: MobileProductUUID ?? '', Type: Kind as GroupedKind }
 }
 
@@ -67,7 +67,7 @@ function common(row: MemberRow, names: Map<Uuid, string>) {
   return { UUID, SPID, CustomerUUID, Name, ...(Nickname && { Nickname }), ...stampsOf(row) }
 }
 
-/** The first names of members: those in a group know each other by them, and by nothing more. */
+/** The first names of members: people in a group see nothing more of each other. */
 async function namesOf(ctx: Ctx, rows: readonly MemberRow[]): Promise<Map<Uuid, string>> {
   const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
   return new Map([...customers].map(([uuid, { FirstName }]) => [uuid, FirstName]))

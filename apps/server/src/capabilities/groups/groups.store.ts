@@ -5,10 +5,10 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
 
 export type Kind = 'customer' | 'family' | 'companion'
-/** Which groups a call is about: those of customers, or those of mobiles. */
+/** The kind of groups that a call is about: of customers or of mobiles. */
 export type GroupsOf = 'customer' | 'mobile'
 
-/** A group; the customer leads it. */
+/** A row of a group; the customer is its leader. */
 export interface GroupRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -16,7 +16,7 @@ export interface GroupRow {
   /** The mobile that owns it; null in a group of customers. */
   MobileProductUUID: Uuid | null
   Name: string | null
-  /** The order that promised it. */
+  /** The order that promised the group, if any. */
   OrderUUID: Uuid | null
   createdAt: Date
   updatedAt: Date
@@ -25,7 +25,7 @@ export interface GroupRow {
 export type Led = Permitted<GroupRow, 'group:manage'>
 type NewGroup = Pick<GroupRow, 'CustomerUUID' | 'UUID' | 'Kind' | 'MobileProductUUID' | 'Name' | 'OrderUUID'>
 
-/** Which groups are listed: those that any of some customers has a part in, or all. */
+/** Which groups to list: those that some customers lead or belong to, or all. */
 export interface GroupsInput {
   of: GroupsOf
   customers: readonly Uuid[] | undefined
@@ -48,7 +48,7 @@ export function findGroup(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<GroupRow 
     SELECT * FROM groups.group_rows WHERE "UUID" = ${UUID} AND ("Kind" = 'customer') = (${of}::text = 'customer')`)
 }
 
-/** Locks a group: whatever changes who is in it waits here. */
+/** Locks a group: every change of its members waits here. */
 export function lockGroup(ctx: Tx, of: GroupsOf, UUID: Uuid): Promise<GroupRow | undefined> {
   return ctx.db.row<GroupRow>(sql`
     SELECT * FROM groups.group_rows WHERE "UUID" = ${UUID} AND ("Kind" = 'customer') = (${of}::text = 'customer')
@@ -78,7 +78,7 @@ export async function listGroups(ctx: Ctx, input: GroupsInput): Promise<{ rows: 
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Changes what a group is called, of which kind it is and who leads it; returns it as it is then. */
+/** Changes a group's name, kind and leader; returns the changed group. */
 export async function updateGroup(
   ctx: Tx,
   group: Led,
@@ -99,7 +99,7 @@ export async function deleteGroup(ctx: Tx, group: Led): Promise<void> {
     DELETE FROM groups.groups WHERE customer_uuid = ${group.CustomerUUID} AND group_uuid = ${group.UUID}`)
 }
 
-/** Lets one at a time found a group with a customer; until the transaction ends. */
+/** Locks a customer as inviter until the transaction ends: one acceptor at a time can found a group with them. */
 export async function lockInviter(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 19))`)
 }

@@ -9,7 +9,7 @@ import { type GroupsOf, lockGroup, updateGroup } from './groups.store.ts'
 import { takeOut } from './leave-group.ts'
 import { forgetApprovals, groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
 
-/** Whoever accepts an invite joins; what has ended is in no group any more. */
+/** Adds acceptors of invites to groups, and takes ended mobiles and erased customers out of them. */
 export const groupsHears: Hears<Tx> = {
   'approval.approved': acceptInvite,
   'mobile.ended': async (tx, { CustomerUUID, MobileUUID }) => {
@@ -24,19 +24,19 @@ export const groupsHears: Hears<Tx> = {
   },
 }
 
-/** Takes members out of a group that nobody asked for; where its leader goes, the oldest of those who stay leads it. */
+/** Takes ended members out of a group; if its leader is one of them, the oldest remaining member becomes the leader. */
 async function dropFrom(tx: Tx, of: GroupsOf, GroupUUID: Uuid, goes: (member: MemberRow) => boolean): Promise<void> {
   const actor = ruleActor('groups')
   const found = await lockGroup(tx, of, GroupUUID)
   if (!found) return
   let group = permit(actor, 'group:manage', found)
   const members = await membersOf(tx, [GroupUUID])
-  const leaving = members.filter(goes).map((one) => permit(actor, 'group:take-out', one))
+  const removed = members.filter(goes).map((one) => permit(actor, 'group:take-out', one))
   const next = members.find((one) => !goes(one))
-  if (next && leaving.some((one) => isSamePlace(placeOf(one), placeOf(group)))) {
+  if (next && removed.some((one) => isSamePlace(placeOf(one), placeOf(group)))) {
     const { CustomerUUID, MobileProductUUID } = next
     await updateGroup(tx, group, { ...group, CustomerUUID, MobileProductUUID })
     group = permit(actor, 'group:manage', { ...group, CustomerUUID, MobileProductUUID })
   }
-  await takeOut(tx, { group, members }, leaving, { how: 'ended' })
+  await takeOut(tx, { group, members }, removed, { how: 'ended' })
 }

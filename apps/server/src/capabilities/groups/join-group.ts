@@ -12,22 +12,23 @@ import { type GroupRow, insertGroup, type Kind, type Led } from './groups.store.
 import { insertMember, type Joining, type MemberRow, membersOf } from './members.store.ts'
 import { tellGroup } from './tell-group.ts'
 
-/** A group that is to be made; its leader is the first of its members. */
+/** A group to be made; its leader is its first member. */
 export interface NewGroup {
   Kind: Kind
   lead: Joining
   others: readonly Joining[]
   Name?: string | undefined
   OrderUUID?: Uuid | undefined
-  /** How many members it needs; the provider may make one of its leader alone. */
+  /** The least number of members; the provider may make a group of its leader alone. */
   least?: number | undefined
-  /** Nobody is told: it is as if it had been so before. */
+  /** Sends no messages, for demo data. */
   isQuiet?: true
 }
 
 /**
- * Makes a group with its members, in the context's transaction, and tells those who did not make it themselves. Who may
- * put whom into it was decided before. Refuses too few, too many, and a mobile that is in a group already.
+ * Makes a group with its members, inside the caller's transaction, and tells the members except the people of the
+ * actor. Does not check whether the actor may add these members: callers do. Refuses too few or too many members, and a
+ * mobile that is in a group already.
  */
 export async function makeGroup(
   tx: Tx,
@@ -50,8 +51,8 @@ export async function makeGroup(
 }
 
 /**
- * Adds a member to a group that is locked, in the context's transaction, and tells the group. Refuses 'already-member',
- * also for a mobile of another group, and 'group-full'.
+ * Adds a member to a locked group, inside the caller's transaction, and tells the group. Refuses 'already-member', also
+ * for a mobile in another group, and 'group-full'.
  */
 export async function joinGroup(tx: Tx, group: Led, joining: Joining): Promise<MemberRow> {
   const before = await membersOf(tx, [group.UUID])
@@ -70,7 +71,9 @@ async function insertOrRefuse(tx: Tx, group: Led, joining: Joining): Promise<Mem
   return member
 }
 
-/** Refuses 'not-found' for customers that do not exist or are closed, and for mobiles that are not theirs or have ended. */
+/**
+ * Refuses 'not-found' for customers that do not exist or are closed, and for mobiles that are not theirs or have ended.
+ */
 export async function mustExist(ctx: Ctx, places: readonly Joining[]): Promise<void> {
   const customers = await customersByUuid(ctx, [...new Set(places.map(({ CustomerUUID }) => CustomerUUID))])
   for (const { CustomerUUID, MobileProductUUID } of places) {
@@ -82,7 +85,7 @@ export async function mustExist(ctx: Ctx, places: readonly Joining[]): Promise<v
   }
 }
 
-/** A group of the demo, of which nobody is told; returns its id. */
+/** Makes a demo group without telling anybody; returns its id. */
 export async function seedGroup(tx: Tx, input: NewGroup): Promise<Uuid> {
   return (await makeGroup(tx, ruleActor('groups'), { ...input, isQuiet: true })).group.UUID
 }

@@ -8,24 +8,24 @@ import { findGroup, groupOfOrder, lockGroup } from './groups.store.ts'
 import { joinGroup, makeGroup } from './join-group.ts'
 import { type Joining, memberOfMobile, membersOf } from './members.store.ts'
 
-/** A mobile that a group was promised, and what the group calls it. */
+/** A mobile that an order promised to a group, and its nickname there. */
 export type PromisedMobile = Joining & { MobileProductUUID: Uuid }
 
-/** What an order promised: a group of its own that a mobile owns, or a place in the group of a mobile. */
+/** The group that an order promised: a new one owned by one of its mobiles, or the group of an existing mobile. */
 export interface GroupPromise {
   OrderUUID: Uuid
   Kind: GroupedKind
-  /** The group is that of the order; otherwise it is the one that the mobile `owner` is in, or gets. */
+  /** True for a new group of the order; false for the group that the mobile `owner` is in, or will get. */
   isOwn: boolean
   owner: PromisedMobile
   joining: readonly PromisedMobile[]
 }
 
 /**
- * Puts mobiles into the group that their order promised, in the context's transaction: the group is made once there are
- * two, and joined later. Its people were not asked again, since the buyer had said so. A mobile that is in another group
- * by now stays there, and a group that is full or has ended meanwhile is left as it is. Returns whether the promise was
- * kept as far as it can be; false while the first two are still awaited.
+ * Puts mobiles into the group that their order promised, inside the caller's transaction: makes the group once there
+ * are two mobiles, and adds later ones. Its members are not asked again, since the buyer confirmed. Leaves a mobile
+ * that is in another group by now where it is, and leaves a full or ended group unchanged. Returns whether the promise
+ * is kept as far as possible; false while the first two mobiles are awaited.
  */
 export async function keepGroupPromise(tx: Tx, promise: GroupPromise, wasMade: boolean): Promise<boolean> {
   const { OrderUUID, Kind, isOwn, owner } = promise
@@ -36,7 +36,7 @@ export async function keepGroupPromise(tx: Tx, promise: GroupPromise, wasMade: b
     for (const one of joining) await joinIfRoom(tx, permit(actor, 'group:manage', group), one)
     return true
   }
-  // The group was made, and its people have ended it since.
+  // The group was made before, and its members have ended it since.
   if (wasMade) return true
   const others = joining.filter((one) => !isSamePlace(placeOf(one), placeOf(owner)))
   const [lead] = await withoutGroup(tx, [owner])
@@ -69,13 +69,13 @@ async function joinIfRoom(tx: Tx, group: Parameters<typeof joinGroup>[1], joinin
     tx.log('A SIM of an order found its group full', { GroupUUID: group.UUID, MobileUUID: joining.MobileProductUUID })
 }
 
-/** How many mobiles are in the group of one of a customer's mobiles, itself among them; 1 where it has no group yet. */
+/** How many mobiles are in the group of a customer's mobile, including itself; 1 if it has no group yet. */
 export async function companionsOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<number> {
   const member = await memberOfMobile(ctx, CustomerUUID, MobileUUID)
   return member ? (await membersOf(ctx, [member.GroupUUID])).length : 1
 }
 
-/** How many mobiles in service are in the companion group of a mobile, itself among them; 1 where it is in none. */
+/** How many mobiles are in the companion group of a mobile, including itself; 1 if it is in none. */
 export async function companionsNow(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<number> {
   const member = await memberOfMobile(ctx, CustomerUUID, MobileUUID)
   const group = member && (await findGroup(ctx, 'mobile', member.GroupUUID))

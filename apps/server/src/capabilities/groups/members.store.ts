@@ -5,7 +5,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
 import type { GroupsOf, Led } from './groups.store.ts'
 
-/** A customer in a group, or one of a customer's mobiles. */
+/** A row of a member: a customer, or one of a customer's mobiles. */
 export interface MemberRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -17,18 +17,18 @@ export interface MemberRow {
   updatedAt: Date
 }
 
-/** Who is to join a group. */
+/** A new member of a group. */
 export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & {
   Nickname?: string | null | undefined
-  /** The invite that was accepted, where one was. */
+  /** The accepted invite, if there was one. */
   ApprovalUUID?: Uuid | undefined
 }
-/** A member that the actor may rename: the leader, or whose it is. */
+/** A member that the actor may rename, as the leader or as its owner. */
 export type OwnMember = Permitted<MemberRow, 'group:manage'>
 /** A member that the actor may take out. */
-export type LeavingMember = Permitted<MemberRow, 'group:take-out'>
+export type RemovableMember = Permitted<MemberRow, 'group:take-out'>
 
-/** Which members are listed: of groups that some customers have a part in, of one group, of one customer. */
+/** Which members to list: those of groups that some customers belong to, of one group, or of one customer. */
 export interface MembersInput {
   of: GroupsOf
   customers: readonly Uuid[] | undefined
@@ -39,7 +39,7 @@ export interface MembersInput {
   limit: number
 }
 
-/** Adds a member to a group that is locked; undefined where the mobile is in a group, or the customer in this one. */
+/** Adds a member to a locked group; undefined if the mobile is in a group, or the customer in this one. */
 export function insertMember(ctx: Tx, group: Led, joining: Joining): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
     INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, approval_uuid, created_at,
@@ -63,13 +63,13 @@ export function membersOf(ctx: Ctx, groups: readonly Uuid[]): Promise<MemberRow[
     SELECT * FROM groups.member_rows WHERE "GroupUUID" = ANY (${groups}::uuid[]) ORDER BY "createdAt", "UUID"`)
 }
 
-/** The member that a mobile is, in whichever group; undefined where it is in none. */
+/** A mobile's membership; undefined if it is in no group. */
 export function memberOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
     SELECT * FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileProductUUID" = ${MobileUUID}`)
 }
 
-/** Notes that an invite which a customer accepted is acted on; false where it was: what is heard twice is done once. */
+/** Records that an accepted invite was handled; false if it was before, so that a repeated event does nothing. */
 export async function useApproval(
   ctx: Tx,
   { CustomerUUID, ApprovalUUID }: Permitted<{ CustomerUUID: Uuid; ApprovalUUID: Uuid }, 'group:manage'>,
@@ -80,7 +80,7 @@ export async function useApproval(
   return written === 1
 }
 
-/** Forgets which invites a customer who is erased has accepted. */
+/** Deletes the record of which invites an erased customer has accepted. */
 export async function forgetApprovals(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'group:manage'>,
@@ -88,7 +88,7 @@ export async function forgetApprovals(
   await ctx.db.run(sql`DELETE FROM groups.used_approvals WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Every group that a customer is in, of customers and of mobiles. */
+/** Every group of a customer, of customers and of mobiles. */
 export async function groupsWith(ctx: Ctx, CustomerUUID: Uuid): Promise<{ GroupUUID: Uuid; of: GroupsOf }[]> {
   return ctx.db.rows(sql`
     SELECT DISTINCT "GroupUUID", CASE WHEN "MobileProductUUID" IS NULL THEN 'customer' ELSE 'mobile' END AS of
@@ -122,8 +122,8 @@ export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string 
   return { ...member, Nickname, updatedAt }
 }
 
-/** Takes some members out of a group that is locked. */
-export async function deleteMembers(ctx: Tx, members: readonly LeavingMember[]): Promise<void> {
+/** Deletes members of a locked group. */
+export async function deleteMembers(ctx: Tx, members: readonly RemovableMember[]): Promise<void> {
   for (const { CustomerUUID, UUID } of members) {
     await ctx.db.run(sql`DELETE FROM groups.members WHERE customer_uuid = ${CustomerUUID} AND member_uuid = ${UUID}`)
   }

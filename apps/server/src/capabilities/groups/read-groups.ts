@@ -17,7 +17,7 @@ import {
 } from './group-answers.ts'
 import { type GroupRow, type GroupsOf, listGroups } from './groups.store.ts'
 import { listMembers, type MemberRow, membersOf } from './members.store.ts'
-import { mustBeOwn, ownCustomers, seeGroup } from './see-group.ts'
+import { mustBeOwn, ownCustomers, seeGroup } from './permitted-group.ts'
 
 type Customers = typeof customerGroups
 type Mobiles = typeof mobileGroups
@@ -58,7 +58,7 @@ export async function readMobileMembers(
   return { MobileGroupMembers: await mobileMemberAnswers(ctx, rows), PageInfo: pageInfo(input, total) }
 }
 
-/** The groups of a customer with their members. Refuses 'not-found' where there are none, as the calls say (3§8.2). */
+/** The groups of a customer with their members. Refuses 'not-found' if there are none, as the calls specify (3§8.2). */
 export async function readCustomerInfos(
   ctx: Ctx,
   { customerUuid }: Input<Customers['customerGroupInfo']>,
@@ -98,7 +98,7 @@ export async function readMobileInfos(
   return { MobileGroupInfos }
 }
 
-/** `mobile_group_info` by its query. Refuses 'no-params' where it names nothing, and a mobile without its customer. */
+/** `mobile_group_info` by its query. Refuses 'no-params' for an empty query, and a mobile without its customer. */
 export async function readMobileInfosOf(
   ctx: Ctx,
   input: Input<Mobiles['mobileGroupInfoOf']>,
@@ -112,7 +112,7 @@ export async function readMobileInfosOf(
   return readMobileInfos(ctx, { CustomerUUID, MobileProductUUID })
 }
 
-/** No customer has more groups than this: a page of them is all of them. */
+/** No customer has more than 100 groups, so one page has them all. */
 const allGroups = { offset: 0, limit: 100 }
 
 async function groupsWithMembers(

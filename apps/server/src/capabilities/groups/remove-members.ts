@@ -11,7 +11,7 @@ import type { GroupsOf } from './groups.store.ts'
 import { lockGroup } from './groups.store.ts'
 import { endGroup, takeOut } from './leave-group.ts'
 import type { MemberRow } from './members.store.ts'
-import { leadGroup, leavingMember, permitLeaving, type Seen, seeGroup } from './see-group.ts'
+import { leadGroup, permitRemoval, removableMember, type Seen, seeGroup } from './permitted-group.ts'
 
 type Removed = Gives<typeof customerGroups.leaveCustomerGroup>
 type Customers = typeof customerGroups
@@ -25,11 +25,12 @@ export async function removeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid): Promis
 }
 
 /**
- * Deletes a member's record: the leader removes, and in a group of customers another member; whoever's it is leaves. With the last member the group goes; of a
- * person, also where fewer than two would stay (1§4, decision B10).
+ * Deletes a membership: removed by the leader or, in a group of customers, by another member; or left by the member
+ * themselves. The group ends with its last member and, if a person does this, also when fewer than two would remain
+ * (1§4, decision B10).
  */
 export async function removeMember(tx: Tx, of: GroupsOf, memberUuid: Uuid): Promise<Removed> {
-  const { group, members, member } = await leavingMember(tx, of, memberUuid)
+  const { group, members, member } = await removableMember(tx, of, memberUuid)
   const isOwn = tx.actor.kind === 'person' && tx.actor.roles.some((one) => one.CustomerUUID === member.CustomerUUID)
   const fewest = tx.actor.kind === 'client' ? 1 : fewestMembers
   const doneBy = isOwn ? undefined : actingMember(tx, { group, members })
@@ -44,13 +45,13 @@ export function leaveCustomerGroup(tx: Tx, input: Input<Customers['leaveCustomer
   return leave(tx, 'customer', input)
 }
 
-/** A customer leaves a group with all of their mobiles (2§7.7). */
+/** A customer leaves a group with all their mobiles (2§7.7). */
 export function leaveMobileGroup(tx: Tx, input: Input<Mobiles['leaveMobileGroup']>): Promise<Removed> {
   mustAgree([[input.MobileGroupUUID, input.groupUuid]])
   return leave(tx, 'mobile', input)
 }
 
-/** The leader removes another customer from the group, or another member does, though never the leader (1§6, 2§7.6). */
+/** The leader, or another member, removes a customer from the group; nobody can remove the leader (1§6, 2§7.6). */
 export function removeFromCustomerGroup(tx: Tx, input: Input<Customers['removeFromCustomerGroup']>): Promise<Removed> {
   mustAgree([
     [input.CustomerGroupUUID, input.groupUuid],
@@ -76,8 +77,8 @@ async function leave(
   const { group, members } = await locked(tx, of, groupUuid)
   const own = members.filter(({ CustomerUUID }) => CustomerUUID === customerUuid)
   if (own.length === 0) throw new Refused(refuse('not-found'))
-  const leaving = own.map((one) => permit(tx.actor, 'group:take-out', one))
-  return { UUID: group.UUID, Outcome: await takeOut(tx, { group, members }, leaving, { how: 'left' }) }
+  const removed = own.map((one) => permit(tx.actor, 'group:take-out', one))
+  return { UUID: group.UUID, Outcome: await takeOut(tx, { group, members }, removed, { how: 'left' }) }
 }
 
 async function removeOther(
@@ -89,23 +90,23 @@ async function removeOther(
   const { group, members } = await locked(tx, of, groupUuid)
   const isIn = members.some(({ CustomerUUID }) => CustomerUUID === customerUuid)
   const other = members.find(isOther)
-  // Whoever has no part in removing learns nothing of who is in it.
+  // Checked before `other`, so that outsiders do not learn who is in the group.
   if (!isIn || (of === 'mobile' && group.CustomerUUID !== customerUuid)) throw new Refused(refuse('not-allowed'))
   if (!other) throw new Refused(refuse('not-found'))
-  const leaving = [permitLeaving(tx.actor, { group, members }, other)]
+  const removed = [permitRemoval(tx.actor, { group, members }, other)]
   const how = of === 'customer' && other.CustomerUUID === customerUuid ? 'left' : 'removed'
-  const Outcome = await takeOut(tx, { group, members }, leaving, { how, doneBy: customerUuid })
+  const Outcome = await takeOut(tx, { group, members }, removed, { how, doneBy: customerUuid })
   return { UUID: group.UUID, Outcome }
 }
 
-/** The customer of the actor who takes somebody out: the leader where the actor is of both. */
+/** The actor's customer that removes a member: the leader if they own both the leader's account and a member's. */
 function actingMember({ actor }: Tx, { group, members }: Seen): Uuid | undefined {
   if (actor.kind !== 'person') return undefined
   const own = [group, ...members].map(({ CustomerUUID }) => CustomerUUID)
   return own.find((customer) => actor.roles.some((role) => role.CustomerUUID === customer && role.Role === 'owner'))
 }
 
-/** A group that the actor sees, locked, with its members as they are under the lock. */
+/** A group that the actor sees, locked, with its members read under the lock. */
 async function locked(tx: Tx, of: GroupsOf, groupUuid: Uuid): Promise<Seen> {
   await seeGroup(tx, of, groupUuid)
   await lockGroup(tx, of, groupUuid)

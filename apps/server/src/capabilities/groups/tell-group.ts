@@ -7,19 +7,19 @@ import { type MailData, sendMail } from '../messages/index.ts'
 import type { GroupRow } from './groups.store.ts'
 import type { MemberRow } from './members.store.ts'
 
-/** What happened in a group, and to which members. */
+/** A change in a group, and the members it is about. */
 export interface GroupNews {
   news: MailData['group-news']['news']
   members: readonly MemberRow[]
-  /** Who took somebody out, where that was not the leader. */
+  /** The customer who took a member out, if not the leader. */
   doneBy?: Uuid
-  /** Whose going ended it. */
+  /** The members whose departure ended the group. */
   by?: readonly MemberRow[]
 }
 
 /**
- * Tells everybody whom it concerns of a change in a group: their screens, and by mail every other customer than the one
- * who did it. `staying` are those who are in the group now.
+ * Tells everyone concerned about a change in a group: updates their open pages, and mails every customer except the one
+ * who made it. `staying` are the current members.
  */
 export async function tellGroup(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function tellGroup(
     if (!customer || customer.deletedAt) continue
     await tx.show(CustomerUUID, 'group.changed', { GroupUUID: group.UUID })
     const to = cleanEmail(customer.Email)
-    // One person may have several accounts in a group, as the buyer of SIMs for others has.
+    // One person may have several accounts in a group, such as the buyer of SIMs for others.
     if (didIt(tx, CustomerUUID) || mailed.has(to)) continue
     mailed.add(to)
     const isAbout = members.some((one) => one.CustomerUUID === CustomerUUID)
@@ -64,12 +64,12 @@ export async function tellGroup(
   }
 }
 
-/** Whether the actor is somebody of that customer: they see on their screen what they did. */
+/** Whether the actor has a role on the customer: they see their own change on screen, so they get no mail. */
 function didIt({ actor }: Tx, CustomerUUID: Uuid): boolean {
   return actor.kind === 'person' && actor.roles.some((role) => role.CustomerUUID === CustomerUUID)
 }
 
-/** Tells both sides of an invite that was accepted why nobody has joined. */
+/** Tells both sides of an accepted invite why nobody has joined. */
 export async function tellNotJoined(
   tx: Tx,
   customers: readonly Uuid[],

@@ -5,17 +5,17 @@ import { permit } from '../../platform/db/permit.ts'
 import { insertPurchase, type Purchase } from './guest.store.ts'
 import type { GuestComing } from './response-token.ts'
 
-interface Begun {
+interface StartedPurchase {
   OrderUUID: Uuid
   amount: Money
   state: Purchase['state']
 }
 
-/** Writes what is bought with a token that was used up in the same transaction of the guest. */
-export async function beginPurchase(tx: Tx, coming: GuestComing, begun: Begun): Promise<void> {
+/** Writes a guest's purchase, in the transaction that uses up its token. */
+export async function beginPurchase(tx: Tx, coming: GuestComing, started: StartedPurchase): Promise<void> {
   const { guest, lookup, use } = coming
   const purchase = {
-    ...begun,
+    ...started,
     ...guest.for,
     CustomerUUID: guest.CustomerUUID,
     tokenUuid: guest.tokenUuid,
@@ -25,7 +25,7 @@ export async function beginPurchase(tx: Tx, coming: GuestComing, begun: Begun): 
     receiptTo: null,
     receiptLanguage: null,
     begunAt: tx.now(),
-    settledAt: begun.state === 'open' ? null : tx.now(),
+    settledAt: started.state === 'open' ? null : tx.now(),
   }
   await insertPurchase(tx, permit(tx.actor, 'guest:buy', purchase))
 }

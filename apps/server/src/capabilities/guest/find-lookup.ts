@@ -7,24 +7,24 @@ import { type AccountRow, accountByNumber, findAccount, invoiceByNumber } from '
 import { customersByUuid } from '../customers/index.ts'
 import { mobilesByNumber } from '../mobiles/index.ts'
 
-/** What a guest can pay for: a service, or a bill, of a customer. */
+/** What a guest can pay for: a customer's service or bill. */
 export interface Found {
   CustomerUUID: Uuid
   for: { service: Uuid } | { bill: Uuid }
 }
 
-/** Stands in for whoever is not there, so that the same is asked about everybody. */
+/** Stands in for a missing id, so that the same queries run for unknown numbers. */
 const nobody: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What a lookup leads to; undefined where there is nothing to pay for. The same statements run whether or not a number
- * exists: neither the answer nor its time tells why something cannot be paid for.
+ * What a lookup can be used to pay for; undefined if nothing. The same statements run whether or not a number exists,
+ * so that neither the answer nor its timing shows why it failed.
  */
 export function findLookup(ctx: Ctx, lookup: Lookup, use: LookupUse): Promise<Found | undefined> {
   return use === 'bill' ? findBill(ctx, lookup) : findMobile(ctx, lookup.text, use)
 }
 
-/** A bill that can be paid, of a customer who was not erased: their bills and books stay, and nothing is paid for them. */
+/** A bill to pay. An erased customer's bills stay in the ledger, but nobody can pay them. */
 async function findBill(ctx: Ctx, lookup: Lookup): Promise<Found | undefined> {
   const found = await findInBooks(ctx, lookup)
   const customers = await customersByUuid(ctx, [found?.CustomerUUID ?? nobody])
@@ -32,8 +32,9 @@ async function findBill(ctx: Ctx, lookup: Lookup): Promise<Found | undefined> {
 }
 
 /**
- * A bill, or all that an account owes: by the number of the invoice, of the account, or of a mobile in service, in use or
- * held, whose plan is on the bill. Whether anything is owed is not told: what is paid too much becomes credit.
+ * A bill, or everything that an account owes: by the number of the invoice, of the account, or of a mobile in service
+ * (also a stopped one) with a plan on the bill. Does not reveal whether anything is owed; an overpayment becomes
+ * credit.
  */
 async function findInBooks(ctx: Ctx, { kind, text }: Lookup): Promise<Found | undefined> {
   if (kind === 'invoice') {
@@ -41,19 +42,19 @@ async function findInBooks(ctx: Ctx, { kind, text }: Lookup): Promise<Found | un
     return invoice && !invoice.isVoid ? { CustomerUUID: invoice.CustomerUUID, for: { bill: invoice.UUID } } : undefined
   }
   if (kind === 'account') return ofAccount(await accountByNumber(ctx, text))
-  // Also of a mobile that is held: most of all who was suspended over a bill has to be able to have it paid.
+  // `true` includes stopped mobiles: a customer suspended over a bill must be able to have it paid.
   const [mobile] = await mobilesByNumber(ctx, text, true)
   const account = await findAccount(ctx, mobile?.CustomerUUID ?? nobody)
   const isOnBill = parseBillingReference(mobile?.BillingReference ?? undefined)?.type === 'postpay'
   return isOnBill ? ofAccount(account) : undefined
 }
 
-/** All that an account owes goes by the customer's own id. */
+/** The customer's id stands for everything that their account owes. */
 function ofAccount(account: AccountRow | undefined): Found | undefined {
   return account && { CustomerUUID: account.CustomerUUID, for: { bill: account.CustomerUUID } }
 }
 
-/** A mobile in service, of an account that is not suspended; to be topped up it has credit of its own. */
+/** A mobile in service of an active account. For a top-up it must have credit of its own. */
 async function findMobile(ctx: Ctx, MSISDN: string, use: 'top-up' | 'voucher'): Promise<Found | undefined> {
   const [mobile] = await mobilesByNumber(ctx, MSISDN)
   const { CustomerUUID, UUID } = mobile ?? { CustomerUUID: nobody, UUID: nobody }

@@ -5,10 +5,10 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What a guest bought for a customer. */
+/** A guest's purchase for a customer. */
 export interface Purchase {
   CustomerUUID: Uuid
-  /** The guest's OrderID: the id of the payment, or of the voucher's purchase. */
+  /** The guest's OrderID: the id of the payment or of the voucher redemption. */
   OrderUUID: Uuid
   tokenUuid: Uuid
   kind: LookupUse
@@ -16,7 +16,7 @@ export interface Purchase {
   amount: Money
   requestKey: string | null
   state: 'open' | 'delivered' | 'returned'
-  /** Where the receipt is mailed once it is delivered. */
+  /** The address for the receipt, until it is mailed. */
   receiptTo: string | null
   receiptLanguage: 'en' | 'mi-NZ' | null
   begunAt: Date
@@ -31,7 +31,7 @@ export async function insertPurchase(ctx: Tx, one: Permitted<Purchase, 'guest:bu
       ${one.requestKey}, ${one.state}, ${one.begunAt}, ${one.settledAt})`)
 }
 
-/** What was bought under a token. */
+/** The purchase made with a token. */
 export function purchaseUnder(ctx: Ctx, CustomerUUID: Uuid, tokenUuid: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM guest.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "tokenUuid" = ${tokenUuid}`)
@@ -43,13 +43,13 @@ export function purchaseByOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid): 
     SELECT * FROM guest.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "OrderUUID" = ${OrderUUID}`)
 }
 
-/** A purchase by its id, for whoever knows what it was for. */
+/** A purchase by its id, for a caller who knows the lookup. */
 export function purchaseOf(ctx: Ctx, OrderUUID: Uuid, lookup: string): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM guest.purchase_rows WHERE "OrderUUID" = ${OrderUUID} AND lookup = ${lookup}`)
 }
 
-/** Notes what became of an open purchase. */
+/** Records the outcome of an open purchase. */
 export async function settlePurchase(
   ctx: Tx,
   of: Permitted<Pick<Purchase, 'CustomerUUID' | 'OrderUUID'>, 'guest:buy'>,
@@ -60,7 +60,10 @@ export async function settlePurchase(
     WHERE customer_uuid = ${of.CustomerUUID} AND order_uuid = ${of.OrderUUID} AND state = 'open'`)
 }
 
-/** Keeps where the receipt goes and in which language, or that it has gone; answers the purchase as it then stands, held. */
+/**
+ * Saves the address and language for the receipt, or clears them once it is mailed. Locks the purchase and returns its
+ * current state.
+ */
 export function saveReceiptTo(
   ctx: Tx,
   of: Permitted<Pick<Purchase, 'CustomerUUID' | 'OrderUUID'>, 'guest:buy'>,

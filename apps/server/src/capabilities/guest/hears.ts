@@ -7,10 +7,10 @@ import { paymentNow, receiptOfPayment } from '../payments/index.ts'
 import { type Purchase, purchaseByOrder, saveReceiptTo, settlePurchase } from './guest.store.ts'
 import { mailReceipt } from './receipt.ts'
 
-/** Notes what became of what a guest paid for, and tells the guest by mail where an address was given. */
+/** Records the outcome of guests' payments and mails the guest, if they gave an address. */
 export const guestHears: Hears<Ctx> = {
   'guest-payment.settled': settled,
-  // What is paid for a bill always arrives: what nobody owes becomes credit.
+  // Only payments of bills arrive here (`hearsPayments`). They are always delivered: what is not owed becomes credit.
   'payment.changed': async (ctx, { CustomerUUID, PaymentUUID }) => {
     const { state } = await paymentNow(ctx, { CustomerUUID, PaymentUUID })
     if (state === 'paid') await settled(ctx, { CustomerUUID, PaymentUUID, outcome: 'delivered' })
@@ -21,7 +21,7 @@ async function settled(ctx: Ctx, content: NewsOf<'guest-payment.settled'>): Prom
   const { CustomerUUID, PaymentUUID: OrderUUID, outcome } = content
   const of = byRule('guest', 'guest:buy', { CustomerUUID, OrderUUID })
   await ctx.inTransaction((tx) => settlePurchase(tx, of, outcome))
-  // Read again, so that a job that is repeated goes on from where it was interrupted.
+  // Read again, so that a repeated job resumes where it was interrupted.
   const purchase = await purchaseByOrder(ctx, CustomerUUID, OrderUUID)
   if (!purchase?.receiptTo) return
   if (purchase.state === 'delivered') await mailReceipt(ctx, purchase)

@@ -6,8 +6,8 @@ import { type Bucket, bucketOf, countTries, removeTry } from '../../platform/saf
 import { networkOfAddress, sendingNetworkOf } from '../../platform/safety/network.ts'
 
 /**
- * Counts a lookup before it is answered, and as one that leads to nothing until `found` says otherwise: however many
- * come at once, no more are answered than may be wrong. Refuses 'too-many-tries'.
+ * Counts a lookup before it is answered, as a failed one until `found` is called, so that simultaneous lookups cannot
+ * exceed the limit of failed ones. Refuses 'too-many-tries'.
  */
 export async function limitLookups(ctx: Ctx, lookup: string): Promise<{ found(): Promise<void> }> {
   const [address, network] = [networkOfAddress(ctx.from?.address), sendingNetworkOf(ctx.from?.address)]

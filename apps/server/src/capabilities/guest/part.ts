@@ -2,12 +2,14 @@ import { guest } from '@waea/contract/money/guest'
 import { part } from '../../platform/jobs/part.ts'
 import { guestCalls } from './calls.ts'
 import { guestHears } from './hears.ts'
+import { guestMails } from './mails.ts'
 
-/** Paying without an account: what somebody looks up, tops up, redeems or pays, under a token of one use. */
+/** Paying without an account: look up, top up, redeem a voucher or pay a bill with a single-use token. */
 export const guestPart = part({
   name: 'guest',
   calls: guest,
   handlers: guestCalls,
   hearsPayments: { purposes: ['bill'], payer: 'guest' },
   onEventOutsideTx: guestHears,
+  mails: guestMails,
 })

@@ -10,10 +10,10 @@ import { guestOf } from './response-token.ts'
 import { startGuestPayment } from './start-guest-payment.ts'
 
 /**
- * Starts a guest's payment of the bill that was validated, whole or in part (2§7.17). It goes to that bill, then to those
- * due for the longest, then to the credit of the account, as any payment of bills does. The largest amount is the same for
- * everybody, so that nobody finds out what is owed by what is refused. Refuses an amount of $0.99 or less, a token that is
- * not for it, what cannot be paid for any more, and a card as payments do.
+ * Starts a guest's payment of the validated bill, in whole or in part (2§7.17). It pays that bill, then the oldest due
+ * ones, then becomes account credit, like any payment of bills. The maximum is the same for everybody, so that a
+ * refusal does not reveal what is owed. Refuses an amount of $0.99 or less, a token for something else, a bill or
+ * account that can no longer be paid, and a card as payments do.
  */
 export async function payBill(ctx: Ctx, input: Input<typeof guest.payment>): Promise<Gives<typeof guest.payment>> {
   const amount = accept(checkAmount(input.Amount))
@@ -31,7 +31,7 @@ export async function payBill(ctx: Ctx, input: Input<typeof guest.payment>): Pro
   })
 }
 
-/** What the guest typed, as people read it: the receipt names nothing else. */
+/** The guest's own input, formatted; the receipt names nothing else. */
 function shown({ kind, text }: Lookup): string {
   return kind === 'mobile' ? displayMsisdn(text) : text
 }

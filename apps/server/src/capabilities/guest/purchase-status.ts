@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { guest } from '@waea/contract/money/guest'
-import { type LookupInput, lookupAsked } from '@waea/domain/guest/lookup'
+import { type LookupInput, readLookupInput } from '@waea/domain/guest/lookup'
 import type { PurchaseStatus } from '@waea/domain/guest/purchase'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -8,8 +8,8 @@ import { settlePayment } from '../payments/index.ts'
 import { type Purchase, purchaseOf } from './guest.store.ts'
 
 /**
- * How a guest's purchase stands (2§7.17): PENDING while it may still be paid or delivered, asked of the card partner while
- * it is open. Refuses 'not-found' to whoever does not know what it was for.
+ * The state of a guest's purchase (2§7.17): PENDING while it may still be paid or delivered. Queries the card partner
+ * while it is open. Refuses 'not-found' unless the caller knows what it was for.
  */
 export async function readPurchase(
   ctx: Ctx,
@@ -22,9 +22,9 @@ export async function readPurchase(
   }
 }
 
-/** The purchase of an OrderID, for whoever knows what it was for. */
+/** The purchase of an OrderID; refuses 'not-found' unless the lookup matches. */
 export async function ownPurchase(ctx: Ctx, input: LookupInput & { OrderID: string }): Promise<Purchase> {
-  const { text, use } = accept(lookupAsked(input))
+  const { text, use } = accept(readLookupInput(input))
   const purchase = await purchaseOf(ctx, input.OrderID.toLowerCase(), text)
   if (purchase?.kind !== use) throw new Refused(refuse('not-found'))
   return purchase

@@ -15,8 +15,8 @@ import { ownPurchase } from './purchase-status.ts'
 const dayMs = 86_400_000
 
 /**
- * Mails a guest the receipt of a purchase as soon as it is delivered: at once where it is. Refuses an email that can be
- * none, 'not-found' as `readPurchase` does and for a voucher, which was paid elsewhere, and more than three receipts.
+ * Mails a guest the receipt of a purchase once it is delivered, or at once if it is. Refuses an invalid email,
+ * 'not-found' as `readPurchase` does and for a voucher, which was paid elsewhere, and more than three receipts.
  */
 export async function askReceipt(ctx: Ctx, input: Input<typeof guest.receipt>): Promise<Gives<typeof guest.receipt>> {
   const email = cleanEmail(input.Email)
@@ -34,7 +34,7 @@ export async function askReceipt(ctx: Ctx, input: Input<typeof guest.receipt>): 
   return {}
 }
 
-/** Mails the receipt of a delivered purchase where one was asked for, and forgets the address. */
+/** Mails the receipt of a delivered purchase if one was requested, and deletes the address. */
 export async function mailReceipt(ctx: Ctx, purchase: Purchase): Promise<void> {
   const { CustomerUUID, OrderUUID, receiptTo, receiptLanguage } = purchase
   const receipt = await receiptOfPayment(ctx, CustomerUUID, OrderUUID)

@@ -7,9 +7,9 @@ import { beginPurchase } from './begin-purchase.ts'
 import { guestOf, useResponseToken } from './response-token.ts'
 
 /**
- * Redeems a voucher on the mobile that was validated (2§7.17), once, by the rules of vouchers: wrong codes are counted
- * alike, for the mobile's guests by themselves. The token is used up by the code that is right, so that a slip of the
- * finger costs nothing. Refuses a token that is not for it, and a code as vouchers do.
+ * Redeems a voucher on the validated mobile (2§7.17), once, by the rules of vouchers. Wrong codes have a counter of
+ * their own per mobile for guests. Only a right code uses up the token, so that a typing error costs nothing. Refuses a
+ * token for something else, and a code as vouchers do.
  */
 export async function redeem(ctx: Ctx, input: Input<typeof guest.redeem>): Promise<Gives<typeof guest.redeem>> {
   const coming = await guestOf(ctx, input)

@@ -1,31 +1,31 @@
 import type { Guest } from '@waea/domain/access/actor'
-import { type LookupInput, type LookupUse, lookupAsked } from '@waea/domain/guest/lookup'
+import { type LookupInput, type LookupUse, readLookupInput } from '@waea/domain/guest/lookup'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { findResponseToken, type ResponseToken, spendResponseToken } from '../identity/index.ts'
 import { type Purchase, purchaseUnder } from './guest.store.ts'
-import { mustBeOffered } from './offered.ts'
+import { mustBeOffered } from './must-be-offered.ts'
 
-/** What a guest asks to buy: what it is for, and the token that was issued for it. */
+/** A guest's request: the lookup and the token issued for it. */
 export interface GuestInput extends LookupInput {
   ResponseToken: string
 }
 
-/** A guest whose token was verified. */
+/** A guest with a verified token. */
 export interface GuestComing {
   guest: Guest
   lookup: string
   use: LookupUse
-  /** What this same request bought before, in a try that was interrupted. */
+  /** The purchase of this same request, if an earlier attempt was interrupted. */
   before?: Purchase
 }
 
 /**
- * The guest who comes with a response token. Refuses alike, 'guest-data-invalid', a token that was never issued, is over,
- * was used by another request, or was issued for something else than what is asked for (2§7.17).
+ * Verifies a response token and returns its guest. The refusal is the same, 'guest-data-invalid', for a token that was
+ * never issued, has expired, was used by another request, or was issued for something else (2§7.17).
  */
 export async function guestOf(ctx: Ctx, input: GuestInput): Promise<GuestComing> {
-  const { text, use } = accept(lookupAsked(input))
+  const { text, use } = accept(readLookupInput(input))
   mustBeOffered(ctx, use)
   const token = await findResponseToken(ctx, input.ResponseToken)
   const paid = token && (token.payload.service ?? token.payload.bill)
@@ -37,13 +37,13 @@ export async function guestOf(ctx: Ctx, input: GuestInput): Promise<GuestComing>
   return { guest: { kind: 'guest', tokenUuid, CustomerUUID, for: pays }, lookup: text, use, ...(before && { before }) }
 }
 
-/** What the same request bought with a used token: it may have been interrupted before it was answered. */
+/** The purchase that the same request made with a used token; it may have been interrupted before its answer. */
 async function boughtBefore(ctx: Ctx, { subjectUuid, tokenUuid }: ResponseToken): Promise<Purchase | undefined> {
   const bought = await purchaseUnder(ctx, subjectUuid, tokenUuid)
   return ctx.requestKey !== undefined && bought?.requestKey === ctx.requestKey ? bought : undefined
 }
 
-/** Uses up the token, in the transaction that writes what is bought with it. Refuses one that another request has used. */
+/** Uses up the token in the transaction that writes the purchase. Refuses a token that another request has used. */
 export async function useResponseToken(tx: Tx, { ResponseToken }: GuestInput): Promise<void> {
   if (!(await spendResponseToken(tx, ResponseToken))) throw tokenRefused()
 }

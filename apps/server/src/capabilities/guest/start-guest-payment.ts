@@ -5,7 +5,7 @@ import { makePreparedPayment, preparePayment } from '../payments/index.ts'
 import { beginPurchase } from './begin-purchase.ts'
 import { type GuestComing, type GuestInput, useResponseToken } from './response-token.ts'
 
-/** What a guest pays for; the description is all that the receipt says of it. */
+/** What a guest pays for; the receipt shows only the description. */
 interface Bought {
   purpose: 'top-up' | 'bill'
   part: PaymentPart
@@ -13,8 +13,8 @@ interface Bought {
 }
 
 /**
- * Starts a guest's payment, whose payer is the guest, and uses up the token in the transaction that writes it. A request
- * that was interrupted goes on with the payment that it began. Call it outside a transaction.
+ * Starts a payment by the guest, using up the token in the transaction that writes it. An interrupted request resumes
+ * the payment that it started. Call it outside a transaction.
  */
 export async function startGuestPayment(
   ctx: Ctx,
@@ -33,8 +33,8 @@ export async function startGuestPayment(
       PayAgain: input.PayAgain,
       ...(tx.requestKey && { requestKey: tx.requestKey }),
     })
-    const begun = { OrderUUID: prepared.intent.UUID, amount: part.amount, state: 'open' as const }
-    if (!coming.before) await beginPurchase(guestTx, coming, begun)
+    const started = { OrderUUID: prepared.intent.UUID, amount: part.amount, state: 'open' as const }
+    if (!coming.before) await beginPurchase(guestTx, coming, started)
     return prepared
   })
   const { PaymentUUID, ClientSecret } = await makePreparedPayment(ctx, taken)

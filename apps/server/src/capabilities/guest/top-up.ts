@@ -10,9 +10,9 @@ import { guestOf } from './response-token.ts'
 import { startGuestPayment } from './start-guest-payment.ts'
 
 /**
- * Starts a guest's top-up of the mobile that was validated (2§7.17); the browser confirms it with the client secret. The
- * credit rises once the card partner reports the payment, also if the browser is closed. Refuses an amount of $0.99 or
- * less, a token that is not for it, a number that has moved to another mobile, and a card as payments do.
+ * Starts a guest's top-up of the validated mobile (2§7.17); the browser confirms it with the client secret. The credit
+ * rises once the card partner reports the payment, even if the browser is closed. Refuses an amount of $0.99 or less, a
+ * token for something else, a number that has moved to another mobile, and a card as payments do.
  */
 export async function topUp(ctx: Ctx, input: Input<typeof guest.topup>): Promise<Gives<typeof guest.topup>> {
   const amount = accept(checkTopUp(input.Amount))

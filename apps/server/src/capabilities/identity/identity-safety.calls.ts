@@ -13,8 +13,8 @@ import {
 } from './security/second-factor-setup.ts'
 import { securityLog } from './security/security-log.ts'
 import { devices, signOutDevice, signOutOthers } from './sessions/devices.ts'
-import { showSecondFactor } from './sign-in/second-factor.ts'
 import { passkeyRequest, showPasskey } from './sign-in/show-passkey.ts'
+import { showSecondFactor } from './sign-in/show-second-factor.ts'
 
 export const safetyHandlers: Handlers<typeof identitySafety> = {
   sendMfa: (ctx) => sendMfa(ctx),

@@ -8,8 +8,8 @@ import { type Keys, keyedHash } from './keys/keys.ts'
 const hourMs = 3_600_000
 
 /**
- * A household, an office, or all of a mobile carrier's customers in a town may share one address, so its limits are
- * wide.
+ * Limits per network are wide, because a household, an office, or all of a mobile carrier's customers in a town may
+ * share one address.
  */
 const most = {
   signInsOfNetwork: 300,
@@ -31,8 +31,8 @@ export interface SignInBuckets {
 }
 
 /**
- * What a sign-in try counts against: the account from this network, the account from everywhere, the network. A device
- * that the owner has used counts only for itself, so that strangers cannot lock the owner out.
+ * The limits that a sign-in try counts against: the account from this network, the account from everywhere, and the
+ * network. A device that the owner has used before has its own limit, so that strangers cannot lock the owner out.
  */
 export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: string | undefined): SignInBuckets {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`
@@ -42,7 +42,7 @@ export function signInBuckets(ctx: Ctx, keys: Keys, emailKey: string, device: st
   return { own, account, network, all: device === undefined ? [own, account, network] : [own] }
 }
 
-/** Counts a password try; returns when, for `clearSignInTries`. Refuses 'too-many-tries'. */
+/** Counts a password try; returns its time for `clearSignInTries`. Refuses 'too-many-tries'. */
 export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Date> {
   const triedAt = ctx.now()
   const counted = await countTries(ctx.single, buckets.all, triedAt)
@@ -51,8 +51,8 @@ export async function limitSignIns(ctx: Ctx, buckets: SignInBuckets): Promise<Da
 }
 
 /**
- * Clears an account's tries once its password was right, with the commit. The network is forgiven only that one try:
- * the owner of one account must not try others for ever.
+ * Clears an account's tries after a right password, with the commit. Takes only this one try off the network's count:
+ * otherwise the owner of one account could try others without limit.
  */
 export function clearSignInTries(ctx: Tx, buckets: SignInBuckets, triedAt: Date): void {
   clearTries(ctx, [buckets.own.key, buckets.account.key], buckets.network.key, triedAt)
@@ -70,8 +70,8 @@ export async function limitSecrets(ctx: Ctx, keys: Keys): Promise<void> {
 }
 
 /**
- * Counts a second-factor try of a person who has given the password: few from one network, and few from everywhere,
- * since a thief of the password may use many. The owner's own device counts only for itself.
+ * Counts a second-factor try of a person who has given the password: few per network, and few overall, since a thief of
+ * the password may use many networks. The owner's own device has its own limit.
  */
 export async function limitSecondFactor(ctx: Ctx, keys: Keys, userUuid: string, device?: string): Promise<void> {
   const from = device === undefined ? `network ${networkOf(ctx)}` : `device ${device}`

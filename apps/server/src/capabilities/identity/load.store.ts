@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/db/load.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** People of the synthetic population, with verified emails load1@load.waea.nz and so on, and one password. */
+/** Loads people of the synthetic population, with verified emails load1@load.waea.nz and so on, and one password. */
 export async function loadUsers(ctx: Tx, { from, upto }: LoadSpan, passwordHash: string): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,

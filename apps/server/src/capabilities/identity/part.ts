@@ -6,18 +6,21 @@ import { part } from '../../platform/jobs/part.ts'
 import { handlers } from './calls.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
 import { identityJobs } from './jobs.ts'
-import { hearNumberChanged } from './profile/hear-number.ts'
+import { accountMails } from './mails/account-mails.ts'
+import { securityMails } from './mails/security-mails.ts'
+import { signInMails, signInTexts } from './mails/sign-in-mails.ts'
+import { handleNumberChanged } from './profile/handle-number-changed.ts'
 import { profileHandlers } from './profile.calls.ts'
 import { signInHandlers } from './sign-in-ways.calls.ts'
-import { hearPurged } from './sign-up/forget-people.ts'
+import { handlePurged } from './sign-up/handle-purged.ts'
 
 /**
- * Who somebody is, and how they prove it. A folder imports those above it, never those below:
+ * Who a person is, and how they prove it. A folder may import folders above it in this list, never those below:
  *
- * - `keys` signs, hashes and encrypts; `one-time-tokens` holds whatever expires and is used once
- * - `people` holds names and emails; `passkeys`, `second-factor` hold their data
- * - `sessions` holds who is signed in where, and answers every sign-in; `providers` starts a sign-in with Google and
- * others
+ * - `keys` signs, hashes and encrypts; `one-time-tokens` stores everything that expires and is used once
+ * - `people` stores names and emails; `passkeys` and `second-factor` store their own data
+ * - `sessions` stores who is signed in where, and answers every sign-in; `providers` starts a sign-in with Google and
+ *   others
  * - `proofs` makes codes and the links mailed with them; `passwords` checks, sets and recovers them
  * - `profile` changes a person's own details; `security` adds and removes sign-in methods; `sign-up` creates accounts
  * - `sign-in` has every way to sign in; `access` gives another person access to a customer account
@@ -26,6 +29,8 @@ export const identityPart = part({
   name: 'identity',
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
-  hears: { 'customer.purged': hearPurged, 'number.changed': hearNumberChanged },
+  hears: { 'customer.purged': handlePurged, 'number.changed': handleNumberChanged },
   jobs: identityJobs,
+  mails: { ...accountMails, ...securityMails, ...signInMails },
+  texts: signInTexts,
 })

@@ -13,14 +13,14 @@ import { hashPassword } from './passwords/passwords.ts'
 import { insertUsers } from './people/users.store.ts'
 
 export interface SeedCustomer {
-  /** A fixed id, if there is one. */
+  /** A fixed id; a new one by default. */
   CustomerUUID?: Uuid
   /** The person's own names by default. */
   FirstName?: string
   LastName?: string
   ExternalRef5?: string
   suspended?: boolean | SuspensionInput
-  /** Somebody else's customer, for which the person gets this role; needs the id. */
+  /** Another person's customer, for which this person gets the role; needs the id. */
   memberOf?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface SeedPerson {
 
 const seedHashes = new Map<string, Promise<string>>()
 
-/** The hash of a seeded password, made once: the people of a seed have the same one, and each hash takes 64 MB. */
+/** Hashes a seeded password once: the people of a seed share it, and each hash takes 64 MB. */
 function seedHash(ctx: Ctx, password: string): Promise<string> {
   const key = `${ctx.config.passwordMemoryKib} ${password}`
   const made = seedHashes.get(key) ?? hashPassword(ctx, password)
@@ -46,7 +46,7 @@ function seedHash(ctx: Ctx, password: string): Promise<string> {
 }
 
 /**
- * Creates a person with customer accounts, without mails, for the seed of a demo or a test. Returns the ids in order.
+ * Creates a person with customer accounts, without mails, for a demo or test seed. Returns the account ids in order.
  */
 export async function seedPerson(ctx: Ctx, person: SeedPerson): Promise<{ userUuid: Uuid; customers: Uuid[] }> {
   const passwordHash = await seedHash(ctx, person.password)

@@ -7,17 +7,17 @@ import { type Movement, postMovements } from './ledger.store.ts'
 import { saleLines } from './movements.ts'
 
 /**
- * Charges what is delivered in the context's transaction: adds it to the list of what is owed, and books it as sold and
- * owed. The same key is charged once; returns how many were charged now.
+ * Charges for what the caller delivers in the same transaction: adds it to the unbilled charges, and books it as a sale
+ * that is owed. Each key is charged once; returns how many were charged by this call.
  */
 export async function chargeAll(tx: Tx, input: readonly Charge[]): Promise<number> {
   if (input.length === 0) return 0
-  // Sent in one packet; each statement is written once by itself.
+  // Sent in one packet. Each statement ignores keys that it has already written.
   const [charged] = await Promise.all([insertCharges(tx, input), postMovements(tx, input.map(receivableOf))])
   return charged
 }
 
-/** Charges one thing, as `chargeAll`; returns whether it was charged now. */
+/** Charges one item, as `chargeAll` does; returns whether this call charged it. */
 export async function charge(tx: Tx, input: Charge): Promise<boolean> {
   return (await chargeAll(tx, [input])) === 1
 }

@@ -5,9 +5,9 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** Writes charges, each once per key, as charges that are on no bill yet; returns how many were written now. */
+/** Writes unbilled charges, each once per key; returns how many were written by this call. */
 export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<number> {
-  const asked = charges.map(({ parties, ...charge }) => ({
+  const rows = charges.map(({ parties, ...charge }) => ({
     ...charge,
     uuid: ctx.newUuid(),
     customer: accountOf(parties),
@@ -21,7 +21,7 @@ export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<numb
         service_uuid, period_from, period_upto, reason, key, amount_cents, charged_at)
       SELECT customer, uuid, supply, name, "taxCode", payer, beneficiary, service, "from", upto, reason, key, amount,
         ${ctx.now()}
-      FROM jsonb_to_recordset(${json(asked)}::jsonb) AS c(customer uuid, uuid uuid, supply text, name text, "taxCode" text,
+      FROM jsonb_to_recordset(${json(rows)}::jsonb) AS c(customer uuid, uuid uuid, supply text, name text, "taxCode" text,
         payer text, beneficiary uuid, service uuid, "from" date, upto date, reason text, key text, amount bigint)
       ON CONFLICT (customer_uuid, key) DO NOTHING
       RETURNING customer_uuid, charge_uuid)
@@ -32,13 +32,13 @@ export function insertCharges(ctx: Tx, charges: readonly Charge[]): Promise<numb
 export interface UnbilledCharge extends Omit<Charge, 'parties' | 'key'> {
   CustomerUUID: Uuid
   UUID: Uuid
-  /** The customer whose service it is, where somebody else pays for it. */
+  /** The customer whose service it is; differs from `CustomerUUID` if somebody else pays. */
   beneficiary: Uuid
   service: Uuid | null
   chargedAt: Date
 }
 
-/** The charges of some customers that are on no bill yet, oldest first. */
+/** The unbilled charges of some customers, oldest first. */
 export function unbilledCharges(ctx: Ctx, customers: readonly Uuid[]): Promise<UnbilledCharge[]> {
   return ctx.db.rows<UnbilledCharge>(sql`
     SELECT c.customer_uuid AS "CustomerUUID", c.charge_uuid AS "UUID", c.supply, c.name, c.tax_code AS "taxCode",
@@ -51,21 +51,22 @@ export function unbilledCharges(ctx: Ctx, customers: readonly Uuid[]): Promise<U
 }
 
 /**
- * Takes charges as those of a bill; throws where one is on another bill already, so that the transaction is undone.
+ * Removes charges from the unbilled list, for a bill. Throws if another bill already has one, which rolls the
+ * transaction back.
  */
 export async function takeUnbilled(
   ctx: Tx,
   charges: readonly Pick<UnbilledCharge, 'CustomerUUID' | 'UUID'>[],
 ): Promise<void> {
   if (charges.length === 0) return
-  const asked = charges.map(({ CustomerUUID, UUID }) => ({ c: CustomerUUID, u: UUID }))
+  const keys = charges.map(({ CustomerUUID, UUID }) => ({ c: CustomerUUID, u: UUID }))
   const taken = await ctx.db.run(sql`
-    DELETE FROM ledger.unbilled u USING jsonb_to_recordset(${json(asked)}::jsonb) AS a(c uuid, u uuid)
+    DELETE FROM ledger.unbilled u USING jsonb_to_recordset(${json(keys)}::jsonb) AS a(c uuid, u uuid)
     WHERE u.customer_uuid = a.c AND u.charge_uuid = a.u`)
   if (taken !== charges.length) throw new Error(`${charges.length - taken} charges are on another bill already`)
 }
 
-/** What the books say of a customer who is billed, debits positive, and the charges that are on no bill. */
+/** A billed customer's ledger balances, debits positive, and their unbilled charges. */
 export interface BilledBooks {
   CustomerUUID: Uuid
   receivable: Money
@@ -74,7 +75,7 @@ export interface BilledBooks {
   unbilled: Money
 }
 
-/** The books of billed customers that were written since an instant, a page after a customer. */
+/** One page of billed customers' ledgers with movements since an instant, after a customer. */
 export function billedBooks(ctx: Ctx, since: Date, after: Uuid | undefined, most: number): Promise<BilledBooks[]> {
   return ctx.db.rows<BilledBooks>(sql`
     WITH lately AS (

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { wrongBalances } from './ledger.store.ts'
 
-// Two days, so that the next night makes up for a missed one.
+// Two days, so that the next night covers a missed run.
 const checkedMs = 2 * 24 * 60 * 60_000
 const maxAtOnce = 100
 

@@ -6,18 +6,21 @@ import { sql } from '../../platform/db/sql.ts'
 import { accounts } from './accounts.ts'
 import { move } from './movements.ts'
 
-/** What a customer owes of payments that were taken back, or from before these books, under the id that a payment of it names. */
+/**
+ * What a customer owes from payments that were taken back and from before this ledger. A payment of the debt names this
+ * id.
+ */
 export interface Debt {
   CustomerUUID: Uuid
   UUID: Uuid
   amount: Money
-  /** When it began: nothing was owed just before. */
+  /** When it began; nothing was owed just before. */
   since: Date
 }
 
 /**
- * A customer's debt; undefined if nothing is owed. Its id is that of the movement with which it began, or with which a part
- * of it was paid last: what it grows by is owed under the same id, and what is left of it under a new one.
+ * A customer's debt; undefined if nothing is owed. Its id is that of the movement that started it or, if it was paid in
+ * part, of the last such payment: when it grows it keeps its id, after a part payment it has a new one.
  */
 export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> {
   return ctx.db.row<Debt>(sql`
@@ -34,7 +37,7 @@ export function debtOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Debt | undefined> 
     ORDER BY moved.posted_at DESC, moved.transaction_uuid DESC LIMIT 1`)
 }
 
-/** Customers who owe a debt, a page after the last of the page before. */
+/** One page of customers with a debt, after `after`. */
 export function debtorsPage(
   ctx: Ctx,
   after: { CustomerUUID: Uuid } | undefined,
@@ -46,14 +49,14 @@ export function debtorsPage(
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** Brings into the books what a customer owes from before them, in the context's transaction. */
+/** Books a debt from before this ledger, inside the caller's transaction. */
 export async function bringDebtForward(tx: Tx, CustomerUUID: Uuid, amount: Money): Promise<void> {
   const { arrears: debit, broughtForward: credit } = accounts
   const reason = `brought-forward:${tx.newUuid()}`
   await move(tx, { CustomerUUID, parties: ownParties(CustomerUUID, null), reason, amount, debit, credit })
 }
 
-/** Writes off what a customer owes, in the context's transaction; nothing where nothing is owed. */
+/** Writes off a customer's debt inside the caller's transaction. No-op if nothing is owed. */
 export async function writeOffDebt(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const debt = await debtOf(tx, CustomerUUID)
   if (!debt) return

@@ -6,13 +6,13 @@ import { onlyCustomer } from '../../platform/db/chunks.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 import type { Account, AccountKind } from './accounts.ts'
 
-/** One line of a movement. Debits are positive: what came to us, or what is no longer owed. */
+/** One line of a movement. Debits are positive: money that came to us, or is no longer owed. */
 interface LedgerLine {
   account: Account
   amount: Money
 }
 
-/** Lines of one owner's books that sum to zero, written under a reason that is unique there. */
+/** Lines of one owner's ledger that sum to zero, under a reason that is unique there. */
 export interface Movement {
   CustomerUUID: Uuid
   parties: Parties
@@ -22,14 +22,13 @@ export interface Movement {
 }
 
 /**
- * Writes balanced movements into the books, each under a unique reason; existing ones stay as they are. Returns whether
- * anything was written. The database refuses lines that do not sum to zero, and spending more than there is; the same
- * statement locks the balances that can be spent. Throws where something leaves the books of one customer and comes into
- * those of no other.
+ * Posts balanced movements, each once per reason; existing ones do not change. Returns whether anything was written.
+ * The database refuses lines that do not sum to zero and spending more than there is; the same statement locks the
+ * spendable balances. Throws if an amount leaves one customer's ledger without arriving in another's.
  */
 export async function postMovements(ctx: Tx, movements: readonly Movement[]): Promise<boolean> {
   mustComeIn(movements)
-  const asked = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
+  const rows = movements.map(({ CustomerUUID, parties, reason, because, lines }) => ({
     owner: CustomerUUID,
     uuid: ctx.newUuid(),
     reason,
@@ -44,7 +43,7 @@ export async function postMovements(ctx: Tx, movements: readonly Movement[]): Pr
   }))
   const written = await ctx.db.run(sql`
     WITH asked AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(owner uuid, uuid uuid, reason text, because text,
+      SELECT * FROM jsonb_to_recordset(${json(rows)}::jsonb) AS a(owner uuid, uuid uuid, reason text, because text,
         payer text, "payerUuid" uuid, beneficiary uuid, service uuid, lines jsonb)
     ), movement AS (
       INSERT INTO ledger.transactions (customer_uuid, transaction_uuid, reason, because, payer_kind, payer_uuid,
@@ -60,21 +59,21 @@ export async function postMovements(ctx: Tx, movements: readonly Movement[]): Pr
   return written > 0
 }
 
-/** The database asks this as well, where it sees the books of all customers together: not where they are distributed. */
+/** The database checks this too, but only where one database holds the ledgers of all customers. */
 function mustComeIn(movements: readonly Movement[]): void {
   const crossing = movements.flatMap(({ lines }) => lines.filter(({ account }) => account.kind === 'clearing'))
   if (crossing.reduce((sum, { amount }) => sum + amount, 0) !== 0)
     throw new Error('What leaves the books of one customer must come into those of another')
 }
 
-/** An account of a service with a stored balance, because it is spent from. */
+/** A service's account with a stored balance, because it is spent from. */
 export interface BalancedAccount {
   CustomerUUID: Uuid
   kind: Extract<AccountKind, 'credit'>
   service: Uuid
 }
 
-/** An account's balance, debits positive; zero if nothing was ever booked to it. */
+/** An account's balance, debits positive; zero if it has no movements. */
 export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: BalancedAccount): Promise<Money> {
   const row = await ctx.db.row<{ cents: number }>(sql`
     SELECT cents FROM ledger.balances
@@ -82,7 +81,7 @@ export async function balanceOf(ctx: Ctx, { CustomerUUID, kind, service }: Balan
   return money(row?.cents ?? 0)
 }
 
-/** An account's balance, locked until the transaction ends. */
+/** Locks an account's balance until the transaction ends and returns it. */
 export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: BalancedAccount): Promise<Money> {
   const row = await ctx.db.row<{ cents: number }>(sql`
     SELECT cents FROM ledger.balances
@@ -90,7 +89,9 @@ export async function lockBalance(ctx: Tx, { CustomerUUID, kind, service }: Bala
   return money(row?.cents ?? 0)
 }
 
-/** Locks the credit of several services until the transaction ends, one after the other, whoever holds them now. */
+/**
+ * Locks the credit of several services until the transaction ends, in a fixed order, waiting for other transactions.
+ */
 export async function lockBalances(ctx: Tx, of: readonly { CustomerUUID: Uuid; service: Uuid }[]): Promise<void> {
   const only = onlyCustomer(of)
   await ctx.db.rows(sql`
@@ -102,7 +103,8 @@ export async function lockBalances(ctx: Tx, of: readonly { CustomerUUID: Uuid; s
 }
 
 /**
- * The credit of several services, locked until the transaction ends. Skips those that another transaction has locked.
+ * Locks the credit of several services until the transaction ends and returns it. Skips those that another transaction
+ * has locked.
  */
 export function lockFreeBalances(
   ctx: Tx,
@@ -127,18 +129,18 @@ export interface HistoryRow {
   postedAt: Date
 }
 
-/** Which movements of an account are asked for, newest first. */
+/** Selects movements of an account, newest first. */
 export interface HistoryRequest {
   limit: number
   offset?: number
-  /** Those whose reason begins with one of these and a colon; all where none are named. */
+  /** Only reasons with one of these prefixes before the colon; all by default. */
   reasons?: readonly string[] | undefined
-  /** From an instant on, and before another one. */
+  /** From `from` up to, but without, `upto`. */
   from?: Date | undefined
   upto?: Date | undefined
 }
 
-/** Movements of an account, newest first, each with how many are asked for in all. */
+/** An account's movements, newest first, each with the total number of matches. */
 export function historyOf(
   ctx: Ctx,
   { CustomerUUID, kind, service }: BalancedAccount,
@@ -156,7 +158,7 @@ export function historyOf(
     ORDER BY "postedAt" DESC, "UUID" DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** A balance that differs from the sum of its account's entries; a debt's is of no service, and under its customer's id. */
+/** A balance that differs from the sum of its entries. A debt has no service; its customer's id stands in for it. */
 export interface WrongBalance {
   CustomerUUID: Uuid
   account: AccountKind
@@ -165,7 +167,7 @@ export interface WrongBalance {
   booked: Money
 }
 
-/** Balances that differ from their entries, of customers whose books were written since an instant. */
+/** Balances that differ from their entries, of customers with movements since an instant. */
 export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<WrongBalance[]> {
   return ctx.db.rows<WrongBalance>(sql`
     WITH lately AS (SELECT DISTINCT customer_uuid FROM ledger.transactions WHERE posted_at >= ${since}),
@@ -181,8 +183,8 @@ export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<Wron
 }
 
 /**
- * What a customer owes (`owing`), and what they are owed, in cents: sums of the accounts whose money is not settled. Credit
- * that was paid ahead is owed to them; what they have asked to be paid out is on its way, and settled here.
+ * What a customer owes (`owing`) and is owed (`owed`), in cents, over all accounts with unsettled money. Credit paid
+ * ahead is owed to them; a payout in progress counts as settled.
  */
 export async function unsettledOf(ctx: Ctx, CustomerUUID: Uuid): Promise<{ owed: Money; owing: Money }> {
   const row = await ctx.db.row<{ owed: number; owing: number }>(sql`

@@ -3,8 +3,8 @@ import type { LoadSpan } from '../../platform/db/load.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
 /**
- * The books of the synthetic population: card payments, credit bought with them, the renewal paid from it, sales and
- * their GST, and what is owed for the current period of plans on the bill (`loadCharges`).
+ * The ledger of the synthetic population: card payments, the credit bought with them, the renewal paid from it, sales
+ * with GST, and what is owed for the current period of plans on the bill (`loadCharges`).
  */
 export async function loadBooks(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`

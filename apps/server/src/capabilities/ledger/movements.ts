@@ -9,13 +9,13 @@ import { type Movement, postMovements } from './ledger.store.ts'
 interface MovementFacts {
   /** Who pays for whom, and for which service. */
   parties: Parties
-  /** A reason that is unique for the owner: `top-up:<payment>`. */
+  /** Unique per owner: `top-up:<payment>`. */
   reason: string
-  /** What the customer reads as the reason: `top-up`, the name of a plan. */
+  /** The reason that the customer reads: `top-up`, the name of a plan. */
   because?: string | undefined
 }
 
-/** Money that goes from one account to another. */
+/** An amount that moves from one account to another. */
 export interface Transfer extends MovementFacts {
   amount: Money
   debit: Account
@@ -25,13 +25,13 @@ export interface Transfer extends MovementFacts {
 /** A sale, and how the customer paid for it. */
 export interface Sale extends MovementFacts {
   amount: Money
-  /** The account that holds what the customer paid for it, or owes. */
+  /** The account that pays: money received, credit, or what is owed. */
   from: Account
-  /** The GST within the price; at the usual rate by default. */
+  /** The GST in the price; by default at the usual rate. */
   gst?: Money
 }
 
-/** The owner of a movement: whose books it stands in. */
+/** The owner of a movement: whose ledger it is in. */
 export interface Owned {
   CustomerUUID: Uuid
 }
@@ -71,7 +71,7 @@ export function saleLines({
   return { CustomerUUID, parties, reason, because, lines }
 }
 
-/** Moves an amount from one account to another, once per reason; false if it was done before. */
+/** Moves an amount between two accounts, once per reason; false if it was done before. */
 export function move(ctx: Tx, input: Transfer & Owned): Promise<boolean> {
   return postMovements(ctx, [transferLines(input)])
 }
@@ -81,7 +81,7 @@ export function bookSale(ctx: Tx, input: Sale & Owned): Promise<boolean> {
   return postMovements(ctx, [saleLines(input)])
 }
 
-/** A transfer from an account of one customer to one of another. */
+/** A transfer from one customer's account to another customer's. */
 export interface CustomerTransfer extends MovementFacts {
   amount: Money
   from: Owned & { account: Account }
@@ -89,8 +89,8 @@ export interface CustomerTransfer extends MovementFacts {
 }
 
 /**
- * The movements from an account of one customer to one of another, through the clearing accounts of both, so that each
- * one's books balance by themselves; within the books of one customer it is one movement. Post them together.
+ * The movements of a transfer between two customers, through the clearing accounts of both, so that each ledger
+ * balances by itself. Within one customer's ledger it is one movement. Post them together.
  */
 export function customerTransferLines({ from, to, ...what }: CustomerTransfer): Movement[] {
   const { clearing } = accounts

@@ -1,7 +1,7 @@
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { checkBalances } from './check-balances.ts'
 
-/** The books: every movement of money, balanced, written once, never changed. */
+/** The ledger: every movement of money, balanced, written once, never changed. */
 export const ledgerPart: Part = part({
   name: 'ledger',
   calls: {},

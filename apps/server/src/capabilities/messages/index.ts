@@ -1,6 +1,26 @@
-export type { AgreedTopUp, MailData } from './mail-data/mail-data.ts'
-export { isOwnPath, portalLink } from './mails/sentences/portal-link.ts'
-export { endPushOf, endPushOfAccess, sessionsTold } from './push/tell-devices.ts'
+export {
+  button,
+  type CardInMail,
+  cardRow,
+  type Mail,
+  type MailContent,
+  type MailData,
+  type MailPart,
+  type MailRow,
+  type Mails,
+  note,
+  type OfMobile,
+  type OfService,
+  type PushWords,
+  type RefundData,
+  type SmsData,
+  type Texts,
+  table,
+  text,
+  toPayRow,
+  type Writing,
+} from './mail.ts'
+export { endPushOf, endPushOfAccess, sessionsWithPush as sessionsTold } from './push/tell-devices.ts'
 export {
   isWithinLimit,
   limitMails,
@@ -9,4 +29,20 @@ export {
   type MailPurpose,
   type TextPurpose,
 } from './sending/send-limits.ts'
-export { type MailRequest, type SmsRequest, sendMail, sendSms, textOfCode } from './sending/send-mail.ts'
+export { type MailRequest, type SmsRequest, sendMail, sendSms, smsText } from './sending/send-mail.ts'
+export type { MailLanguage, MailWords } from './writing/mail-words.ts'
+export { isOwnPath, portalLink } from './writing/portal-link.ts'
+export { monthlyPrice, months, type Price } from './writing/prices.ts'
+export {
+  accountCreditStays,
+  cardInWords,
+  failureSentence,
+  howLong,
+  mostOf,
+  notYou,
+  outcome,
+  type Received,
+  refundSample,
+} from './writing/sentences.ts'
+export { refundParts, sumParts, sumsPreview } from './writing/sum-words.ts'
+export { smsCharacters } from './writing/write-sms.ts'

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
-import type { MailLanguage } from './mails/sentences/mail-words.ts'
+import type { MailLanguage } from './writing/mail-words.ts'
 
 /** The customer id of messages to people without an account. */
 export const noCustomer: Uuid = '00000000-0000-0000-0000-000000000000'

@@ -22,31 +22,31 @@ export function mobileOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promis
   return findMobile(ctx, CustomerUUID, MobileUUID)
 }
 
-/** Those of some services that are mobiles, by service. */
+/** The mobiles among some services, by service. */
 export async function mobilesOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, MobileRow>> {
   const mobiles = await mobilesAmong(ctx, services)
   return new Map(mobiles.map((mobile) => [mobile.UUID, mobile]))
 }
 
-/** All of the customer's mobiles, the oldest first. */
+/** All the customer's mobiles, the oldest first. */
 export function mobilesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileRow[]> {
   return mobilesOfCustomer(ctx, CustomerUUID)
 }
 
-/** Whether the lock is on for a SIM in service of the customer. */
+/** Whether any SIM in service of the customer is locked. */
 export async function hasLockedSim(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   return (await mobilesOfCustomer(ctx, CustomerUUID)).some((mobile) => isInService(mobile) && isLocked(ctx, mobile))
 }
 
 /**
- * The mobiles in use that have a number, whose ever they are: for rules that tell nobody whose. With `alsoHeld` those
- * that are held as well, as when a bill was not paid.
+ * Active mobiles with this number, of any customer. Callers must not reveal whose they are. With `includeOnHold`, also
+ * mobiles on hold, for example for an unpaid bill.
  */
-export function mobilesByNumber(ctx: Ctx, MSISDN: string, alsoHeld = false): Promise<MobileRow[]> {
-  return mobilesOfNumber(ctx, MSISDN, alsoHeld)
+export function mobilesByNumber(ctx: Ctx, MSISDN: string, includeOnHold = false): Promise<MobileRow[]> {
+  return mobilesOfNumber(ctx, MSISDN, includeOnHold)
 }
 
-/** The mobile that a SIM is in, by the number of its card, whose ever it is: for rules that tell nobody whose. */
+/** The mobile with this card (ICCID), of any customer. Callers must not reveal whose it is. */
 export function mobileByCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
   return mobileOfCard(ctx, ICCID)
 }
@@ -60,16 +60,16 @@ export async function numbersOf(ctx: Ctx, services: readonly Service[]): Promise
   )
 }
 
-/** Those of some services that are out of service: suspended by others than their customer, or ended. */
+/** The services among some that are out of service: ended, or suspended by others than their customer. */
 export async function outOfService(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
   if (services.length === 0) return new Set()
-  const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  const resting = await mobilesNotRunning(ctx, asked)
+  const keys = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const resting = await mobilesNotRunning(ctx, keys)
   return new Set(resting.filter(isOutOfService).map(({ UUID }) => UUID))
 }
 
 /**
- * Refuses a mobile of another kind than the call is for: 'no-postpay-product', 'no-prepay-product', 'any-service', or
+ * Refuses a mobile of another kind than the call takes: 'no-postpay-product', 'no-prepay-product', 'any-service', or
  * 'not-found' for a mobile that is not theirs (3§8.5).
  */
 export async function mustBeKind(ctx: Ctx, wanted: ServiceKind, CustomerUUID: Uuid, MobileUUID: string): Promise<void> {

@@ -8,7 +8,7 @@ import { stateOf } from './state-of.ts'
 import { becauseOf, hasOpenOrder, holdsToCompare } from './stores/holds.store.ts'
 import { lockMobile, type MobileRow, markMobileChecked, saveMobile } from './stores/mobiles.store.ts'
 
-/** A mobile, and why it is held or no longer is. */
+/** A mobile, and the hold to place or release. */
 export interface HoldRequest {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -16,17 +16,17 @@ export interface HoldRequest {
 }
 
 /**
- * Takes a mobile out of use for a reason, in the context's transaction; the network is told afterwards, as often as
- * needed. Whoever calls it has decided that the actor may. Repeating it changes nothing: returns whether the hold is
- * new. Refuses a mobile that is not in service.
+ * Places a hold on a mobile, inside the caller's transaction: it may not be used. The network is told after the commit,
+ * with retries. Callers check that the actor may. Idempotent; returns whether the hold is new. Refuses a mobile that is
+ * not in service.
  */
 export function holdMobile(tx: Tx, input: HoldRequest): Promise<boolean> {
   return saveHolds(tx, input, placeHold)
 }
 
 /**
- * Ends a reason for which a mobile is out of use, in the context's transaction: it runs again once no other is left.
- * Returns whether it had that hold. Refuses a mobile that is not in service.
+ * Releases a hold of a mobile, inside the caller's transaction: the mobile runs again once no hold is left. Returns
+ * whether it had that hold. Refuses a mobile that is not in service.
  */
 export function releaseMobile(tx: Tx, input: HoldRequest): Promise<boolean> {
   return saveHolds(tx, input, endHold)
@@ -45,7 +45,7 @@ async function saveHolds(tx: Tx, input: HoldRequest, decide: typeof placeHold): 
   return true
 }
 
-/** Suspends a mobile again that runs at the network although we hold it, unless that is under way. */
+/** Suspends a mobile again that runs at the network despite a hold, unless a suspension is already under way. */
 export async function suspendAgain(tx: Tx, mobile: MobileRow): Promise<void> {
   if (await hasOpenOrder(tx, mobile, ['suspend'])) return
   const { CustomerUUID, UUID: MobileUUID } = mobile
@@ -53,8 +53,8 @@ export async function suspendAgain(tx: Tx, mobile: MobileRow): Promise<void> {
 }
 
 /**
- * Orders again what the network should have done, for up to `most` mobiles whose holds and whose state there have
- * disagreed since before an instant with no order under way, as after an order that failed.
+ * Repeats missing orders, for up to `most` mobiles whose holds and network state have disagreed since before `before`
+ * without an open order, for example after an order failed.
  */
 export async function compareHolds(ctx: Ctx, before: Date, most: number): Promise<void> {
   for (const { CustomerUUID, UUID } of await holdsToCompare(ctx, before, most)) {

@@ -10,6 +10,7 @@ export {
   numbersOf,
   outOfService,
 } from './find-mobiles.ts'
+export { freeFromReturn, holdForReturn } from './hold-for-return.ts'
 export { type HoldRequest, holdMobile, releaseMobile } from './holds.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { clearEndedLocks, lockSim, unlockSim } from './lock-sim.ts'
@@ -27,7 +28,6 @@ export { orderAtNetwork } from './network/network-orders.ts'
 export { deleteUnusedSim, requestService, takeBackService, withdrawPlan } from './network/network-service.ts'
 export { changeProductType, changingProductType, mustNotMoveType } from './product-type.ts'
 export { absorbReplacement, issuedSimOf, replacedMobile, replacementsOf, withoutReplacements } from './replacements.ts'
-export { freeFromReturn, holdForReturn } from './returning.ts'
 export { seedActiveMobile } from './seed-mobile.ts'
 export { isLocked } from './state-of.ts'
 export { canStopOutside, stopByLimit } from './stop-outside.ts'

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NetworkSim } from '../../ports/network.ts'
-import { giveSimBack, simReference } from './give-sim-back.ts'
+import { giveSimBack, simReference } from './return-sim.ts'
 import { type BoughtPlan, insertMobile, mobileOfOrder, type NewMobile } from './stores/mobiles.store.ts'
 
 export interface SimRequest {
@@ -12,7 +12,7 @@ export interface SimRequest {
   line: number
   SIMType: 'esim' | 'real_sim'
   plan?: BoughtPlan
-  /** The mobile that gets this SIM in place of its own. */
+  /** The mobile whose SIM this one replaces. */
   replaces?: Uuid
 }
 
@@ -21,13 +21,13 @@ export interface IssuedSim {
   ICCID: string
 }
 
-/** Records an issued SIM where it was requested, in the same transaction; false if it is no longer wanted. */
+/** Records an issued SIM with its request, in the same transaction; false if the SIM is no longer wanted. */
 export type MarkIssued = (tx: Tx, issued: IssuedSim) => Promise<boolean>
 
 /**
- * Allocates a SIM from the network's stock for a line of an order, and the profile of an eSIM. Call it outside a
- * transaction; the same line gets the same SIM, however often it is called and wherever it was interrupted. A SIM that
- * is no longer wanted belongs to nobody. Throws RefusedForGood if the network refuses.
+ * Allocates a SIM from the network's stock for an order line, and the profile of an eSIM. Call it outside a
+ * transaction. Idempotent: the same line gets the same SIM, also after an interruption. Returns a SIM that is no longer
+ * wanted to the network. Throws RefusedForGood if the network refuses.
  */
 export async function issueSim(ctx: Ctx, input: SimRequest, note: MarkIssued): Promise<void> {
   const { CustomerUUID, OrderUUID, line } = input
@@ -49,10 +49,10 @@ export async function issueSim(ctx: Ctx, input: SimRequest, note: MarkIssued): P
   }
 }
 
-/** Thrown to roll back the transaction when the order does not want its SIM any more. */
+/** Thrown to roll back the transaction if the order no longer wants its SIM. */
 class OrderGone extends Error {}
 
-/** Writes an issued SIM and records it with the order; of several for the same line the first stays. */
+/** Writes an issued SIM and records it with the order; if several are issued for one line, the first stays. */
 async function saveIssued(
   tx: Tx,
   input: SimRequest,
@@ -71,7 +71,7 @@ async function saveIssued(
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID: made.UUID })
 }
 
-/** Gives a SIM that was sold without a customer to the customer, in the context's transaction. */
+/** Assigns a SIM that was sold without a customer to the customer, inside the caller's transaction. */
 export async function adoptSim(
   tx: Tx,
   input: {

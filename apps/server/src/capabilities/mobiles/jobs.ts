@@ -3,10 +3,10 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
-import { giveBackJob, runGiveBack } from './give-sim-back.ts'
 import { compareHolds } from './holds.ts'
 import { advanceActivation } from './network/network-service.ts'
 import { askNetwork, sendOrders } from './network/send-orders.ts'
+import { giveBackJob, runGiveBack } from './return-sim.ts'
 import { sendStop, sendStops } from './stop-outside.ts'
 import { markMobileChecked, mobilesAwaitingNetwork } from './stores/mobiles.store.ts'
 import { markOrdersChecked, uncheckedOrders } from './stores/network.store.ts'
@@ -15,7 +15,7 @@ const uncheckedForMs = 15_000
 const disagreesForMs = 60_000
 const maxAtOnce = 100
 
-/** Calls to the network that news asks for: an activation, an order, a question, a stop of use outside the plan. */
+/** Calls to the network that events trigger: an activation, an order, a state check, a stop of use outside the plan. */
 export const mobilesEventsOutsideTx: Hears<Ctx> = {
   'mobile.activation-asked': (ctx, { CustomerUUID, MobileUUID }) => advanceActivation(ctx, CustomerUUID, MobileUUID),
   'mobile.order-asked': (ctx, { CustomerUUID, MobileUUID }) => sendOrders(ctx, CustomerUUID, MobileUUID),
@@ -24,8 +24,8 @@ export const mobilesEventsOutsideTx: Hears<Ctx> = {
 }
 
 /**
- * Fetches activations and orders that have rested: the network's event may have been lost, or we may have stopped
- * half-way. And repeats stops that the network has not confirmed.
+ * Checks activations and orders without recent news: the network's event may have been lost, or a worker may have
+ * stopped half-way. Also repeats stops that the network has not confirmed, and missing orders for holds.
  */
 export const mobilesJobs: Job[] = [
   { name: giveBackJob, run: runGiveBack },

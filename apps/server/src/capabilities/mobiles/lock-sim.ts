@@ -13,8 +13,8 @@ interface LockRequest {
 }
 
 /**
- * Locks a SIM and its number, in the context's transaction: no move begins until the lock is off. A lock that is about to
- * end stays. Whoever calls it has decided that the actor may. Returns whether anything changed.
+ * Locks a SIM and its number, inside the caller's transaction: no move can start until the lock is off. Cancels a
+ * pending unlock. Callers check that the actor may. Returns whether anything changed.
  */
 export async function lockSim(tx: Tx, input: LockRequest): Promise<boolean> {
   const mobile = await inService(tx, input)
@@ -27,7 +27,10 @@ export async function lockSim(tx: Tx, input: LockRequest): Promise<boolean> {
   return true
 }
 
-/** Takes the lock off at an instant, in the context's transaction. False for a SIM without a lock, or one that ends. */
+/**
+ * Sets when the lock ends, inside the caller's transaction. False for a SIM without a lock, or whose unlock is already
+ * pending.
+ */
 export async function unlockSim(tx: Tx, input: LockRequest, unlocksAt: Date): Promise<boolean> {
   const mobile = await inService(tx, input)
   if (!isLocked(tx, mobile) || mobile.unlocksAt) return false
@@ -36,7 +39,7 @@ export async function unlockSim(tx: Tx, input: LockRequest, unlocksAt: Date): Pr
   return true
 }
 
-/** Clears up to `most` locks that have ended, in the context's transaction; returns whose they were. */
+/** Clears up to `most` locks that have ended, inside the caller's transaction; returns their mobiles. */
 export async function clearEndedLocks(tx: Tx, most: number): Promise<LockRequest[]> {
   const cleared: LockRequest[] = []
   for (const { CustomerUUID, UUID } of await endedLocks(tx, tx.now(), most)) {

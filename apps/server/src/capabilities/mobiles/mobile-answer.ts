@@ -14,7 +14,7 @@ import { findFeatures } from './stores/features.store.ts'
 import { type MobileRow, profileOf } from './stores/mobiles.store.ts'
 import { stopSpansOf } from './stores/stops.store.ts'
 
-/** A mobile as mails name it: its number as people read it, empty where it has none yet, and what their subjects call it. */
+/** A mobile as mails name it: its formatted number, empty if it has none yet, and its name for the subject line. */
 export function mobileInMail(mobile: MobileRow | undefined): { MSISDN: string; service: string } {
   return {
     MSISDN: mobile?.MSISDN ? displayMsisdn(mobile.MSISDN) : '',
@@ -23,7 +23,7 @@ export function mobileInMail(mobile: MobileRow | undefined): { MSISDN: string; s
 }
 
 /**
- * The SIM ID, where it may be shown: it alone puts a card into a mobile, so a person has to be the owner and to have a
+ * The SIM ID, if it may be shown. It is enough to put a card into a mobile, so a person must be the owner and have a
  * fresh proof.
  */
 export function shownSimId({ actor, now }: Ctx, { CustomerUUID, SIMID }: Pick<MobileRow, 'CustomerUUID' | 'SIMID'>) {
@@ -53,7 +53,7 @@ export function mobileAnswer(mobile: MobileRow) {
   }
 }
 
-/** Whether use outside the plan of a mobile stops instead of being charged; undefined if there is no choice. */
+/** Whether use outside a mobile's plan stops instead of being charged; undefined if there is no choice. */
 export function stopOfMobile(mobile: MobileRow): Gives<typeof mobiles.stopOutsidePlan>['StopOutsidePlan'] | undefined {
   if (!canStopOutside(mobile)) return undefined
   const stops = mobile.stopsOutside || mobile.limitStops
@@ -62,8 +62,8 @@ export function stopOfMobile(mobile: MobileRow): Gives<typeof mobiles.stopOutsid
 }
 
 /**
- * Returns a function that tells whether, at an instant, the network had confirmed that it stops use outside the plan of
- * one of some mobiles.
+ * Returns a function: whether, at a given instant, the network had confirmed that it stops use outside the plan of a
+ * mobile.
  */
 export async function stoppedWhen(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function esimProfile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid
   return { ActivationCode: esimCodeText(code), SMDPAddress: code.SMDPAddress, MatchingID: code.MatchingID }
 }
 
-/** What the network has said of a mobile's features, by its own names; undefined where it has said nothing yet. */
+/** A mobile's features as the network last reported them, by the network's names; undefined before the first report. */
 export function networkFeatures(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
   return findFeatures(ctx, CustomerUUID, MobileUUID)
 }

@@ -10,7 +10,10 @@ import { lockMobile, saveMobile } from './stores/mobiles.store.ts'
 import { insertNextSim, type NextSim } from './stores/moves.store.ts'
 import { returnOfCard } from './stores/returning.store.ts'
 
-/** A change of a mobile's SIM or number, or its way to another provider. `MoveUUID` is its id in whatever keeps it. */
+/**
+ * A change of a mobile's SIM, number or product type, or its port to another provider. `MoveUUID` is the id of the
+ * swap, change or port.
+ */
 export interface MoveRequest {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -19,9 +22,8 @@ export interface MoveRequest {
 }
 
 /**
- * Begins a move in the context's transaction: no other begins before it ends. Nothing is ordered yet. Refuses a mobile
- * that is not in service, a locked or held one, and one with another move under way; the same move again changes
- * nothing.
+ * Starts a move, inside the caller's transaction: no other can start before it ends. Orders nothing yet. Idempotent for
+ * the same move. Refuses a mobile that is not in service, is locked or held, or has another move under way.
  */
 export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUUID }: MoveRequest): Promise<void> {
   const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
@@ -33,9 +35,9 @@ export async function beginMove(tx: Tx, { CustomerUUID, MobileUUID, move, MoveUU
 }
 
 /**
- * Orders at the network what carries out a move that has begun, in the context's transaction; the network is told
- * afterwards. When it has done so or refused, the move ends with 'mobile.move-ended'. Repeating it orders nothing twice.
- * Refuses 'conflict' if the move has ended, and for a SIM that is being returned.
+ * Orders a started move at the network, inside the caller's transaction; the network is told after the commit. Once it
+ * has done or refused it, the move ends with 'mobile.move-ended'. Idempotent. Refuses 'conflict' if the move has ended,
+ * and for a SIM that is being returned.
  */
 export async function orderMove(
   tx: Tx,
@@ -59,7 +61,10 @@ function featuresOf(input: { features: NetworkFeatures } | { nextSim: NextSim })
   return { ICCID, IMSI }
 }
 
-/** Ends a move in the context's transaction without telling: one of which nothing was ordered, or that was heard to have ended. */
+/**
+ * Ends a move without an event, inside the caller's transaction: for a move that was never ordered, or whose end was
+ * already handled.
+ */
 export async function dropMove(tx: Tx, { CustomerUUID, MobileUUID, MoveUUID }: MoveRequest): Promise<void> {
   const mobile = byRule('mobiles', 'mobile:manage', await lockMobile(tx, CustomerUUID, MobileUUID))
   if (mobile.MoveUUID !== MoveUUID) return

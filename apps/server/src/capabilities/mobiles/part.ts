@@ -1,7 +1,7 @@
 import { mobiles } from '@waea/contract/mobile/mobiles'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
-import { countParkedUsage } from './count-parked.ts'
+import { countParkedUsage } from './count-parked-usage.ts'
 import { mobilesEventsOutsideTx, mobilesJobs } from './jobs.ts'
 import { networkWebhook } from './network/network-events.ts'
 import { rename } from './rename.ts'
@@ -17,7 +17,7 @@ export const mobilesPart = part({
   handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside, countParkedUsage },
   hears: {
     'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {
-      // One that failed is kept: the network may still report it.
+      // Keep the SIM of a failed move: the network may still report it.
       if (outcome === 'done')
         await deleteNextSim(ctx, byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID }), MoveUUID)
     },

@@ -9,9 +9,9 @@ import { type BoughtPlan, lockMobile, type MobileRow, mobilesAmong, saveMobile }
 import { saveStopChoice } from './stores/stops.store.ts'
 
 /**
- * Gives a mobile another product type, in the context's transaction, once the network has it: the first part of its billing
- * reference changes, the second stays (1§4). Pay as you go consists of use outside a plan, so it does not stop any; as a
- * mobile leaves it, such use stops, as of new mobiles.
+ * Gives a mobile another product type once the network has it, inside the caller's transaction: the first part of its
+ * billing reference changes, the second stays (1§4). A mobile that moves to pay as you go no longer stops use outside
+ * the plan; one that leaves it does, like a new mobile.
  */
 export async function changeProductType(
   tx: Tx,
@@ -37,12 +37,12 @@ export async function changeProductType(
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 
-/** Refuses 'sim-changing' what would be begun on a mobile that moves to another product type. */
+/** Refuses 'sim-changing' for a mobile that is moving to another product type. */
 export function mustNotMoveType({ Move }: Pick<MobileRow, 'Move'>): void {
   if (Move === 'product-type') throw new Refused(refuse('sim-changing'))
 }
 
-/** Those of some services that are moving to another product type: nothing of them is renewed meanwhile. */
+/** The services among some that are moving to another product type: nothing of them is renewed meanwhile. */
 export async function changingProductType(ctx: Ctx, services: readonly Service[]): Promise<Set<Uuid>> {
   if (services.length === 0) return new Set()
   const mobiles = await mobilesAmong(ctx, services)

@@ -8,8 +8,8 @@ import { issuedSimOf, replacementsOf } from './stores/moves.store.ts'
 export { issuedSimOf, replacementsOf }
 
 /**
- * The mobile in service in whose place a SIM was ordered: the SIM goes into that one and into service in no other way.
- * Undefined for any other SIM, and once that mobile has ended.
+ * The mobile in service that a SIM was ordered as a replacement for: the SIM can only go into that one. Undefined for
+ * any other SIM, and once that mobile has ended.
  */
 export async function replacedMobile(
   ctx: Ctx,
@@ -20,7 +20,7 @@ export async function replacedMobile(
   return replaced && isInService(replaced) ? replaced : undefined
 }
 
-/** Some mobiles of a customer, without the SIMs that wait to go into another of them, or are being returned. */
+/** Some mobiles of a customer, without SIMs that wait to replace another's, and without SIMs being returned. */
 export function withoutReplacements(mobiles: readonly MobileRow[]): MobileRow[] {
   const inService = new Set(mobiles.filter(isInService).map(({ UUID }) => UUID))
   return mobiles.filter(
@@ -30,8 +30,8 @@ export function withoutReplacements(mobiles: readonly MobileRow[]): MobileRow[] 
 }
 
 /**
- * Removes the mobile of a replacement whose SIM has gone into another one, in the context's transaction, and tells of it
- * with 'mobile.sim-replaced'.
+ * Removes the mobile of a replacement SIM that has gone into another mobile, inside the caller's transaction, and
+ * publishes 'mobile.sim-replaced'.
  */
 export async function absorbReplacement(
   tx: Tx,

@@ -18,8 +18,8 @@ export interface ActiveMobile {
 }
 
 /**
- * Writes a mobile that is in service already, in the context's transaction, for a demo. Returns its id and the
- * reference under which the network must know it, so that its events reach this mobile.
+ * Writes a demo mobile that is already in service, inside the caller's transaction. Returns its id and the reference
+ * under which the network must know it, so that its events reach this mobile.
  */
 export async function seedActiveMobile(tx: Tx, input: ActiveMobile): Promise<{ MobileUUID: Uuid; reference: string }> {
   const { CustomerUUID, SIMType, sim, plan, activatedAt, MSISDN, Nickname } = input

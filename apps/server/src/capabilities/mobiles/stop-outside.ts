@@ -9,19 +9,19 @@ import { byRule, permit } from '../../platform/db/permit.ts'
 import { findMobile, lockMobile, type MobileRow } from './stores/mobiles.store.ts'
 import { claimStop, saveLimitStop, saveNetworkStops, saveStopChoice, unconfirmedStops } from './stores/stops.store.ts'
 
-/** Longer than a call to the network may take, so that only a dead process's call is repeated. */
+/** Longer than a call to the network may take, so that only the call of a dead process is repeated. */
 const staleAfterMs = 30_000
 const maxAtOnce = 100
 
-/** Whether use outside the plan can be stopped: for mobiles in service with a plan, so not for pay as you go. */
+/** Whether use outside the plan can be stopped: only for active mobiles with a plan, so not for pay as you go. */
 export function canStopOutside(mobile: Pick<MobileRow, 'UUID' | 'Status' | 'BillingReference'>): boolean {
   const { UUID, Status, BillingReference } = mobile
   return Status === activeStatus && !isPaygProduct({ UUID, Status, ...(BillingReference && { BillingReference }) })
 }
 
 /**
- * Stops use outside the plan, or has it charged again. The network is told afterwards, as often as needed; nothing
- * changes until it confirms. Refuses a mobile out of service, and pay as you go, which has no plan.
+ * Stops use outside the plan, or has it charged again. The network is told after the commit, with retries; nothing
+ * changes until it confirms. Refuses a mobile that is not active, and pay as you go, which has no plan.
  */
 export async function stopOutside(
   ctx: Tx,
@@ -40,8 +40,8 @@ export async function stopOutside(
 }
 
 /**
- * Stops use outside the plan while a spend limit is reached, whatever the customer's switch says, or leaves it to the
- * switch again, in the context's transaction. The network is told afterwards.
+ * Stops use outside the plan while a spend limit is reached, whatever the customer chose, or returns to their choice;
+ * inside the caller's transaction. The network is told after the commit.
  */
 export async function stopByLimit(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, stops: boolean): Promise<void> {
   const mobile = byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID: ServiceUUID })
@@ -51,8 +51,8 @@ export async function stopByLimit(ctx: Tx, { CustomerUUID, ServiceUUID }: Servic
 }
 
 /**
- * Sends the customer's choice to the network, one call at a time: a later choice follows it. Call it outside a
- * transaction. If the network does not answer, or has another order under way, it is repeated later.
+ * Sends a mobile's stop to the network, one call at a time; sends a later choice after it. Call it outside a
+ * transaction. If the network does not answer, or has another order under way, a job repeats it.
  */
 export async function sendStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await findMobile(ctx, CustomerUUID, MobileUUID)
@@ -72,12 +72,12 @@ export async function sendStop(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): 
       await saveNetworkStops(tx, mobile, stops)
       await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
     })
-    // What the network refuses now is repeated by the clock, not at once.
+    // The network refused: a job repeats it later.
     if (stops !== wanted) return
   }
 }
 
-/** Sends the network the choices that it has not confirmed and that no call is under way for. */
+/** Sends the network all unconfirmed stops that have no call under way. */
 export async function sendStops(ctx: Ctx): Promise<void> {
   const stale = new Date(ctx.now().getTime() - staleAfterMs)
   for (const { CustomerUUID, UUID } of await unconfirmedStops(ctx, stale, maxAtOnce)) {

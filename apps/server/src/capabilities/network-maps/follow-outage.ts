@@ -1,16 +1,19 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { networkMaps } from '@waea/contract/fibre/network-maps'
-import { concerns } from '@waea/domain/network-maps/concerns'
+import { concerns } from '@waea/domain/network-maps/outage-affects'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { fibrePlaces, placesOf } from '../customers/index.ts'
-import { deleteFollow, followedBy, insertFollow } from './follows.store.ts'
+import { deleteFollow, followedBy, insertFollow, outageKey } from './follows.store.ts'
 import { orRefuse } from './read-maps.ts'
 import { type Outage, readOutages, withoutArea } from './read-outages.ts'
 
-/** The outages at the customer's addresses, those of fibre where they have it, and those that they follow; none while the maps do not answer. */
+/**
+ * The outages at the customer's addresses, fibre outages where they have fibre, and the outages they follow; none while
+ * the maps do not answer.
+ */
 export async function readOwnOutages(
   ctx: Ctx,
   { customerUuid }: Input<typeof networkMaps.ownOutages>,
@@ -24,7 +27,7 @@ export async function readOwnOutages(
   const { outages } = await orNone(ctx, () => readOutages(ctx))
   const Outages = outages.flatMap((outage) => {
     const at = [...places, ...(outage.Technology === 'fibre' ? fibre : [])].find((place) => concerns(outage, place))
-    const IsFollowed = followed.has(outage.OutageID)
+    const IsFollowed = followed.has(outageKey(outage))
     return at || IsFollowed ? [{ ...withoutArea(outage), ...(at && { Address: at.Formatted }), IsFollowed }] : []
   })
   return { Outages }
@@ -40,7 +43,7 @@ async function orNone(ctx: Ctx, ask: () => Promise<{ outages: Outage[] }>): Prom
   }
 }
 
-/** Promises to tell once an outage is over, or takes the promise back. Refuses an outage that is not there. */
+/** Follows an outage, to be told when it is over, or stops following it. Refuses an unknown outage. */
 export async function followOutage(
   ctx: Ctx,
   { customerUuid: CustomerUUID, outageId: OutageID, IsFollowed }: Input<typeof networkMaps.followOutage>,

@@ -4,7 +4,7 @@ import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** An outage of whose end a customer asked to be told. */
+/** An outage that a customer follows, to be told when it is over. */
 export interface Follow {
   CustomerUUID: Uuid
   OutageID: string
@@ -13,13 +13,17 @@ export interface Follow {
   followedAt: Date
 }
 
+/** An outage's id is unique only within its network. */
+export const outageKey = ({ Technology, OutageID }: Pick<Follow, 'Technology' | 'OutageID'>) =>
+  `${Technology} ${OutageID}`
+
 type Followed = Permitted<Pick<Follow, 'CustomerUUID' | 'OutageID'>, 'outage:follow'>
 
 /** The outages that a customer follows. */
 export async function followedBy(db: ReadDb, CustomerUUID: Uuid): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ id: string }>(sql`
-    SELECT outage_id AS id FROM network_maps.followed_outages WHERE customer_uuid = ${CustomerUUID}`)
-  return new Set(rows.map(({ id }) => id))
+  const rows = await db.rows<Pick<Follow, 'Technology' | 'OutageID'>>(sql`
+    SELECT technology AS "Technology", outage_id AS "OutageID" FROM network_maps.followed_outages WHERE customer_uuid = ${CustomerUUID}`)
+  return new Set(rows.map(outageKey))
 }
 
 export async function insertFollow(
@@ -32,14 +36,14 @@ export async function insertFollow(
     ON CONFLICT (customer_uuid, outage_id) DO NOTHING`)
 }
 
-/** Ends a promise: the customer changed their mind, or is told in this transaction. Returns whether there was one. */
+/** Deletes a follow: the customer stopped following, or is told in this transaction. Returns whether there was one. */
 export async function deleteFollow(ctx: Tx, { CustomerUUID, OutageID }: Followed): Promise<boolean> {
   const gone = await ctx.db.run(sql`
     DELETE FROM network_maps.followed_outages WHERE customer_uuid = ${CustomerUUID} AND outage_id = ${OutageID}`)
   return gone > 0
 }
 
-/** A page of all promises in the order of their keys, after the last of the page before. */
+/** A page of all follows in key order, after the last one of the previous page. */
 export function followPage(db: ReadDb, after: Follow | undefined, most: number): Promise<Follow[]> {
   return db.rows<Follow>(sql`
     SELECT customer_uuid AS "CustomerUUID", outage_id AS "OutageID", technology AS "Technology", place AS "Place",
@@ -50,7 +54,7 @@ export function followPage(db: ReadDb, after: Follow | undefined, most: number):
     ORDER BY customer_uuid, outage_id LIMIT ${most}`)
 }
 
-/** Forgets the promises to a customer. */
+/** Deletes the follows of a customer. */
 export async function deleteFollows(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'outage:follow'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM network_maps.followed_outages WHERE customer_uuid = ${of.CustomerUUID}`)
 }

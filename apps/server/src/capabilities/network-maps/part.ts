@@ -4,12 +4,13 @@ import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { followOutage, readOwnOutages } from './follow-outage.ts'
 import { deleteFollows } from './follows.store.ts'
-import { readHere } from './here.ts'
+import { outageMails, outageTexts } from './mails.ts'
+import { readHere } from './read-here.ts'
 import { orRefuse, readFeatures, readMaps, readServices } from './read-maps.ts'
 import { readOutages, withoutArea } from './read-outages.ts'
 import { tellEnded } from './tell-ended.ts'
 
-/** Maps of the network's outages and coverage, and the promise to tell when an outage is over (2§7.18). */
+/** Maps of the network's outages and coverage, and following an outage until it is over (2§7.18). */
 export const networkMapsPart = part({
   name: 'network-maps',
   calls: networkMaps,
@@ -30,4 +31,6 @@ export const networkMapsPart = part({
       deleteFollows(tx, byRule('network-maps', 'outage:follow', { CustomerUUID })),
   },
   jobs: [{ name: 'network-maps.tell-ended', every: '*/5 * * * *', run: tellEnded }],
+  mails: outageMails,
+  texts: outageTexts,
 })

@@ -43,7 +43,7 @@ export async function readMaps(ctx: Ctx): Promise<Gives<typeof networkMaps.maps>
   })
 }
 
-/** The areas of a layer, with nothing of their rows but whether they are planned. */
+/** The areas of a layer; of their rows, only whether they are planned. */
 export async function readFeatures(
   ctx: Ctx,
   { service, layer }: Input<typeof networkMaps.features>,
@@ -70,7 +70,7 @@ export async function readFeatures(
   }
 }
 
-/** What the maps answer; a failure becomes the refusal with its code and message. */
+/** Runs a call to the maps; a failure becomes a refusal with its code and message. */
 export async function orRefuse<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -81,7 +81,7 @@ export async function orRefuse<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Wide areas lie under narrow ones, coverage under outages. */
+/** The drawing order: wide areas below narrow ones, coverage below outages. */
 function rankOf({ kind, technology }: MapService): number {
   const within = { '4g': 0, '5g': 1, fibre: 2, mobile: 3 }[technology]
   return kind === 'outage' ? 10 + within : within

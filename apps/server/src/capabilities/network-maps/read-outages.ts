@@ -5,9 +5,10 @@ import type { Technology } from '@waea/domain/network-maps/service-name'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MapFeature } from '../../ports/network-maps.ts'
+import { outageKey } from './follows.store.ts'
 import { type MapService, mapServices, outagesUsedAgainMs } from './map-services.ts'
 
-/** An outage as people read it, with the area that it is in. */
+/** An outage in readable form, with its area. */
 export type Outage = Gives<typeof networkMaps.outages>['Outages'][number] & { area: Area }
 
 type Fields = MapFeature['fields']
@@ -15,7 +16,7 @@ type Fields = MapFeature['fields']
 const year9999 = Date.UTC(9999, 0)
 
 /**
- * All outages, those that have begun first, then by place, and of which networks the maps tell outages at all. Throws
+ * All outages, the current ones first, then by place; and the networks that the maps report outages for. Throws
  * MapsFailed while the maps do not answer.
  */
 export async function readOutages(ctx: Ctx): Promise<{ outages: Outage[]; networks: ReadonlySet<Technology> }> {
@@ -25,15 +26,15 @@ export async function readOutages(ctx: Ctx): Promise<{ outages: Outage[]; networ
   const outages = asOne(found.flatMap((of) => of ?? [])).sort((one, other) =>
     one.State === other.State ? one.Place.localeCompare(other.Place, 'en-NZ') : one.State === 'now' ? -1 : 1,
   )
-  const heard = ofOutages.filter((_service, index) => found[index] !== undefined)
-  return { outages, networks: new Set(heard.map(({ technology }) => technology)) }
+  const reportingServices = ofOutages.filter((_service, index) => found[index] !== undefined)
+  return { outages, networks: new Set(reportingServices.map(({ technology }) => technology)) }
 }
 
-/** Rows of the same outage of a network are one, in all of their areas. */
+/** Merges the rows of one outage of a network, with all their areas. */
 function asOne(rows: readonly Outage[]): Outage[] {
   const byId = new Map<string, Outage>()
   for (const row of rows) {
-    const id = `${row.Technology} ${row.OutageID}`
+    const id = outageKey(row)
     const known = byId.get(id)
     byId.set(id, known ? { ...known, area: [...known.area, ...row.area] } : row)
   }
@@ -62,12 +63,12 @@ async function outagesOf(ctx: Ctx, { id, technology }: MapService): Promise<Outa
     }))
 }
 
-/** What is planned is not down yet. */
+/** A planned outage has not started yet. */
 export function isPlanned({ status }: Fields): boolean {
   return typeof status === 'string' && status.trim().toLowerCase() === 'planned'
 }
 
-/** A line of the maps' own words. */
+/** A line of text from the maps, without control characters and cut to 200 characters. */
 function textOf(value: unknown): string {
   return typeof value === 'string'
     ? value
@@ -83,7 +84,7 @@ function timeOf<Name extends string>(name: Name, value: unknown): { [N in Name]?
   return isTime ? ({ [name]: nanos(new Date(Number(value))) } as { [N in Name]: number }) : {}
 }
 
-/** An outage as it is answered. */
+/** An outage as calls return it. */
 export function withoutArea({ area: _area, ...outage }: Outage): Omit<Outage, 'area'> {
   return outage
 }

@@ -5,31 +5,31 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
-import { deleteFollow, type Follow, followPage } from './follows.store.ts'
+import { deleteFollow, type Follow, followPage, outageKey } from './follows.store.ts'
 import { readOutages } from './read-outages.ts'
 
 const pageSize = 200
 const path = '/network'
 
 /**
- * Tells everybody who asked for it that an outage is over: it is not on the maps any more. While the maps do not answer,
- * or no longer tell of outages of that network at all, nobody is told anything.
+ * Tells the followers of every outage that is over: it is no longer on the maps. Does nothing while the maps do not
+ * answer, or no longer report any outages of that network.
  */
 export async function tellEnded(ctx: Ctx): Promise<void> {
   let page = await followPage(ctx.db, undefined, pageSize)
   if (page.length === 0) return
   const known = await orUndefined(ctx, () => readOutages(ctx))
   if (!known) return
-  const there = new Set(known.outages.map(({ OutageID }) => OutageID))
+  const there = new Set(known.outages.map(outageKey))
   while (page.length > 0) {
     for (const follow of page) {
-      if (known.networks.has(follow.Technology) && !there.has(follow.OutageID)) await tellOne(ctx, follow)
+      if (known.networks.has(follow.Technology) && !there.has(outageKey(follow))) await tellOne(ctx, follow)
     }
     page = page.length < pageSize ? [] : await followPage(ctx.db, page.at(-1), pageSize)
   }
 }
 
-/** One promise that cannot be kept yet does not hold back the others: it is tried again in the next run. */
+/** A failure does not hold up the others: it is retried in the next run. */
 async function tellOne(ctx: Ctx, follow: Follow): Promise<void> {
   try {
     await ctx.inTransaction((tx) => keepPromise(tx, follow))
@@ -49,7 +49,7 @@ async function keepPromise(tx: Tx, follow: Follow): Promise<void> {
   if (!isOurs) return
   const customer = await customerOf(tx, CustomerUUID)
   const network = Technology === 'fibre' ? 'fibre' : 'mobile'
-  // With the time: an outage may come back, and is followed anew.
+  // Includes the time, as an outage may come back and be followed again.
   const dedupeKey = `outage-ended:${CustomerUUID}:${OutageID}:${followedAt.getTime()}`
   const data = { FirstName: customer.FirstName, network, Place, path } as const
   await sendMail(tx, { ...mailTo(customer), template: 'outage-ended', data, dedupeKey })

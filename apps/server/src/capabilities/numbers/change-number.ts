@@ -1,7 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { numbers } from '@waea/contract/mobile/numbers'
 import { mobileNumber } from '@waea/domain/msisdn'
-import { decideNumberChange, numberHeldMs, numberKeptAsideDays } from '@waea/domain/numbers/number-change'
+import { decideNumberChange, numberKeptAsideDays, numberReservedMs } from '@waea/domain/numbers/number-change'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
@@ -16,28 +16,29 @@ import { mobileForChange } from './mobile-for-change.ts'
 type Answer = Gives<typeof numbers.change>
 
 /**
- * Gives a mobile another number (2§7.14): holds the number at the network, then writes the change, takes what it costs
- * from credit, and orders it. On a bill it is charged once the network has done it. Refuses 'No Phone Number' without one,
- * a number that is not free, another price than was told, and a mobile that is locked, held or changing already.
+ * Gives a mobile another number (2§7.14): reserves the number at the network, then writes the change, takes its price
+ * from credit, and orders it. On a bill it is charged once the network has done it. Refuses 'No Phone Number' without a
+ * number, a number that is not free, a price other than the one shown, and a mobile that is locked, held or already
+ * changing.
  */
 export async function changeNumber(ctx: Ctx, input: Input<typeof numbers.change>): Promise<Answer> {
   const { CustomerUUID, MobileUUID, AmountCents } = input
-  const begun = ctx.begun?.ChangeUUID && (await findChange(ctx, CustomerUUID, MobileUUID, ctx.begun.ChangeUUID))
-  if (begun) return { Change: changeAnswer(begun) }
+  const existing = ctx.started?.ChangeUUID && (await findChange(ctx, CustomerUUID, MobileUUID, ctx.started.ChangeUUID))
+  if (existing) return { Change: changeAnswer(existing) }
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
   if (!input.MSISDN?.trim()) throw new Refused(refuse('no-phone-number', undefined, 'MSISDN'))
   const wanted = accept(mobileNumber(input.MSISDN, 'MSISDN'))
   const amount = ctx.config.numberChange
   const credit = (await creditOf(ctx, CustomerUUID, MobileUUID))?.spendable
-  const told = AmountCents === undefined ? undefined : money(AmountCents)
-  const paidFrom = accept(decideNumberChange({ current: mobile.MSISDN, wanted, amount, told, credit }))
+  const shown = AmountCents === undefined ? undefined : money(AmountCents)
+  const paidFrom = accept(decideNumberChange({ current: mobile.MSISDN, wanted, amount, shown, credit }))
   await holdNumber(ctx, wanted, MobileUUID)
   const change = { CustomerUUID, MobileUUID, before: mobile.MSISDN, MSISDN: wanted, amount, paidFrom }
   return ctx.inTransaction((tx) => begin(tx, { ...change, UUID: tx.newUuid(), askedAt: tx.now() }))
 }
 
 async function holdNumber(ctx: Ctx, MSISDN: string, holder: string): Promise<void> {
-  const until = new Date(ctx.now().getTime() + numberHeldMs)
+  const until = new Date(ctx.now().getTime() + numberReservedMs)
   try {
     await ctx.ports.network.holdNumber(MSISDN, holder, until)
   } catch (error) {
@@ -55,13 +56,13 @@ async function begin(tx: Tx, change: NewChange): Promise<Answer> {
     await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `number:${UUID}`, because: 'Number change' })
   }
   await orderMove(tx, { ...move, features: { MSISDN } })
-  tx.markBegun({ ChangeUUID: UUID })
+  tx.markStarted({ ChangeUUID: UUID })
   await tx.audit({ CustomerUUID, deed: 'number-change-asked', detail: { MobileUUID, amount } })
   await tx.show(CustomerUUID, 'number.changed', { MobileUUID })
   return { Change: changeAnswer({ ...change, state: 'underway', keptAsideUntil: null }) }
 }
 
-/** What a change costs, from what, what is missing of it, and how the last one stands. */
+/** The price of a change, what pays it, how much credit is missing, and the last change. */
 export async function readTerms(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof numbers.terms>,

@@ -21,7 +21,7 @@ export interface NumberChange extends NewChange {
   keptAsideUntil: CalendarDay | null
 }
 
-/** Writes a change before the network is asked for it. */
+/** Writes a change before it is sent to the network. */
 export async function insertChange(ctx: Tx, change: Permitted<NewChange, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO numbers.changes (customer_uuid, mobile_uuid, change_uuid, before, msisdn, amount_cents, paid_from, asked_at)
@@ -29,7 +29,7 @@ export async function insertChange(ctx: Tx, change: Permitted<NewChange, 'plan:b
       ${change.amount}, ${change.paidFrom}, ${change.askedAt})`)
 }
 
-/** A change of a mobile's number, or its newest one. */
+/** A change of a mobile's number; without an id, the newest one. */
 export function findChange(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -45,7 +45,7 @@ export function findChange(
     ORDER BY place DESC LIMIT 1`)
 }
 
-/** Ends a change; false where it has ended before. */
+/** Ends a change; false if it has ended already. */
 export async function endChange(
   ctx: Tx,
   change: Permitted<NumberChange, 'plan:buy'>,

@@ -15,10 +15,10 @@ import { endChange, findChange, type NumberChange } from './changes.store.ts'
 
 const path = '/profile/plans/sim-card-actions/phone-number-change'
 
-/** What the customer reads where the fee comes back. */
+/** What the customer reads next to a refunded fee. */
 const notMade = 'Number change not made'
 
-/** Ends a change as the network has: charges what comes on the bill, or gives the credit back, and tells the customer. */
+/** Ends a change with the network's outcome: puts the fee on the bill or returns the credit, and tells the customer. */
 export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
   const { CustomerUUID, MobileUUID, MoveUUID, outcome } = ended
   if (ended.move !== 'number-change') return
@@ -38,7 +38,7 @@ export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>
   await tx.show(CustomerUUID, 'number.changed', { MobileUUID })
 }
 
-/** Puts the fee of a change on the next bill, or gives it back there. */
+/** Puts the fee of a change on the next bill, or refunds it there. */
 async function putOnBill(tx: Tx, change: NumberChange, { isBack }: { isBack: boolean }): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, amount } = change
   await charge(tx, {
@@ -59,16 +59,16 @@ async function putOnBill(tx: Tx, change: NumberChange, { isBack }: { isBack: boo
 }
 
 /**
- * Gives back what a change took that was not done: the sale and its GST are undone, and the credit is there again. A mobile
- * that has moved to monthly bills meanwhile has no credit any more, and is given it on the next bill.
+ * Returns the credit taken for a failed change, and reverses the sale and its GST. A mobile that has moved to monthly
+ * bills meanwhile has no credit any more: it is refunded on the next bill.
  */
 async function giveBack(tx: Tx, change: NumberChange): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, amount } = change
   if (!(await creditOf(tx, CustomerUUID, MobileUUID))) return putOnBill(tx, change, { isBack: true })
-  const told = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
+  const entry = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
   const gst = gstWithin(amount)
-  await move(tx, { ...told, reason: `number-sale-back:${UUID}`, amount: minus(amount, gst), debit: accounts.sales })
-  await move(tx, { ...told, reason: `number-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
+  await move(tx, { ...entry, reason: `number-sale-back:${UUID}`, amount: minus(amount, gst), debit: accounts.sales })
+  await move(tx, { ...entry, reason: `number-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
   const back = { reason: `number-back:${UUID}`, because: notMade, taken: `number:${UUID}` }
   await returnCredit(tx, { CustomerUUID, MobileUUID, amount, ...back })
 }

@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { numbers } from '@waea/contract/mobile/numbers'
-import { numberHeldMs } from '@waea/domain/numbers/number-change'
+import { numberReservedMs } from '@waea/domain/numbers/number-change'
 import { searchOf } from '@waea/domain/numbers/number-search'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
@@ -10,12 +10,16 @@ import { bucketOf, countTries } from '../../platform/safety/limits.ts'
 import { mobileForChange } from './mobile-for-change.ts'
 
 const usualAmount = 15
-/** Of a customer while the numbers of the first one are held, so that no one holds most of what is free. */
+/**
+ * The most searches per customer while the first search's numbers are reserved, so that nobody reserves most of the
+ * free numbers.
+ */
 const maxSearches = 30
 
 /**
- * A page of free numbers, which the network holds for this mobile for a while: nobody else is shown them meanwhile, and
- * the same page holds them anew. Refuses 'no-new-phone-numbers' where there is none (3§8.5), and 'too-many-tries'.
+ * A page of free numbers, which the network reserves for this mobile for a while: nobody else sees them meanwhile, and
+ * asking for the same page again renews the reservation. Refuses 'no-new-phone-numbers' if there are none (3§8.5), and
+ * 'too-many-tries'.
  */
 export async function searchNumbers(
   ctx: Ctx,
@@ -24,9 +28,9 @@ export async function searchNumbers(
   const { CustomerUUID, MobileUUID, Page = 0, Amount = usualAmount } = input
   const mobile = permit(ctx.actor, 'plan:buy', await mobileForChange(ctx, CustomerUUID, MobileUUID))
   const search = accept(searchOf(input))
-  const searches = await bucketOf(ctx, numberHeldMs, maxSearches, 'number searches of customer', CustomerUUID)
+  const searches = await bucketOf(ctx, numberReservedMs, maxSearches, 'number searches of customer', CustomerUUID)
   if (!(await countTries(ctx.single, [searches], ctx.now())).isAllowed) throw new Refused(refuse('too-many-tries'))
-  const until = new Date(ctx.now().getTime() + numberHeldMs)
+  const until = new Date(ctx.now().getTime() + numberReservedMs)
   const MSISDNs = await ctx.ports.network.numbers({
     ...search,
     page: Page,

@@ -5,14 +5,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit, ruleActor } from '../../platform/db/permit.ts'
 import { aimedOffers, type CatalogueOffer, saveAims } from '../catalogue/index.ts'
 import { type OpenedAccount, openedAccounts, pageOfAccounts, tagsOf } from '../customers/index.ts'
-import { heldBasePlans } from '../plans/index.ts'
+import { currentBasePlans } from '../plans/index.ts'
 import { grantsOf } from '../usage/index.ts'
 
 const pageSize = 500
 
 /**
- * Aims today's offers at the customers for whom their rules hold. Whoever was aimed at before keeps the offer, so a run
- * that is repeated, late or cut off takes nothing away.
+ * Aims today's offers at the customers who match their rules. A customer keeps an offer once aimed at them, so a
+ * repeated, late or interrupted run takes nothing away.
  */
 export async function aimOffers(ctx: Ctx): Promise<void> {
   const offers = await aimedOffers(ctx)
@@ -27,21 +27,21 @@ export async function aimOffers(ctx: Ctx): Promise<void> {
   } while (page.length === pageSize)
 }
 
-/** The same for customers who have just begun something or were tagged. */
+/** As `aimOffers`, for customers who have just started something or were tagged. */
 export async function aimAtCustomers<News extends { CustomerUUID: Uuid }>(
   tx: Tx,
-  heard: readonly News[],
+  news: readonly News[],
 ): Promise<readonly News[]> {
   const offers = await aimedOffers(tx)
-  const customers = [...new Set(heard.map(({ CustomerUUID }) => CustomerUUID))]
+  const customers = [...new Set(news.map(({ CustomerUUID }) => CustomerUUID))]
   if (offers.length > 0) await aimAt(tx, offers, await openedAccounts(tx, customers))
   return []
 }
 
 async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readonly OpenedAccount[]): Promise<void> {
   const asksForData = offers.some(({ audience }) => audience?.dataUsedPercent !== undefined)
-  const held = Map.groupBy(
-    await heldBasePlans(
+  const basePlans = Map.groupBy(
+    await currentBasePlans(
       tx,
       accounts.map(({ CustomerUUID }) => CustomerUUID),
     ),
@@ -54,7 +54,7 @@ async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readon
   const aims: { CustomerUUID: Uuid; offerUuid: Uuid }[] = []
   for (const { CustomerUUID, openedOn } of accounts) {
     const mobiles: CustomerFacts['mobiles'][number][] = []
-    for (const { ServiceUUID, entryUuid: planEntryUuid } of held.get(CustomerUUID) ?? []) {
+    for (const { ServiceUUID, entryUuid: planEntryUuid } of basePlans.get(CustomerUUID) ?? []) {
       const dataUsedPercent = asksForData ? await dataUsed(tx, { CustomerUUID, ServiceUUID }) : undefined
       mobiles.push({ planEntryUuid, ...(dataUsedPercent !== undefined && { dataUsedPercent }) })
     }
@@ -71,7 +71,10 @@ async function aimAt(tx: Tx, offers: readonly CatalogueOffer[], accounts: readon
   for (const { CustomerUUID } of aims) await tx.show(CustomerUUID, 'offers.changed')
 }
 
-/** Per cent of the data of a service's present periods that is used; undefined where none is granted, or without end. */
+/**
+ * How much of the data in a service's current grants is used, in per cent. Undefined if it has none, or only unlimited
+ * data.
+ */
 async function dataUsed(ctx: Ctx, service: Service): Promise<number | undefined> {
   const grants = (await grantsOf(ctx, service)).filter(({ type, rule }) => type === 'data' && rule !== 'Unlimited')
   const total = grants.reduce((sum, grant) => sum + grant.total, 0)

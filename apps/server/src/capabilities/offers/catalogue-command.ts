@@ -15,8 +15,9 @@ import { fileCheck } from './file-shape.ts'
 import { planHolders } from './plan-holders.ts'
 
 /**
- * `npm run catalogue -- load FILE`: tells what the provider's file would change, and with `--write` changes it. Refuses
- * what is wrong in the file, and what would break a plan in use. `save FILE` writes what is on sale now into such a file.
+ * `npm run catalogue -- load FILE`: lists what the provider's file would change, and applies it with `--write`. Refuses
+ * faults in the file, and changes that would break a plan in use. `save FILE` writes the current catalogue to such a
+ * file.
  */
 export const catalogueCommand: Command = {
   takes: 'load FILE [--write] | save FILE',

@@ -20,7 +20,7 @@ const days = <Field extends DaysField>(...fields: Field[]) =>
   ) as Record<Field, TInteger>
 const SimPrice = Shape({ price: Dollars, onSale: Type.Boolean(), ...images })
 
-/** The shape of a provider's catalogue file; what it means is told in docs/catalogue.md. */
+/** The shape of a provider's catalogue file; docs/catalogue.md explains the fields. */
 const File = Shape({
   plans: Type.Array(
     Shape({
@@ -80,8 +80,8 @@ const File = Shape({
 const validate = new Ajv({ allErrors: true, strict: false }).compile(JSON.parse(JSON.stringify(File)) as object)
 
 /**
- * What is not as a catalogue file is written, a sentence each: `plans/0/price must be string`. `sound` are the parts
- * without such a fault, so that what they mean can be checked too.
+ * Checks the shape of a catalogue file. `faults` has one sentence per fault: `plans/0/price must be string`. `sound`
+ * has the parts without a fault, so that their content can be checked too.
  */
 export function fileCheck(file: unknown): { faults: string[]; sound: Partial<CatalogueFile> } {
   if (validate(file)) return { faults: [], sound: file as CatalogueFile }
@@ -100,7 +100,7 @@ function soundParts(file: unknown, isSound: (path: string) => boolean): Partial<
   const { plans, offers, ...rest } = file as Partial<CatalogueFile>
   const parts = Object.entries(rest).filter(([part]) => isSound(`/${part}`))
   if (!Array.isArray(plans)) return Object.fromEntries(parts)
-  // Nothing can be said of an offer whose plan is not readable.
+  // An offer cannot be checked if its plan is malformed.
   const wrong = new Set(plans.filter((_, at) => !isSound(`/plans/${at}`)).map((plan) => plan?.entry))
   return {
     ...Object.fromEntries(parts),

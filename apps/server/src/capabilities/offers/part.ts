@@ -1,11 +1,11 @@
 import { offers } from '@waea/contract/mobile/offers'
-import { together } from '../../platform/jobs/hear-together.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { together } from '../../platform/jobs/set-listeners.ts'
 import { aimAtCustomers, aimOffers } from './aim-offers.ts'
 import { catalogueCommand } from './catalogue-command.ts'
 import { readOffers } from './read-offers.ts'
 
-/** What is offered to whom: offers that are aimed at customers, and the provider's file of all that is on sale. */
+/** Offers aimed at customers, and the provider's file of everything on sale. */
 export const offersPart = part({
   name: 'offers',
   calls: offers,

@@ -5,7 +5,7 @@ import { plansOnOrder } from '../broadband/index.ts'
 import { plansOfSimsNotActive } from '../mobiles/index.ts'
 import { agreedChanges, customersByEntry } from '../plans/index.ts'
 
-/** How many customers have each plan, and how many wait for it: with a SIM, a change of plan, or fibre on order. */
+/** How many customers have each plan, and how many are waiting for it, with a SIM, a plan change, or fibre on order. */
 export async function planHolders(ctx: Ctx): Promise<ReadonlyMap<Uuid, PlanHolders>> {
   const having = await customersByEntry(ctx)
   const waiting = new Map<Uuid, Set<Uuid>>()

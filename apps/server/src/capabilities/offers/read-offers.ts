@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type OfferToday, offersToday } from '../catalogue/index.ts'
 
-/** The offers of today for a customer: their own, each with its reason, and everybody's (1§2). */
+/** Today's offers for a customer: their own, each with its reason, and those for everyone (1§2). */
 export async function readOffers(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof offers.offers>> {
   const { aimed, everybodys } = await offersToday(ctx, CustomerUUID)
   return {

@@ -8,7 +8,7 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { adoptProven } from '../activation/index.ts'
 import { customerOf } from '../customers/index.ts'
 import { makeAdoptionCode, useAdoptionCode } from '../identity/index.ts'
-import { isWithinLimit, limitTexts, sendSms, textOfCode } from '../messages/index.ts'
+import { isWithinLimit, limitTexts, sendSms, smsText } from '../messages/index.ts'
 import { type FoundSim, simOfNumbers, simOfPhone } from './find-sim.ts'
 import { limitAccount, limitCards, limitCodeTries } from './limits.ts'
 
@@ -18,10 +18,10 @@ type Way = 'text' | 'sim'
 const sent = { SMSCodeSent: true, ResendAfterSeconds: resendAfterS } as const
 
 /**
- * Starts a SIM by a code (2§7.11): without `SMSCode` sends one, with it begins the adoption. What belongs to a phone
- * number is told only to whoever has read a code sent there: 'service-not-found' and 'already-active' come after it.
- * Both numbers of a card are known to whoever holds it, so a wrong pair is told at once. Sends and guesses are limited
- * by number, SIM, account and network.
+ * Starts a SIM by a code (2§7.11): without `SMSCode` sends a code, with it starts the adoption. Only someone who has
+ * read a code sent to a phone number learns anything about that number, so 'service-not-found' and 'already-active'
+ * come after the code. The holder of a card knows both its numbers, so a wrong pair is refused at once. Codes and tries
+ * are limited by number, SIM, account and network.
  */
 export async function adoptByCode(ctx: Ctx, way: Way, input: Input<typeof onboarding.adoptBySms>) {
   const named = accept(namedSim(input))
@@ -41,7 +41,7 @@ function find(ctx: Ctx, named: NamedSim): Promise<FoundSim | undefined> {
   return named.by === 'sim' ? simOfNumbers(ctx, named) : simOfPhone(ctx, named.MobileNumber)
 }
 
-/** Who reads the code. A code for one is none for another. */
+/** Who the code is for. A code for one reader does not work for another. */
 function readerOf(way: Way, named: NamedSim): string {
   return `${way} ${named.by === 'sim' ? `sim ${named.ICCID}` : `number ${named.MobileNumber}`}`
 }
@@ -50,7 +50,7 @@ async function sendCode(ctx: Ctx, way: Way, named: NamedSim, reader: string) {
   const sim = await find(ctx, named)
   if (named.by === 'sim' && !sim) throw new Refused(refuse('service-not-found'))
   await limitTexts(ctx, 'adopt-sim', named.by === 'sim' ? named.ICCID : named.MobileNumber)
-  // Refusing here would tell that a number has an account.
+  // A refusal here would reveal that the number has an account.
   const isAllowed = !sim?.CustomerUUID || (await isWithinLimit(limitAccount(ctx, sim.CustomerUUID)))
   const made = await makeAdoptionCode(ctx, reader)
   if (!isAllowed) return sent
@@ -64,7 +64,7 @@ interface Made {
   code: string
 }
 
-/** To the number that was named, or to the contact number of the SIM's owner; a SIM of nobody has none. */
+/** Sends the code to the given number, or to the contact number of the SIM's owner; a SIM without an owner has none. */
 async function sendToPhone(ctx: Ctx, named: NamedSim, sim: FoundSim | undefined, made: Made): Promise<void> {
   const owner = sim?.CustomerUUID ? await customerOf(ctx, sim.CustomerUUID) : undefined
   const to = named.by === 'number' ? named.MobileNumber : owner?.MobileNumber
@@ -80,9 +80,12 @@ async function sendToPhone(ctx: Ctx, named: NamedSim, sim: FoundSim | undefined,
   )
 }
 
-/** To the SIM itself, through the network. Refuses 'sim-not-reached' where the card was named: whoever has it may know. */
+/**
+ * Sends the code to the SIM itself, through the network. Refuses 'sim-not-reached' if the card's numbers were given:
+ * its holder may know.
+ */
 async function sendToSim(ctx: Ctx, named: NamedSim, sim: FoundSim, made: Made): Promise<void> {
-  const text = textOfCode(ctx, { code: made.code, minutes: codeLifeMs / 60_000 })
+  const text = smsText(ctx, 'one-time-code', { code: made.code, minutes: codeLifeMs / 60_000 })
   try {
     await ctx.ports.network.textSim(sim.ICCID, text, `adopt-sim.${made.proofUuid}`)
   } catch (error) {

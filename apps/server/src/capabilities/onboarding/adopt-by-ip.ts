@@ -5,9 +5,9 @@ import { simOfCard } from './find-sim.ts'
 import { limitAddresses } from './limits.ts'
 
 /**
- * Starts the SIM by whose mobile data the request came (2§7.11, D70). A gateway of the network names the session, and
- * the network says which SIM has it. Refuses 'cant-adopt-by-ip' for every other request, for a session that is over, and
- * for a SIM that we do not know.
+ * Starts the SIM whose mobile data carried the request (2§7.11, D70). A gateway of the network names the session, and
+ * the network says which SIM has it. Refuses 'cant-adopt-by-ip' for every other request, for a session that is over,
+ * and for an unknown SIM.
  */
 export async function adoptByIp(ctx: Ctx) {
   await limitAddresses(ctx)

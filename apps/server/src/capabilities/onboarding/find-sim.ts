@@ -5,7 +5,7 @@ import { freeCard } from '../activation/index.ts'
 import { customersByNumber } from '../customers/index.ts'
 import { type MobileRow, mobileByCard, mobileStatus, mobilesByNumber, mobilesOf } from '../mobiles/index.ts'
 
-/** A SIM that could be started: of a customer, or still nobody's. */
+/** A SIM that could be started: a customer's, or one without an owner yet. */
 export interface FoundSim {
   CustomerUUID: Uuid | null
   MobileUUID: Uuid
@@ -14,7 +14,7 @@ export interface FoundSim {
   isInService: boolean
 }
 
-/** A SIM by the number of its card: of a mobile, or of the stock. One that left a mobile by a swap is neither. */
+/** A SIM by its ICCID: a mobile's, or one of the stock. A SIM that left a mobile by a swap is neither. */
 export async function simOfCard(ctx: Ctx, ICCID: string): Promise<FoundSim | undefined> {
   const mobile = await mobileByCard(ctx, ICCID)
   if (mobile) return foundOf(mobile)
@@ -24,15 +24,15 @@ export async function simOfCard(ctx: Ctx, ICCID: string): Promise<FoundSim | und
   )
 }
 
-/** A SIM of which both printed numbers are right. */
+/** A SIM whose two printed numbers both match. */
 export async function simOfNumbers(ctx: Ctx, named: { SIMID: string; ICCID: string }): Promise<FoundSim | undefined> {
   const sim = await simOfCard(ctx, named.ICCID)
   return sim?.SIMID === named.SIMID ? sim : undefined
 }
 
 /**
- * The SIM of whoever has a phone number: the newest that waits on an account with this contact number, else the one in
- * service that has the number.
+ * The SIM of a phone number: the newest waiting SIM of the accounts with this contact number, else the SIM in service
+ * with the number.
  */
 export async function simOfPhone(ctx: Ctx, MobileNumber: string): Promise<FoundSim | undefined> {
   const customers = await customersByNumber(ctx, MobileNumber)

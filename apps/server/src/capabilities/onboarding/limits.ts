@@ -7,17 +7,17 @@ import { networkOf } from '../../platform/safety/network.ts'
 const hourMs = 3_600_000
 
 /**
- * A code has five tries, and a few codes an hour are sent to a number or a SIM. These limits are of what guesses at many
- * at once. A household, or a carrier's customers in a town, may share a network.
+ * A code has five tries, and a number or SIM is sent a few codes an hour. These hourly limits are against guessing at
+ * many numbers at once. A household, or a carrier's customers in a town, may share a network.
  */
 const most = { codesOfAccount: 10, triesOfReader: 20, triesOfNetwork: 100, cardsOfNetwork: 30, addressesOfNetwork: 120 }
 
-/** Counts a code for an account, to whichever of its numbers and SIMs it goes. Refuses 'too-many-tries'. */
+/** Counts a code for an account, whichever of its numbers and SIMs it is sent to. Refuses 'too-many-tries'. */
 export async function limitAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
   await limit(ctx, [await bucketOf(ctx, hourMs, most.codesOfAccount, 'adoption codes of account', CustomerUUID)])
 }
 
-/** Counts a try at a code, for whom it was sent to and for the network. Refuses 'too-many-tries'. */
+/** Counts a try of a code, for its reader and for the network. Refuses 'too-many-tries'. */
 export async function limitCodeTries(ctx: Ctx, reader: string): Promise<void> {
   await limit(ctx, [
     await bucketOf(ctx, hourMs, most.triesOfReader, 'adoption try', reader),
@@ -25,12 +25,12 @@ export async function limitCodeTries(ctx: Ctx, reader: string): Promise<void> {
   ])
 }
 
-/** Counts a try at the two numbers of a card. Refuses 'too-many-tries'. */
+/** Counts a try of a card's two numbers. Refuses 'too-many-tries'. */
 export async function limitCards(ctx: Ctx): Promise<void> {
   await limit(ctx, [await bucketOf(ctx, hourMs, most.cardsOfNetwork, 'adoption card of network', networkOf(ctx))])
 }
 
-/** Counts a request that asks which SIM it came by. Refuses 'too-many-tries'. */
+/** Counts a request to find the SIM that it came from. Refuses 'too-many-tries'. */
 export async function limitAddresses(ctx: Ctx): Promise<void> {
   const name = ctx.from?.networkSession ?? networkOf(ctx)
   await limit(ctx, [await bucketOf(ctx, hourMs, most.addressesOfNetwork, 'adoption address of network', name)])

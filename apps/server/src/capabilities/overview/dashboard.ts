@@ -77,7 +77,7 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   }
 }
 
-/** What ended unpaid, until another one is there in its place. */
+/** The plan or add-on that ended unpaid, until another one replaces it. */
 function endedAnswer(
   ended: Awaited<ReturnType<typeof unpaidEndOf>>,
   addons: readonly AddonRow[],
@@ -88,7 +88,7 @@ function endedAnswer(
   return { EndedUnpaid: { Name, IsBasePlan, On, Because } }
 }
 
-/** How the credit is topped up automatically; nothing where it is off. */
+/** The automatic top-up; empty if it is off. */
 function autoTopUpAnswer(auto: Awaited<ReturnType<typeof autoTopUpOf>>): Pick<Dashboard, 'AutoTopUp'> {
   if (!auto || auto.status === 'off') return {}
   const { status, AmountDollars, BelowDollars, nextOn } = auto
@@ -102,7 +102,7 @@ function autoTopUpAnswer(auto: Awaited<ReturnType<typeof autoTopUpOf>>): Pick<Da
   }
 }
 
-/** What was used outside the plan, in the words of the wire. */
+/** The use outside the plan, as the wire has it. */
 function outsideAnswer(
   { since, total, uses, from }: OutsidePlan,
   on: CalendarDay | undefined,

@@ -8,8 +8,8 @@ import { type AddonRow, type ChangeRow, chargedAddon, paidFrom } from '../plans/
 type NextCharge = NonNullable<Gives<typeof overview.dashboard>['NextCharge']>
 
 /**
- * The next charge, with the means that will pay it; for postpay the next of its `bills`, with everything on it. `change`
- * waits for the end of the plan.
+ * The next charge, and what will pay it; for postpay, the next of `bills` with everything on it. `change` is a plan
+ * change that waits for the end of the plan.
  */
 export async function readNextCharge(
   ctx: Ctx,
@@ -17,8 +17,10 @@ export async function readNextCharge(
   { bills, change }: { bills: BillsAhead | undefined; change: ChangeRow | undefined },
 ): Promise<NextCharge | undefined> {
   const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
-  const held = await Promise.all(addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon })))
-  const next = nextCharge(held, { bills, today: ctx.today() })
+  const charged = await Promise.all(
+    addons.map(async (addon) => ({ ...(await chargedAddon(ctx, addon, change)), addon })),
+  )
+  const next = nextCharge(charged, { bills, today: ctx.today() })
   if (!next) return undefined
   const { renews } = next
   const isOfChange = renews

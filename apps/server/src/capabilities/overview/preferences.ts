@@ -7,7 +7,7 @@ import { readCustomerPreferences, saveCustomerPreferences } from '../customers/i
 
 type Preferences = Gives<typeof overview.customerPreferences>
 
-/** The preference document of a customer account (1§3): what is remembered, and how its credit is topped up. */
+/** The preference document of a customer account (1§3): saved preferences, and the automatic top-up. */
 export async function readPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<Preferences> {
   const [remembered, preference] = await Promise.all([
     readCustomerPreferences(ctx, CustomerUUID),
@@ -16,7 +16,7 @@ export async function readPreferences(ctx: Ctx, CustomerUUID: Uuid): Promise<Pre
   return { ...remembered, 'top-up-auto': preference }
 }
 
-/** Sets the fields that are sent; others stay. Refuses automatic top-up as `saveAutoTopUpPreference` does. */
+/** Saves the given fields; others stay unchanged. Refuses automatic top-up as `saveAutoTopUpPreference` does. */
 export async function savePreferences(
   ctx: Tx,
   { customerUuid: CustomerUUID, 'top-up-auto': preference, ...fields }: Input<typeof overview.saveCustomerPreferences>,

@@ -12,15 +12,15 @@ import { grantsOfAll } from '../usage/index.ts'
 type WireMobile = Gives<typeof plans.prepayProduct>
 type Listed = Gives<typeof plans.mobiles>
 
-/** The customer's mobiles with their plans and add-ons (1§3); a SIM that waits to go into one of them is none. */
+/** The customer's mobiles with their plans and add-ons (1§3), without SIMs that wait to replace another's. */
 export async function readMobiles(ctx: Ctx, CustomerUUID: Uuid): Promise<Listed> {
   const [owned, addons] = await Promise.all([mobilesOf(ctx, CustomerUUID), addonsOf(ctx, CustomerUUID)])
   const mobiles = withoutReplacements(owned)
   const totals = await totalsOf(ctx, mobiles)
   return {
     Mobiles: mobiles.map((mobile) => {
-      const held = addons.filter((addon) => addon.ServiceUUID === mobile.UUID)
-      return wireMobile(ctx, mobile, held, totals.get(mobile.UUID))
+      const ownAddons = addons.filter((addon) => addon.ServiceUUID === mobile.UUID)
+      return wireMobile(ctx, mobile, ownAddons, totals.get(mobile.UUID))
     }),
     PrePurchasedPlans: mobiles.flatMap((mobile) => prePurchasedPlan(mobile) ?? []),
   }
@@ -36,23 +36,23 @@ export async function readProduct(
   const mobile = await mobileOf(ctx, CustomerUUID, UUID)
   if (!mobile) throw new Refused(refuse('not-found'))
   accept(mustBeOfKind(billed, UUID, [mobileAnswer(mobile)]))
-  const [held, totals] = await Promise.all([
+  const [ownAddons, totals] = await Promise.all([
     addonsOfService(ctx, { CustomerUUID, ServiceUUID: UUID }),
     totalsOf(ctx, [mobile]),
   ])
-  return wireMobile(ctx, mobile, held, totals.get(UUID))
+  return wireMobile(ctx, mobile, ownAddons, totals.get(UUID))
 }
 
 function wireMobile(
   ctx: Ctx,
   mobile: MobileRow,
-  held: readonly AddonRow[],
+  ownAddons: readonly AddonRow[],
   totals: PostpayTotals | undefined,
 ): WireMobile {
-  return { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile), ...totals, Addons: held.map(addonAnswer) }
+  return { ...mobileAnswer(mobile), ...shownSimId(ctx, mobile), ...totals, Addons: ownAddons.map(addonAnswer) }
 }
 
-/** What the plans of monthly mobiles give in the present period, by mobile; the others have no totals (1§3). */
+/** The plan totals of monthly mobiles in the current period, by mobile; other mobiles have none (1§3). */
 async function totalsOf(ctx: Ctx, mobiles: readonly MobileRow[]): Promise<Map<Uuid, PostpayTotals>> {
   const monthly = mobiles.filter((mobile) => serviceKind(mobileAnswer(mobile)) === 'postpay')
   if (monthly.length === 0) return new Map()

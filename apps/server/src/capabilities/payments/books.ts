@@ -15,8 +15,8 @@ import type { Allocation, Intent } from './stores/payments.store.ts'
 const { gateway, received, sales, gst } = accounts
 
 /**
- * Books a payment by card. What is for another customer than the payer goes into the beneficiary's books, sale
- * included. A top-up is booked as credit we owe; bills and debts were booked as sales before.
+ * Books a card payment. A part for another customer goes into the beneficiary's ledger, including its sale. A top-up is
+ * booked as credit we owe; bills and debts were booked as sales before.
  */
 export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   const { CustomerUUID, UUID, payer, purpose, paysFor, amount } = intent
@@ -29,12 +29,12 @@ export function bookPayment(ctx: Tx, intent: Intent): Promise<boolean> {
   ])
 }
 
-/** Whether a payment is booked as a sale; otherwise only as money received, which becomes credit or pays what is owed. */
+/** Whether a payment is booked as a sale. Otherwise it is money received, which becomes credit or pays what is owed. */
 export function isSold(purpose: Intent['purpose']): boolean {
   return purpose === 'order' || purpose === 'plan'
 }
 
-/** Moves a part of a payment into the beneficiary's books; nothing if the payer is the beneficiary. */
+/** Moves a part of a payment into the beneficiary's ledger; no-op if the payer is the beneficiary. */
 function transferToBeneficiary(
   { CustomerUUID, payer }: Intent,
   { UUID, beneficiary, service, amount }: Allocation,
@@ -55,8 +55,8 @@ function sale({ payer }: Intent, { UUID, beneficiary, service, amount }: Allocat
 }
 
 /**
- * Books that a bank took back what a payment had paid, in parts: the opposite of its payment's entries. What it was
- * allocated to is taken back by whoever allocated it.
+ * Books a payment that a bank took back, part by part, as the opposite of the payment's entries. The capability that
+ * used the money reverses its own bookings.
  */
 export function bookReturn(tx: Tx, intent: Intent, ReturnUUID: Uuid, parts: readonly Allocation[]): Promise<boolean> {
   const back = { ...inBooks(intent, parts), reason: `returned:${ReturnUUID}`, debit: received, credit: gateway }
@@ -64,7 +64,7 @@ export function bookReturn(tx: Tx, intent: Intent, ReturnUUID: Uuid, parts: read
   return postMovements(tx, [...moved, transferLines(back)])
 }
 
-/** Books that what a bank took back has come back: the payment's entries once more. */
+/** Books a returned payment that has come back: the payment's entries once more. */
 export function bookReinstatement(
   tx: Tx,
   intent: Intent,
@@ -81,7 +81,7 @@ function inBooks({ CustomerUUID, payer }: Intent, parts: readonly Allocation[]) 
   return { CustomerUUID, parties: commonParties(payer, CustomerUUID, parts), amount }
 }
 
-/** Moves a part between the books of the payer and of the beneficiary; nothing if they are the same. */
+/** Moves a part between the ledgers of the payer and the beneficiary; no-op if they are the same. */
 function betweenBooks(
   { CustomerUUID, payer }: Intent,
   reason: string,
@@ -97,8 +97,8 @@ function betweenBooks(
 }
 
 /**
- * Books that what a bank took back of a payment was for something that was never delivered: the sale and its GST are
- * undone. False if it was booked before. Of what is no sale there is nothing to undo.
+ * Reverses the sale and GST of a returned payment whose thing was never delivered. Returns false if it was booked
+ * before. No-op for a payment that is not a sale.
  */
 export async function bookUndelivered(tx: Tx, intent: Intent, reason: string, amount: Money): Promise<boolean> {
   const { UUID, payer, purpose, paysFor } = intent
@@ -116,7 +116,7 @@ function opposite(movement: Movement): Movement {
 }
 
 interface BookedRefund {
-  /** The payment that it refunds, which is for one thing. */
+  /** The refunded payment, which is for one thing. */
   intent: Intent
   RefundUUID: Uuid
   amount: Money
@@ -124,19 +124,17 @@ interface BookedRefund {
   tax: Money
 }
 
-/**
- * Books a refund: the sale and its GST, or the money received, shrink by it, and so does what the card partner holds.
- */
+/** Books a refund: reduces the sale and its GST, or the money received, and what the card partner holds. */
 export function bookRefund(ctx: Tx, input: BookedRefund): Promise<boolean> {
   return postMovements(ctx, refundMovements(input, `refund:${input.RefundUUID}`))
 }
 
-/** Books that the bank returned a refund: the same lines with opposite signs. */
+/** Books a refund that the bank returned: the same lines with opposite signs. */
 export function reverseRefund(ctx: Tx, input: BookedRefund): Promise<boolean> {
   return postMovements(ctx, refundMovements(input, `refund-failed:${input.RefundUUID}`).map(opposite))
 }
 
-/** The sale, or the money received, stands in the beneficiary's books; what the partner holds stands in the payer's. */
+/** The sale, or the money received, is in the beneficiary's ledger; the card partner's balance is in the payer's. */
 function refundMovements({ intent, amount, tax }: BookedRefund, reason: string): Movement[] {
   const { CustomerUUID, payer, purpose, paysFor } = intent
   const [part] = paysFor

@@ -2,16 +2,16 @@ import type { MethodKind } from '@waea/domain/payments/means/cards'
 import type { Wallet } from '@waea/domain/payments/means/wallet'
 import { cardGateway, paymentTypes } from '@waea/domain/payments/payment'
 
-/** The card of a payment, as far as it is known. */
+/** The known details of a payment's card. */
 interface KnownCard {
   CardType: string | null
   CardLast4: string | null
   CardWallet: Wallet | null
-  /** What a receipt does not say, its card or bank does. */
+  /** 'card' by default. */
   methodKind?: MethodKind
 }
 
-/** The card of a payment in a mail, if it is known, and the wallet that it was in. */
+/** The card of a payment in a mail, with its wallet; empty if it is not known. */
 export function cardInMail({ CardType, CardLast4, CardWallet }: KnownCard) {
   return {
     ...(CardLast4 && { CardLast4 }),
@@ -20,7 +20,7 @@ export function cardInMail({ CardType, CardLast4, CardWallet }: KnownCard) {
   }
 }
 
-/** The card of a payment as answers carry it: absent if it is not known. A wallet is the type of the payment. */
+/** The card of a payment on the wire; absent if it is not known. A wallet is the type of the payment. */
 export function cardAnswer({ CardType, CardLast4, CardWallet, methodKind = 'card' }: KnownCard) {
   return {
     ...(CardType && { CardType }),

@@ -23,18 +23,16 @@ import type { KeptCard } from './stores/cards.store.ts'
 
 declare const allowed: unique symbol
 
-/** Only the guard makes one: permission to try a card once, or to give the browser a secret to try cards with. */
+/** Permission to try a card once, or to give the browser a secret to try cards with. Only the guard creates it. */
 export interface AllowedTry {
   readonly [allowed]: true
-  /**
-   * Ends the try: from now on its outcome counts, and the open try no longer does. Call it after the try's transaction.
-   */
+  /** Ends the try: its outcome counts from now on, the open try no longer does. Call it after the try's transaction. */
   end(ctx: Ctx): Promise<void>
 }
 
 /**
- * Where a try came from: a keyed hash of the customer's email, and the IP address. A guest has no email, and is counted
- * by the service or bill that is paid for: what guests try never counts against the customer whose it is.
+ * Where a try came from: a keyed hash of the customer's email, and the IP address. A guest has no email and is counted
+ * by the service or bill that is paid for, so that guests' tries never count against the customer.
  */
 export interface RequestOrigin {
   email: string
@@ -42,7 +40,7 @@ export interface RequestOrigin {
   guestOf?: Uuid
 }
 
-/** Whose secrets are cancelled: the customer's own, or those that guests got who pay for one service or bill of it. */
+/** Whose secrets to cancel: the customer's own, or those of guests who pay for one of their services or bills. */
 export interface SecretsOf {
   CustomerUUID: Uuid
   guestOf?: Uuid | undefined
@@ -60,9 +58,9 @@ export interface CardTry {
 }
 
 /**
- * Allows a person to try a card, in the transaction that writes the try. Payments that nobody asks for, such as
- * renewals, are neither held up nor counted. Refuses as `decideCardTry` does, and 'in-progress' if the tries under way
- * would be too many were they all declined: parallel tries cannot slip past the limit.
+ * Allows a person to try a card, in the transaction that writes the try. Payments that the system starts, such as
+ * renewals, are neither limited nor counted. Refuses as `decideCardTry` does, and 'in-progress' if the open tries would
+ * be too many if all were declined, so that parallel tries cannot get past the limit.
  */
 export async function allowCardTry(tx: Tx, input: CardTry): Promise<AllowedTry> {
   const { askedFrom, card } = input
@@ -74,7 +72,7 @@ function allowedTry(end: AllowedTry['end'] = async () => {}): AllowedTry {
   return { end } as AllowedTry
 }
 
-/** Where the request came from; null for the system, which starts payments by itself, such as renewals. */
+/** Where the request came from; null for payments that the system starts, such as renewals. */
 export async function requestOriginOf(ctx: Ctx, CustomerUUID: Uuid): Promise<RequestOrigin | null> {
   const { actor } = ctx
   if (actor.kind === 'guest') {
@@ -90,8 +88,8 @@ export async function requestOriginOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Req
 /** An IP address in its plain form, with IPv4 never written as IPv6; empty if unknown. */
 const plainAddress = (address = ''): string => (address.includes('.') ? networkOfAddress(address) : address)
 
-/** A saved card is charged at once, so the try counts as a possible decline until the answer arrives. */
-async function allowSavedCard(tx: Tx, input: CardTry, card: KeptCard, askedFrom: RequestOrigin): Promise<AllowedTry> {
+/** A saved card is charged at once, so the try counts as a possible decline until its result is known. */
+async function allowSavedCard(tx: Tx, input: CardTry, card: KeptCard, origin: RequestOrigin): Promise<AllowedTry> {
   const { CustomerUUID } = input
   const fingerprint = card.fingerprint ?? card.Token
   const windowMs = tx.config.stripe.answerWithinMs + graceMs
@@ -100,9 +98,9 @@ async function allowSavedCard(tx: Tx, input: CardTry, card: KeptCard, askedFrom:
     bucketOf(tx, windowMs, declineLimits.card.refuseAfter, 'tries under way of card', fingerprint),
   ])
   const startedAt = tx.now()
-  // Locked until the commit: parallel requests wait, and then count this try.
+  // Locked until the commit, so that parallel requests wait and count this try.
   const room = await countTries(tx.db, underWay, startedAt)
-  const buckets = await declineBuckets(tx, { CustomerUUID, askedFrom, fingerprint })
+  const buckets = await declineBuckets(tx, { CustomerUUID, askedFrom: origin, fingerprint })
   const read = await readTries(tx.db, [...underWay, ...buckets], startedAt)
   const [ofCustomer, ofCard, ...declines] = read
   const counted = countedIn(buckets, declines)
@@ -117,10 +115,10 @@ async function allowSavedCard(tx: Tx, input: CardTry, card: KeptCard, askedFrom:
   return allowedTry(async (ctx) => void (await removeTry(ctx.single, keys, startedAt)))
 }
 
-/** With a secret the browser tries cards directly at the card partner, so the secrets given are counted. */
-async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: RequestOrigin): Promise<AllowedTry> {
+/** With a secret the browser tries cards directly at the card partner, so we count the secrets. */
+async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, origin: RequestOrigin): Promise<AllowedTry> {
   const { windowMs, captchaAfter, captchaAfterOfAddress } = secretLimit
-  const { guestOf, address } = askedFrom
+  const { guestOf, address } = origin
   const secrets =
     guestOf === undefined
       ? [bucketOf(tx, windowMs, captchaAfter, 'card secrets', CustomerUUID)]
@@ -129,7 +127,7 @@ async function allowSecret(tx: Tx, { CustomerUUID }: CardTry, askedFrom: Request
           bucketOf(tx, windowMs, captchaAfterOfAddress, "guests' card secrets from", networkOfAddress(address)),
         ]
   const room = await countTries(tx.db, await Promise.all(secrets), tx.now())
-  mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom }), !room.isAllowed)
+  mustBeAllowed(tx, await readDeclines(tx, { CustomerUUID, askedFrom: origin }), !room.isAllowed)
   return allowedTry()
 }
 
@@ -138,7 +136,7 @@ function mustBeAllowed(tx: Ctx, declines: readonly CountedDeclines[], hasManySec
   if (refusal) throw new Refused(refusal)
 }
 
-/** Who and what a decline counts against. */
+/** The customer, card and origin that a decline counts against. */
 export interface Declined {
   CustomerUUID: Uuid
   askedFrom: RequestOrigin

@@ -34,7 +34,7 @@ async function handleEvent(ctx: Ctx, event: CardEvent): Promise<{ received: bool
     await dispatchEvent(system, event)
   } catch (error) {
     if (!isBadEvent(error)) throw error
-    // A repeat would fail the same way for ever. The sweep and the nightly comparison fetch the object itself.
+    // A retry would fail the same way forever. The sweep and the nightly comparison fetch the object itself.
     const { kind, payment, refund, eventRef, gatewayCustomer } = event
     await notifyOperator(system, {
       kind: 'card-event',
@@ -65,12 +65,12 @@ async function dispatchEvent(system: Ctx, event: CardEvent): Promise<void> {
   }
 }
 
-/** How long a refused card stays, so that whoever saved it can fetch it and learn why it was refused. */
+/** How long a refused card stays at the partner, so that the customer can fetch it and learn why it was refused. */
 const refusedCardKeptS = 60
 
 async function handleCards(system: Ctx, CustomerUUID: Uuid, { setup, isAccount = false }: CardEvent): Promise<void> {
   if (setup) await handleSetup(system, CustomerUUID, setup)
-  // A secret that has saved no card yet changes no list.
+  // A secret that has not saved a card yet does not change the list.
   if (setup && !setup.isOver) return
   const { refused } = await syncCards(system, CustomerUUID, {
     leavesRefused: true,
@@ -81,7 +81,7 @@ async function handleCards(system: Ctx, CustomerUUID: Uuid, { setup, isAccount =
   await system.inTransaction((tx) => tx.enqueue('payments.sync-cards', { CustomerUUID }, when))
 }
 
-/** The holder of an account, or its bank, ended its direct debit authority. */
+/** Handles a direct debit authority that the account holder or the bank has ended or restored. */
 async function handleMandate(system: Ctx, { gatewayCard = '', mayBeDebited = true }: CardEvent): Promise<void> {
   const CustomerUUID = await ownerOfAccount(system, gatewayCard)
   if (!CustomerUUID) return
@@ -104,18 +104,18 @@ async function handleSetup(
   if (isOver) await system.inTransaction((tx) => deleteSetups(tx, owner, [gatewayRef]))
 }
 
-async function handlePayment(system: Ctx, told: CardPayment): Promise<void> {
-  const { customer_uuid: CustomerUUID, payment_uuid: UUID } = told.metadata
-  // A payment that was just created waits for its card: we know that already.
-  const isNews = told.state !== 'needs-card' || told.failure !== undefined
+async function handlePayment(system: Ctx, reported: CardPayment): Promise<void> {
+  const { customer_uuid: CustomerUUID, payment_uuid: UUID } = reported.metadata
+  // We already know that a new payment waits for its card.
+  const isNews = reported.state !== 'needs-card' || reported.failure !== undefined
   if (!isNews || !isUuid(CustomerUUID) || !isUuid(UUID)) return
   const known = await intentOf(system, CustomerUUID, UUID)
   if (!known) return
-  // Every decline counts, even if a later try has succeeded since.
-  if (told.declined) await recordDecline(system, known, told.declined)
+  // Every decline counts, even if a later attempt has succeeded since.
+  if (reported.declined) await recordDecline(system, known, reported.declined)
   if (known.state === 'succeeded') return
   await shareFetch(UUID, async () => {
-    const now = await system.ports.cards.fetchPayment(told.gatewayRef)
+    const now = await system.ports.cards.fetchPayment(reported.gatewayRef)
     return recordPayment(system, known, now)
   })
 }
@@ -124,18 +124,18 @@ async function handlePayment(system: Ctx, told: CardPayment): Promise<void> {
  * Fetches the refund that the event names; if it names only a payment, settles every refund of it that is not final, and
  * records those that were made at the partner.
  */
-async function handleRefund(system: Ctx, { refund: told, metadata }: CardEvent): Promise<void> {
+async function handleRefund(system: Ctx, { refund: reported, metadata }: CardEvent): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = metadata ?? {}
   if (!isUuid(CustomerUUID) || !isUuid(PaymentUUID)) return
-  if (!told) {
+  if (!reported) {
     const known = await refundsOfPayment(system, CustomerUUID, PaymentUUID)
     for (const { UUID } of known) await settleRefund(system, CustomerUUID, UUID)
     await recordPartnerRefunds(system, CustomerUUID, PaymentUUID)
     return
   }
-  if (!isUuid(told.key)) return
-  const known = await refundByUuid(system, CustomerUUID, told.key)
-  if (!known || known.state === 'failed' || known.state === told.state) return
-  const now = await system.ports.cards.fetchRefund(told.gatewayRef)
+  if (!isUuid(reported.key)) return
+  const known = await refundByUuid(system, CustomerUUID, reported.key)
+  if (!known || known.state === 'failed' || known.state === reported.state) return
+  const now = await system.ports.cards.fetchRefund(reported.gatewayRef)
   await recordRefund(system, CustomerUUID, known.UUID, now)
 }

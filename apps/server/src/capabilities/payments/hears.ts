@@ -5,7 +5,7 @@ import { deleteCards, lockCards } from './stores/cards.store.ts'
 import { deleteMandates } from './stores/mandates.store.ts'
 import { forgetBuyer } from './stores/receipts.store.ts'
 
-/** A customer who is erased leaves no card and no bank account here or at the partner, and no name on receipts. */
+/** Deletes an erased customer's cards and bank accounts here and at the partner, and their name on receipts. */
 export const paymentsForget: Hears<Tx> = {
   'customer.purged': async (ctx, { CustomerUUID }) => {
     const owner = byRule('payments', 'card:manage', { CustomerUUID })

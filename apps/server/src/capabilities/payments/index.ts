@@ -11,7 +11,7 @@ export {
 export { seedCards } from './cards/seed-cards.ts'
 export { syncCards } from './cards/sync-cards.ts'
 export { abandonOnePayment, abandonPayment, refuseIfPaymentOpen } from './paying/abandon-payment.ts'
-export { captureHold, type HeldFor, releaseHold } from './paying/holds.ts'
+export { captureHold, type HoldKey, releaseHold } from './paying/holds.ts'
 export { mustNotBeRefused } from './paying/refused-payment.ts'
 export { settlePayment } from './paying/settle-payment.ts'
 export {
@@ -25,7 +25,7 @@ export {
   startPayment,
 } from './paying/start-payment.ts'
 export { type PaymentNow, paymentNow, type TakenBack, takenBackOf } from './payment-now.ts'
-export { begunPayment, paymentOf, paymentsFor } from './read-payments.ts'
+export { paymentOf, paymentsFor, resumablePayment } from './read-payments.ts'
 export { printReceipt, receiptAttached, receiptsFor } from './receipts/receipt-file.ts'
 export { gstOnReceipt } from './receipts/receipt-paper.ts'
 export { type RefundInMail, refundFor, refundInMail, releasedInMail } from './refund-answer.ts'

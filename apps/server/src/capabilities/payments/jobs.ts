@@ -8,16 +8,16 @@ import { endHoldOf } from './paying/end-hold.ts'
 import { endHoldJob, releaseEndingHolds } from './paying/holds.ts'
 import { reconcilePayments } from './paying/reconcile.ts'
 import { cancelOpenSecrets, cancelSecretsJob } from './paying/record-payment.ts'
-import { type AskedReceipt, askForReceipt, mailReceiptJob, type PaidBy } from './receipts/ask-for-receipt.ts'
+import { askForReceipt, mailReceiptJob, type PaidBy, type ReceiptJob } from './receipts/ask-for-receipt.ts'
 import { mailReceipt } from './receipts/mail-receipt.ts'
 import { refundJob } from './refunds/refund-payment.ts'
 import { reconcileRefunds, settleRefundJob } from './refunds/settle-refund.ts'
 import { deleteOldCardTries } from './stores/card-testing.store.ts'
 
-// Two days, so that the next comparison sees what was under way during the last.
+// Two days, so that the next comparison sees what was in progress during the last one.
 const comparedMs = 2 * 24 * 60 * 60_000
 
-/** A day, for which a decline counts, and a margin. */
+/** A decline counts for a day; plus a margin. */
 const cardTryLifeMs = 26 * 60 * 60_000
 
 export const paymentsJobs: Job[] = [
@@ -30,9 +30,9 @@ export const paymentsJobs: Job[] = [
     },
   },
   { name: refundJob, run: settleRefundJob },
-  { name: mailReceiptJob, run: (ctx, content) => mailReceipt(ctx, content as AskedReceipt) },
-  // What the version before called it: its jobs may still wait.
-  { name: 'payments.hears.arrears.settled', run: (ctx, content) => mailReceipt(ctx, content as AskedReceipt) },
+  { name: mailReceiptJob, run: (ctx, content) => mailReceipt(ctx, content as ReceiptJob) },
+  // The job's name in the previous release, whose jobs may still be queued.
+  { name: 'payments.hears.arrears.settled', run: (ctx, content) => mailReceipt(ctx, content as ReceiptJob) },
   {
     name: 'payments.hears.payment.completed',
     run: (ctx, content) => ctx.inTransaction((tx) => askForReceipt(tx, content as PaidBy)),

@@ -5,9 +5,11 @@ import { paymentsCalls } from './calls.ts'
 import { addBankAccount, readMandate } from './cards/bank-accounts.ts'
 import { paymentsForget } from './hears.ts'
 import { paymentsJobs } from './jobs.ts'
+import { debitMails } from './mails/debit-mails.ts'
+import { paymentMails } from './mails/payment-mails.ts'
 import { accountsByReceipt } from './stores/receipts.store.ts'
 
-/** Cards, card payments, receipts, and the books of every movement. */
+/** Cards, card payments, refunds, receipts, and their bookings in the ledger. */
 export const paymentsPart = part({
   name: 'payments',
   calls: { ...payments, ...bankAccounts },
@@ -15,4 +17,5 @@ export const paymentsPart = part({
   finds: accountsByReceipt,
   hears: paymentsForget,
   jobs: paymentsJobs,
+  mails: { ...debitMails, ...paymentMails },
 })

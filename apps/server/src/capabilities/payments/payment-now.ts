@@ -6,21 +6,21 @@ import type { NewsOf } from '../../platform/jobs/news.ts'
 import { type Intent, intentOf } from './stores/payments.store.ts'
 import { type KeptReturn, refundedReason, returnsOfPayment } from './stores/returns.store.ts'
 
-/** The fields that a payment shares with each return of it: the customer, the payer, and each thing that it pays for. */
+/** The fields that a payment shares with its returns: the customer, the payer, and what it pays for. */
 type PaymentFields = Pick<Intent, 'CustomerUUID' | 'payer' | 'purpose' | 'paysFor'> & { PaymentUUID: Uuid }
 
-/** How a payment stands, for a capability that makes its own things match it. */
+/** The current state of a payment, for a capability that makes its own things match it. */
 export interface PaymentNow extends PaymentFields {
   amount: Money
-  /** Of a hold that was let go of, or lapsed, 'released'. What is taken back or refunded of a payment leaves it 'paid'. */
+  /** 'released' for a hold that was released or lapsed. Returns and refunds leave a payment 'paid'. */
   state: 'open' | 'failed' | 'held' | 'released' | 'paid'
-  /** The card partner's code, where a bank has refused it. */
+  /** The card partner's code if a bank refused it. */
   failure: string | undefined
-  /** What banks hold now of what they took back. */
+  /** What banks have taken back and not returned. */
   returned: Money
 }
 
-/** What a bank took back of a payment, or was refunded at the card partner. */
+/** A payment, or part of it, that a bank took back or that was refunded at the card partner. */
 export interface TakenBack extends PaymentFields {
   ReturnUUID: Uuid
   amount: Money
@@ -36,12 +36,12 @@ const fieldsOf = ({ CustomerUUID, UUID: PaymentUUID, payer, purpose, paysFor }: 
   paysFor,
 })
 
-/** Tells, with the transaction, that a payment has changed. */
+/** Emits `payment.changed` with the transaction. */
 export function tellChanged(tx: Tx, { CustomerUUID, UUID: PaymentUUID, purpose, payer }: Intent): Promise<void> {
   return tx.tell('payment.changed', { CustomerUUID, PaymentUUID, purpose, payer: payer.kind })
 }
 
-/** How a payment stands. Throws for one that is not there. */
+/** The current state of a payment. Throws if there is none. */
 export async function paymentNow(
   ctx: Ctx,
   { CustomerUUID, PaymentUUID }: Pick<NewsOf<'payment.changed'>, 'CustomerUUID' | 'PaymentUUID'>,
@@ -59,7 +59,7 @@ function stateNow({ state, holdEnd, heldUntil, failure }: Intent): PaymentNow['s
   return state === 'waiting' && failure ? 'failed' : 'open'
 }
 
-/** All that was ever taken back of a payment, the oldest first; `isGivenBack` where the money has come back since. */
+/** All returns of a payment, oldest first; `isGivenBack` is true if the money has come back since. */
 export async function takenBackOf(
   ctx: Ctx,
   payment: PaymentFields,
@@ -72,7 +72,7 @@ export async function takenBackOf(
   }))
 }
 
-/** One return of a payment, for those who record it. */
+/** One return of a payment, for the functions that record it. */
 export const takenBack = (intent: Intent, one: ReturnFacts): TakenBack => takenBackOnce(fieldsOf(intent), one)
 
 type ReturnFacts = Pick<KeptReturn, 'UUID' | 'before' | 'amount' | 'reason'>

@@ -16,26 +16,29 @@ import { type KeptReceipt, receiptOf, receiptPage } from './stores/receipts.stor
 
 const receiptPageSize = 11
 
-/** A payment of the customer's. Refuses 'not-found' also one that a guest makes for it: that is the guest's. */
+/**
+ * A payment of the customer. Refuses 'not-found' also for a guest's payment on their behalf, which only the guest may
+ * see.
+ */
 export async function readPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
   return answerTo(ctx, CustomerUUID, await ownPayment(ctx, CustomerUUID, UUID))
 }
 
-/** The same, after asking the card partner how it stands. */
+/** Like `readPayment`, after fetching the state from the card partner. */
 export async function settleOwnPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
   const intent = await ownPayment(ctx, CustomerUUID, UUID)
   return answerTo(ctx, CustomerUUID, await settlePayment(ctx, intent.CustomerUUID, UUID))
 }
 
-/** A payment as one who may read it is answered: who is paid for by somebody else is told nothing of that one's card. */
+/** The payment for one of its readers. A customer whom somebody else pays for sees nothing of that payer's card. */
 function answerTo(ctx: Ctx, CustomerUUID: Uuid, intent: Intent) {
   const whole = paymentAnswer(intent, ctx.now())
   if (intent.CustomerUUID === CustomerUUID.toLowerCase()) return whole
-  const { ClientSecret: _secret, ReceiptUUID: _receipt, Failure: _failure, ...told } = whole
-  return told
+  const { ClientSecret: _secret, ReceiptUUID: _receipt, Failure: _failure, ...shown } = whole
+  return shown
 }
 
-/** A payment of the customer's own, or one by which another account pays for them. */
+/** A payment by the customer, or by another account for them. */
 async function ownPayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent> {
   const intent = (await intentOf(ctx, CustomerUUID, UUID)) ?? (await routedIntentOf(ctx, CustomerUUID, UUID))
   if (!intent || intent.payer.kind === 'guest') throw new Refused(refuse('not-found'))
@@ -72,19 +75,19 @@ export async function readReceipt(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pro
   return receipt
 }
 
-/** The payments of some things that the customer buys, oldest first, as the customer sees them. */
+/** The payments of some of the customer's things, oldest first, as shown to the customer. */
 export async function paymentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]) {
   return (await intentsFor(ctx, CustomerUUID, things)).map((one) => paymentAnswer(one, ctx.now()))
 }
 
-/** One payment as the customer sees it, whatever it is for; undefined if it is not theirs. */
+/** One payment as shown to the customer, for any purpose; undefined if it is not theirs. */
 export async function paymentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid) {
   const intent = await intentOf(ctx, CustomerUUID, UUID)
   return intent && paymentAnswer(intent, ctx.now())
 }
 
-/** The payment that an earlier attempt of the same request began, to go on with. */
-export async function begunPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
-  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+/** The payment that an earlier attempt of the same request started, to resume it. */
+export async function resumablePayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
+  const intent = ctx.started?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.started.PaymentUUID))
   return intent ? { intent, is: 'known' } : undefined
 }

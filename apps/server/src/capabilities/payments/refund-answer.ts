@@ -8,7 +8,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { cardInMail } from './card-answer.ts'
 import { type RefundState, refundForThing } from './stores/refunds.store.ts'
 
-/** A refund as read with its payment's row. */
+/** The fields of a refund that are read with its payment. */
 export interface RefundFacts {
   UUID: string
   state: RefundState
@@ -19,7 +19,7 @@ export interface RefundFacts {
 
 const statuses = { unasked: 'PENDING', pending: 'PENDING', succeeded: 'COMPLETED', failed: 'FAILED' } as const
 
-/** A refund as its customer sees it. */
+/** A refund as shown to the customer. */
 function refundAnswer(refund: RefundFacts): Static<typeof Refund> {
   const { UUID, state, amount, createdAtMs, completedAtMs } = refund
   return {
@@ -38,7 +38,7 @@ interface OfCard {
   cardWallet: Wallet | null
 }
 
-/** What goes back to a card, or is let go of there, as mails carry it. */
+/** A refund, or a released hold, in mails. */
 export type RefundInMail = ReturnType<typeof refundInMail> | ReturnType<typeof releasedInMail>
 
 /** A refund in a mail: the cents, and the card if it is known. */
@@ -55,7 +55,7 @@ function ofCard({ cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWal
   return cardInMail({ CardType, CardLast4, CardWallet })
 }
 
-/** The refunds of a payment or receipt, as answers carry them: absent if there are none. */
+/** The refunds of a payment or receipt on the wire; absent if there are none. */
 export function refundsAnswer(refunds: readonly RefundFacts[] | null | undefined) {
   return refunds?.length ? { Refunds: refunds.map(refundAnswer) } : {}
 }
@@ -65,7 +65,7 @@ export function refundedCents(refunds: readonly RefundFacts[] | null | undefined
   return sum((refunds ?? []).filter((one) => one.state === 'succeeded').map((one) => one.amount))
 }
 
-/** The last refund for a thing that was not delivered, as the customer sees it. */
+/** The last refund for a thing that was not delivered, as shown to the customer. */
 export async function refundFor(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid) {
   const refund = await refundForThing(ctx, CustomerUUID, thingUuid)
   if (!refund) return undefined

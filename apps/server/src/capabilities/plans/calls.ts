@@ -23,8 +23,8 @@ import { chooseReminders, nameMeans } from './renewals/renewal-means.ts'
 import { addonsOfService } from './stores/plans.store.ts'
 
 /**
- * The mobile that a call names, as a service. Refuses one that is not the customer's: what is done with the plan of a fibre
- * connection is asked of `broadband`, which orders it at the fibre company too.
+ * The mobile that a call names, as a service. Refuses one that is not the customer's. Fibre plans are changed through
+ * `broadband`, which also orders at the fibre company.
  */
 async function mobileOfCall(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid): Promise<Service> {
   if (!(await mobileOf(ctx, CustomerUUID, ServiceUUID))) throw new Refused(refuse('not-found'))
@@ -34,7 +34,7 @@ async function mobileOfCall(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid): Pr
 const serviceOf = (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<Service> =>
   mobileOfCall(ctx, input.customerUuid, input.mobileUuid)
 
-/** Refuses a text that names no day of the calendar. */
+/** Parses a calendar day; refuses anything else. */
 function dayOfCall(text: string): CalendarDay {
   try {
     return calendarDay(text)
@@ -43,7 +43,7 @@ function dayOfCall(text: string): CalendarDay {
   }
 }
 
-// What mobiles have, their allowances included, is composed by `overview`.
+// `overview` answers these calls, because they include allowances.
 type OfOverview = 'mobiles' | 'prepayProduct' | 'postpayProduct'
 
 export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planChanges> = {

@@ -4,7 +4,7 @@ import type { Hears } from '../../platform/jobs/news.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { paymentNow } from '../payments/index.ts'
 import { deliverPurchase } from './buying/deliver.ts'
-import { returnSecondPayment } from './buying/paid-twice.ts'
+import { returnSecondPayment } from './buying/return-second-payment.ts'
 import { cancelWaiting } from './changes/cancel-change.ts'
 import { finishChange, replaceWaiting } from './changes/make-change.ts'
 import { startOwnPlan } from './held/own-plan.ts'
@@ -12,13 +12,13 @@ import { startPlan } from './held/start-plan.ts'
 import { stopRenewing } from './renewals/auto-renew.ts'
 import { lockPlans } from './stores/plans.store.ts'
 
-/** What begins and ends plans: a service that begins or ends, and payments that are made. */
+/** Starts and ends plans on events about services and payments. */
 export const plansHear: Hears<Tx> = {
   'mobile.activated': (ctx, { CustomerUUID, MobileUUID: ServiceUUID }) =>
     startOwnPlan(ctx, { CustomerUUID, ServiceUUID }),
   'mobile.ended': async (ctx, { CustomerUUID, MobileUUID }) => {
     const service = { CustomerUUID, ServiceUUID: MobileUUID }
-    // Its own plan starts before or after this, and in neither case renews.
+    // The mobile's own plan starts before or after this; either way it does not renew.
     await lockPlans(ctx, MobileUUID)
     await cancelWaiting(ctx, service)
     await stopRenewing(ctx, service)
@@ -31,7 +31,8 @@ export const plansHear: Hears<Tx> = {
   },
   'fibre.ended': async (ctx, { CustomerUUID, UfbUUID }) => {
     const service: Service = { CustomerUUID, ServiceUUID: UfbUUID }
-    // Its customer is told that the connection has ended, not that they keep the plan they had.
+    // Replace it without a notice: the customer is told that the connection has ended, not that they keep their old
+    // plan.
     await replaceWaiting(ctx, service)
     await stopRenewing(ctx, service)
   },

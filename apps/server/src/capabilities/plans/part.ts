@@ -8,11 +8,13 @@ import { checkCompanionPrices } from './buying/companion-prices.ts'
 import { plansCalls } from './calls.ts'
 import { changeSale } from './changes/make-change.ts'
 import { plansHear } from './hears.ts'
+import { planChangeMails } from './mails/plan-change-mails.ts'
+import { planMails, planTexts } from './mails/plan-mails.ts'
 import { remindOfRenewals } from './renewals/remind.ts'
 import { renewPlans } from './renewals/renew.ts'
-import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-again.ts'
+import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-renewal.ts'
 
-// What mobiles have, their allowances included, is composed by `overview`.
+// `overview` answers these calls, because they include allowances.
 const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans
 
 /** Plans and add-ons of services: buying, starting and renewing them. */
@@ -25,11 +27,13 @@ export const plansPart = part({
   onEventOutsideTx: plansEventsOutsideTx,
   jobs: [
     { name: 'plans.renew', every: '*/10 * * * *', run: (ctx) => renewPlans(ctx) },
-    // Between eight in the morning and eight in the evening, in summer and in winter: a text wakes nobody.
+    // Runs only between 8 in the morning and 8 in the evening, in summer and winter time, so that a text wakes no one.
     { name: 'plans.remind', every: '7,37 20-23,0-6 * * *', run: (ctx) => remindOfRenewals(ctx) },
     { name: tryRenewalJob, run: (ctx, content) => tryRenewal(ctx, content as Service & { UUID: Uuid }) },
     { name: 'plans.end-unpaid-changes', every: '*/10 * * * *', run: (ctx) => endUnpaid(ctx, changeSale) },
     { name: 'plans.companion-prices', every: '41 20 * * *', run: (ctx) => checkCompanionPrices(ctx) },
     { name: 'plans.forget-quotes', every: '23 13 * * *', run: (ctx) => forgetQuotes(ctx, changeSale) },
   ],
+  mails: { ...planChangeMails, ...planMails },
+  texts: planTexts,
 })

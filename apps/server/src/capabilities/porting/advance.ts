@@ -1,4 +1,4 @@
-import { type Heard, hearOrder, nextStep, type PortIntent } from '@waea/domain/porting/port'
+import { applyOrderReport, nextStep, type PortIntent, type ReportOutcome } from '@waea/domain/porting/port'
 import { cancelled, completed, failed, rejected } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Uuid } from '@waea/kit/ids'
@@ -6,12 +6,12 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { type PortingOrder, PortRefused } from '../../ports/porting.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './move-port.ts'
+import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './change-port.ts'
 import { beginPortMove, orderPortMove } from './network-move.ts'
 import { lockPort, type OwnPort, type PortKey, type PortRow, portOfOrder, savePort } from './ports.store.ts'
 import { waitForMobile } from './wait-for-mobile.ts'
 
-/** Longer than the porting system has to answer: what was asked before is not under way any more. */
+/** Longer than the porting system may take to answer: after this, an earlier call is no longer under way. */
 const silentAfterMs = 15_000
 const maxAtOnce = 20
 
@@ -19,9 +19,9 @@ const maxAtOnce = 20
 type Work = { ask: PortIntent; port: PortRow } | { find: Uuid; port: PortRow } | { read: string; port: PortRow }
 
 /**
- * Does what is due for a port, step by step, until it waits for somebody else. Call it outside a transaction. What is
- * asked of the porting system is written first and asked once; after a silence the system is asked what became of it, and
- * only what never arrived is asked again. `isLook`: nothing was heard for long, so the order is read.
+ * Does what is due for a port, step by step, until it has to wait for someone else. Call it outside a transaction. Each
+ * request to the porting system is recorded first and sent once; after a silence, asks the system what became of it,
+ * and repeats only what never arrived. `isLook`: there was no news for long, so read the order.
  */
 export async function advance(ctx: Ctx, key: PortKey, isLook = false): Promise<void> {
   for (let step = 0; step < maxAtOnce; step += 1) {
@@ -32,7 +32,7 @@ export async function advance(ctx: Ctx, key: PortKey, isLook = false): Promise<v
   }
 }
 
-/** Writes what is to be asked, and returns it; undefined where nothing is. */
+/** Records the next request and returns it; undefined if there is nothing to do. */
 async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | undefined> {
   const found = await lockPort(tx, key)
   if (!found) return undefined
@@ -40,7 +40,7 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
   if (port.intentUuid && port.intentSentAt) {
     const isSilent = tx.now().getTime() - port.intentSentAt.getTime() >= silentAfterMs
     if (!isSilent) return undefined
-    // Looked for by one worker at a time.
+    // So that only one worker at a time looks for it.
     await savePort(tx, { ...port, intentSentAt: tx.now() }, nextLook(tx, port))
     return { find: port.intentUuid, port }
   }
@@ -53,9 +53,9 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
     else {
       const refused = next.ask === 'activate' ? await beginPortMove(tx, port) : undefined
       if (refused) return void (await waitForMobile(tx, port, refused))
-      const asked: OwnPort = { ...port, intent: next.ask, intentUuid: tx.newUuid(), intentSentAt: tx.now() }
-      await savePort(tx, asked, nextLook(tx, asked))
-      return { ask: next.ask, port: asked }
+      const requested: OwnPort = { ...port, intent: next.ask, intentUuid: tx.newUuid(), intentSentAt: tx.now() }
+      await savePort(tx, requested, nextLook(tx, requested))
+      return { ask: next.ask, port: requested }
     }
   }
   if (!isLook) return undefined
@@ -64,14 +64,14 @@ async function takeWork(tx: Tx, key: PortKey, isLook: boolean): Promise<Work | u
 }
 
 async function orderAtNetwork(tx: Tx, port: OwnPort): Promise<void> {
-  // An intra-carrier move comes here without having been activated by us.
+  // An intra-carrier move gets here without our 'activate' request, which starts the move of other ports.
   const refused = await beginPortMove(tx, port)
   if (refused) return waitForMobile(tx, port, refused)
   await orderPortMove(tx, port)
   await changePort(tx, port, { network: 'ordered' })
 }
 
-/** Asks the porting system, and takes over what it answers; false if it did not answer. */
+/** Calls the porting system and applies its answer; false if it did not answer. */
 async function carryOut(ctx: Ctx, key: PortKey, work: Work): Promise<boolean> {
   try {
     if ('read' in work) {
@@ -92,7 +92,7 @@ async function carryOut(ctx: Ctx, key: PortKey, work: Work): Promise<boolean> {
   }
 }
 
-/** What became of something that was asked; it is asked again only if it never arrived. */
+/** Finds out what became of a request; repeats it only if it never arrived. */
 async function findOrAsk(ctx: Ctx, port: PortRow, reference: Uuid): Promise<PortingOrder> {
   return (await ctx.ports.porting.find(reference)) ?? (await ask(ctx, port))
 }
@@ -110,16 +110,16 @@ function ask({ ports: { porting } }: Ctx, port: PortRow): Promise<PortingOrder> 
   })
 }
 
-/** Why we do not release a number. */
+/** Why we refuse to release a number. */
 function refuseReason({ isStopWanted, reason, answer }: PortRow): PortReason {
   if (isStopWanted) return reason ?? 'not-asked-for'
   return answer === null || answer === 'accept' ? 'withdrawn' : answer
 }
 
-/** Takes over the answer to what was asked: it is done, and the order is as it says. */
-async function answered(tx: Tx, key: PortKey, asked: PortRow, order: PortingOrder): Promise<void> {
+/** Applies the answer to a request: the request is done, and the order has the reported state. */
+async function answered(tx: Tx, key: PortKey, requested: PortRow, order: PortingOrder): Promise<void> {
   const found = await lockPort(tx, key)
-  if (!found || found.intentUuid !== asked.intentUuid) return
+  if (!found || found.intentUuid !== requested.intentUuid) return
   const { intent } = found
   const change: PortChange = {
     ...done,
@@ -133,29 +133,29 @@ async function answered(tx: Tx, key: PortKey, asked: PortRow, order: PortingOrde
 
 const done = { intent: null, intentUuid: null, intentSentAt: null } as const
 
-/** Takes over what the porting system reports of a port, in the context's transaction. */
+/** Applies the porting system's report of a port, inside the caller's transaction. */
 export async function hearOfPort(tx: Tx, key: PortKey, order: PortingOrder): Promise<void> {
   const found = await lockPort(tx, key)
   if (found) await applyOrder(tx, own(found), order)
 }
 
 async function applyOrder(tx: Tx, port: OwnPort, order: PortingOrder): Promise<void> {
-  const heard = hearOrder(domainPort(port), order)
-  if (heard.kind === 'unclear') {
+  const outcome = applyOrderReport(domainPort(port), order)
+  if (outcome.kind === 'unclear') {
     const document = {
       ...order,
       authoriseBy: order.authoriseBy.toISOString(),
       accountNumber: undefined,
       simNumber: undefined,
     }
-    await notifyOperator(tx, { kind: 'port', subject: port.UUID, reason: heard.why, document })
+    await notifyOperator(tx, { kind: 'port', subject: port.UUID, reason: outcome.why, document })
   }
-  const version = heard.kind === 'unclear' ? port.version : Math.max(port.version, order.version)
-  const come = own({ ...port, Steps: heard.kind === 'nothing' ? stepsWith(port, order) : port.Steps })
-  await changePort(tx, come, { version, ...(heard.kind === 'moved' && moveHeard(heard, port)) })
+  const version = outcome.kind === 'unclear' ? port.version : Math.max(port.version, order.version)
+  const come = own({ ...port, Steps: outcome.kind === 'nothing' ? stepsWith(port, order) : port.Steps })
+  await changePort(tx, come, { version, ...(outcome.kind === 'moved' && reportedChange(outcome, port)) })
 }
 
-/** The steps of a port, with that of a report which a newer one has overtaken: it came by there before what followed. */
+/** Adds the step of a report that a newer one has overtaken, before the steps that followed it. */
 function stepsWith({ Steps, version }: OwnPort, { version: said, state }: PortingOrder): PortRow['Steps'] {
   const at = Steps.findIndex(({ State }) => State > state)
   const next = Steps[at]
@@ -163,38 +163,41 @@ function stepsWith({ Steps, version }: OwnPort, { version: said, state }: Portin
   return Steps.toSpliced(at, 0, { State: state, AtMs: next.AtMs })
 }
 
-/** A stop that came too late is no reason of what was completed. */
-function moveHeard({ state, reason }: Extract<Heard, { kind: 'moved' }>, port: OwnPort): PortChange {
+/** A completed port has no reason, even if a stop came too late. */
+function reportedChange({ state, reason }: Extract<ReportOutcome, { kind: 'moved' }>, port: OwnPort): PortChange {
   return { state, reason: reason ?? (state === completed ? null : port.reason) }
 }
 
-/** Takes over a refusal of the porting system; returns whether the port goes on at once. */
-async function refusedBy(ctx: Ctx, key: PortKey, asked: PortRow, refused: PortRefused): Promise<boolean> {
-  const { intent, SOM } = asked
-  // The answer to an earlier try may have been lost: then the order that is under way for the number is ours.
+/** Handles a refusal by the porting system; returns whether the port continues at once. */
+async function refusedBy(ctx: Ctx, key: PortKey, requested: PortRow, refused: PortRefused): Promise<boolean> {
+  const { intent, SOM } = requested
+  // The answer to an earlier try may have been lost: then the open order for the number is ours.
   if (intent === 'request' && refused.SOM !== undefined) {
-    const running = await ownOrder(ctx, asked, refused.SOM)
+    const running = await ownOrder(ctx, requested, refused.SOM)
     if (running) {
-      await ctx.inTransaction((tx) => answered(tx, key, asked, running))
+      await ctx.inTransaction((tx) => answered(tx, key, requested, running))
       return true
     }
   }
   const order = SOM === null ? undefined : await ctx.ports.porting.order(SOM)
   await ctx.inTransaction(async (tx) => {
     const found = await lockPort(tx, key)
-    if (!found || found.intentUuid !== asked.intentUuid) return
+    if (!found || found.intentUuid !== requested.intentUuid) return
     const port = own({ ...found, ...done })
     if (intent === 'request') return void (await changePort(tx, port, { state: rejected, reason: refused.reason }))
     if (intent === 'fail') return void (await changePort(tx, port, { state: failed, reason: 'network' }))
     await notifyOperator(tx, { kind: 'port', subject: port.UUID, reason: `${intent}: ${refused.message}` })
-    // It was too late for what was asked: the order tells how it is now. Where it tells nothing new, we look again later.
-    if (order && hearOrder(domainPort(port), order).kind === 'moved') return applyOrder(tx, port, order)
+    // The request came too late: apply the order's current state. If that is no news, check again later.
+    if (order && applyOrderReport(domainPort(port), order).kind === 'moved') return applyOrder(tx, port, order)
     await savePort(tx, port, nextLook(tx, port))
   })
   return false
 }
 
-/** The order that is under way for a number, if it can only be that of the port: nobody else's, and with the same proof. */
+/**
+ * The open order for a number, if it can only be this port's: no other port has it, and number, providers and proof
+ * match.
+ */
 async function ownOrder(ctx: Ctx, port: PortRow, SOM: string): Promise<PortingOrder | undefined> {
   if (await portOfOrder(ctx, SOM)) return undefined
   const order = await ctx.ports.porting.order(SOM)

@@ -22,37 +22,37 @@ type BringInput = Input<typeof porting.bring>
 type PortAnswer = Gives<typeof porting.bring>
 
 /**
- * Brings a number from another provider to a SIM in service (2§7.11): writes the port; the porting system is asked
- * afterwards. The same request again answers the port that is under way. Refuses a SIM that is not in service, or to which
- * no number can come as it is now, a number that is with us, another number while one is moving ('port-in-progress'), and
- * more than may be asked for in a day.
+ * Brings a number from another provider to a SIM (2§7.11): writes the port; the porting system is called after the
+ * commit. The same request again returns the open port. Refuses a SIM that is suspended or has ended, or that cannot
+ * take a number now; a number that is already ours; another number while one is moving ('port-in-progress'); and too
+ * many requests in a day.
  */
 export async function bringNumber(ctx: Tx, input: BringInput): Promise<PortAnswer> {
-  const { mobile, number, startsAt } = await readAsked(ctx, input)
+  const { mobile, number, startsAt } = await readRequest(ctx, input)
   const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
   if (last && !isPortOver(last.state)) {
     if (last.MSISDN === number.MSISDN && last.proof === number.proof) return portAnswer(ctx, last)
     throw new Refused(refuse('port-in-progress'))
   }
-  return portAnswer(ctx, await startAsked(ctx, mobile, number, startsAt))
+  return portAnswer(ctx, await startRequested(ctx, mobile, number, startsAt))
 }
 
 /**
- * Tries a refused or lapsed move again with what was corrected. Refuses 'port-cannot-retry' where none was refused, and
+ * Repeats a refused or lapsed move with corrected details. Refuses 'port-cannot-retry' if no move was refused, and for
  * a number that can never move.
  */
 export async function retryNumber(ctx: Tx, input: BringInput): Promise<PortAnswer> {
-  const { mobile, number, startsAt } = await readAsked(ctx, input)
+  const { mobile, number, startsAt } = await readRequest(ctx, input)
   const last = await lockLastPort(ctx, { CustomerUUID: mobile.CustomerUUID, MobileUUID: mobile.UUID }, 'in')
   if (last && !isPortOver(last.state)) throw new Refused(refuse('port-in-progress'))
   const isSameNumber = last?.MSISDN === number.MSISDN
   if (!last || last.state === 7 || (isSameNumber && !canRetry(last.reason ?? undefined))) {
     throw new Refused(refuse('port-cannot-retry'))
   }
-  return portAnswer(ctx, await startAsked(ctx, mobile, number, startsAt))
+  return portAnswer(ctx, await startRequested(ctx, mobile, number, startsAt))
 }
 
-async function readAsked(ctx: Tx, input: BringInput) {
+async function readRequest(ctx: Tx, input: BringInput) {
   if (ctx.config.porting.url === undefined) throw new Refused(refuse('not-allowed'))
   const { CustomerUUID, ProductInstanceUUID, PortingStartsAtNanos: nanos } = input
   const mobile = permit(ctx.actor, 'number:port', await mobileOf(ctx, CustomerUUID, ProductInstanceUUID))
@@ -65,14 +65,14 @@ async function readAsked(ctx: Tx, input: BringInput) {
   return { mobile, number, startsAt }
 }
 
-/** Refuses a number that is with us, in use or held. */
+/** Refuses a number that is ours already, in use or on hold. */
 async function mustNotBeOurs(ctx: Tx, MSISDN: string): Promise<void> {
   if ((await mobilesByNumber(ctx, MSISDN, true)).length > 0)
     throw new Refused(refuse('porting-own-number', undefined, 'PortingOverMSISDN'))
 }
 
-/** Starts a port that somebody asked for, unless the SIM could not take the number, or too many were asked for today. */
-async function startAsked(ctx: Tx, mobile: MobileRow, number: NumberToBring, startsAt: Date): Promise<PortRow> {
+/** Starts a port at a person's request. Refuses if the SIM cannot take the number, or after too many requests today. */
+async function startRequested(ctx: Tx, mobile: MobileRow, number: NumberToBring, startsAt: Date): Promise<PortRow> {
   const holdUp = holdUpOfMobile(ctx, mobile)
   if (holdUp) throw new Refused(refuse(holdUp))
   await limitPorts(ctx, mobile.CustomerUUID, number.MSISDN)
@@ -80,8 +80,8 @@ async function startAsked(ctx: Tx, mobile: MobileRow, number: NumberToBring, sta
 }
 
 /**
- * Writes a port to a mobile, tells its customer what to do next, and has the porting system asked. Refuses 'not-found' if
- * the SIM was removed meanwhile.
+ * Writes a port to a mobile, tells its customer what to do next, and has the porting system called. Refuses 'not-found'
+ * if the SIM was removed meanwhile.
  */
 export async function startPort(
   tx: Tx,
@@ -94,7 +94,8 @@ export async function startPort(
   const port = permit(tx.actor, 'number:port', newPort(tx, { CustomerUUID, MobileUUID, isSimReady }, number, startsAt))
   if (!(await insertPort(tx, port))) throw new Refused(refuse('port-in-progress'))
   await showPortingState(tx, CustomerUUID, MobileUUID, port.state)
-  // Its row is locked from here on. What became of the SIM since it was read was told before there was a port to hear it.
+  // The mobile's row is locked from here on. Read it again: events about the SIM since it was first read were handled
+  // before this port existed.
   const now = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!now) throw new Refused(refuse('not-found'))
   if (!port.isSimReady && isInService(now)) {

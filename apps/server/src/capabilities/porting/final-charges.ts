@@ -5,21 +5,21 @@ import { creditOf } from '../balance/index.ts'
 import { findAccount, whatIsOwedBy } from '../billing/index.ts'
 import { unbilledCharges } from '../ledger/index.ts'
 
-/** What a service that leaves still costs, and what is lost with it. Cents, GST included. */
+/** What a leaving service still costs, and what is lost with it. In cents, including GST. */
 export interface FinalCharges {
-  /** To be paid of issued bills, whatever they are for: not what is disputed. */
+  /** Due on issued bills, for any service; without disputed amounts. */
   OwedCents: Money
-  /** Charged for the service and on no bill yet. */
+  /** Charged for the service and not billed yet. */
   FinalBillCents: Money
-  /** Prepay credit of the service, which is lost. */
+  /** Prepay credit of the service; it is lost. */
   CreditCents: Money
-  /** Credit of the customer's account: bills take it first, and what they leave of it stays there. */
+  /** Credit of the customer's account: bills use it first, and the rest stays there. */
   AccountCreditCents: Money
 }
 
-/** What is to be paid, and what is lost, when a mobile's number leaves now. */
+/** What is due, and what is lost, if a mobile's number leaves now. */
 export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<FinalCharges> {
-  const [{ asked, debt }, charges, credit, account] = await Promise.all([
+  const [{ payable, debt }, charges, credit, account] = await Promise.all([
     whatIsOwedBy(ctx, CustomerUUID),
     unbilledCharges(ctx, [CustomerUUID]),
     creditOf(ctx, CustomerUUID, MobileUUID),
@@ -27,7 +27,7 @@ export async function finalCharges(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uui
   ])
   const own = charges.filter(({ service }) => service === MobileUUID)
   return {
-    OwedCents: minus(asked, debt),
+    OwedCents: minus(payable, debt),
     FinalBillCents: sum(own.map(({ amount }) => amount)),
     CreditCents: credit?.amount ?? zero,
     AccountCreditCents: account?.credit ?? zero,

@@ -2,7 +2,7 @@ import { type Reply, readReply } from '@waea/domain/porting/reply'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { PortingNews } from '../../ports/porting.ts'
 import { mobilesByNumber } from '../mobiles/index.ts'
-import { changePort, domainPort, own, type PortChange } from './move-port.ts'
+import { changePort, domainPort, own, type PortChange } from './change-port.ts'
 import {
   keepText,
   lastPortOfNumber,
@@ -15,12 +15,12 @@ import { replyWords } from './reply-words.ts'
 
 type Text = Extract<PortingNews, { kind: 'text' }>['text']
 
-/** The job that answers a text to the short code. */
+/** The job that replies to a text to the short code. */
 export const replyJob = 'porting.reply'
 
 /**
- * Hears a text to 2542, and answers it in words. It is about the port of the number that it was sent from; one from
- * another SIM of a customer is told to come from the phone whose number moves. A repeated report changes nothing.
+ * Handles a text to 2542 and replies. It is about the port of the number that it came from; a text from another SIM of
+ * a customer is told to text from the phone whose number moves. Ignores repeated reports.
  */
 export async function hearText(ctx: Ctx, text: Text): Promise<void> {
   const about =
@@ -47,11 +47,11 @@ async function applyReply(tx: Tx, port: OwnPort, reply: Reply, text: Text): Prom
     await tx.audit({ CustomerUUID: port.CustomerUUID, deed: 'port-authorised', detail: { PortUUID: port.UUID } })
     await changePort(tx, port, { ...change, authorisation: 'given', authorisedAt: text.at })
   } else if (reply === 'no') await changePort(tx, port, { ...change, authorisation: 'declined' })
-  // A first YES that is on its way stays the last word where the same phone says it twice.
+  // Keep the authorisation: a second YES from the same phone does not replace a first one that is being processed.
   else await changePort(tx, port, change)
 }
 
-/** Sends the words of an answer from the short code. */
+/** Sends a reply from the short code. */
 export async function sendReply(ctx: Ctx, content: unknown): Promise<void> {
   const { reference, to, text } = content as Record<'reference' | 'to' | 'text', string>
   await ctx.ports.porting.text(reference, to, text)

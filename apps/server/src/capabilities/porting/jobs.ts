@@ -3,8 +3,8 @@ import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { advance } from './advance.ts'
+import { changePort, own } from './change-port.ts'
 import { replyJob, sendReply } from './hear-text.ts'
-import { changePort, own } from './move-port.ts'
 import { refuseJob, refuseUnknown } from './open-leaving.ts'
 import { erasePorts, forgetProofs, lockPort, type PortKey, portsToLookAt, putOff } from './ports.store.ts'
 import { simIsReady } from './promised.ts'
@@ -13,10 +13,9 @@ import { mobileIsGone, stopByLock } from './stop-port.ts'
 const maxAtOnce = 200
 const parallelLooks = 8
 const putOffMs = 60_000
-/** Account numbers and SIM numbers at other providers are kept for so long after a move, for whoever asks about it. */
+/** How long after a move the account and SIM numbers at the other provider are kept, for later questions. */
 const proofLifeMs = 90 * 86_400_000
 
-/** What porting does on news about mobiles. */
 export const portingHears: Hears<Tx> = {
   'mobile.activated': (tx, { CustomerUUID, MobileUUID }) => simIsReady(tx, { CustomerUUID, MobileUUID }),
   'mobile.move-ended': async (tx, { CustomerUUID, MoveUUID, outcome }) => {
@@ -49,8 +48,9 @@ export const portingJobs: Job[] = [
 ]
 
 /**
- * Looks at ports whose time has come, whose YES lapses, or of which nothing was heard: reports may be lost, and we may have
- * stopped half-way. Some at a time, so that the memory of a worker does not depend on how many are on their way.
+ * Checks ports whose time has come, whose YES lapses, or that had no recent news: webhooks may be lost, and a worker
+ * may have stopped half-way. Takes some at a time, so that a worker's memory does not depend on the number of open
+ * ports.
  */
 async function lookAtPorts(ctx: Ctx): Promise<void> {
   const due = await portsToLookAt(ctx, maxAtOnce)

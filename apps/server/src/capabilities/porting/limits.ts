@@ -6,12 +6,12 @@ import { bucketOf, countTries } from '../../platform/safety/limits.ts'
 const dayMs = 86_400_000
 
 /**
- * Whoever is asked for a number sends a text to the phone that has it, which may be anybody's. A family brings a few
- * numbers in a day, each again after what was wrong is corrected.
+ * A request for a number sends a text to the phone that has it, which may be anybody's. A family brings a few numbers
+ * in a day, each perhaps again after a correction.
  */
 const most = { portsOfCustomer: 20, portsOfNumber: 5 }
 
-/** Counts a number that somebody asks to bring, for the customer and for the number. Refuses 'too-many-tries'. */
+/** Counts a request for a number, for the customer and for the number. Refuses 'too-many-tries'. */
 export async function limitPorts(ctx: Ctx, CustomerUUID: Uuid, MSISDN: string): Promise<void> {
   const buckets = [
     await bucketOf(ctx, dayMs, most.portsOfCustomer, 'ports of customer', CustomerUUID),

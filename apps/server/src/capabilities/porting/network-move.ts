@@ -11,8 +11,8 @@ const moveOf = ({ CustomerUUID, MobileUUID, UUID, direction }: PortRow) => ({
 })
 
 /**
- * Begins the change of a port's mobile, so that no other begins before it ends. Returns the refusal of a mobile that may
- * not change now: locked, held, with another change under way, or gone.
+ * Starts the change of a port's mobile, so that no other can start before it ends. Returns the refusal if the mobile
+ * may not change now: it is locked, held, gone, or has another change under way.
  */
 export async function beginPortMove(tx: Tx, port: PortRow): Promise<Refused | undefined> {
   try {
@@ -24,7 +24,7 @@ export async function beginPortMove(tx: Tx, port: PortRow): Promise<Refused | un
   }
 }
 
-/** Orders at our network that the SIM gets the number, or that a service that leaves ends. */
+/** Orders at our network that the SIM gets the number or, for a number that leaves, that the service ends. */
 export function orderPortMove(tx: Tx, port: PortRow): Promise<void> {
   return orderMove(tx, {
     ...moveOf(port),
@@ -32,7 +32,7 @@ export function orderPortMove(tx: Tx, port: PortRow): Promise<void> {
   })
 }
 
-/** Lets the mobile of a port that is over change again, if it is still there. */
+/** Drops the change of a mobile whose port is over, if the mobile still exists, so that others can start. */
 export async function dropPortMove(tx: Tx, port: PortRow): Promise<void> {
   if (await mobileOf(tx, port.CustomerUUID, port.MobileUUID)) await dropMove(tx, moveOf(port))
 }

@@ -1,26 +1,26 @@
 import { addWorking } from '@waea/domain/porting/hours'
-import { mobileNumberType, proofFits } from '@waea/domain/porting/leaving'
 import type { Port } from '@waea/domain/porting/port'
+import { mobileNumberType, proofFits } from '@waea/domain/porting/port-out-proof'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import type { PortingOrder } from '../../ports/porting.ts'
 import { findAccount } from '../billing/index.ts'
 import { type MobileRow, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
-import { changePort } from './move-port.ts'
+import { changePort } from './change-port.ts'
 import { beginPortMove } from './network-move.ts'
 import { insertPort, type PortRow, portOfOrder } from './ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 
-/** The job that refuses an order for a number that nobody here has, or that is moving already. */
+/** The job that refuses an order for a number that no mobile here has, or that is already moving. */
 export const refuseJob = 'porting.refuse-order'
 
-/** How long a customer has, in the hours in which numbers move, to say that it was not them before we answer. */
+/** How long a customer has to object before we answer, counted in the hours in which numbers move. */
 const objectWithinMs = 30 * 60_000
 
 /**
- * Takes in that another provider asks for a number of ours: checks its proof and the number's lock, and tells the customer
- * on every channel. A refusal is answered at once; a release after the time in which they may say that it was not them.
+ * Handles another provider's request for a number of ours: checks its proof and the number's lock, and tells the
+ * customer on every channel. Answers a refusal at once; a release only after the customer has had time to object.
  */
 export async function openLeaving(ctx: Ctx, order: PortingOrder): Promise<void> {
   const [mobile] = await mobilesByNumber(ctx, order.MSISDN, true)
@@ -28,7 +28,7 @@ export async function openLeaving(ctx: Ctx, order: PortingOrder): Promise<void> 
     if (!mobile) return refuseOrder(tx, order, 'not-active')
     const port = byRule('porting', 'number:port', await newLeaving(tx, mobile, order))
     if (!(await insertPort(tx, port))) {
-      // The same report, heard twice at once, is of the port that the other one wrote.
+      // A concurrent repeat of the same report belongs to the port that the other transaction wrote.
       if (!(await portOfOrder(tx, order.SOM))) await refuseOrder(tx, order, 'in-progress')
       return
     }
@@ -42,7 +42,7 @@ export async function openLeaving(ctx: Ctx, order: PortingOrder): Promise<void> 
   })
 }
 
-/** What another provider is answered where the mobile may not move now. */
+/** The answer to the other provider if the mobile may not change now. */
 function answerTo(refused: string): PortReason {
   if (refused === 'sim-locked' || refused === 'sim-frozen') return 'locked'
   return refused === 'sim-changing' ? 'in-progress' : 'not-active'
@@ -69,7 +69,7 @@ async function newLeaving(tx: Tx, mobile: MobileRow, order: PortingOrder): Promi
     isSimReady: true,
     SOM: order.SOM,
     version: order.version,
-    // The other provider proves the authorisation; it is not ours to ask for.
+    // The other provider proves the authorisation; we do not ask for one.
     authorisation: 'given',
     authoriseBy: order.authoriseBy,
     authorisedAt: null,
@@ -94,7 +94,7 @@ async function refuseOrder(tx: Tx, { SOM }: PortingOrder, reason: PortReason): P
   await tx.enqueue(refuseJob, { SOM, reason }, { once: `refuse:${SOM}` })
 }
 
-/** Refuses an order that belongs to no port of ours; the same order is refused once. */
+/** Refuses an order that has no port here; idempotent per order. */
 export async function refuseUnknown(ctx: Ctx, content: unknown): Promise<void> {
   const { SOM, reason } = content as { SOM: string; reason: PortReason }
   await ctx.ports.porting.act(SOM, 'refuse', `refuse:${SOM}`, { reason })

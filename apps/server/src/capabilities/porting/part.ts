@@ -1,13 +1,14 @@
 import { porting } from '@waea/contract/mobile/porting'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { bringNumber, retryNumber } from './bring-number.ts'
-import { portingWebhook } from './hear-news.ts'
 import { portingEventsOutsideTx, portingHears, portingJobs } from './jobs.ts'
+import { portingMails, portingTexts } from './mails.ts'
+import { portingWebhook } from './porting-webhook.ts'
 import { readLeaving } from './read-leaving.ts'
 import { lookUpNumber, readPorts } from './read-ports.ts'
 import { cancelPort, stopLeaving } from './stop-port.ts'
 
-/** Numbers that move between providers, to us and from us. */
+/** Ports of numbers between providers, in both directions. */
 export const portingPart: Part = part({
   name: 'porting',
   calls: porting,
@@ -24,4 +25,6 @@ export const portingPart: Part = part({
   hears: portingHears,
   onEventOutsideTx: portingEventsOutsideTx,
   jobs: portingJobs,
+  mails: portingMails,
+  texts: portingTexts,
 })

@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** A port as it is kept. */
+/** A row of a port. */
 export interface PortRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -21,7 +21,7 @@ export interface PortRow {
   type: NumberType
   proof: string | null
   nametag: string | null
-  /** In: the SIM that gets the number is in service; nothing is asked before. */
+  /** For direction `in`: the SIM that gets the number is in service; nothing is requested before. */
   isSimReady: boolean
   SOM: string | null
   version: number
@@ -47,7 +47,7 @@ export interface PortRow {
 export type PortKey = Pick<PortRow, 'CustomerUUID' | 'UUID'>
 export type OwnPort = Permitted<PortRow, 'number:port'>
 
-/** Writes a port before anybody is asked; false if one of the same mobile is under way. */
+/** Writes a port before anything is requested; false if the mobile already has an open one. */
 export async function insertPort(ctx: Tx, port: OwnPort): Promise<boolean> {
   const { answerAt, intentUuid, intentSentAt } = port
   const written = await ctx.db.run(sql`
@@ -62,7 +62,7 @@ export async function insertPort(ctx: Tx, port: OwnPort): Promise<boolean> {
   return written === 1
 }
 
-/** Writes what has changed of a port, and when it is looked at next. */
+/** Writes the changed fields of a port, and when to check it next. */
 export async function savePort(ctx: Tx, port: OwnPort, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE porting.ports SET state = ${port.state}, is_sim_ready = ${port.isSimReady}, som = ${port.SOM}, version = ${port.version},
@@ -75,7 +75,7 @@ export async function savePort(ctx: Tx, port: OwnPort, lookAt: Date): Promise<vo
     WHERE customer_uuid = ${port.CustomerUUID} AND port_uuid = ${port.UUID}`)
 }
 
-/** Keeps the words that authorised a port, as proof. */
+/** Saves the text that authorised a port, as proof. */
 export async function saveAuthorisation(ctx: Tx, port: OwnPort, text: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE porting.ports SET authorised_with = ${text}
@@ -107,14 +107,14 @@ export function portsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, mo
     ORDER BY "askedAt" DESC, "UUID" DESC LIMIT ${most}`)
 }
 
-/** The port of the porting system's order. */
+/** The port of an order at the porting system. */
 export function portOfOrder(ctx: Ctx, SOM: string): Promise<PortRow | undefined> {
   return ctx.db.row<PortRow>(sql`SELECT * FROM porting.port_rows WHERE "SOM" = ${SOM} LIMIT 1`)
 }
 
 /**
- * The port of a number to us that a text to the short code is about, whoever's: the one whose order the porting system has,
- * since its holder was asked about that one, else the last that was asked for, as the holder may answer before the porting
+ * The port to us that a text from this number is about, of any customer: the one whose order the porting system has,
+ * since its holder was asked about that one; else the last one requested, as the holder may reply before the porting
  * system has answered us.
  */
 export function lastPortOfNumber(ctx: Ctx, MSISDN: string): Promise<PortRow | undefined> {
@@ -124,7 +124,7 @@ export function lastPortOfNumber(ctx: Ctx, MSISDN: string): Promise<PortRow | un
     ORDER BY ("SOM" IS NOT NULL AND state NOT IN (7, 8, 9, 11)) DESC, "askedAt" DESC, "UUID" DESC LIMIT 1`)
 }
 
-/** The last port to one of some mobiles. */
+/** The last port to any of some mobiles. */
 export function lastPortToMobiles(
   ctx: Ctx,
   mobiles: readonly { CustomerUUID: Uuid; UUID: Uuid }[],
@@ -136,14 +136,14 @@ export function lastPortToMobiles(
     WHERE r.direction = 'in' ORDER BY r."askedAt" DESC LIMIT 1`)
 }
 
-/** The ports of a number to some customers' mobiles. */
+/** The last port of a number to a mobile of some customers, as a list of at most one. */
 export function portsToCustomers(ctx: Ctx, MSISDN: string, customers: readonly Uuid[]): Promise<PortRow[]> {
   return ctx.db.rows<PortRow>(sql`
     SELECT * FROM porting.port_rows WHERE "MSISDN" = ${MSISDN} AND "CustomerUUID" = ANY(${customers}::uuid[])
     ORDER BY "askedAt" DESC LIMIT 1`)
 }
 
-/** Whether a number is on its way to us, whoever asked for it. */
+/** Whether a number is on its way to us, for any customer. */
 export async function isOnItsWay(ctx: Ctx, MSISDN: string): Promise<boolean> {
   const found = await ctx.db.row(sql`
     SELECT 1 FROM porting.ports
@@ -151,21 +151,21 @@ export async function isOnItsWay(ctx: Ctx, MSISDN: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Ports to be looked at, the longest due first. */
+/** Ports that are due for a check, the longest due first. */
 export function portsToLookAt(ctx: Ctx, most: number): Promise<PortKey[]> {
   return ctx.db.rows<PortKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", port_uuid AS "UUID" FROM porting.ports
     WHERE state NOT IN (7, 8, 9, 11) AND look_at <= ${ctx.now()} ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Puts off the next look at a port that could not be looked after. */
+/** Postpones the next check of a port. */
 export async function putOff(ctx: Tx, port: Permitted<PortKey, 'number:port'>, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE porting.ports SET look_at = ${lookAt}
     WHERE customer_uuid = ${port.CustomerUUID} AND port_uuid = ${port.UUID}`)
 }
 
-/** Keeps that a text was heard about a port; false if it was heard before. */
+/** Records that a text about a port was handled; false if it was before. */
 export async function keepText(ctx: Tx, port: OwnPort, textId: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO porting.texts (customer_uuid, port_uuid, text_id, received_at)
@@ -173,7 +173,7 @@ export async function keepText(ctx: Tx, port: OwnPort, textId: string): Promise<
   return written === 1
 }
 
-/** Forgets what the holder was known by at the other provider, of ports that have long been over, and their texts. */
+/** Erases the holder's details at the other provider from ports that ended before `before`, and deletes their texts. */
 export async function forgetProofs(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE porting.ports SET proof = NULL, nametag = NULL
@@ -181,7 +181,7 @@ export async function forgetProofs(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`DELETE FROM porting.texts WHERE received_at < ${before}`)
 }
 
-/** Erases what is known of a person by a customer's ports. */
+/** Erases the personal data in a customer's ports. */
 export async function erasePorts(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'number:port'>,

@@ -7,18 +7,18 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { mobileOf, mobilesByNumber } from '../mobiles/index.ts'
 import { startPort } from './bring-number.ts'
-import { changePort, own } from './move-port.ts'
+import { changePort, own } from './change-port.ts'
 import { isOnItsWay, lockLastPort, type PortRow } from './ports.store.ts'
 
-/** A SIM has come into service: the number that was asked for meanwhile is asked for now. */
+/** Handles a SIM that has come into service: a number that was waiting for it is requested now. */
 export async function simIsReady(tx: Tx, of: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<void> {
   const last = await lockLastPort(tx, of, 'in')
   if (last && !isPortOver(last.state) && !last.isSimReady) await changePort(tx, own(last), { isSimReady: true })
 }
 
 /**
- * Asks for the number that an order promised to bring to a SIM, once that is in service. One that was asked for meanwhile
- * takes its place. What cannot be asked for is refused here, so that it can be corrected and tried again.
+ * Writes the port that an order promised for a SIM; its number is requested once the SIM is in service. No-op if the
+ * SIM has had a port meanwhile. Invalid details are refused here, so that the customer can correct them and try again.
  */
 export async function bringPromised(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function bringPromised(
   if ((await mobilesByNumber(tx, read.MSISDN, true)).length > 0) await refuseHere(tx, port, 'not-portable')
 }
 
-/** Whether a number is on its way to us, whoever asked for it. */
+/** Whether a number is on its way to us, for any customer. */
 export function isNumberOnItsWay(ctx: Ctx, MSISDN: string): Promise<boolean> {
   return isOnItsWay(ctx, MSISDN)
 }

@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { porting } from '@waea/contract/mobile/porting'
-import { mobileNumberType } from '@waea/domain/porting/leaving'
+import { mobileNumberType } from '@waea/domain/porting/port-out-proof'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../platform/ctx.ts'
 import { findAccount } from '../billing/index.ts'

@@ -7,15 +7,15 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { isLocked, mobileOf } from '../mobiles/index.ts'
-import { changePort, own } from './move-port.ts'
+import { changePort, own } from './change-port.ts'
 import { lockLastPort, type OwnPort, type PortRow } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
 
 type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
 
 /**
- * Cancels the move of a number to a SIM (2§7.11); the porting system is told afterwards. Repeating it changes nothing.
- * Refuses 'port-cannot-stop' once the networks have begun to move it, and where nothing is on its way.
+ * Cancels the move of a number to a SIM (2§7.11); the porting system is told after the commit. Idempotent. Refuses
+ * 'port-cannot-stop' once the networks have begun to move it, and if there is no port.
  */
 export async function cancelPort(ctx: Tx, input: Input<typeof porting.cancel>): Promise<Gives<typeof porting.cancel>> {
   const of = { CustomerUUID: input.customerUuid, MobileUUID: input.ProductInstanceUUID }
@@ -24,8 +24,8 @@ export async function cancelPort(ctx: Tx, input: Input<typeof porting.cancel>): 
 }
 
 /**
- * Stops a number that another provider has asked for: nobody here wants it moved. Any person of the customer may, since
- * nothing but the present state is kept. Refuses as `cancelPort` does.
+ * Stops a move that another provider requested and nobody here wants. Any person of the customer may, since it only
+ * keeps the present state. Refuses as `cancelPort` does.
  */
 export async function stopLeaving(
   ctx: Tx,
@@ -50,8 +50,8 @@ async function wantStop(ctx: Tx, port: OwnPort, reason: PortReason | null): Prom
 }
 
 /**
- * A SIM was locked: its number stays, though another provider has asked for it, as long as that can be stopped. A lock that
- * came with a freeze says that nobody here asked for the move.
+ * Stops another provider's request when a SIM is locked, if it can still be stopped. If the lock came with a freeze,
+ * the reason is that nobody here asked for the move.
  */
 export async function stopByLock(tx: Tx, of: Which): Promise<void> {
   const mobile = await mobileOf(tx, of.CustomerUUID, of.MobileUUID)
@@ -61,7 +61,7 @@ export async function stopByLock(tx: Tx, of: Which): Promise<void> {
   await wantStop(tx, own(port), mobile.Holds.includes('frozen') ? 'not-asked-for' : 'locked')
 }
 
-/** A mobile has ended, or its SIM was removed: a number on its way to it or from it goes no further. */
+/** Ends the ports of a mobile that has ended, or whose SIM was removed. */
 export async function mobileIsGone(tx: Tx, of: Which): Promise<void> {
   for (const direction of ['in', 'out'] as const) {
     const port = await lockLastPort(tx, of, direction)
@@ -70,8 +70,8 @@ export async function mobileIsGone(tx: Tx, of: Which): Promise<void> {
 }
 
 /**
- * Ends a port whose mobile is gone, or could not take its number in time: it is stopped as long as it can be. Once the
- * networks have begun, a number that comes has failed, and one that leaves has nothing left here to be ended.
+ * Ends a port whose mobile is gone, or could not take its number in time: stops it if possible. Once the networks have
+ * begun, a number that comes has failed, and one that leaves is done, as nothing is left to end here.
  */
 export async function endWithMobile(tx: Tx, port: OwnPort): Promise<void> {
   const isOut = port.direction === 'out'

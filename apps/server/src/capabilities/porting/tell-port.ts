@@ -1,4 +1,4 @@
-import type { HoldUp } from '@waea/domain/porting/hold-up'
+import type { HoldUp } from '@waea/domain/porting/porting-block'
 import { providerName } from '@waea/domain/porting/providers'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
@@ -26,8 +26,8 @@ const paths: Readonly<Record<PortNews, string>> = {
 }
 
 /**
- * Tells the customer of a step of a port on every channel, once: by mail, as a notice, and by text to the phone that they
- * have with us. A number that has left gets no text.
+ * Tells the customer about a step of a port, once, on every channel: by mail, as a notice, and by text to their phone
+ * with us. A number that has left gets no text.
  */
 export async function tellOfPort(
   tx: Tx,

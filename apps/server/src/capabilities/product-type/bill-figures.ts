@@ -1,8 +1,8 @@
 import type { Gives } from '@waea/contract/call'
 import type { productType } from '@waea/contract/mobile/product-type'
-import { type BillsToCome, billDayOf, billOfStart } from '@waea/domain/billing/making/bills-to-come'
-import { comingCharges } from '@waea/domain/billing/making/coming-charges'
 import { billDayAfter, dueDay, firstBillWithinDays } from '@waea/domain/billing/making/cycle'
+import { type BillsToCome, billDayOf, billOfStart } from '@waea/domain/billing/making/upcoming-bills'
+import { comingCharges } from '@waea/domain/billing/making/upcoming-charges'
 import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, money, sum, zero } from '@waea/kit/money'
@@ -14,7 +14,7 @@ import { billedAddons } from '../plans/index.ts'
 
 type FirstBill = NonNullable<Gives<typeof productType.quote>['FirstBill']>
 
-/** A mobile that goes on the bill today, with the price of its plan and the credit that it brings. */
+/** A mobile that moves to monthly bills today, with the price of its plan and the credit that it brings. */
 interface GoesOnBill {
   CustomerUUID: Uuid
   MobileUUID: Uuid
@@ -22,7 +22,7 @@ interface GoesOnBill {
   credit: Money
 }
 
-/** The first bill with the plan of a mobile that goes on the bill today, as the account will make it. */
+/** The first bill with the plan of a mobile that moves to monthly bills today, as the account will issue it. */
 export async function firstBillFor(
   ctx: Ctx,
   { CustomerUUID, MobileUUID, price, credit }: GoesOnBill,
@@ -39,7 +39,7 @@ export async function firstBillFor(
     .filter(({ ServiceUUID }) => ServiceUUID !== MobileUUID)
     .flatMap(({ addon }) => comingCharges(addon, addDays(today, firstBillWithinDays)))
     .map(({ on, upto, amount }) => placed('renewal', on, upto, amount))
-  // Credit pays what is owed first; a mobile moves only where nothing but what is disputed is.
+  // Credit pays what is owed first. A mobile can only move if nothing is owed except disputed amounts.
   const left = Math.max(zero, credit + (account?.credit ?? zero) - sum(owed.map(({ remaining }) => remaining)))
   const by = billsToCome(account, today)
   const bill = billOfStart(placed('start', today, null, price), [...charges, ...renewals], money(left), by)
@@ -52,7 +52,7 @@ export async function firstBillFor(
   }
 }
 
-/** The day of the bill with the last of what was charged for a mobile that leaves while the account stays open. */
+/** The day of the bill with the last charges of a mobile that leaves while the account stays open. */
 export async function lastBillDay(ctx: Ctx, account: AccountRow, MobileUUID: Uuid): Promise<CalendarDay> {
   const charges = await unbilledCharges(ctx, [account.CustomerUUID])
   const by = billsToCome(account, ctx.today())
@@ -60,7 +60,7 @@ export async function lastBillDay(ctx: Ctx, account: AccountRow, MobileUUID: Uui
   return days.sort().at(-1) ?? account.nextBillOn
 }
 
-/** By what an account is billed; one that is closed, or not there yet, is opened today. */
+/** How an account is billed; a closed or missing one is opened today. */
 function billsToCome(account: AccountRow | undefined, today: CalendarDay): BillsToCome {
   if (account && account.closedOn === null) return { ...account, cycle: cycleOfAccount(account) }
   const cycle = { Type: 'monthly' } as const

@@ -29,33 +29,35 @@ export interface TransferInput {
 }
 
 /** The input of a call that moves a mobile or previews the move. */
-export function transferAskedOf(asked: Input<typeof productType.quote>): TransferInput {
+export function transferInputOf(input: Input<typeof productType.quote>): TransferInput {
   return {
-    CustomerUUID: asked.CustomerUUID,
-    MobileUUID: asked.ProductInstanceUUID.toLowerCase(),
-    to: asked.Type,
-    AvailabilityUUID: asked.NewAddonAvailabilityUUID?.toLowerCase(),
-    AutoRenew: asked.NewAddonAutoRenew,
+    CustomerUUID: input.CustomerUUID,
+    MobileUUID: input.ProductInstanceUUID.toLowerCase(),
+    to: input.Type,
+    AvailabilityUUID: input.NewAddonAvailabilityUUID?.toLowerCase(),
+    AutoRenew: input.NewAddonAutoRenew,
   }
 }
 
-/** A move with what it is made of, and the row that would be kept. */
+/** A move, the data it was computed from, and the row to store. */
 export interface Figures {
   transfer: PermittedTransfer
   addons: readonly AddonRow[]
-  held: AddonRow | undefined
+  currentPlan: AddonRow | undefined
   start: TransferStart | undefined
   account: AccountRow | undefined
-  /** The credit that can be spent; undefined of a mobile on the bill. */
+  /** The spendable credit; undefined for a postpay mobile. */
   credit: Money | undefined
 }
 
-/** The product type of a mobile that is in use. */
+/** The product type of an active mobile; undefined for others. */
 export function typeOf({ Status, BillingReference }: MobileRow): BillingType | undefined {
   return Status === activeStatus ? parseBillingReference(BillingReference ?? undefined)?.type : undefined
 }
 
-/** What shows that a customer can be billed: something saved that pays the bill, else a credit check that was passed. */
+/**
+ * The proof that a customer can be billed: a saved means of payment that can pay the bill, else a passed credit check.
+ */
 export async function monthlyProofOf(ctx: Ctx, CustomerUUID: Uuid): Promise<MonthlyProof | undefined> {
   const saved = decideBillCard({}, await methodsOfCustomer(ctx, CustomerUUID), ctx.today())
   if (!isRefusal(saved)) return 'saved-card'
@@ -63,11 +65,11 @@ export async function monthlyProofOf(ctx: Ctx, CustomerUUID: Uuid): Promise<Mont
 }
 
 /**
- * What a move comes to this moment. Credit pays where it is enough and no card is meant, else a card. Refuses a mobile that
- * is unknown, a plan that is, and what `mayTransfer` and `decideStart` do.
+ * The figures of a move as of now. Credit pays if it is enough and no card is chosen, else a card. Refuses an unknown
+ * mobile, an unknown plan, and as `mayTransfer` and `decideStart` do.
  */
-export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-first' | 'card'): Promise<Figures> {
-  const { CustomerUUID, MobileUUID, to } = asked
+export async function figuresOf(ctx: Ctx, input: TransferInput, by: 'credit-first' | 'card'): Promise<Figures> {
+  const { CustomerUUID, MobileUUID, to } = input
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, MobileUUID))
   const last = await newestTransfer(ctx, CustomerUUID, MobileUUID, 'done')
   const from = accept(
@@ -75,7 +77,7 @@ export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-firs
       {
         from: typeOf(mobile),
         to,
-        owed: (await whatIsOwedBy(ctx, CustomerUUID)).asked,
+        owed: (await whatIsOwedBy(ctx, CustomerUUID)).payable,
         proof: await monthlyProofOf(ctx, CustomerUUID),
         lastMovedOn: last?.doneOn ?? undefined,
       },
@@ -83,18 +85,18 @@ export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-firs
     ),
   )
   const addons = await addonsOfService(ctx, { CustomerUUID, ServiceUUID: MobileUUID })
-  const held = addons.find(({ IsBasePlan }) => IsBasePlan)
+  const currentPlan = addons.find(({ IsBasePlan }) => IsBasePlan)
   const credit = from === 'postpay' ? undefined : (await creditOf(ctx, CustomerUUID, MobileUUID))?.spendable
-  const offer = await offerOf(ctx, asked)
+  const offer = await offerOf(ctx, input)
   const paysItself = by === 'credit-first' && to !== 'postpay' ? credit : undefined
   const plan = offer && {
     entry: offer.onSale ? offer.entry : { ...offer.entry, Availabilities: [] },
     price: offer.price,
-    autoRenew: asked.AutoRenew,
+    autoRenew: input.AutoRenew,
   }
   const start = plan && accept(decideStart(to, plan, paysItself, ctx.today()))
   const account = await findAccount(ctx, CustomerUUID)
-  const leaving = from === 'postpay' ? await leavingBill(ctx, CustomerUUID, MobileUUID) : undefined
+  const unbilled = from === 'postpay' ? await unbilledOf(ctx, CustomerUUID, MobileUUID) : undefined
   const row: TransferRow = {
     CustomerUUID,
     UUID: ctx.newUuid(),
@@ -105,12 +107,12 @@ export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-firs
     AutoRenew: start?.autoRenew ?? false,
     ...(start?.agreed ?? { price: zero, offerPeriods: null, renewalPrice: null }),
     paidBy: start?.paidBy ?? 'nothing',
-    ReplacesUUID: held?.UUID ?? null,
-    ReplacesName: held?.Name ?? null,
-    replacesEndsOn: held?.EndsOn ?? null,
+    ReplacesUUID: currentPlan?.UUID ?? null,
+    ReplacesName: currentPlan?.Name ?? null,
+    replacesEndsOn: currentPlan?.EndsOn ?? null,
     credit: credit ?? zero,
     accountCredit: account?.credit ?? zero,
-    ...(leaving ?? { lastCharges: zero, isFinal: false }),
+    ...(unbilled ?? { lastCharges: zero, isFinal: false }),
     state: 'quoted',
     reason: null,
     moved: zero,
@@ -118,7 +120,7 @@ export async function figuresOf(ctx: Ctx, asked: TransferInput, by: 'credit-firs
     createdAt: ctx.now(),
     stateAt: ctx.now(),
   }
-  return { transfer: permit(ctx.actor, 'plan:buy', row), addons, held, start, account, credit }
+  return { transfer: permit(ctx.actor, 'plan:buy', row), addons, currentPlan, start, account, credit }
 }
 
 function planOf(offer: Offer | undefined) {
@@ -137,10 +139,10 @@ async function offerOf(ctx: Ctx, { CustomerUUID, AvailabilityUUID }: TransferInp
 }
 
 /**
- * What a mobile that leaves the bill leaves on it: all of the account that is on no bill yet where it is the last one there,
- * else what was charged for the mobile itself, which comes with the next bill.
+ * The last charges of a mobile that leaves postpay: everything unbilled on the account if it is the last service there,
+ * else the mobile's own unbilled charges, which come with the next bill.
  */
-async function leavingBill(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
+async function unbilledOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid) {
   const [isFinal, charges] = await Promise.all([
     isLastOnBill(ctx, { CustomerUUID, ServiceUUID: MobileUUID }),
     unbilledCharges(ctx, [CustomerUUID]),

@@ -8,7 +8,7 @@ import { returnCredit, spendCredit } from '../balance/index.ts'
 import { accounts, move } from '../ledger/index.ts'
 import { beginMove, mobileOf, orderMove } from '../mobiles/index.ts'
 import { type RefundWithCard, refundPayment } from '../payments/index.ts'
-import { holdPlans } from '../plans/index.ts'
+import { lockServicePlans } from '../plans/index.ts'
 import type { QuotedSale } from '../purchases/index.ts'
 import { typeOf } from './figures.ts'
 import { tellOfTransfer } from './tell.ts'
@@ -23,14 +23,14 @@ import {
 } from './transfers.store.ts'
 
 /**
- * Orders a move at the network, in the context's transaction: from now on nothing of the mobile is renewed, bought or
- * changed. Refuses a mobile that is locked, held, or changing already.
+ * Orders a move at the network, inside the caller's transaction: from now on nothing of the mobile is renewed, bought
+ * or changed. Refuses a mobile that is locked, held, or already changing.
  */
 export async function orderTransfer(tx: Tx, row: PermittedTransfer): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, to } = row
-  const asked = { CustomerUUID, MobileUUID, move: 'product-type', MoveUUID: UUID } as const
-  await beginMove(tx, asked)
-  await orderMove(tx, { ...asked, features: { billingType: to } })
+  const request = { CustomerUUID, MobileUUID, move: 'product-type', MoveUUID: UUID } as const
+  await beginMove(tx, request)
+  await orderMove(tx, { ...request, features: { billingType: to } })
   await saveState(tx, row, 'underway')
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
@@ -42,15 +42,15 @@ export async function payFromCredit(tx: Tx, row: TransferRow): Promise<void> {
 }
 
 /**
- * Orders a move whose card has paid, once. What was paid for one that cannot be made any more goes back: its plan has
- * renewed or ended meanwhile, or the mobile may not change now. What was paid for something else is no move.
+ * Orders a move that a card has paid, once. Refunds a move that can no longer be made: it was cancelled, its plan has
+ * renewed or ended meanwhile, or the mobile may not change now. Ignores payments for anything else.
  */
 export async function transferPaid(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   const found = await transferByUuid(tx, CustomerUUID, UUID)
   if (!found) return
   const service = { CustomerUUID, ServiceUUID: found.MobileUUID }
-  // The plans before the move: as whoever begins one holds them.
-  const plans = await holdPlans(tx, service)
+  // Lock the plans before the move, in the same order as `begin` does.
+  const plans = await lockServicePlans(tx, service)
   const now = await lockTransfer(tx, CustomerUUID, UUID)
   if (now?.state !== 'paying' && now?.state !== 'cancelled') return
   const row = byRule('product-type', 'plan:buy', { ...now, paidBy: 'card' as const })
@@ -66,9 +66,9 @@ export async function transferPaid(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   }
 }
 
-/** A move as it is quoted, and paid by a card: it is ordered once that has paid. */
+/** The sale of a quoted move that a card pays: it is ordered once paid. */
 export const transferSale = {
-  begunAs: 'TransferUUID',
+  startedAs: 'TransferUUID',
   find: (ctx, { CustomerUUID, UUID }) => transferByUuid(ctx, CustomerUUID, UUID),
   agreedIn: [
     ...([
@@ -98,19 +98,19 @@ export const transferSale = {
   cancel: (tx, row) => saveState(tx, byRule('product-type', 'plan:buy', row), 'cancelled'),
 } satisfies QuotedSale<TransferRow>
 
-/** Whether the mobile and its plan are what they were when the move was agreed to. */
+/** Whether the mobile and its plan are unchanged since the move was agreed. */
 async function isStill(
   tx: Tx,
   row: TransferRow,
-  { held, isBeingPaid }: Awaited<ReturnType<typeof holdPlans>>,
+  { addons, isBeingPaid }: Awaited<ReturnType<typeof lockServicePlans>>,
 ): Promise<boolean> {
-  const base = held.find(({ IsBasePlan }) => IsBasePlan)
+  const base = addons.find(({ IsBasePlan }) => IsBasePlan)
   const mobile = await mobileOf(tx, row.CustomerUUID, row.MobileUUID)
   const isSamePlan = (base?.UUID ?? null) === row.ReplacesUUID && (base?.EndsOn ?? null) === row.replacesEndsOn
   return !isBeingPaid && isSamePlan && mobile !== undefined && typeOf(mobile) === row.from
 }
 
-/** Ends a move that is not made, in the context's transaction: what was paid goes back, and the customer is told. */
+/** Ends a move that is not made, inside the caller's transaction: refunds it and tells the customer. */
 export async function fail(tx: Tx, row: PermittedTransfer, reason: NonNullable<TransferRow['reason']>): Promise<void> {
   await saveState(tx, row, 'failed', { reason })
   const refund = row.price === zero ? undefined : await giveBack(tx, row)
@@ -125,12 +125,12 @@ async function giveBack(tx: Tx, row: TransferRow): Promise<RefundWithCard | unde
   return refundPayment(tx, { ...whole, reason: `product-type:${paidThing}` })
 }
 
-/** The sale and its GST are undone, and the credit is there again. */
+/** Reverses the sale and its GST, and returns the credit. */
 async function giveCreditBack(tx: Tx, { CustomerUUID, MobileUUID, UUID, price, Name }: TransferRow): Promise<void> {
-  const told = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
+  const entry = { CustomerUUID, parties: ownParties(CustomerUUID, MobileUUID), credit: accounts.received }
   const gst = gstWithin(price)
-  await move(tx, { ...told, reason: `plan-sale-back:${UUID}`, amount: minus(price, gst), debit: accounts.sales })
-  if (gst > zero) await move(tx, { ...told, reason: `plan-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
+  await move(tx, { ...entry, reason: `plan-sale-back:${UUID}`, amount: minus(price, gst), debit: accounts.sales })
+  if (gst > zero) await move(tx, { ...entry, reason: `plan-gst-back:${UUID}`, amount: gst, debit: accounts.gst })
   const back = { reason: `refund:${UUID}`, because: Name ?? '', taken: `plan:${UUID}` }
   await returnCredit(tx, { CustomerUUID, MobileUUID, amount: price, ...back })
 }

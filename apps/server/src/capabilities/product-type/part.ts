@@ -2,13 +2,14 @@ import { productType } from '@waea/contract/mobile/product-type'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
 import { endUnpaid, forgetQuotes } from '../purchases/index.ts'
-import { hearMoveEnded } from './make.ts'
+import { productTypeMails } from './mails.ts'
+import { hearMoveEnded } from './move-ended.ts'
 import { transferPaid, transferSale } from './order.ts'
 import { quoteTransfer } from './quote.ts'
-import { readTerms } from './read.ts'
+import { readTerms } from './read-terms.ts'
 import { transfer } from './transfer.ts'
 
-/** Moves of mobiles between prepay, monthly bills and pay as you go, with their money. */
+/** Moves of mobiles between prepay, monthly bills and pay as you go, including their money. */
 export const productTypePart = part({
   name: 'product-type',
   calls: productType,
@@ -25,4 +26,5 @@ export const productTypePart = part({
     { name: 'product-type.end-unpaid', every: '*/10 * * * *', run: (ctx) => endUnpaid(ctx, transferSale) },
     { name: 'product-type.forget-quotes', every: '29 13 * * *', run: (ctx) => forgetQuotes(ctx, transferSale) },
   ],
+  mails: productTypeMails,
 })

@@ -11,16 +11,16 @@ import { catalogueNow } from '../catalogue/index.ts'
 import { changeOf } from '../plans/index.ts'
 import { quoteLifeMs } from '../purchases/index.ts'
 import { firstBillFor, lastBillDay } from './bill-figures.ts'
-import { type Figures, figuresOf, transferAskedOf } from './figures.ts'
+import { type Figures, figuresOf, transferInputOf } from './figures.ts'
 import { insertTransfer } from './transfers.store.ts'
 
 type Quote = Gives<typeof productType.quote>
 
-/** Answers every figure of a move and keeps them under an id. Refuses as `figuresOf` does. */
+/** Returns every figure of a move and saves them as a quote. Refuses as `figuresOf` does. */
 export async function quoteTransfer(tx: Tx, input: Input<typeof productType.quote>): Promise<Quote> {
-  const figures = await figuresOf(tx, transferAskedOf(input), 'credit-first')
+  const figures = await figuresOf(tx, transferInputOf(input), 'credit-first')
   await insertTransfer(tx, figures.transfer)
-  const { transfer, held, start, addons } = figures
+  const { transfer, currentPlan, start, addons } = figures
   const { CustomerUUID, MobileUUID, UUID, from, to, Name } = transfer
   const waiting = await changeOf(tx, { CustomerUUID, ServiceUUID: MobileUUID })
   const autoTopUp = to === 'postpay' ? await autoTopUpOf(tx, { CustomerUUID, MobileUUID }) : undefined
@@ -30,7 +30,9 @@ export async function quoteTransfer(tx: Tx, input: Input<typeof productType.quot
     ExpiresAtNanos: nanos(new Date(tx.now().getTime() + quoteLifeMs)),
     From: from,
     To: to,
-    ...(held && { Old: { Name: held.Name, ...paidUntil(held), DaysLost: daysLeft(tx, held) } }),
+    ...(currentPlan && {
+      Old: { Name: currentPlan.Name, ...paidUntil(currentPlan), DaysLost: daysLeft(tx, currentPlan) },
+    }),
     Extras: addons.filter(({ IsBasePlan }) => !IsBasePlan).map((one) => ({ Name: one.Name, ...paidUntil(one) })),
     ...(waiting?.state === 'waiting' && { CancelsChange: waiting.Name }),
     EndsAutoTopUp: autoTopUp !== undefined && autoTopUp.status !== 'off',
@@ -49,7 +51,7 @@ const paidFrom = { nothing: 'nothing', balance: 'credit', card: 'card', bill: 'b
 
 const paidUntil = ({ EndsOn }: { EndsOn: string | null }) => (EndsOn ? { PaidUntil: EndsOn } : {})
 
-function daysLeft(ctx: Ctx, { EndsOn }: NonNullable<Figures['held']>): number {
+function daysLeft(ctx: Ctx, { EndsOn }: NonNullable<Figures['currentPlan']>): number {
   return EndsOn ? Math.max(0, daysBetween(ctx.today(), EndsOn)) : 0
 }
 

@@ -6,7 +6,7 @@ import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
 import { type RefundWithCard, refundInMail } from '../payments/index.ts'
 import type { TransferRow } from './transfers.store.ts'
 
-/** Tells the customer by mail and notice what became of a move, open pages to ask again, and the audit log. */
+/** Tells the customer the outcome of a move by mail and notice, refreshes open pages, and writes the audit log. */
 export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWithCard): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, from, to, moved, Name, paidBy, price } = row
   const isDone = row.state === 'done'
@@ -51,7 +51,7 @@ export async function tellOfTransfer(tx: Tx, row: TransferRow, refund?: RefundWi
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
 }
 
-/** A mobile that has ended stays on nothing: only what was paid, and comes back, is told of. */
+/** For a mobile that has ended, tells only about the refund. */
 async function tellOfEnded(
   tx: Tx,
   { paidBy, price, Name }: TransferRow,
@@ -59,6 +59,6 @@ async function tellOfEnded(
   { refund, ...about }: { FirstName: string; service: string; refund: RefundWithCard | undefined },
 ): Promise<void> {
   if (price === zero || (paidBy !== 'card' && paidBy !== 'balance')) return
-  const told = { ...about, what: Name ?? 'Plan', why: 'ended' as const, ...(refund && refundInMail(refund)) }
-  await sendMail(tx, { ...mail, template: 'plan-refunded', data: { ...told, path: '/profile/payments-history' } })
+  const data = { ...about, what: Name ?? 'Plan', why: 'ended' as const, ...(refund && refundInMail(refund)) }
+  await sendMail(tx, { ...mail, template: 'plan-refunded', data: { ...data, path: '/profile/payments-history' } })
 }

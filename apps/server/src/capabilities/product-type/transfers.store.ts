@@ -8,8 +8,8 @@ import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /**
- * A move of a mobile to another product type, with what was agreed. It is `quoted`; then `paying` while its card is asked;
- * `underway` while the network is at work on it; and at last `done`, `failed` or `cancelled`.
+ * A row of a move of a mobile to another product type, with what was agreed. It is `quoted`; then `paying` while its
+ * card payment is open; `underway` while the network works on it; and finally `done`, `failed` or `cancelled`.
  */
 export interface TransferRow extends AgreedPrice {
   CustomerUUID: Uuid
@@ -17,24 +17,27 @@ export interface TransferRow extends AgreedPrice {
   MobileUUID: Uuid
   from: BillingType
   to: BillingType
-  /** The plan that it begins with; null where none was chosen. */
+  /** The plan that it starts with; null if none was chosen. */
   ProductCatalogUUID: Uuid | null
   AvailabilityUUID: Uuid | null
   Name: string | null
   AutoRenew: boolean
   paidBy: 'nothing' | 'balance' | 'card' | 'bill'
-  /** The plan that ends with it. */
+  /** The plan that it ends. */
   ReplacesUUID: Uuid | null
   ReplacesName: string | null
   replacesEndsOn: CalendarDay | null
-  /** The credit of the mobile and of the account, and what is on no bill yet, as the figures knew them. */
+  /** The credit of the mobile and of the account, and the unbilled charges, when the figures were computed. */
   credit: Money
   accountCredit: Money
   lastCharges: Money
-  /** The account has no other service, and its last bill is made. */
+  /** The account has no other service, so its final bill is issued. */
   isFinal: boolean
   state: 'quoted' | 'paying' | 'underway' | 'done' | 'failed' | 'cancelled'
-  /** Why it failed: the figures were no longer right once it was paid, another change was under way, or the network. */
+  /**
+   * Why it failed: the figures had changed by the time it was paid (`stale`), another change was under way (`busy`), or
+   * the network failed.
+   */
   reason: 'stale' | 'busy' | 'network' | null
   /** Credit that went from the mobile to the account, or back. */
   moved: Money
@@ -66,14 +69,14 @@ export function lockTransfer(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Tr
     SELECT * FROM product_type.transfer_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** The move of a mobile whose card is asked, or that the network is at work on. */
+/** The move of a mobile that waits for its card or for the network. */
 export function openTransfer(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<TransferRow | undefined> {
   return ctx.db.row<TransferRow>(sql`
     SELECT * FROM product_type.transfer_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileUUID" = ${MobileUUID} AND state IN ('paying', 'underway')`)
 }
 
-/** The newest move of a mobile that somebody asked for, whatever became of it; of one state alone where it is given. */
+/** The newest requested move of a mobile, in any state or in the given one; quotes do not count. */
 export function newestTransfer(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -87,7 +90,7 @@ export function newestTransfer(
     ORDER BY "stateAt" DESC LIMIT 1`)
 }
 
-/** Takes a move on to its next state. */
+/** Sets the next state of a move. */
 export async function saveState(
   tx: Tx,
   row: PermittedTransfer,
@@ -100,14 +103,14 @@ export async function saveState(
     WHERE customer_uuid = ${row.CustomerUUID} AND transfer_uuid = ${row.UUID}`)
 }
 
-/** Moves of all customers whose card was asked before a time and that are not paid, the oldest first. */
+/** Moves of all customers whose card payment started before `before` and is still open, the oldest first. */
 export function unpaidTransfers(ctx: Ctx, before: Date, most: number): Promise<TransferRow[]> {
   return ctx.db.rows<TransferRow>(sql`
     SELECT * FROM product_type.transfer_rows WHERE state = 'paying' AND "stateAt" < ${before}
     ORDER BY "createdAt" LIMIT ${most}`)
 }
 
-/** Forgets quotes that nobody took up. Answers how many. */
+/** Deletes unused quotes; returns how many. */
 export function forgetQuotes(tx: Tx, before: Date, most: number): Promise<number> {
   return tx.db.run(sql`
     DELETE FROM product_type.transfers WHERE (customer_uuid, transfer_uuid) IN (

@@ -9,7 +9,8 @@ import { closeAccount } from '../customers/index.ts'
 import { mobileStatus, mobilesOf } from '../mobiles/index.ts'
 
 /**
- * Closes a customer account. What credit is left on it, its customer and the operator are told. Refuses 'service-in-use' while a mobile or a fibre connection of theirs has not ended (2§7.6).
+ * Closes a customer account. Tells the customer and the operator about any credit left on it. Refuses 'service-in-use'
+ * while a mobile or a fibre connection of theirs has not ended (2§7.6).
  */
 export async function closeCustomer(
   tx: Tx,
@@ -21,8 +22,7 @@ export async function closeCustomer(
 }
 
 /**
- * Refuses 'service-in-use' while a mobile or a fibre connection is in use, or on its way to be: its plans would be charged
- * to nobody.
+ * Refuses 'service-in-use' while a mobile or a fibre connection is in use or on order: nobody would pay for its plans.
  */
 export async function mustHaveNoService(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
   const mobiles = await mobilesOf(ctx, CustomerUUID)

@@ -6,8 +6,8 @@ import { openCustomer } from '../customers/index.ts'
 import { personOfSignIn } from '../identity/index.ts'
 
 /**
- * Opens another customer account for a person who signs in here, with their name, email and number; they own it. Refuses
- * 'no-user' where nobody signs in so (2§7.6).
+ * Opens another customer account for a person with a sign-in here, with their name, email and number; they own it.
+ * Refuses 'no-user' for an unknown sign-in (2§7.6).
  */
 export async function openFromIdentity(
   tx: Tx,

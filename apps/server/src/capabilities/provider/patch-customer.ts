@@ -6,7 +6,7 @@ import { changeRecord } from '../customers/index.ts'
 import { updateProfile } from '../identity/index.ts'
 
 /**
- * Changes what is sent of a customer account: for its owner as their profile, with all that this asks of them, for a
+ * Changes the given fields of a customer account: for its owner like a profile change, with all its checks; for a
  * program of the provider at once (2§7.6).
  */
 export async function patchCustomer(

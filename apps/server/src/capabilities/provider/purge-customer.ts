@@ -9,9 +9,9 @@ import { hasOpenPayments } from '../payments/index.ts'
 import { mustHaveNoService } from './close-customer.ts'
 
 /**
- * Erases who a customer is, whether the account was closed before or not. Refuses 'money-owed' while they owe money or are
- * owed some, 'in-progress' while a payment or refund of theirs is under way, and 'service-in-use' as closing does. The books
- * stay (2§7.6).
+ * Erases a customer's personal data, whether the account is closed or not. Refuses 'money-owed' while they owe money or
+ * are owed some, 'in-progress' while a payment or refund of theirs is under way, and 'service-in-use' as closing does.
+ * The books stay (2§7.6).
  */
 export async function purgeCustomer(
   tx: Tx,

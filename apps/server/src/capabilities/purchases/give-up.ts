@@ -8,9 +8,9 @@ import type { PurchaseKey, Sale } from './sale.ts'
 type Cancellable<Thing extends PurchaseKey> = Sale<Thing> & Required<Pick<Sale<Thing>, 'cancel'>>
 
 /**
- * Ends the payment of a thing, at the card partner first, so that the thing can be changed or paid in another way. Delivers
- * it where it was paid after all. Opens its own transactions. Throws PartnerUnknown while the partner does not say; nothing
- * changes then.
+ * Ends the payment of a thing, at the card partner first, so that the thing can be changed or paid another way. If it
+ * was paid after all, delivers it. Opens its own transactions. Throws PartnerUnknown while the partner does not answer;
+ * nothing changes then.
  */
 export async function endPayment<Thing extends PurchaseKey>(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function endPayment<Thing extends PurchaseKey>(
   return ended
 }
 
-/** Gives up a thing: ends its payment as `endPayment` does, and cancels it where nobody has paid. */
+/** Gives up a thing: ends its payment as `endPayment` does, and cancels it if it was not paid. */
 export async function giveUp<Thing extends PurchaseKey>(
   ctx: Ctx,
   sale: Cancellable<Thing>,
@@ -38,7 +38,7 @@ export async function giveUp<Thing extends PurchaseKey>(
   return ended
 }
 
-/** Gives up things that nobody paid in time. One of which the card partner does not speak waits for the next run. */
+/** Gives up things that were not paid in time. If the card partner does not answer for one, the next run retries it. */
 export async function giveUpEach<Thing extends PurchaseKey>(
   ctx: Ctx,
   sale: Cancellable<Thing>,
@@ -53,7 +53,7 @@ export async function giveUpEach<Thing extends PurchaseKey>(
   }
 }
 
-/** For `catch`: refuses with a code where the card partner has not said how a payment stands. */
+/** For `catch`: refuses with a code if the card partner has not said how a payment stands. */
 export function refuseIfUnknown(code: Extract<RefusalCode, 'unavailable' | 'in-progress'>): (error: unknown) => never {
   return (error) => {
     throw error instanceof PartnerUnknown ? new Refused(refuse(code)) : error

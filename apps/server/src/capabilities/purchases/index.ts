@@ -13,12 +13,12 @@ export {
 } from './pay.ts'
 export {
   asQuoted,
-  begunOrQuoted,
   endUnpaid,
   forgetQuotes,
   meansOf,
   type QuotedSale,
   quoteLifeMs,
   stale,
+  startedOrQuoted,
 } from './quoted.ts'
 export type { Sale } from './sale.ts'

@@ -18,18 +18,18 @@ import {
 import { endPayment } from './give-up.ts'
 import { type PurchaseKey, partOf, type Sale } from './sale.ts'
 
-/** A saved card or bank account, or none, where the browser pays. */
+/** A saved card or bank account; none if the browser pays. */
 export interface HowToPay extends CardChoice {
-  /** Only hold the price on the card; the seller captures it once the thing has begun. */
+  /** Only authorize the price; the seller captures it once the thing has started. */
   AuthorizeOnly?: boolean | undefined
-  /** Save a new card, or do not; the seller decides where it is left out. */
+  /** Whether to save a new card; the seller decides by default. */
   KeepCard?: boolean | undefined
 }
 
 /**
- * Pays for a thing, and delivers it once it is paid or held: now, or when the news of its payment is heard. A repeat goes
- * on with the payment that was begun. Opens its own transactions. Refuses 'in-progress' for a thing that is not unpaid any
- * more or that another payment may still pay, and a card as payments do.
+ * Pays for a thing and delivers it once it is paid or authorized: now, or when the event of its payment arrives. A
+ * repeated request resumes the open payment. Opens its own transactions. Refuses 'in-progress' for a thing that is no
+ * longer unpaid or that another payment may still pay, and a card as payments do.
  */
 export async function pay<Thing extends PurchaseKey>(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function pay<Thing extends PurchaseKey>(
   return payPrepared(ctx, sale, thing, taken, choice)
 }
 
-/** What the customer's own card is asked for a thing. */
+/** The payment of a thing with the customer's own card. */
 export function startOf<Thing extends PurchaseKey>(
   ctx: Ctx,
   sale: Sale<Thing>,
@@ -65,14 +65,14 @@ export function startOf<Thing extends PurchaseKey>(
   }
 }
 
-/** How a charge that we began ended; `open` while the card partner has not said. */
+/** The outcome of a charge that the system started; `open` while the card partner has not answered. */
 export type Charged = { is: 'paid' | 'open' } | { is: 'refused'; payment: StartedPayment | undefined }
 
 /**
- * Charges a saved card for a thing while its customer is away, as renewals and automatic top-ups do, and delivers it once
- * it is paid. What was refused is given up, so that it cannot pay later; so is what was begun before, where there is no
- * card any more. The thing itself stays for its seller. The same key is the same charge. Opens its own transactions.
- * Refuses a card as payments do.
+ * Charges a saved card for a thing without its customer present (renewals, automatic top-ups), and delivers it once it
+ * is paid. Cancels a refused payment, so that it cannot succeed later; without a card, cancels an earlier open one. The
+ * thing itself is left to its seller. The same key is the same charge. Opens its own transactions. Refuses a card as
+ * payments do.
  */
 export async function chargeAway<Thing extends PurchaseKey>(
   ctx: Ctx,
@@ -88,7 +88,9 @@ export async function chargeAway<Thing extends PurchaseKey>(
   return (await endPayment(ctx, sale, thing)) === 'paid' ? { is: 'paid' } : { is: 'refused', payment }
 }
 
-/** Locks a thing and writes its payment: a card, a route and credit may be chosen at once. */
+/**
+ * Locks a thing and writes its payment. The lock matters: a card, a route and credit may be chosen at the same time.
+ */
 export async function lockAndPrepare<Thing extends PurchaseKey>(
   tx: Tx,
   sale: Sale<Thing>,
@@ -100,7 +102,7 @@ export async function lockAndPrepare<Thing extends PurchaseKey>(
   return preparePurchase(tx, sale, thing, start)
 }
 
-/** Writes the one payment of a thing that the transaction has locked or made. */
+/** Writes the only open payment of a thing that the transaction has locked or created. */
 export async function preparePurchase<Thing extends PurchaseKey>(
   tx: Tx,
   sale: Sale<Thing>,
@@ -114,7 +116,7 @@ export async function preparePurchase<Thing extends PurchaseKey>(
   return prepared
 }
 
-/** Makes a prepared payment at the card partner, and delivers the thing if it is covered. */
+/** Makes a prepared payment at the card partner, and delivers the thing if it is paid or authorized. */
 export async function payPrepared<Thing extends PurchaseKey>(
   ctx: Ctx,
   sale: Sale<Thing>,
@@ -128,7 +130,7 @@ export async function payPrepared<Thing extends PurchaseKey>(
   return payment
 }
 
-/** How a purchase stands, as the calls that buy plans answer it (2§7.2). */
+/** The state of a purchase, in the answers of the calls that buy plans (2§7.2). */
 export interface Bought {
   Status: 'COMPLETED' | 'pending_payment'
   PaymentUUID?: Uuid

@@ -4,14 +4,14 @@ import type { Handlers } from '../../platform/jobs/part.ts'
 import { itemsOfLines, olderCart } from './cart/older-lines.ts'
 import { readCart, readCustomerCart } from './cart/read-cart.ts'
 import { saveCart } from './cart/save-cart.ts'
+import { courierWebhook } from './courier-webhook.ts'
 import { cancelOrder } from './orders/cancel-order.ts'
 import { checkOut } from './orders/check-out.ts'
 import { readEsims, readOrder, readParcels } from './orders/read-orders.ts'
 import { redirectOrder } from './orders/redirect-order.ts'
-import { courierWebhook } from './parcel-news.ts'
 import { listOrders } from './stores/orders.store.ts'
 
-/** Older bodies differ from the newer ones only in their lines. */
+/** Older request bodies differ from newer ones only in their lines. */
 const newer = <T extends { Items?: Parameters<typeof itemsOfLines>[0] }>({ Items, ...rest }: T) => ({
   ...rest,
   ...(Items && { Items: itemsOfLines(Items) }),

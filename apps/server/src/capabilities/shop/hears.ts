@@ -10,12 +10,12 @@ import { completePayment } from './orders/order-paid.ts'
 import { issueSims } from './parcels/issue-sims.ts'
 import { handleSimRefused } from './parcels/refund-sims.ts'
 import { handleSimActivated } from './parcels/send-parcel.ts'
-import { returnPaidBack } from './returns/returns-paid.ts'
+import { returnPaidBack } from './returns/return-paid-back.ts'
 import { deleteCarts } from './stores/carts.store.ts'
 import { clearAddresses, lockOrder } from './stores/orders.store.ts'
 import { clearReturns } from './stores/returns.store.ts'
 
-/** What the shop does on news about payments and mobiles. */
+/** The shop's reactions to events about payments and mobiles. */
 export const shopHears: Hears<Tx> = {
   'payment.changed': async (ctx, changed) => {
     const payment = await paymentNow(ctx, changed)
@@ -42,18 +42,18 @@ export const shopHears: Hears<Tx> = {
   },
 }
 
-/** Work that calls the network, outside a transaction. */
+/** Reactions that call the network and so run outside a transaction. */
 export const shopEventsOutsideTx: Hears<Ctx> = {
   'order.paid': (ctx, order) => issueSims(ctx, order),
 }
 
 async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart, paidBy: PaymentNow): Promise<void> {
   const found = await lockOrder(ctx, beneficiary, thing)
-  // Orders of fibre are heard by their own capability.
+  // Fibre orders have their own capability.
   if (!found) return
   const order = permit(ctx.actor, 'order:place', found)
   if (order.Status === 'CONFIRMED') await completePayment(ctx, order)
-  // One whose checkout knew that it was paid has had its money back as it was cancelled.
+  // An order that was known to be paid was refunded when it was cancelled.
   else if (order.Status === 'CANCELED' && !order.Timeline.some(({ Status }) => Status === 'PAID')) {
     // The payment was cancelled at the card partner before the order, so this should not happen: refund all of it.
     const { CustomerUUID, UUID, Number: number } = order
@@ -66,8 +66,8 @@ async function partPaid(ctx: Tx, { thing, beneficiary, amount }: PaymentPart, pa
 }
 
 /**
- * Refunds of an order: those of its returns, and of SIMs that the network has refused, which activation shows. Of one that
- * failed the operator is told where it is recorded.
+ * Settles refunds of an order: those of its returns, and those of SIMs that the network has refused, which activation
+ * shows. Failed refunds are reported to the operator where they are recorded.
  */
 async function settleRefunds(ctx: Tx, { thing, beneficiary }: PaymentPart, paidBy: PaymentNow): Promise<void> {
   const refunds = await refundsOfPayment(ctx, paidBy.CustomerUUID, paidBy.PaymentUUID)

@@ -1,9 +1,9 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { ParcelKey } from './courier-webhook.ts'
 import { cancelUnpaid, deleteOldCarts } from './orders/cancel-unpaid.ts'
 import { runSettleChange, settleChangeJob, settleChanges } from './orders/settle-change.ts'
-import type { ParcelKey } from './parcel-news.ts'
 import { checkParcel, parcelJob, sendParcel } from './parcels/send-parcel.ts'
 import { endUnsent, runSettleReturn, settleReturnJob, settleReturns } from './returns/settle-return.ts'
 import { lockParcel, markChecked, parcelsToCheck } from './stores/parcels.store.ts'
@@ -22,19 +22,22 @@ export const shopJobs: Job[] = [
   { name: 'shop.forget-carts', every: '17 13 * * *', run: deleteOldCarts },
 ]
 
-/** Checks parcels that have rested with the courier: its report may have been lost, or we may have stopped half-way. */
+/**
+ * Checks parcels with the courier that have not changed for a while: its report may have been lost, or we may have
+ * stopped half-way.
+ */
 async function checkParcels(ctx: Ctx): Promise<void> {
   for (const { TrackingNumber, State: _state, ...key } of await parcelsToCheck(ctx, maxAtOnce)) {
     try {
       await checkParcel(ctx, key, TrackingNumber)
     } catch (error) {
       ctx.log('A parcel could not be looked after', { ...key, error: (error as Error).message }, 'error')
-      await ctx.inTransaction((tx) => enqueueCheck(tx, key))
+      await ctx.inTransaction((tx) => postponeCheck(tx, key))
     }
   }
 }
 
-async function enqueueCheck(tx: Tx, key: ParcelKey): Promise<void> {
+async function postponeCheck(tx: Tx, key: ParcelKey): Promise<void> {
   const parcel = await lockParcel(tx, key)
   if (parcel) await markChecked(tx, byRule('shop', 'order:place', parcel))
 }

@@ -4,6 +4,9 @@ import { type Part, part } from '../../platform/jobs/part.ts'
 import { shopCalls } from './calls.ts'
 import { shopEventsOutsideTx, shopHears } from './hears.ts'
 import { shopJobs } from './jobs.ts'
+import { orderMails } from './mails/order-mails.ts'
+import { parcelMails } from './mails/parcel-mails.ts'
+import { returnMails } from './mails/return-mails.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { accountsByOrder } from './stores/orders.store.ts'
 
@@ -17,4 +20,5 @@ export const shopPart: Part = part({
   hears: shopHears,
   onEventOutsideTx: shopEventsOutsideTx,
   jobs: shopJobs,
+  mails: { ...orderMails, ...parcelMails, ...returnMails },
 })

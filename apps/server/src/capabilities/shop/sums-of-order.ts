@@ -19,7 +19,7 @@ export function sumsOf(order: Sold, today: CalendarDay): OrderSums {
   return orderSums(order.Items, order.Terms ?? {}, paid ? dayOf(new Date(paid.AtMs)) : today)
 }
 
-/** What some SIMs of an order cost, by the same rule: the refund for those that cannot be delivered. */
+/** What some SIMs of an order cost, by the same rule. Also the refund for those that cannot be delivered. */
 export function sumsOfSims(order: Sold, sims: readonly { SIM: number }[], today: CalendarDay): OrderSums {
   const wanted = new Set(sims.map((sim) => sim.SIM))
   const lines = simsIn(order.Items).filter((line) => wanted.has(line.SIM))

@@ -16,7 +16,7 @@ export function findBars(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<Bar[]
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} ORDER BY since, feature`)
 }
 
-/** Bars a setting, or gives the reason for it anew. */
+/** Bars a setting, or updates the reason for it. */
 export async function saveBar(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:bar'>,
@@ -28,7 +28,7 @@ export async function saveBar(
     ON CONFLICT (customer_uuid, mobile_uuid, feature) DO UPDATE SET reason = excluded.reason`)
 }
 
-/** Lifts a barring. */
+/** Lifts a bar. */
 export async function deleteBar(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:bar'>,

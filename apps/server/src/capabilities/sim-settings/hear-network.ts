@@ -5,12 +5,19 @@ import { byRule } from '../../platform/db/permit.ts'
 import type { Hears } from '../../platform/jobs/news.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { causeOf } from './change-settings.ts'
-import { doneBefore, dropWishes, endChange, findWishes, isUnderway, lockWishes } from './settings.store.ts'
+import {
+  doneBefore,
+  dropRequestedSettings,
+  endChange,
+  findRequestedSettings,
+  isUnderway,
+  lockSettings,
+} from './settings.store.ts'
 import { settingsNow } from './settings-now.ts'
 
 const cause = causeOf('')
 
-/** Ends changes as the network does them, and follows what it changes of its own. */
+/** Ends changes as the network does them, and follows changes that the network made by itself. */
 export const settingsHear: Hears<Tx> = {
   'mobile.order-ended': async (tx, { CustomerUUID, MobileUUID, because, isDone }) => {
     if (!because.startsWith(cause)) return
@@ -22,24 +29,27 @@ export const settingsHear: Hears<Tx> = {
 }
 
 /**
- * What the network had done as wished and does otherwise now, without an order of ours, it has changed of its own: from
- * then on that holds. What it has never done stays a wish.
+ * If the network had done a requested setting and now reports another value without an order of ours, it changed the
+ * value by itself: that value applies from now on. A setting that it has never done stays requested.
  */
 async function followNetwork(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!found) return
   const mobile = byRule('sim-settings', 'mobile:manage', found)
-  await lockWishes(tx, mobile)
+  await lockSettings(tx, mobile)
   if (await isUnderway(tx, mobile)) return
-  const [{ confirmed, wished }, wishes] = [await settingsNow(tx, found), await findWishes(tx, found)]
-  const otherwise = Object.keys(differences(confirmed, wished)) as FeatureName[]
+  const [{ confirmed, requested }, requestedByCustomer] = [
+    await settingsNow(tx, found),
+    await findRequestedSettings(tx, found),
+  ]
+  const otherwise = Object.keys(differences(confirmed, requested)) as FeatureName[]
   const followed = await doneBefore(
     tx,
     mobile,
-    otherwise.filter((name) => wishes[name] === wished[name]),
+    otherwise.filter((name) => requestedByCustomer[name] === requested[name]),
   )
   if (followed.length === 0) return
-  await dropWishes(tx, mobile, followed)
+  await dropRequestedSettings(tx, mobile, followed)
   await tx.audit({ CustomerUUID, deed: 'mobile-changed-at-network', detail: { MobileUUID, names: followed } })
   await tx.show(CustomerUUID, 'settings.changed', { MobileUUID })
 }

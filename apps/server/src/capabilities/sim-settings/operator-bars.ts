@@ -9,12 +9,12 @@ import type { Command } from '../../platform/jobs/part.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { deleteBar, findBars, saveBar } from './bars.store.ts'
 import { order } from './change-settings.ts'
-import { addWishes, lockWishes } from './settings.store.ts'
+import { lockSettings, saveRequestedSettings } from './settings.store.ts'
 import { barsAnswer, mobileWithSettings, settingsNow } from './settings-now.ts'
 
 type Answer = Gives<typeof simSettings.operatorBars>
 
-/** What the provider has barred of a mobile. */
+/** The provider's bars on a mobile. */
 export async function readBars(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof simSettings.operatorBars>,
@@ -23,7 +23,7 @@ export async function readBars(
   return { OperatorBarring: barsAnswer(await findBars(ctx, { CustomerUUID: customerUuid, UUID: mobileUuid })) }
 }
 
-/** Bars something over the customer's wish; what was wished is kept for when it is lifted. */
+/** Bars a setting, whatever the customer requested; their value is kept for when the bar is lifted. */
 export function bar(
   tx: Tx,
   { customerUuid, mobileUuid, Name, Reason }: Input<typeof simSettings.bar>,
@@ -32,7 +32,10 @@ export function bar(
   return changeBars(tx, customerUuid, mobileUuid, { feature: Name, reason: Reason })
 }
 
-/** Lifts a barring, where there is one: what the customer wished holds again. Refuses 'not-found' for what cannot be barred. */
+/**
+ * Lifts a bar, if there is one: what the customer requested applies again. Refuses 'not-found' for a setting that
+ * cannot be barred.
+ */
 export function liftBar(
   tx: Tx,
   { customerUuid, mobileUuid, name }: Input<typeof simSettings.liftBar>,
@@ -49,16 +52,16 @@ async function changeBars(
   const found = await mobileWithSettings(tx, CustomerUUID, MobileUUID)
   const barred = permit(tx.actor, 'mobile:bar', found)
   const mobile = byRule('sim-settings', 'mobile:manage', found)
-  await lockWishes(tx, mobile)
+  await lockSettings(tx, mobile)
   const before = await settingsNow(tx, found)
   if ('reason' in how) await saveBar(tx, barred, how)
-  // What was barred by a name of an earlier version can be lifted.
+  // A bar under a name from an earlier version can still be lifted.
   else if (!(await deleteBar(tx, barred, how.feature)) && !isBarrable(how.feature))
     throw new Refused(refuse('not-found'))
   const after = await settingsNow(tx, found)
-  // What was as the network had it is wished from now on, so that it is so again once the barring is lifted.
-  if ('reason' in how) await addWishes(tx, mobile, changedBetween(after.wished, before.wished))
-  await order(tx, mobile, changedBetween(before.wished, after.wished), after)
+  // Save values that only the network had as requested, so that they are restored once the bar is lifted.
+  if ('reason' in how) await saveRequestedSettings(tx, mobile, changedBetween(after.requested, before.requested))
+  await order(tx, mobile, changedBetween(before.requested, after.requested), after)
   await tx.audit({ CustomerUUID, deed: 'operator-barring-changed', detail: { MobileUUID, ...how } })
   await tx.show(CustomerUUID, 'settings.changed', { MobileUUID })
   return { OperatorBarring: barsAnswer(after.bars) }

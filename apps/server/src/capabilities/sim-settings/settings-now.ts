@@ -17,19 +17,19 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { type MobileRow, mobileOf, mobileStatus, networkFeatures } from '../mobiles/index.ts'
 import { type Bar, findBars } from './bars.store.ts'
-import { findWishes, isUnderway } from './settings.store.ts'
+import { findRequestedSettings, isUnderway } from './settings.store.ts'
 
-/** The settings of a mobile as they stand. */
+/** The current settings of a mobile. */
 export interface SettingsNow {
   mobile: MobileRow
-  /** What the network has said that it does. */
+  /** What the network has confirmed. */
   confirmed: Features
-  /** What is wished of it, under the provider's barring. */
-  wished: Features
+  /** What is requested of the network, with the provider's bars applied. */
+  requested: Features
   bars: Bar[]
 }
 
-/** A mobile of the customer that is in service, or suspended. Refuses any other. */
+/** A mobile of the customer that is active or suspended. Refuses any other. */
 export async function mobileWithSettings(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<MobileRow> {
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile) throw new Refused(refuse('not-found'))
@@ -39,16 +39,16 @@ export async function mobileWithSettings(ctx: Ctx, CustomerUUID: Uuid, MobileUUI
   return mobile
 }
 
-/** What holds, what is wished, and what the provider has barred. */
+/** The confirmed settings, the requested ones, and the provider's bars. */
 export async function settingsNow(ctx: Ctx, mobile: MobileRow): Promise<SettingsNow> {
   const { CustomerUUID, UUID } = mobile
-  const [said, wishes, bars] = await Promise.all([
+  const [said, requestedByCustomer, bars] = await Promise.all([
     networkFeatures(ctx, CustomerUUID, UUID),
-    findWishes(ctx, mobile),
+    findRequestedSettings(ctx, mobile),
     findBars(ctx, mobile),
   ])
   const confirmed = { ...networkDefaults, ...featuresAmong(said ?? {}) }
-  return { mobile, confirmed, wished: withBars({ ...confirmed, ...wishes }, bars.map(asRule)), bars }
+  return { mobile, confirmed, requested: withBars({ ...confirmed, ...requestedByCustomer }, bars.map(asRule)), bars }
 }
 
 export function asRule({ feature, reason }: Bar): OperatorBar {
@@ -56,8 +56,8 @@ export function asRule({ feature, reason }: Bar): OperatorBar {
 }
 
 /**
- * The settings, and whether the network is at work on them, which is read first: what it does meanwhile is then told as under
- * way though it is done, never as not done.
+ * The settings, and whether the network is working on them. Reads the latter first: a change completed in between is
+ * then shown as under way, never as not done.
  */
 export async function settingsWithWork(ctx: Ctx, mobile: MobileRow): Promise<{ now: SettingsNow; isAtWork: boolean }> {
   const isAtWork = await isUnderway(ctx, mobile)
@@ -66,12 +66,12 @@ export async function settingsWithWork(ctx: Ctx, mobile: MobileRow): Promise<{ n
 
 /** The settings as the wire has them. */
 export function settingsAnswer(now: SettingsNow, isAtWork: boolean): Gives<typeof simSettings.settings> {
-  const { confirmed, wished, bars } = now
-  const differing = Object.keys(differences(confirmed, wished)) as FeatureName[]
+  const { confirmed, requested, bars } = now
+  const differing = Object.keys(differences(confirmed, requested)) as FeatureName[]
   const unconfirmed = differing.filter((name) => !isOfFilter(name))
   return {
-    Settings: settingsOf(wished),
-    Groups: groupsOf(wished),
+    Settings: settingsOf(requested),
+    Groups: groupsOf(requested),
     Confirmed: settingsOf(confirmed),
     Unconfirmed: [...new Set(unconfirmed.map(fieldOf))],
     State: isAtWork ? 'underway' : unconfirmed.length > 0 ? 'not-done' : 'confirmed',
@@ -91,7 +91,9 @@ export async function readSettings(
   return settingsAnswer(now, isAtWork)
 }
 
-/** Whether roaming is charged by the day automatically: what is wished, and whether the network has confirmed just that. */
+/**
+ * Whether roaming is charged by the day automatically: the requested value, and whether the network has confirmed it.
+ */
 export async function readAutoActive(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof simSettings.autoActive>,
@@ -99,7 +101,7 @@ export async function readAutoActive(
   return autoActiveOf(await settingsNow(ctx, await mobileWithSettings(ctx, customerUuid, mobileUuid)))
 }
 
-export function autoActiveOf({ wished, confirmed }: SettingsNow): Gives<typeof simSettings.autoActive> {
-  const { AutoRoamingCharge } = wished
+export function autoActiveOf({ requested, confirmed }: SettingsNow): Gives<typeof simSettings.autoActive> {
+  const { AutoRoamingCharge } = requested
   return { AutoActive: AutoRoamingCharge, Confirmed: confirmed.AutoRoamingCharge === AutoRoamingCharge }
 }

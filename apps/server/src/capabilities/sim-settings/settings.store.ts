@@ -4,28 +4,28 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** Which mobile, as it is permitted to be managed. */
+/** The key of a mobile. */
 export interface Which {
   CustomerUUID: Uuid
   UUID: Uuid
 }
 
-/** What the customer wishes; empty where they have wished nothing. */
-export async function findWishes(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<Partial<Features>> {
+/** The settings that the customer requested; empty if they requested none. */
+export async function findRequestedSettings(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<Partial<Features>> {
   const row = await ctx.db.row<{ features: Partial<Features> }>(sql`
     SELECT features FROM sim_settings.wishes WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID}`)
   return row?.features ?? {}
 }
 
-/** Holds a mobile's settings until the transaction ends, so that changes are decided one after the other. */
-export async function lockWishes(ctx: Tx, { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>): Promise<void> {
+/** Locks a mobile's settings until the transaction ends, so that changes are decided one after the other. */
+export async function lockSettings(ctx: Tx, { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO sim_settings.wishes (customer_uuid, mobile_uuid, changed_at)
     VALUES (${CustomerUUID}, ${UUID}, ${ctx.now()})
     ON CONFLICT (customer_uuid, mobile_uuid) DO UPDATE SET changed_at = excluded.changed_at`)
 }
 
-export async function addWishes(
+export async function saveRequestedSettings(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>,
   features: Partial<Features>,
@@ -35,8 +35,8 @@ export async function addWishes(
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID}`)
 }
 
-/** Forgets what was wished of some features: they are as the network has them. */
-export async function dropWishes(
+/** Deletes the requested values of some settings: the network's values apply. */
+export async function dropRequestedSettings(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>,
   names: readonly string[],
@@ -46,7 +46,7 @@ export async function dropWishes(
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID}`)
 }
 
-/** Writes a change before the network is asked for it. */
+/** Writes a change before it is sent to the network. */
 export async function insertChange(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>,
@@ -58,7 +58,7 @@ export async function insertChange(
     VALUES (${CustomerUUID}, ${UUID}, ${ChangeUUID}, ${json(features)}::jsonb, ${ctx.now()})`)
 }
 
-/** Ends a change; false where it has ended before, or is none of ours. */
+/** Ends a change; false if it has ended already or is unknown. */
 export async function endChange(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<Which, 'mobile:manage'>,
@@ -79,7 +79,7 @@ export async function isUnderway(ctx: Ctx, { CustomerUUID, UUID }: Which): Promi
   return row !== undefined
 }
 
-/** Of some features, those whose newest change the network has done. */
+/** Those of some features whose newest change the network has done. */
 export async function doneBefore(ctx: Ctx, { CustomerUUID, UUID }: Which, names: readonly string[]): Promise<string[]> {
   const rows = await ctx.db.rows<{ name: string }>(sql`
     SELECT n.name FROM unnest(${names}::text[]) AS n(name)

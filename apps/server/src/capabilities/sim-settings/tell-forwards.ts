@@ -7,7 +7,7 @@ import { type MobileRow, mobileInMail } from '../mobiles/index.ts'
 
 const path = '/profile/plans/supp-features'
 
-/** Tells by mail and by text where calls go from now on, so that nobody sends them elsewhere unnoticed. */
+/** Tells the customer by mail and by text where calls go from now on, so that nobody can forward them unnoticed. */
 export async function tellForwards(
   tx: Tx,
   mobile: MobileRow,
@@ -21,18 +21,18 @@ export async function tellForwards(
     .filter((kind) => after[`${kind}Active`])
     .map((kind) => ({ kind, to: displayMsisdn(after[`${kind}Destination`]) }))
   const customer = await customerOf(tx, CustomerUUID)
-  const told = { ...mobileInMail(mobile), forwards }
+  const data = { ...mobileInMail(mobile), forwards }
   const dedupeKey = `forwards:${UUID}:${tx.newUuid()}`
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'calls-forwarded',
-    data: { FirstName: customer.FirstName, ...told, path },
+    data: { FirstName: customer.FirstName, ...data, path },
     dedupeKey,
   })
   await sendSms(tx, {
     to: MSISDN,
     template: 'calls-forwarded',
-    data: { ...told, link: portalLink(tx.config, path) },
+    data: { ...data, link: portalLink(tx.config, path) },
     dedupeKey,
     CustomerUUID,
     language: customer.Language,

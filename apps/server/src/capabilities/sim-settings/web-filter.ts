@@ -11,13 +11,13 @@ import {
 import { siteName, withSite } from '@waea/domain/sim-settings/web-filter'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
-import { holdSettings, wish } from './change-settings.ts'
+import { holdSettings, requestSettings } from './change-settings.ts'
 import { isUnderway } from './settings.store.ts'
 import { mobileWithSettings, type SettingsNow, settingsWithWork } from './settings-now.ts'
 
 type Answer = Gives<typeof simSettings.webFilter>
 
-/** What is filtered of a mobile's websites (1§1). Not found in production, where its pages are not either (1§2). */
+/** A mobile's website filter (1§1). Not found in production, like its pages (1§2). */
 export async function readWebFilter(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof simSettings.webFilter>,
@@ -27,19 +27,19 @@ export async function readWebFilter(
   return filterAnswer(now, isAtWork)
 }
 
-/** Switches a filter, or puts a website on a list, or takes it off; ordered at the network as settings are. */
+/** Switches a filter, or adds a website to a list or removes it; ordered at the network like settings. */
 export async function saveWebFilter(tx: Tx, input: Input<typeof simSettings.saveWebFilter>): Promise<Answer> {
   mustNotBeProduction(tx)
   const { mobile, now } = await holdSettings(tx, input.customerUuid, input.mobileUuid)
-  // What is kept from a child is the owner's to lift.
+  // Only the owner may lift what is blocked for a child.
   permit(tx.actor, 'plan:buy', mobile)
   const { WebSecurity, KidsSafe } = input
   const wanted = {
     ...(WebSecurity !== undefined && { WebSecurity }),
     ...(KidsSafe !== undefined && { KidsSafe }),
-    ...(input.Site && listsAfter(now.wished, input.Site)),
+    ...(input.Site && listsAfter(now.requested, input.Site)),
   }
-  const after = await wish(tx, now, mobile, differences(now.wished, wanted))
+  const after = await requestSettings(tx, now, mobile, differences(now.requested, wanted))
   return filterAnswer(after, await isUnderway(tx, mobile))
 }
 
@@ -57,7 +57,7 @@ function listsAfter(
   return { BlockedSites: after.Blocked.join(','), AllowedSites: after.Allowed.join(',') }
 }
 
-/** What the network has blocked lately, day by day; its own word. */
+/** What the network has blocked recently, by day, as it reports. */
 export async function readWebFilterReport(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof simSettings.webFilterReport>,
@@ -75,14 +75,14 @@ function mustNotBeProduction({ config }: Ctx): void {
   if (config.production) throw new Refused(refuse('not-found'))
 }
 
-function filterAnswer({ wished, confirmed }: SettingsNow, isAtWork: boolean): Answer {
-  const differing = Object.keys(differences(confirmed, wished)) as FeatureName[]
+function filterAnswer({ requested, confirmed }: SettingsNow, isAtWork: boolean): Answer {
+  const differing = Object.keys(differences(confirmed, requested)) as FeatureName[]
   const unconfirmed = differing.filter(isOfFilter)
   return {
-    WebSecurity: wished.WebSecurity,
-    KidsSafe: wished.KidsSafe,
-    Blocked: namesIn(wished.BlockedSites),
-    Allowed: namesIn(wished.AllowedSites),
+    WebSecurity: requested.WebSecurity,
+    KidsSafe: requested.KidsSafe,
+    Blocked: namesIn(requested.BlockedSites),
+    Allowed: namesIn(requested.AllowedSites),
     Unconfirmed: filterNames.filter((name) => unconfirmed.includes(name)),
     State: unconfirmed.length === 0 ? 'confirmed' : isAtWork ? 'underway' : 'not-done',
   }

@@ -11,9 +11,9 @@ const restsForMs = 15_000
 const maxAtOnce = 100
 
 /**
- * Takes a swap that waits to the network: gets its SIM, then orders the change. Call it outside a transaction; every step
- * keeps its reference, so that resuming repeats nothing. A step that the network refuses for good has failed; any other
- * error is thrown, to be retried. A swap whose mobile has ended fails, and one of a mobile locked since is cancelled.
+ * Takes a waiting swap to the network: gets its SIM, then orders the change. Call it outside a transaction; every step
+ * keeps its reference, so resuming repeats nothing. A step that the network refuses for good fails the swap; any other
+ * error is thrown, to be retried. A swap whose mobile has ended fails; one whose mobile was locked since is cancelled.
  */
 export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid): Promise<void> {
   const known = await findSwap(ctx, CustomerUUID, SwapUUID)
@@ -38,7 +38,7 @@ export async function advanceSwap(ctx: Ctx, CustomerUUID: Uuid, SwapUUID: Uuid):
   })
 }
 
-/** The SIM of a swap; undefined if it is not there any more. */
+/** The SIM of a swap; undefined if it is gone. */
 async function simFor(ctx: Ctx, { CustomerUUID, UUID, kind, SourceUUID }: SwapRow): Promise<NextSim | undefined> {
   if (kind === 'esim' || !SourceUUID) {
     const reference = `swap.${UUID}`
@@ -50,7 +50,7 @@ async function simFor(ctx: Ctx, { CustomerUUID, UUID, kind, SourceUUID }: SwapRo
   return card && { SIMType: card.SIMType, sim: card.sim, profile: card.profile ?? undefined }
 }
 
-/** Takes on swaps whose time has come, and those that were interrupted. */
+/** Advances swaps whose time has come, and interrupted ones. */
 export async function advanceSwaps(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   for (const which of await waitingSwaps(ctx, now, new Date(now.getTime() - restsForMs), maxAtOnce)) {

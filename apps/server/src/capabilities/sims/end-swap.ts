@@ -9,8 +9,9 @@ import { type CancelReason, lastSwapOf, lockSwap, type SwapRow, saveSwapState } 
 import { tellSim } from './tell-sim.ts'
 
 /**
- * What follows once the network has swapped a SIM, or could not: the old SIM is done with, a phone that was lost is not
- * missed any more; or the card is free again. So it is of a swap that waits when its mobile ends. Its owner is told.
+ * Finishes a swap that the network has done or could not do, and tells its owner. Done: removes the mobile of a
+ * replacement SIM, and releases the hold of a lost phone. Not done: frees the card. Also fails a waiting swap whose
+ * mobile has ended.
  */
 export async function endSwap(tx: Tx, news: NewsOf<'mobile.move-ended'>): Promise<void> {
   if (news.move !== 'sim-swap') return
@@ -27,7 +28,7 @@ export async function endSwap(tx: Tx, news: NewsOf<'mobile.move-ended'>): Promis
   await tellSim(tx, { CustomerUUID, MobileUUID, what: 'swap-done', about: swap.UUID, kind })
 }
 
-/** Ends a swap that could not be done, in the context's transaction: the SIM of before stays in use. */
+/** Fails a swap, inside the caller's transaction: the previous SIM stays in use. */
 export async function failSwap(tx: Tx, swap: SwapRow, reason: string): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
   await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'failed', reason)
@@ -44,8 +45,8 @@ export async function failSwap(tx: Tx, swap: SwapRow, reason: string): Promise<v
 }
 
 /**
- * Cancels the swap of a mobile of which the network does not know yet, in the context's transaction; returns the mobile's
- * last swap as it was.
+ * Cancels a mobile's swap that the network does not know of yet, inside the caller's transaction; returns the mobile's
+ * last swap as it was before.
  */
 export async function cancelWaitingSwap(
   tx: Tx,
@@ -58,7 +59,7 @@ export async function cancelWaitingSwap(
   return swap
 }
 
-/** Cancels a swap that waits. Its owner is told, unless the SIM is frozen, which is told of. */
+/** Cancels a waiting swap. Tells its owner, unless the SIM is being frozen, which has its own message. */
 export async function cancelSwap(tx: Tx, swap: SwapRow, because: CancelReason): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID } = swap
   await saveSwapState(tx, byRule('sims', 'sim:secure', swap), 'cancelled', because)

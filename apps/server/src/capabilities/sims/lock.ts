@@ -11,8 +11,8 @@ import { orRefuse, stateOfSim } from './read-sim.ts'
 import { tellSim } from './tell-sim.ts'
 
 /**
- * Locks a SIM and its number: a swap that waits is cancelled. Repeating it changes nothing; a lock that was to end stays. Refuses
- * 'second-factor-needed' to a person without one, who could not take the lock off.
+ * Locks a SIM and its number, and cancels a waiting swap. Idempotent; also cancels a pending unlock. Refuses
+ * 'second-factor-needed' to a person without one, who could not unlock it.
  */
 export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.lock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
@@ -28,7 +28,7 @@ export async function lock(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<
   return stateOfSim(tx, CustomerUUID, ProductInstanceUUID)
 }
 
-/** Takes the lock off a day from now, with a code of the second factor. Calls it in transactions of its own. */
+/** Ends the lock in a day, given a code of the second factor. Opens its own transactions. */
 export async function unlock(ctx: Ctx, { CustomerUUID, ProductInstanceUUID, Code }: Input<typeof sims.unlock>) {
   const which = { CustomerUUID, MobileUUID: ProductInstanceUUID }
   const mobile = await mobileOf(ctx, CustomerUUID, ProductInstanceUUID)

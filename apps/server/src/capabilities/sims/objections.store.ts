@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** The link of a message by which somebody says that a change of a mobile was not theirs. */
+/** The link in a message with which its reader says that a change of a mobile was not theirs. */
 export interface ObjectionRow {
   CustomerUUID: Uuid
   MobileUUID: Uuid

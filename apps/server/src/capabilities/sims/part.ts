@@ -1,16 +1,20 @@
 import { sims } from '@waea/contract/mobile/sims'
 import { part } from '../../platform/jobs/part.ts'
 import { advanceSwap, advanceSwaps } from './advance-swap.ts'
-import { cancelSwapByOwner } from './call-off.ts'
+import { cancelSwapByOwner } from './cancel-swap.ts'
 import { endSwap } from './end-swap.ts'
 import { endLocks, lock, unlock } from './lock.ts'
+import { simChangeMails, simChangeTexts } from './mails.ts'
 import { deleteExpiredObjections } from './objections.store.ts'
 import { readDetails, readStatus } from './read-sim.ts'
 import { freezeByLink, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
 import { swapToCard, swapToEsim } from './swap.ts'
 import { tellUse } from './tell-use.ts'
 
-/** What customers do with a SIM in service: see its codes, stop it, swap it, lock it, and say that it was not them. */
+/**
+ * What customers do with a SIM in service: see its codes, stop it, swap it, lock it, and report a change that was not
+ * theirs.
+ */
 export const simsPart = part({
   name: 'sims',
   calls: sims,
@@ -42,4 +46,6 @@ export const simsPart = part({
       run: (ctx) => ctx.inTransaction(deleteExpiredObjections),
     },
   ],
+  mails: simChangeMails,
+  texts: simChangeTexts,
 })

@@ -9,7 +9,7 @@ import { permit } from '../../platform/db/permit.ts'
 import { isLocked, mobileOf, mustBeKind, replacementsOf, shownSimId, simCodesOf } from '../mobiles/index.ts'
 import { type CancelReason, lastSwapOf, type SwapRow } from './swaps.store.ts'
 
-/** The numbers of a SIM with its PIN and PUK. For the owner; an id that is not theirs is unknown. */
+/** The numbers of a SIM with its PIN and PUK, for its owner. Anybody else's id counts as unknown. */
 export async function readDetails(
   tx: Tx,
   { CustomerUUID, productUuid: MobileUUID }: Input<typeof sims.details>,
@@ -29,8 +29,8 @@ export async function readDetails(
 }
 
 /**
- * How a SIM is and what of it is under way. Refuses a mobile of the other kind, and 'sim-action-failed' for one that is
- * not in service.
+ * The state of a SIM and what is under way for it. Refuses a mobile of the other kind, and 'sim-action-failed' for one
+ * that is not in service.
  */
 export async function readStatus(ctx: Ctx, input: Input<typeof sims.status>): Promise<Gives<typeof sims.status>> {
   const { CustomerUUID, ProductInstanceUUID, Type } = input
@@ -74,12 +74,12 @@ export async function stateOfSim(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
   }
 }
 
-/** Swaps that were cancelled before there were other reasons were not theirs. */
+/** Swaps cancelled before there were several reasons were cancelled as not theirs. */
 function cancelReasonOf({ reason }: SwapRow): CancelReason {
   return reason === 'locked' || reason === 'called-off' ? reason : 'not-theirs'
 }
 
-/** Does something to a SIM; a mobile that is not in service is refused with the code of the call (2§7.14). */
+/** Runs an action on a SIM; a mobile that is not in service is refused with the code of the call (2§7.14). */
 export async function orRefuse<T>(code: 'sim-action-failed' | 'sim-swap-error', act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -6,14 +6,14 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import { holdMobile, lockSim, mobileOf, mustBeKind, releaseMobile } from '../mobiles/index.ts'
 import { cancelWaitingSwap } from './end-swap.ts'
-import { useObjection } from './object.ts'
+import { useObjection } from './objections.ts'
 import { orRefuse, readStatus, stateOfSim } from './read-sim.ts'
 import { tellSim } from './tell-sim.ts'
 
 type OfKind = Input<typeof sims.disable>
 type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
 
-/** Stops a SIM, or the SIM of a phone that is lost; the network is told afterwards. Repeating it changes nothing. */
+/** Stops a SIM, or the SIM of a lost phone; the network is told after the commit. Idempotent. */
 export async function stopSim(tx: Tx, input: OfKind, hold: 'customer' | 'lost') {
   const which = await permitted(tx, input)
   await orRefuse('sim-action-failed', async () => {
@@ -24,8 +24,8 @@ export async function stopSim(tx: Tx, input: OfKind, hold: 'customer' | 'lost') 
 }
 
 /**
- * Starts a SIM again: what its customer held ends. Refuses 'sim-frozen' while it is frozen, which only the provider ends.
- * What others hold stays, such as arrears.
+ * Starts a SIM again by releasing its customer's holds. Refuses 'sim-frozen' while it is frozen, which only the
+ * provider can end. Other holds stay, such as arrears.
  */
 export async function startSim(tx: Tx, input: OfKind) {
   const which = await permitted(tx, input)
@@ -39,20 +39,20 @@ export async function startSim(tx: Tx, input: OfKind) {
   return readStatus(tx, input)
 }
 
-/** Tells that a SIM runs again in a moment; nothing of one that is held for another reason. */
+/** Tells the customer that a SIM will run again in a moment, unless another hold remains. */
 async function tellStarting(tx: Tx, which: Which): Promise<void> {
   const mobile = await mobileOf(tx, which.CustomerUUID, which.MobileUUID)
   if (mobile?.Holds.length === 0) await tellSim(tx, { ...which, what: 'starting', about: tx.newUuid() })
 }
 
-/** Refuses whoever may not stop the SIM, and a mobile of another kind than the call says. */
+/** Refuses actors who may not stop the SIM, and a mobile of another kind than given. */
 async function permitted(tx: Tx, { CustomerUUID, ProductInstanceUUID, Type }: OfKind): Promise<Which> {
   await mustBeKind(tx, Type, CustomerUUID, ProductInstanceUUID)
   permit(tx.actor, 'sim:stop', { CustomerUUID })
   return { CustomerUUID, MobileUUID: ProductInstanceUUID }
 }
 
-/** Freezes a SIM because somebody signed in says that a change was not theirs. */
+/** Freezes a SIM because a signed-in person says that a change was not theirs. */
 export async function freezeOwn(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.freeze>) {
   permit(tx.actor, 'sim:stop', { CustomerUUID })
   if (!(await mobileOf(tx, CustomerUUID, ProductInstanceUUID))) throw new Refused(refuse('not-found'))
@@ -60,11 +60,11 @@ export async function freezeOwn(tx: Tx, { CustomerUUID, ProductInstanceUUID }: I
   return stateOfSim(tx, CustomerUUID, ProductInstanceUUID)
 }
 
-/** Freezes the SIM that the link of a message is about. */
+/** Freezes the SIM that a message's link is about. */
 export async function freezeByLink(tx: Tx, { Token }: Input<typeof sims.notMe>): Promise<Record<string, never>> {
   const which = await useObjection(tx, Token)
   const mobile = await mobileOf(tx, which.CustomerUUID, which.MobileUUID)
-  // One that has ended since has nothing left to freeze.
+  // A mobile that has ended since has nothing left to freeze.
   if (mobile && mobile.Status < 7) await freeze(tx, which)
   return {}
 }
@@ -79,7 +79,7 @@ async function freeze(tx: Tx, which: Which): Promise<void> {
   await tellSim(tx, { ...which, what: 'frozen', about: tx.newUuid() })
 }
 
-/** Ends the freeze of a SIM for the provider, who has spoken with its customer. */
+/** Ends the freeze of a SIM, by the provider after speaking with its customer. */
 export async function unfreeze(
   tx: Tx,
   { customerUuid: CustomerUUID, mobileUuid: MobileUUID }: Input<typeof sims.unfreeze>,

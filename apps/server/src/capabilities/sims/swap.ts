@@ -16,27 +16,27 @@ import { tellSim } from './tell-sim.ts'
 type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
 
 /**
- * Asks for another SIM in a mobile, by the number on its card. The network is asked afterwards; its owner is told before
- * and after. Refuses a SIM that is unknown, in use, blocked or another provider's, and a mobile that is locked, frozen or
- * has a change under way. Opens a transaction of its own.
+ * Requests another SIM for a mobile, by the number on its card. The network is called after the commit; the owner is
+ * told before and after. Refuses a SIM that is unknown, in use, blocked or another provider's, and a mobile that is
+ * locked, frozen or has a change under way. Opens its own transaction.
  */
-export async function swapToCard(ctx: Ctx, asked: Input<typeof sims.swap>) {
-  const { CustomerUUID, ProductInstanceUUID: MobileUUID } = asked
+export async function swapToCard(ctx: Ctx, input: Input<typeof sims.swap>) {
+  const { CustomerUUID, ProductInstanceUUID: MobileUUID } = input
   permit(ctx.actor, 'sim:secure', await mobileOf(ctx, CustomerUUID, MobileUUID))
-  const number = accept(typedSimNumber(asked.SIMID ?? (await replacementNumber(ctx, asked))))
+  const number = accept(typedSimNumber(input.SIMID ?? (await replacementNumber(ctx, input))))
   const { ICCID } = accept(checkInventorySim(await ctx.ports.network.findSim(number)))
   return ctx.inTransaction((tx) =>
     begin(tx, CustomerUUID, MobileUUID, () => sourceOf(tx, CustomerUUID, MobileUUID, ICCID)),
   )
 }
 
-/** The SIM ID of the replacement that a swap names; an empty one, which is no SIM, where it names none of the mobile's. */
-async function replacementNumber(ctx: Ctx, asked: Input<typeof sims.swap>): Promise<string> {
-  const replacements = await replacementsOf(ctx, asked.CustomerUUID, asked.ProductInstanceUUID)
-  return replacements.find(({ MobileUUID }) => MobileUUID === asked.ReplacementUUID?.toLowerCase())?.SIMID ?? ''
+/** The SIM ID of the replacement that the request names; empty, so invalid, if it is not one of the mobile's. */
+async function replacementNumber(ctx: Ctx, input: Input<typeof sims.swap>): Promise<string> {
+  const replacements = await replacementsOf(ctx, input.CustomerUUID, input.ProductInstanceUUID)
+  return replacements.find(({ MobileUUID }) => MobileUUID === input.ReplacementUUID?.toLowerCase())?.SIMID ?? ''
 }
 
-/** Asks for a new eSIM in a mobile, as `swapToCard` does for a card. */
+/** Requests a new eSIM for a mobile, as `swapToCard` does for a card. */
 export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<typeof sims.swapToEsim>) {
   return begin(tx, CustomerUUID, ProductInstanceUUID, async () => ({ kind: 'esim', SourceUUID: null }))
 }
@@ -46,8 +46,8 @@ async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () =>
   const UUID = tx.newUuid()
   await orRefuse('sim-swap-error', () => beginMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID }))
   const startsAt = swapStartsAt(tx.now(), await lastSafetyChange(tx))
-  const asked = { CustomerUUID, MobileUUID, UUID, startsAt, ...(await source()) }
-  await insertSwap(tx, permit(tx.actor, 'sim:secure', asked))
+  const swap = { CustomerUUID, MobileUUID, UUID, startsAt, ...(await source()) }
+  await insertSwap(tx, permit(tx.actor, 'sim:secure', swap))
   const isLater = startsAt > tx.now()
   await tellSim(tx, {
     CustomerUUID,
@@ -56,12 +56,12 @@ async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () =>
     about: UUID,
     ...(isLater && { at: startsAt }),
   })
-  await tx.audit({ CustomerUUID, deed: 'sim-swap-asked', detail: { MobileUUID, kind: asked.kind } })
+  await tx.audit({ CustomerUUID, deed: 'sim-swap-asked', detail: { MobileUUID, kind: swap.kind } })
   await tx.tell('sim.swap-asked', { CustomerUUID, SwapUUID: UUID })
   return stateOfSim(tx, CustomerUUID, MobileUUID)
 }
 
-/** Where a card comes from: ordered in this mobile's place, or from the stock. One that is anybody else's is refused. */
+/** Where a card comes from: ordered as this mobile's replacement, or from the stock. Refuses any other card. */
 async function sourceOf(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, ICCID: string): Promise<Source> {
   const ordered = await issuedSimOf(tx, CustomerUUID, { ICCID })
   if (ordered?.ReplacesUUID === MobileUUID) return { kind: 'replacement', SourceUUID: ordered.MobileUUID }

@@ -3,14 +3,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A SIM swap. The source is a card of the stock or a mobile that was ordered as a replacement. */
+/** A row of a SIM swap. The source is a card of the stock, or the mobile of a replacement SIM. */
 export interface SwapRow {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   UUID: Uuid
   kind: 'esim' | 'card' | 'replacement'
   SourceUUID: Uuid | null
-  /** `waiting` until the network is asked. */
+  /** `waiting` until it is ordered at the network. */
   state: 'waiting' | 'under-way' | 'done' | 'failed' | 'cancelled'
   /** Why it failed, in the network's words, or was cancelled: one of `CancelReason`. */
   reason: string | null
@@ -48,7 +48,7 @@ export function lastSwapOf(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Prom
     ORDER BY "askedAt" DESC LIMIT 1`)
 }
 
-/** Writes how a swap stands; the live stream tells of it. */
+/** Saves the state of a swap and updates open pages. */
 export async function saveSwapState(
   ctx: Tx,
   swap: Permitted<SwapRow, 'sim:secure'>,
@@ -61,7 +61,7 @@ export async function saveSwapState(
   await ctx.show(swap.CustomerUUID, 'mobile.changed', { MobileUUID: swap.MobileUUID })
 }
 
-/** Swaps of all customers that wait, may begin, and have not been tried since an instant. */
+/** Waiting swaps of all customers that are due and have not been tried recently. */
 export function waitingSwaps(
   ctx: Ctx,
   now: Date,

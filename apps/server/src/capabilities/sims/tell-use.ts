@@ -1,15 +1,15 @@
-import { heldStatus, isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
+import { isInService, mobileStatus, statusOnHold } from '@waea/domain/mobiles/mobile-state'
 import type { Tx } from '../../platform/ctx.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { tellSim } from './tell-sim.ts'
 
-/** Holds of which this capability tells: arrears are told of by whoever collects them. */
+/** Holds that this capability sends messages about; arrears have messages of their own. */
 const ours = ['customer', 'lost', 'frozen', 'network']
 
 /**
- * Tells a customer that the network has stopped a SIM or lets it run again, as was asked for or of its own accord. One
- * that runs although it is held is stopped again at once, and is no news; nor is what is not so any more.
+ * Tells a customer that the network has stopped a SIM or lets it run again, whether requested or not. Sends nothing if
+ * the SIM runs despite a hold, as it is stopped again at once, or if the news is outdated.
  */
 export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promise<void> {
   const { CustomerUUID, MobileUUID, inUse, afterArrears = false, Holds, at } = news
@@ -21,6 +21,6 @@ export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promi
     return
   }
   if (!Holds.some((hold) => ours.includes(hold))) return
-  const planRests = heldStatus(Holds) === mobileStatus.suspended
+  const planRests = statusOnHold(Holds) === mobileStatus.suspended
   await tellSim(tx, { ...which, what: 'stopped', ...(planRests && { planRests }) })
 }

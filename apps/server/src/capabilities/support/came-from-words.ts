@@ -1,6 +1,9 @@
 import type { CaseRow } from './cases.store.ts'
 
-/** Where the customer was, as whoever answers reads it under the first message; empty where it was taken off. */
+/**
+ * The page that the customer came from, as the agent reads it under the first message; empty if the customer removed
+ * it.
+ */
 export function cameFromWords({
   page,
   articleId,

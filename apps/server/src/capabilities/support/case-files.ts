@@ -31,15 +31,15 @@ import {
 import { fileAnswer, takesFiles } from './read-cases.ts'
 
 const pieceBytes = 256 * 1024
-/** A file tells its kind by so many bytes. */
+/** The first 16 bytes of a file show its kind. */
 const startBytes = 16
-/** Whoever answers may send larger files than customers. */
+/** Agents may send larger files than customers. */
 const maxReceivedBytes = 25 * 1024 * 1024
 const tooLarge = () => new Refused(refuse('file-too-large', { most: maxFileBytes / 1024 / 1024 }))
 
 /**
- * Takes a file piece by piece, and checks it for viruses. One that is too large or of another kind is refused as soon as
- * that is seen; where the scanner does not answer, the file waits for it.
+ * Stores a file piece by piece, and scans it for viruses. Refuses a file that is too large or of another kind as soon
+ * as that is known. If the scanner does not answer, the file waits for it.
  */
 export async function uploadFile(ctx: Ctx, input: Input<typeof cases.upload>): Promise<Gives<typeof cases.upload>> {
   const { customerUuid: CustomerUUID } = input
@@ -55,7 +55,7 @@ export async function uploadFile(ctx: Ctx, input: Input<typeof cases.upload>): P
   }
 }
 
-/** Writes the pieces of a file as they come in. */
+/** Stores the pieces of a file as they arrive. */
 async function keep(ctx: Ctx, key: OwnFile, upload: Upload, name: string): Promise<FileRow> {
   let kind: FileKind | undefined
   let bytes = 0
@@ -66,13 +66,13 @@ async function keep(ctx: Ctx, key: OwnFile, upload: Upload, name: string): Promi
     if (place === 0) {
       kind = fileKindOf(piece)
       if (!kind) throw new Refused(refuse('file-kind'))
-      const begun = permit(ctx.actor, 'case:write', { ...key, name: safeFileName(name, kind), kind })
-      const isBegun = await ctx.inTransaction(async (tx) => {
-        // Files that come at once are counted one after the other.
+      const started = permit(ctx.actor, 'case:write', { ...key, name: safeFileName(name, kind), kind })
+      const isStarted = await ctx.inTransaction(async (tx) => {
+        // Locked so that concurrent files are counted one after the other.
         await lockCustomer(tx, key.CustomerUUID)
-        return insertFile(tx, begun, maxUnsentFiles)
+        return insertFile(tx, started, maxUnsentFiles)
       })
-      if (!isBegun) throw new Refused(refuse('too-many-files', { most: maxUnsentFiles }))
+      if (!isStarted) throw new Refused(refuse('too-many-files', { most: maxUnsentFiles }))
     }
     if (kind === 'txt' && !isPlainText(piece)) throw new Refused(refuse('file-kind'))
     const at = place
@@ -86,25 +86,25 @@ async function keep(ctx: Ctx, key: OwnFile, upload: Upload, name: string): Promi
   return row
 }
 
-/** What comes in, in pieces of one size; the first has at least the bytes that tell the kind. */
+/** Joins the incoming data into larger pieces; the first has at least the bytes that show the file's kind. */
 async function* inPieces({ pieces }: Upload): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let bytes = 0
   let isFirst = true
   for await (const piece of pieces()) {
-    held.push(piece)
+    buffered.push(piece)
     bytes += piece.length
-    // What is no file that is taken is refused before more of it is read.
+    // The first piece may be short, so that a wrong kind of file is refused before more of it is read.
     if (bytes < (isFirst ? startBytes : pieceBytes)) continue
-    yield Buffer.concat(held)
+    yield Buffer.concat(buffered)
     isFirst = false
-    held = []
+    buffered = []
     bytes = 0
   }
-  if (bytes > 0) yield Buffer.concat(held)
+  if (bytes > 0) yield Buffer.concat(buffered)
 }
 
-/** Looks for viruses; the file waits where the scanner does not say. Refuses 'file-infected'. */
+/** Scans a file for viruses; it waits if the scanner does not answer. Refuses 'file-infected'. */
 async function check(ctx: Ctx, key: OwnFile, file: FileRow): Promise<FileRow> {
   try {
     const outcome = await ctx.ports.virusScanner.scan(piecesOf(ctx, key))
@@ -119,7 +119,7 @@ async function check(ctx: Ctx, key: OwnFile, file: FileRow): Promise<FileRow> {
   return { ...file, state: 'clean' }
 }
 
-/** Removes a file that no message has taken; one that is gone already stays gone. */
+/** Removes a file that belongs to no message. Idempotent. */
 export async function removeFile(
   tx: Tx,
   input: Input<typeof cases.removeFile>,
@@ -130,8 +130,8 @@ export async function removeFile(
 }
 
 /**
- * A file of a case: from here until it was sent on, else from the help desk, and then checked for viruses anew. Refuses
- * 'not-found', 'file-infected', and 'unavailable' while it cannot be had or checked.
+ * A file of a case: read from here until it was sent to the help desk, then from there and scanned again. Refuses
+ * 'not-found', 'file-infected', and 'unavailable' while it cannot be fetched or scanned.
  */
 export async function giveFile(ctx: Ctx, input: Input<typeof cases.file>): Promise<FileAnswer> {
   const key = { CustomerUUID: input.customerUuid, UUID: input.fileUuid }
@@ -139,18 +139,18 @@ export async function giveFile(ctx: Ctx, input: Input<typeof cases.file>): Promi
   if (file?.CaseUUID !== input.caseUuid || file.state === 'coming') throw new Refused(refuse('not-found'))
   if (file.state === 'removed') throw new Refused(refuse('file-infected'))
   const bytes =
-    file.attachmentId === null ? await heldBytes(ctx, file) : await receivedBytes(ctx, file, file.attachmentId)
+    file.attachmentId === null ? await storedBytes(ctx, file) : await receivedBytes(ctx, file, file.attachmentId)
   const kind = fileKindOf(bytes)
   const isAsNamed = kind !== undefined && kind === file.kind
   return { name: file.name, type: isAsNamed ? contentTypes[kind] : 'application/octet-stream', bytes }
 }
 
-async function heldBytes(ctx: Ctx, file: FileRow): Promise<Buffer> {
+async function storedBytes(ctx: Ctx, file: FileRow): Promise<Buffer> {
   if (file.state !== 'clean') throw new PartnerUnknown('A file is not checked yet')
   const pieces: Buffer[] = []
   for await (const piece of piecesOf(ctx, file)) pieces.push(piece)
   const bytes = Buffer.concat(pieces)
-  // It was sent on a moment ago, and the help desk has not said yet what it is called there.
+  // It was sent to the help desk a moment ago, and its id there is not known yet.
   if (bytes.length !== file.bytes) throw new PartnerUnknown('A file is between here and the help desk')
   return bytes
 }

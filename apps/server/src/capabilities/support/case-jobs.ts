@@ -1,4 +1,4 @@
-/** The names of the jobs that speak to the help desk about a case. */
+/** The names of the jobs that call the help desk about a case. */
 export const sendJob = 'support.send-case'
 export const syncJob = 'support.read-ticket'
 export const rateJob = 'support.send-rating'

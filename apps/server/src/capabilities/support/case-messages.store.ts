@@ -4,7 +4,7 @@ import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CaseKey } from './cases.store.ts'
 
-/** A message of a case as it is kept. */
+/** A row of a message of a case. */
 export interface MessageRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -32,8 +32,8 @@ export async function insertOwnMessage(
     VALUES (${one.CustomerUUID}, ${one.UUID}, ${one.CaseUUID}, 'customer', ${one.body}, ${ctx.now()}, 'waiting', ${ctx.now()})`)
 }
 
-/** Writes a comment of the help desk as a message; false if it is known. */
-export async function insertHeardMessage(
+/** Writes a comment from the help desk as a message; false if it is stored already. */
+export async function insertReceivedMessage(
   ctx: Tx,
   one: Permitted<
     Pick<MessageRow, 'CustomerUUID' | 'UUID' | 'CaseUUID' | 'writtenBy' | 'agentName' | 'body' | 'isByMail'> & {
@@ -52,7 +52,10 @@ export async function insertHeardMessage(
   return written === 1
 }
 
-/** Keeps what a message that the customer wrote here is called at the help desk; false if it is not one, or known. */
+/**
+ * Saves the help desk's comment id of a message that the customer wrote here; false if there is no such message, or it
+ * has an id already.
+ */
 export async function saveComment(ctx: Tx, message: OwnMessage, CaseUUID: Uuid, commentId: string): Promise<boolean> {
   const touched = await ctx.db.run(sql`
     UPDATE support.messages SET comment_id = ${commentId}, state = 'sent'
@@ -69,7 +72,7 @@ export async function messagesOf(ctx: Ctx, { CustomerUUID, UUID }: CaseKey, most
   return last.reverse()
 }
 
-/** How many messages the customer has written in a case, and how many are not sent yet. */
+/** How many messages the customer has written in a case, and how many are unsent. */
 export async function countMessages(
   ctx: Ctx,
   { CustomerUUID, UUID }: CaseKey,
@@ -81,7 +84,7 @@ export async function countMessages(
   return found ?? { own: 0, unsent: 0 }
 }
 
-/** The oldest message of a case that is not sent, locked. */
+/** Locks the oldest unsent message of a case. */
 export function lockNextUnsent(ctx: Tx, { CustomerUUID, UUID }: CaseKey): Promise<MessageRow | undefined> {
   return ctx.db.row<MessageRow>(sql`
     SELECT * FROM support.message_rows
@@ -89,14 +92,14 @@ export function lockNextUnsent(ctx: Tx, { CustomerUUID, UUID }: CaseKey): Promis
     ORDER BY "writtenAt", "UUID" LIMIT 1 FOR UPDATE`)
 }
 
-/** Keeps that sending begins now. */
-export async function markAsked(ctx: Tx, message: OwnMessage): Promise<void> {
+/** Records that sending starts now. */
+export async function markSendStarted(ctx: Tx, message: OwnMessage): Promise<void> {
   await ctx.db.run(sql`
     UPDATE support.messages SET state = 'waiting', asked_at = ${ctx.now()}, tries = tries + 1
     WHERE customer_uuid = ${message.CustomerUUID} AND message_uuid = ${message.UUID}`)
 }
 
-/** Puts off a message that could not be sent, or whose files could not be checked. */
+/** Postpones a message that could not be sent, or whose files could not be scanned. */
 export async function putOffMessage(
   ctx: Tx,
   message: OwnMessage,
@@ -114,7 +117,7 @@ export async function endMessage(ctx: Tx, message: OwnMessage, state: 'sent' | '
     WHERE customer_uuid = ${message.CustomerUUID} AND message_uuid = ${message.UUID} AND state IN ('waiting', 'checking')`)
 }
 
-/** Cases with a message that is to be sent, the longest due first. */
+/** Cases with a message that is due to be sent, the longest due first. */
 export function casesToSend(ctx: Ctx, most: number): Promise<CaseKey[]> {
   return ctx.db.rows<CaseKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", case_uuid AS "UUID" FROM support.messages

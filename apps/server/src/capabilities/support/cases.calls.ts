@@ -25,7 +25,9 @@ export const casesCalls: Handlers<typeof cases> = {
   }, hearTicket),
 }
 
-/** A ticket has changed: a job reads it. What the webhook says of it is not believed, and need not be. */
+/**
+ * Handles the webhook of a changed ticket: a job reads the ticket. Nothing else in the webhook is trusted or needed.
+ */
 async function hearTicket(ctx: Ctx, ticketId: string | null): Promise<{ received: number }> {
   const found = ticketId === null ? undefined : await caseOfTicket(ctx, ticketId)
   if (!found) return { received: 0 }

@@ -13,11 +13,11 @@ import { sendCase } from './send-case.ts'
 import { lookAtCases, syncCase } from './sync-case.ts'
 
 const maxAtOnce = 50
-/** Each is tried every ten minutes: the operator hears of it after three tries, and then once a day. */
+/** Each is tried every ten minutes: the operator is told after three tries, and then once a day. */
 const [triesBeforeNotice, triesInDay] = [3, 144]
-/** So many failures one after the other are the help desk's own: the rest waits for the next run. */
+/** After this many failures in a row the help desk itself is down: leave the rest to the next run. */
 const maxFailuresInRow = 5
-/** How long a file that no message has taken is kept. */
+/** How long a file without a message is kept. */
 const unsentLifeMs = 86_400_000
 
 const keyOf = (content: unknown): CaseKey => {
@@ -39,7 +39,7 @@ export const casesJobs: Job[] = [
   },
 ]
 
-/** Sends what waits: the help desk or the scanner did not answer, or the job of a message was lost. */
+/** Sends waiting messages: the help desk or the scanner did not answer, or the job of a message was lost. */
 async function sendWaiting(ctx: Ctx): Promise<void> {
   for (const key of await casesToSend(ctx, maxAtOnce)) {
     try {
@@ -51,8 +51,8 @@ async function sendWaiting(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Tells the help desk how a case was rated last. What was sent may arrive after a newer rating that another job has sent, so
- * that it is sent again if the rating has changed meanwhile.
+ * Sends a case's last rating to the help desk. It may arrive after a newer rating that another job has sent, so it is
+ * sent again if the rating has changed meanwhile.
  */
 async function sendRating(ctx: Ctx, key: CaseKey): Promise<void> {
   const { CustomerUUID, UUID: CaseUUID } = key
@@ -71,7 +71,7 @@ async function sendRating(ctx: Ctx, key: CaseKey): Promise<void> {
   await ctx.inTransaction((tx) => tx.enqueue(rateJob, { CustomerUUID, CaseUUID }))
 }
 
-/** The help desk takes no rating of a ticket that is open again by now; any other refusal is for the operator. */
+/** The help desk refuses a rating of a reopened ticket; any other refusal is reported to the operator. */
 async function ratingRefused(ctx: Ctx, { ticketId, Number: subject }: CaseRow, message: string): Promise<void> {
   const status = ticketId === null ? undefined : (await ctx.ports.tickets.read(ticketId))?.status
   if (status !== undefined && status !== 'solved' && status !== 'closed') return
@@ -80,8 +80,8 @@ async function ratingRefused(ctx: Ctx, { ticketId, Number: subject }: CaseRow, m
 }
 
 /**
- * Deletes the tickets of erased customers at the help desk. One that it does not delete is tried again after the others;
- * after some tries the operator hears of it.
+ * Deletes the tickets of erased customers at the help desk. A ticket that cannot be deleted is retried after the
+ * others; after some tries the operator is told.
  */
 async function eraseTickets(ctx: Ctx): Promise<void> {
   let failuresInRow = 0

@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A case as it is kept. */
+/** A row of a case. */
 export interface CaseRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -63,7 +63,7 @@ export function lockCase(ctx: Tx, { CustomerUUID, UUID }: CaseKey): Promise<Case
     SELECT * FROM support.case_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** The case of a ticket, whoever's. */
+/** The case of a ticket, of any customer. */
 export function caseOfTicket(ctx: Ctx, ticketId: string): Promise<CaseKey | undefined> {
   return ctx.db.row<CaseKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", case_uuid AS "UUID" FROM support.cases WHERE ticket_id = ${ticketId} LIMIT 1`)
@@ -80,7 +80,7 @@ export function casePage(
     WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "changedAt" DESC, "UUID" LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** How many cases a customer has, how many of them have news, and how many were opened since. */
+/** How many cases a customer has, how many of them have news, and how many were opened after `since`. */
 export async function countCases(
   ctx: Ctx,
   CustomerUUID: string,
@@ -93,7 +93,7 @@ export async function countCases(
   return found ?? { all: 0, news: 0, lately: 0 }
 }
 
-/** Keeps that the customer has written: the case waits for us, and an answer is promised. */
+/** Records that the customer has written: the case waits for us, and an answer is promised. */
 export async function markWritten(
   ctx: Tx,
   one: Permitted<Pick<CaseRow, 'CustomerUUID' | 'UUID' | 'state' | 'answerBy'>, 'case:write'>,
@@ -104,7 +104,7 @@ export async function markWritten(
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
 }
 
-/** Keeps the ticket that the help desk has made of a case; it is looked at soon, for what its comments are called. */
+/** Saves the ticket that the help desk has made of a case; it is checked soon, for the ids of its comments. */
 export async function saveTicket(
   ctx: Tx,
   one: Permitted<CaseKey & { ticketId: string; requesterId: string }, 'case:write'>,
@@ -114,8 +114,8 @@ export async function saveTicket(
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
 }
 
-/** Takes over what the help desk has said of a ticket. */
-export async function saveHeard(
+/** Saves the help desk's state of a ticket. */
+export async function saveTicketState(
   ctx: Tx,
   one: Permitted<
     CaseKey & Pick<CaseRow, 'state' | 'answerBy' | 'solvedAt' | 'hasNews' | 'ticketChangedAt' | 'changedAt'>,
@@ -130,7 +130,7 @@ export async function saveHeard(
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
 }
 
-/** When a ticket is looked at next. */
+/** Sets when to check a ticket next. */
 export async function saveLook(ctx: Tx, one: OwnCase, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE support.cases SET look_at = ${lookAt}
@@ -153,7 +153,7 @@ export async function saveRating(
     WHERE customer_uuid = ${one.CustomerUUID} AND case_uuid = ${one.UUID}`)
 }
 
-/** Cases whose tickets are to be looked at, the longest due first. */
+/** Cases whose tickets are due for a check, the longest due first. */
 export function casesToLookAt(
   ctx: Ctx,
   most: number,
@@ -165,7 +165,7 @@ export function casesToLookAt(
     WHERE state <> 'closed' AND ticket_id IS NOT NULL AND look_at <= ${ctx.now()} ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Erases a customer's cases with all that was written; what the help desk has of them is to be deleted there. */
+/** Erases a customer's cases with all messages; their tickets are left to be deleted at the help desk. */
 export async function eraseCases(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'case:write'>,
@@ -179,14 +179,14 @@ export async function eraseCases(
   await ctx.db.run(sql`DELETE FROM support.cases WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Tickets to be erased, those that were never tried first, then the one whose last try is the longest ago. */
+/** Tickets to erase: first those that were never tried, then those whose last try is the longest ago. */
 export function ticketsToErase(ctx: Ctx, most: number): Promise<CaseKey[]> {
   return ctx.db.rows<CaseKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", case_uuid AS "UUID" FROM support.tickets_to_erase
     ORDER BY tried_at NULLS FIRST LIMIT ${most}`)
 }
 
-/** Notes that a ticket could not be erased; how often that was. */
+/** Records a failed erasure of a ticket; returns how many have failed. */
 export async function markEraseFailed(ctx: Tx, one: OwnCase): Promise<number> {
   const row = await ctx.db.row<{ tries: number }>(sql`
     UPDATE support.tickets_to_erase SET tries = tries + 1, tried_at = ${ctx.now()}

@@ -5,7 +5,7 @@ import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { CaseKey } from './cases.store.ts'
 
-/** A file of a case as it is kept. */
+/** A row of a file of a case. */
 export interface FileRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -20,7 +20,7 @@ export interface FileRow {
 
 export type OwnFile = Permitted<Pick<FileRow, 'CustomerUUID' | 'UUID'>, 'case:write'>
 
-/** Begins a file; false if the customer has so many that are not sent. */
+/** Starts a file; false if the customer has too many unsent ones. */
 export async function insertFile(
   ctx: Tx,
   one: Permitted<Pick<FileRow, 'CustomerUUID' | 'UUID' | 'name' | 'kind'>, 'case:write'>,
@@ -33,34 +33,34 @@ export async function insertFile(
   return written === 1
 }
 
-/** A piece of a file that comes in. */
+/** Writes a piece of a file. */
 export async function insertPiece(ctx: Tx, file: OwnFile, place: number, content: Buffer): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO support.file_pieces (customer_uuid, file_uuid, place, content)
     VALUES (${file.CustomerUUID}, ${file.UUID}, ${place}, ${content})`)
 }
 
-/** Keeps that a file is here as a whole. */
+/** Records that a file has arrived completely. */
 export async function markArrived(ctx: Tx, file: OwnFile, bytes: number): Promise<void> {
   await ctx.db.run(sql`
     UPDATE support.files SET state = 'waiting', bytes = ${bytes}
     WHERE customer_uuid = ${file.CustomerUUID} AND file_uuid = ${file.UUID}`)
 }
 
-/** Keeps what was found in a file; the content of one that has a virus is deleted. */
+/** Saves the result of a scan; deletes the content of an infected file. */
 export async function saveScan(ctx: Tx, file: OwnFile, state: 'clean' | 'removed'): Promise<void> {
   await ctx.db.run(sql`
     UPDATE support.files SET state = ${state} WHERE customer_uuid = ${file.CustomerUUID} AND file_uuid = ${file.UUID}`)
   if (state === 'removed') await deletePieces(ctx, file)
 }
 
-/** Deletes the content of a file that was sent on. */
+/** Deletes the content of a file that was sent to the help desk. */
 export async function deletePieces(ctx: Tx, file: OwnFile): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM support.file_pieces WHERE customer_uuid = ${file.CustomerUUID} AND file_uuid = ${file.UUID}`)
 }
 
-/** Deletes a file that no message has taken; false if there is none. */
+/** Deletes a file that belongs to no message; false if there is none. */
 export async function deleteFile(ctx: Tx, file: OwnFile): Promise<boolean> {
   const touched = await ctx.db.run(sql`
     DELETE FROM support.files
@@ -69,7 +69,7 @@ export async function deleteFile(ctx: Tx, file: OwnFile): Promise<boolean> {
   return touched === 1
 }
 
-/** Gives files to a message, in their order; returns how many of them there were to be given. */
+/** Assigns files to a message; returns how many could be assigned. */
 export function takeFiles(
   ctx: Tx,
   message: Permitted<{ CustomerUUID: Uuid; UUID: Uuid; CaseUUID: Uuid }, 'case:write'>,
@@ -81,8 +81,8 @@ export function takeFiles(
       AND message_uuid IS NULL AND state IN ('waiting', 'clean')`)
 }
 
-/** A file of an answer, which is at the help desk. */
-export async function insertHeardFile(
+/** Writes a file of an answer; its content stays at the help desk. */
+export async function insertReceivedFile(
   ctx: Tx,
   one: Permitted<
     Pick<FileRow, 'CustomerUUID' | 'UUID' | 'name' | 'kind' | 'bytes'> & {
@@ -100,7 +100,7 @@ export async function insertHeardFile(
       'clean', ${one.attachmentId}, ${ctx.now()})`)
 }
 
-/** Keeps what a file that was sent on is called at the help desk. */
+/** Saves the help desk's attachment id of a sent file. */
 export async function saveAttachment(ctx: Tx, file: OwnFile, attachmentId: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE support.files SET attachment_id = ${attachmentId}
@@ -143,7 +143,7 @@ export async function* piecesOf(
   }
 }
 
-/** Deletes files that no message has taken since. */
+/** Deletes files from before `before` that belong to no message. */
 export async function forgetFiles(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`
     WITH gone AS (

@@ -1,8 +1,8 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { cases } from '@waea/contract/cases'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
-import { pageWithoutSecrets } from '@waea/domain/support/came-from'
 import { answerBy, decideRating, decideWrite, maxCasesADay, maxMessages } from '@waea/domain/support/case'
+import { pageWithoutSecrets } from '@waea/domain/support/page-without-secrets'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
@@ -26,14 +26,14 @@ import { tellOpened } from './tell-case.ts'
 const dayMs = 86_400_000
 
 /**
- * Opens a case: it is written with its first message, and a job sends it to the help desk. Refuses 'too-many-cases', and
- * 'not-found' for a file that is not the customer's or that another message has.
+ * Opens a case with its first message; a job sends it to the help desk. Refuses 'too-many-cases', and 'not-found' for a
+ * file that is not the customer's or belongs to another message.
  */
 export async function openCase(tx: Tx, input: Input<typeof cases.open>): Promise<Gives<typeof cases.open>> {
   const { customerUuid: CustomerUUID, Category: category, From } = input
   if (!tx.config.tickets) throw new Refused(refuse('unavailable'))
   const key = permit(tx.actor, 'case:write', { CustomerUUID, UUID: tx.newUuid() })
-  // Two cases that are opened at once are counted one after the other.
+  // Locked so that concurrent cases are counted one after the other.
   await lockCustomer(tx, CustomerUUID)
   const openedAt = tx.now()
   const { lately } = await countCases(tx, CustomerUUID, new Date(openedAt.getTime() - dayMs))
@@ -67,7 +67,7 @@ export async function writeMessage(tx: Tx, input: Input<typeof cases.write>): Pr
   return readCase(tx, key)
 }
 
-/** How a case stands once the customer has written: it waits for us, and an answer is promised where none was. */
+/** The state of a case after the customer has written: it waits for us, and an answer is promised if none was. */
 function writtenOn(tx: Tx, found: CaseRow, reopens: boolean): CaseRow {
   const isAnswered = reopens || found.state === 'pending'
   return {
@@ -101,7 +101,9 @@ export async function markRead(tx: Tx, input: Input<typeof cases.markRead>): Pro
   return {}
 }
 
-/** Rates a case that is over; a job tells the help desk. Refuses what `decideRating` does, and 'not-found'. */
+/**
+ * Rates a case that is over; a job sends the rating to the help desk. Refuses as `decideRating` does, and 'not-found'.
+ */
 export async function rateCase(tx: Tx, input: Input<typeof cases.rate>): Promise<Gives<typeof cases.rate>> {
   const key = { CustomerUUID: input.customerUuid, UUID: input.caseUuid }
   const found = permit(tx.actor, 'case:write', await lockCase(tx, key))

@@ -6,6 +6,7 @@ import { supportCalls } from './calls.ts'
 import { casesCalls } from './cases.calls.ts'
 import { casesJobs } from './cases.jobs.ts'
 import { eraseCases } from './cases.store.ts'
+import { caseMails } from './mails.ts'
 
 /** The help centre: articles of the help desk (2§7.10), and cases, which are its tickets. */
 export const supportPart = part({
@@ -16,4 +17,5 @@ export const supportPart = part({
     'customer.purged': (tx, { CustomerUUID }) => eraseCases(tx, byRule('support', 'case:write', { CustomerUUID })),
   },
   jobs: casesJobs,
+  mails: caseMails,
 })

@@ -14,7 +14,7 @@ const mostShown = 200
 type WholeCase = Gives<typeof cases.read>
 type File = Gives<typeof cases.upload>
 
-/** The customer's cases by page, and what of the help desk there is in this deployment. */
+/** A page of the customer's cases, and which parts of the help desk this deployment has. */
 export async function readCases(ctx: Ctx, input: Input<typeof cases.list>): Promise<Gives<typeof cases.list>> {
   const { customerUuid } = input
   const [rows, { all, news }] = [
@@ -53,7 +53,7 @@ export async function readCase(ctx: Ctx, key: CaseKey): Promise<WholeCase> {
   }
 }
 
-/** Files are taken only where something checks them for viruses. */
+/** Files are accepted only if this deployment has a virus scanner. */
 export const takesFiles = ({ config }: Ctx): boolean =>
   config.tickets !== undefined && config.virusScannerUrl !== undefined
 

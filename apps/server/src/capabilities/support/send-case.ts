@@ -8,32 +8,32 @@ import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { customerOf } from '../customers/index.ts'
 import { cameFromWords } from './came-from-words.ts'
 import { syncJob } from './case-jobs.ts'
-import { endMessage, lockNextUnsent, type MessageRow, markAsked, putOffMessage } from './case-messages.store.ts'
+import { endMessage, lockNextUnsent, type MessageRow, markSendStarted, putOffMessage } from './case-messages.store.ts'
 import { type CaseKey, type CaseRow, lockCase, saveTicket } from './cases.store.ts'
 import { deletePieces, type FileRow, filesOfMessage, piecesOf, saveScan } from './files.store.ts'
 
-/** Longer than the help desk has to answer: what was asked before is not under way any more. */
+/** Longer than the help desk may take to answer: after this, an earlier call is no longer under way. */
 const silentAfterMs = 90_000
 const firstPauseMs = 15_000
 const longestPauseMs = 600_000
-/** The operator is told from this try on. */
+/** The number of tries from which on the operator is told. */
 const noticeFrom = 3
 const maxAtOnce = 100
 
-/** What is to be done for a message outside the transaction. */
+/** What to do for a message outside the transaction. */
 interface Work {
   of: CaseRow
   message: MessageRow
   files: readonly FileRow[]
-  /** It was begun before, and nobody knows what became of it. */
+  /** Sending was started before, with an unknown outcome. */
   isRepeat: boolean
 }
 
 const may = <T extends { CustomerUUID: Uuid }>(thing: T) => byRule('support', 'case:write', thing)
 
 /**
- * Sends what a customer has written in a case, in its order. Each message is written first, its files are checked for
- * viruses, and it is sent once: after a silence the help desk is asked what became of it.
+ * Sends a customer's messages of a case, in order. Each message is stored first, its files are scanned for viruses, and
+ * it is sent once: after a silence the help desk is asked what became of it.
  */
 export async function sendCase(ctx: Ctx, key: CaseKey): Promise<void> {
   for (let count = 0; count < maxAtOnce; count += 1) {
@@ -55,7 +55,7 @@ async function takeWork(tx: Tx, key: CaseKey): Promise<Work | undefined> {
 async function sendOne(ctx: Ctx, key: CaseKey, work: Work): Promise<boolean> {
   const files = await checkFiles(ctx, work)
   if (!files) return false
-  await ctx.inTransaction((tx) => markAsked(tx, may(work.message)))
+  await ctx.inTransaction((tx) => markSendStarted(tx, may(work.message)))
   try {
     await deliver(ctx, key, { ...work, files })
   } catch (error) {
@@ -67,7 +67,7 @@ async function sendOne(ctx: Ctx, key: CaseKey, work: Work): Promise<boolean> {
   await ctx.inTransaction(async (tx) => {
     await endMessage(tx, may(work.message), 'sent')
     for (const file of files) await deletePieces(tx, may(file))
-    // What the message and its files are called there is known from the ticket.
+    // The ids of the message and its files at the help desk come with the ticket.
     const { CustomerUUID, UUID: CaseUUID } = key
     await tx.enqueue(syncJob, { CustomerUUID, CaseUUID }, { once: `${syncJob}:${CaseUUID}` })
     await tx.show(key.CustomerUUID, 'cases.changed')
@@ -75,7 +75,7 @@ async function sendOne(ctx: Ctx, key: CaseKey, work: Work): Promise<boolean> {
   return true
 }
 
-/** Checks files that are not checked yet; undefined where the scanner does not say. A file with a virus is removed. */
+/** Scans files that are not scanned yet; undefined if the scanner does not answer. Removes a file with a virus. */
 async function checkFiles(ctx: Ctx, { of, message, files }: Work): Promise<readonly FileRow[] | undefined> {
   const clean: FileRow[] = []
   for (const file of files) {
@@ -108,7 +108,7 @@ async function noteVirus(ctx: Ctx, { Number: number }: CaseRow, found: string): 
   })
 }
 
-/** Hands a message to the help desk, unless it has it already. */
+/** Hands a message to the help desk, unless it already has it. */
 async function deliver(ctx: Ctx, key: CaseKey, { of, message, files, isRepeat }: Work): Promise<void> {
   const { tickets } = ctx.ports
   if (of.ticketId !== null && isRepeat) {
@@ -145,7 +145,7 @@ function keepTicket(ctx: Ctx, key: CaseKey, { id, requesterId }: { id: string; r
   return ctx.inTransaction((tx) => saveTicket(tx, may({ ...key, ticketId: id, requesterId })))
 }
 
-/** The help desk said no: the customer reads so, and whoever runs the portal too. */
+/** Handles the help desk's refusal of a message: the customer sees it, and the operator is told. */
 async function refused(ctx: Ctx, { of, message }: Work, reason: string): Promise<boolean> {
   await ctx.inTransaction(async (tx) => {
     await endMessage(tx, may(message), 'refused')
@@ -167,7 +167,7 @@ async function putOff(ctx: Ctx, { of, message }: Work, reason: string): Promise<
   })
 }
 
-/** How long after so many tries the next one is. */
+/** The pause before the next try, after `tries` tries. */
 const pauseMs = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, tries - 1))
 
 const later = (tx: Tx, ms: number) => new Date(tx.now().getTime() + ms)

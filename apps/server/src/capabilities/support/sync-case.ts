@@ -3,9 +3,17 @@ import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import type { Ticket, TicketComment } from '../../ports/tickets.ts'
-import { countMessages, insertHeardMessage, saveComment } from './case-messages.store.ts'
-import { type CaseKey, type CaseRow, caseOf, casesToLookAt, lockCase, saveHeard, saveLook } from './cases.store.ts'
-import { filesOfMessage, insertHeardFile, saveAttachment } from './files.store.ts'
+import { countMessages, insertReceivedMessage, saveComment } from './case-messages.store.ts'
+import {
+  type CaseKey,
+  type CaseRow,
+  caseOf,
+  casesToLookAt,
+  lockCase,
+  saveLook,
+  saveTicketState,
+} from './cases.store.ts'
+import { filesOfMessage, insertReceivedFile, saveAttachment } from './files.store.ts'
 import { receivedName } from './received-name.ts'
 import { tellAnswer, tellSolved } from './tell-case.ts'
 
@@ -15,7 +23,7 @@ const longestLookMs = 6 * 3_600_000
 
 const may = <T extends { CustomerUUID: Uuid }>(thing: T) => byRule('support', 'case:write', thing)
 
-/** Reads a case's ticket, and takes over what is new: answers, replies by mail, and where it stands. */
+/** Reads a case's ticket and applies what is new: answers, replies by mail, and its state. */
 export async function syncCase(ctx: Ctx, key: CaseKey): Promise<void> {
   const known = await caseOf(ctx, key)
   if (!known?.ticketId) return
@@ -25,11 +33,11 @@ export async function syncCase(ctx: Ctx, key: CaseKey): Promise<void> {
   await ctx.inTransaction((tx) => takeOver(tx, key, ticket, comments))
 }
 
-/** Looks at tickets of which nothing was heard for long: webhooks get lost. One call tells which of a hundred have changed. */
+/** Checks tickets without recent news: webhooks get lost. One call tells which of a hundred have changed. */
 export async function lookAtCases(ctx: Ctx): Promise<void> {
   const due = await casesToLookAt(ctx, maxAtOnce)
   if (due.length === 0) return
-  // Put off first: while the help desk does not answer, it is not asked every few seconds.
+  // Postpone first: while the help desk does not answer, it is not called every few seconds.
   await ctx.inTransaction(async (tx) => {
     for (const one of due) await saveLook(tx, may(one), nextLook(tx, one.changedAt))
   })
@@ -42,7 +50,7 @@ export async function lookAtCases(ctx: Ctx): Promise<void> {
   }
 }
 
-/** As long as it has been unchanged, but two minutes to six hours. */
+/** After as long as the case has been unchanged, from two minutes to six hours. */
 function nextLook(tx: Tx, changedAt: Date): Date {
   const unchanged = tx.now().getTime() - changedAt.getTime()
   return new Date(tx.now().getTime() + Math.min(longestLookMs, Math.max(shortestLookMs, unchanged)))
@@ -50,46 +58,46 @@ function nextLook(tx: Tx, changedAt: Date): Date {
 
 async function takeOver(tx: Tx, key: CaseKey, ticket: Ticket, comments: readonly TicketComment[]): Promise<void> {
   const found = await lockCase(tx, key)
-  // What was read before something newer was heard changes nothing.
+  // Ignore a ticket that is older than the stored state.
   if (!found || (found.ticketChangedAt && ticket.updatedAt < found.ticketChangedAt)) return
-  const heard: TicketComment[] = []
-  for (const comment of comments) if (await takeComment(tx, key, comment)) heard.push(comment)
-  const answers = heard.filter(({ isByRequester }) => !isByRequester)
+  const added: TicketComment[] = []
+  for (const comment of comments) if (await takeComment(tx, key, comment)) added.push(comment)
+  const answers = added.filter(({ isByRequester }) => !isByRequester)
   const { unsent } = await countMessages(tx, key)
-  const now = standing(tx, found, ticket, { heard, hasUnsent: unsent > 0 })
-  const isChanged = heard.length > 0 || now.state !== found.state
-  await saveHeard(tx, may({ ...now, ticketChangedAt: ticket.updatedAt }), nextLook(tx, now.changedAt))
+  const now = standing(tx, found, ticket, { added, hasUnsent: unsent > 0 })
+  const isChanged = added.length > 0 || now.state !== found.state
+  await saveTicketState(tx, may({ ...now, ticketChangedAt: ticket.updatedAt }), nextLook(tx, now.changedAt))
   for (const answer of answers) await tellAnswer(tx, found, { commentId: answer.id, text: answer.text })
   if (now.state === 'solved' && found.state !== 'solved') await tellSolved(tx, found, tx.now())
   if (isChanged) await tx.show(key.CustomerUUID, 'cases.changed')
 }
 
-/** How a case stands after what was heard. What the customer wrote and is not sent yet keeps it open. */
+/** The state of a case after new comments. An unsent message of the customer keeps it open. */
 function standing(
   tx: Tx,
   found: CaseRow,
   { status }: Ticket,
-  { heard, hasUnsent }: { heard: readonly TicketComment[]; hasUnsent: boolean },
+  { added, hasUnsent }: { added: readonly TicketComment[]; hasUnsent: boolean },
 ): CaseRow {
   const said: CaseState = status === 'hold' ? 'open' : status
   const isBehind = hasUnsent && said !== 'closed'
   const state = isBehind ? found.state : said
   const isOver = state === 'solved' || state === 'closed'
-  const last = heard.at(-1)
+  const last = added.at(-1)
   const isReplied = last?.isByRequester === true && !isOver
-  const isAnswered = heard.some(({ isByRequester }) => !isByRequester) && !isReplied
+  const isAnswered = added.some(({ isByRequester }) => !isByRequester) && !isReplied
   const promised = isReplied ? (found.answerBy ?? answerBy(found.category, last.at)) : found.answerBy
   return {
     ...found,
     state,
     answerBy: isAnswered || isOver ? null : promised,
     solvedAt: isOver ? (found.solvedAt ?? tx.now()) : null,
-    hasNews: found.hasNews || heard.some(({ isByRequester }) => !isByRequester),
-    changedAt: heard.length > 0 || state !== found.state ? tx.now() : found.changedAt,
+    hasNews: found.hasNews || added.some(({ isByRequester }) => !isByRequester),
+    changedAt: added.length > 0 || state !== found.state ? tx.now() : found.changedAt,
   }
 }
 
-/** Takes over a comment; true if it says something that was not known. */
+/** Applies a comment; true if it is new. */
 async function takeComment(tx: Tx, key: CaseKey, comment: TicketComment): Promise<boolean> {
   const { CustomerUUID, UUID: CaseUUID } = key
   if (comment.messageId !== null && isUuid(comment.messageId)) {
@@ -107,17 +115,17 @@ async function takeComment(tx: Tx, key: CaseKey, comment: TicketComment): Promis
     body: comment.isByRequester ? comment.text : comment.html,
     isByMail: comment.isByMail,
   }
-  // A message of ours has this comment's id by now, so it is not written again.
-  if (!(await insertHeardMessage(tx, may(message)))) return false
+  // One of our own messages has this comment's id.
+  if (!(await insertReceivedMessage(tx, may(message)))) return false
   for (const { id, name, bytes } of comment.attachments) {
     const { safe, kind } = receivedName(name)
     const file = { CustomerUUID, UUID: tx.newUuid(), CaseUUID, MessageUUID: message.UUID }
-    await insertHeardFile(tx, may({ ...file, name: safe, kind, bytes, attachmentId: id }))
+    await insertReceivedFile(tx, may({ ...file, name: safe, kind, bytes, attachmentId: id }))
   }
   return true
 }
 
-/** What the files of a message that was sent are called at the help desk. */
+/** Saves the attachment ids of a sent message's files. */
 async function nameFiles(tx: Tx, own: { CustomerUUID: Uuid; UUID: Uuid }, comment: TicketComment): Promise<void> {
   const left = [...comment.attachments]
   for (const file of await filesOfMessage(tx, own)) {

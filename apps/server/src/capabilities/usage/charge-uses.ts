@@ -11,20 +11,20 @@ import { accounts, bookSale, chargeAll } from '../ledger/index.ts'
 import type { StoredUse, UseCharge } from './documents.store.ts'
 import type { Grant } from './grants.store.ts'
 
-/** What has become of a use of a service, and what had before where it is rated again. */
+/** The result of rating a use; `was` is its previous result, if it is rated again. */
 export interface UseOutcome {
   of: Permitted<Service, 'usage:write'>
   was?: StoredUse
   now: StoredUse
 }
 
-/** A service's uses as they are rated, and whether they are charged on the bill. */
+/** A service's rated uses, and whether they are charged on the bill. */
 interface RatedService extends RatedLate<Grant, StoredUse> {
   of: Permitted<Service, 'usage:write'>
   isOnBill: boolean
 }
 
-/** The outcome of each use that was rated, with the charge that it has from now on. */
+/** The outcome of each rated use, with its charge from now on. */
 export function outcomesOf(ctx: Ctx, { of, counted, recounted, isOnBill }: RatedService): UseOutcome[] {
   return [
     ...counted.map((now) => ({ of, now: { ...now, charge: chargeOf(ctx, now, undefined, isOnBill) } })),
@@ -40,8 +40,8 @@ function chargeOf(ctx: Ctx, now: CountedUse, was: StoredUse | undefined, isOnBil
 }
 
 /**
- * Charges uses that no plan covers: from credit, or where it is billed they are owed from the moment of counting. A charge
- * that has changed is taken back first, where it was charged: as a credit on the next bill, or to the credit that paid it.
+ * Charges uses that no plan covers: from credit, or on the bill, where they are owed from the moment they are counted.
+ * A charge that has changed is reversed first: as a credit on the next bill, or to the credit that paid it.
  */
 export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Promise<void> {
   const changed = outcomes.filter(({ was, now }) => now.cost !== (was?.cost ?? zero))
@@ -73,12 +73,12 @@ export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Prom
   )
 }
 
-/** What a use is charged once for; a use that is charged anew has a key of its own. */
+/** The key under which a use is charged once. A use that is charged again gets a new key. */
 function keyOf({ ServiceUUID }: Service, { use: { id }, charge: { count } }: StoredUse): string {
   return count > 1 ? `${ServiceUUID}:${id}:${count}` : `${ServiceUUID}:${id}`
 }
 
-/** Takes back the charge that a use had: the sale and its GST are undone. */
+/** Reverses the charge of a use, including the sale and its GST. */
 async function takeBack(ctx: Tx, of: Service, was: StoredUse): Promise<void> {
   const { CustomerUUID, ServiceUUID: MobileUUID } = of
   const parties = ownParties(CustomerUUID, MobileUUID)

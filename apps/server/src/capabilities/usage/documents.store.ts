@@ -9,14 +9,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** Rows of one service among those of others. */
+/** A row that belongs to one service, in a list of several services' rows. */
 interface OfService {
   of: Permitted<Service, 'usage:write'>
 }
 
 const inColumns = ({ CustomerUUID, ServiceUUID }: Service) => ({ customer: CustomerUUID, service: ServiceUUID })
 
-/** Which of some documents are counted already, by service. To be read while the usage of the services is held. */
+/** Which of these documents are counted already, by service. Lock the usage of the services first. */
 export async function countedDocuments(
   ctx: Tx,
   documents: readonly (OfService & { uses: readonly Use[] })[],
@@ -32,19 +32,19 @@ export async function countedDocuments(
   return counted
 }
 
-/** The charge of a use: its id, null where it cost nothing, how often it was charged, and whether that is on the bill. */
+/** The charge of a use: its id (null if it cost nothing), how often it was charged, and whether it is on the bill. */
 export interface UseCharge {
   uuid: Uuid | null
   count: number
   isOnBill: boolean
 }
 
-/** A counted use as it is written, with its charge. */
+/** A counted use with its charge, as stored. */
 export interface StoredUse extends CountedUse {
   charge: UseCharge
 }
 
-/** Writes uses that are counted for the first time. Most are met by an allowance, and have no charge. */
+/** Writes uses that are counted for the first time. Most are covered by an allowance and have no charge. */
 export async function insertDocuments(ctx: Tx, counted: readonly (OfService & { now: StoredUse })[]): Promise<void> {
   if (counted.length === 0) return
   const rows = counted.map(({ of, now }) => {
@@ -61,7 +61,7 @@ export async function insertDocuments(ctx: Tx, counted: readonly (OfService & { 
         uuid uuid, cost bigint, charged bigint, unmet bigint, count integer, "isOnBill" boolean)`)
 }
 
-/** Writes what has become of uses that were rated again. */
+/** Updates uses that were rated again. */
 export async function updateDocuments(ctx: Tx, counted: readonly (OfService & { now: StoredUse })[]): Promise<void> {
   if (counted.length === 0) return
   await ctx.db.run(sql`
@@ -77,18 +77,18 @@ const inRow = ({ of, now: { use, charge, ...counted } }: OfService & { now: Stor
   return { ...inColumns(of), id: use.id, ...counted, ...charge }
 }
 
-/** The counted uses of services that were used after a late one of their kind, by service. */
+/** Counted uses of the same service and kind that happened after a late use, by service. */
 export async function countedAfter(
   ctx: Tx,
   late: readonly (OfService & { use: Use })[],
 ): Promise<Map<Uuid, StoredUse[]>> {
   if (late.length === 0) return new Map()
-  const asked = late.map(({ of, use: { type, at } }) => ({ ...inColumns(of), type, at }))
+  const keys = late.map(({ of, use: { type, at } }) => ({ ...inColumns(of), type, at }))
   const rows = await ctx.db.rows<Use & Omit<StoredUse, 'use' | 'charge'> & UseCharge & { service: Uuid }>(sql`
     SELECT u.service_uuid AS service, u.document_id AS id, u.type, u.amount, u.used_at AS at, u.destination, u.takes,
       u.charge_cents AS cost, u.charged, u.unmet, u.charge_uuid AS uuid, u.charge_count AS count,
       u.charge_on_bill AS "isOnBill"
-    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a(customer uuid, service uuid, type text, at timestamptz)
+    FROM jsonb_to_recordset(${json(keys)}::jsonb) AS a(customer uuid, service uuid, type text, at timestamptz)
     JOIN usage.documents u ON u.customer_uuid = a.customer AND u.service_uuid = a.service AND u.type = a.type
       AND u.used_at > a.at AND u.takes IS NOT NULL AND (u.takes <> '[]' OR u.charged > 0)
     ORDER BY u.used_at, u.taken_at, u.document_id`)
@@ -102,24 +102,27 @@ export async function countedAfter(
   return counted
 }
 
-/** Adds uses to the sums of their hours. */
+/** Adds uses to the hourly sums. */
 export async function addToHours(
   ctx: Tx,
   added: readonly (OfService & { uses: readonly Pick<Use, 'type' | 'amount' | 'at'>[] })[],
 ): Promise<void> {
-  const asked = added.flatMap(({ of, uses }) =>
+  const rows = added.flatMap(({ of, uses }) =>
     uses.map(({ type, amount, at }) => ({ ...inColumns(of), type, amount, at })),
   )
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)
     SELECT d.customer, d.service, d.type, date_trunc('hour', d.at), sum(d.amount)
-    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
       AS d(customer uuid, service uuid, type text, amount bigint, at timestamptz)
     GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
     ON CONFLICT (customer_uuid, service_uuid, type, hour) DO UPDATE SET amount = hours.amount + excluded.amount`)
 }
 
-/** The sums of some kinds in the intervals that begin at some milliseconds since 1970, by the number of the interval. */
+/**
+ * The sums of some kinds of use per interval, by interval number. `startsMs` has the start of each interval, in
+ * milliseconds since 1970.
+ */
 export function bucketsOf(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
@@ -136,7 +139,7 @@ export function bucketsOf(
     GROUP BY 1 ORDER BY 1`)
 }
 
-/** What was used on each day of New Zealand's calendar, by kind. */
+/** Usage per kind and day of the New Zealand calendar. */
 export function dailyUse(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
@@ -152,7 +155,7 @@ export function dailyUse(
     GROUP BY 1, 2 ORDER BY 2, 1`)
 }
 
-/** The calls to other countries of which the network said where they went, in their order: seconds. */
+/** International calls with a known destination, in order; `amount` in seconds. */
 export function placedCalls(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
@@ -174,12 +177,14 @@ export interface ChargeRow {
   usedAt: Date
 }
 
-/** What use outside the plan cost since a day, by kind: all that was charged from then on, also what was told late. */
+/**
+ * The cost of use outside the plan since a day, by kind. Counts everything charged from then on, including late uses.
+ */
 export async function outsideUses(ctx: Ctx, service: Service, since: CalendarDay): Promise<OutsideUse[]> {
   return (await outsideUsesOf(ctx, [{ ...service, since }])).get(service.ServiceUUID) ?? []
 }
 
-/** The same of several services, by service. */
+/** As `outsideUses`, for several services, by service. */
 export async function outsideUsesOf(
   ctx: Ctx,
   services: readonly (Service & { since: CalendarDay })[],

@@ -9,7 +9,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** What a plan or an extra gives of a kind of usage in one period: bytes, seconds, pieces. */
+/** What a plan or add-on grants of one kind of usage in one period: bytes, seconds or pieces. */
 export interface NewGrant {
   addonUuid: Uuid
   name: string
@@ -19,22 +19,22 @@ export interface NewGrant {
   rule: AllowanceGrant['rule']
   startsOn: CalendarDay
   endsOn: CalendarDay | null
-  /** The first day on which its rest is gone, where the plan carries it over. */
+  /** The first day on which the rest is gone, if the plan carries it over. */
   carryOverEnd: CalendarDay | null
 }
 
-/** A grant with what was used of it, and the level (per cent) up to which that was told. */
+/** A grant with its usage, and the highest alert level (per cent) that was sent. */
 export interface Grant extends UsedGrant {
   name: string
   told: 0 | AlertLevel
 }
 
-/** The grants of a service of which something can be used on a day or later, those that are gone first in front. */
+/** The grants of a service that can be used on or after a day; those that expire first come first. */
 export async function grantsOf(ctx: Ctx, service: Service, from: CalendarDay = ctx.today()): Promise<Grant[]> {
   return (await grantsOfAll(ctx, [{ ...service, from }])).get(service.ServiceUUID) ?? []
 }
 
-/** The same of several services, by service; one without grants is missing. */
+/** As `grantsOf`, for several services, by service. Services without grants are missing from the map. */
 export async function grantsOfAll(
   ctx: Ctx,
   services: readonly (Service & { from: CalendarDay })[],
@@ -50,14 +50,14 @@ export async function grantsOfAll(
     ORDER BY coalesce(g.carried_upto, g.ends_on) NULLS LAST, g.starts_on, g.addon_uuid, g.type`)
   const grants = new Map<Uuid, Grant[]>()
   for (const { service, ...grant } of rows) {
-    const held = grants.get(service)
-    if (held) held.push(grant)
+    const list = grants.get(service)
+    if (list) list.push(grant)
     else grants.set(service, [grant])
   }
   return grants
 }
 
-/** The grants of a service whose period began at a day or later, the newest first. */
+/** The grants of a service whose period started on or after a day, newest first. */
 export function grantsSince(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,
@@ -73,12 +73,15 @@ export function grantsSince(
     ORDER BY starts_on DESC, is_base_plan DESC, addon_uuid, type LIMIT ${most}`)
 }
 
-/** Holds a service's usage until the transaction ends, so that its uses follow each other, with grants or without. */
+/**
+ * Locks a service's usage until the transaction ends, so that its uses are counted one after another, even without
+ * grants.
+ */
 export async function lockUsage(ctx: Tx, service: Service): Promise<void> {
   await lockUsages(ctx, [service])
 }
 
-/** Holds the usage of several services. All who hold more than one take them in the order of customers and services. */
+/** Locks the usage of several services, always in the order of customer and service. */
 export async function lockUsages(ctx: Tx, services: readonly Service[]): Promise<void> {
   const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
   await ctx.db.rows(sql`
@@ -87,17 +90,17 @@ export async function lockUsages(ctx: Tx, services: readonly Service[]): Promise
       ORDER BY customer, service) in_order`)
 }
 
-/** A period of a plan that begins on a service, and what else the service holds. */
-export interface BegunPeriod {
+/** A plan period that starts on a service, and the service's other plans and add-ons. */
+export interface StartedPeriod {
   of: Permitted<Service, 'usage:write'>
   addon: { UUID: Uuid; IsBasePlan: boolean; StartsOn: CalendarDay }
-  held: readonly Uuid[]
+  current: readonly Uuid[]
   gives: readonly NewGrant[]
 }
 
-/** Writes what periods of plans give. A period that is written already stays as it is. */
-export async function saveGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promise<void> {
-  const asked = begun.flatMap(({ of, gives }) =>
+/** Writes the grants of plan periods. A period that is written already stays as it is. */
+export async function saveGrants(ctx: Tx, started: readonly StartedPeriod[]): Promise<void> {
+  const rows = started.flatMap(({ of, gives }) =>
     gives.map((grant) => ({ customer: of.CustomerUUID, service: of.ServiceUUID, ...grant })),
   )
   await ctx.db.run(sql`
@@ -105,29 +108,29 @@ export async function saveGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promis
       starts_on, ends_on, carried_upto)
     SELECT g.customer, g.service, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total, g.rule, g."startsOn",
       g."endsOn", g."carryOverEnd"
-    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
       AS g(customer uuid, service uuid, "addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text,
         "startsOn" date, "endsOn" date, "carryOverEnd" date)
     ON CONFLICT DO NOTHING`)
 }
 
 /**
- * Ends what gives way to periods that begin, on the day on which they do: the period before of the same plan, and with a
- * base plan every base plan that is held no longer. What they carry over, they carry from then on.
+ * Ends grants that new periods replace, on the day these start: the previous period of the same plan, and with a base
+ * plan, every base plan the service no longer has. Carry-over counts from then on.
  */
-export async function closeGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promise<void> {
-  const asked = begun.map(({ of, addon, held }) => ({
+export async function closeGrants(ctx: Tx, started: readonly StartedPeriod[]): Promise<void> {
+  const rows = started.map(({ of, addon, current }) => ({
     customer: of.CustomerUUID,
     service: of.ServiceUUID,
     addon: addon.UUID,
     isBasePlan: addon.IsBasePlan,
     startsOn: addon.StartsOn,
-    held,
+    held: current,
   }))
   await ctx.db.run(sql`
     UPDATE usage.grants g SET ends_on = b."startsOn",
       carried_upto = CASE WHEN g.carried_upto IS NULL THEN NULL ELSE b."startsOn" + (g.carried_upto - g.ends_on) END
-    FROM jsonb_to_recordset(${json(asked)}::jsonb)
+    FROM jsonb_to_recordset(${json(rows)}::jsonb)
       AS b(customer uuid, service uuid, addon uuid, "isBasePlan" boolean, "startsOn" date, held uuid[])
     WHERE g.customer_uuid = b.customer AND g.service_uuid = b.service
       AND ((b."isBasePlan" AND g.is_base_plan AND g.addon_uuid <> ALL(b.held) AND g.starts_on <= b."startsOn")
@@ -135,20 +138,20 @@ export async function closeGrants(ctx: Tx, begun: readonly BegunPeriod[]): Promi
       AND (g.ends_on IS NULL OR g.ends_on > b."startsOn")`)
 }
 
-/** Ends today what base plans that a service holds no longer still give; what they carry over, they carry from now on. */
+/** Ends today the grants of base plans that a service no longer has. Carry-over counts from now on. */
 export async function closeBaseGrants(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
-  held: readonly Uuid[],
+  current: readonly Uuid[],
 ): Promise<void> {
   await ctx.db.run(sql`
     UPDATE usage.grants SET ends_on = ${ctx.today()},
       carried_upto = CASE WHEN carried_upto IS NULL THEN NULL ELSE ${ctx.today()}::date + (carried_upto - ends_on) END
     WHERE customer_uuid = ${of.CustomerUUID} AND service_uuid = ${of.ServiceUUID} AND is_base_plan
-      AND addon_uuid <> ALL(${held}::uuid[]) AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
+      AND addon_uuid <> ALL(${current}::uuid[]) AND (ends_on IS NULL OR ends_on > ${ctx.today()})`)
 }
 
-/** Notes up to which level the use of grants was told. */
+/** Records the highest alert level that was sent for grants. */
 export async function markAlerted(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -162,32 +165,32 @@ export async function markAlerted(
       AND u.type = g.type AND u.starts_on = g."startsOn"`)
 }
 
-/** Takes what was used out of grants of several services. */
+/** Saves what is left of the grants of several services. */
 export async function saveRemaining(
   ctx: Tx,
   left: readonly { of: Permitted<Service, 'usage:write'>; changed: readonly Grant[] }[],
 ): Promise<void> {
-  const asked = left.flatMap(({ of, changed }) =>
+  const rows = left.flatMap(({ of, changed }) =>
     changed.map(({ addonUuid, type, startsOn, remaining, usedAfter, usedUpto }) => {
       const { CustomerUUID: customer, ServiceUUID: service } = of
       return { customer, service, addonUuid, type, startsOn, remaining, usedAfter, usedUpto }
     }),
   )
-  if (asked.length === 0) return
+  if (rows.length === 0) return
   await ctx.db.run(sql`
     UPDATE usage.grants u SET remaining = g.remaining, used_after = g."usedAfter", used_upto = g."usedUpto"
-    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS g(customer uuid, service uuid, "addonUuid" uuid, type text,
+    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS g(customer uuid, service uuid, "addonUuid" uuid, type text,
       "startsOn" date, remaining bigint, "usedAfter" bigint, "usedUpto" timestamptz)
     WHERE u.customer_uuid = g.customer AND u.service_uuid = g.service AND u.addon_uuid = g."addonUuid" AND u.type = g.type
       AND u.starts_on = g."startsOn"`)
 }
 
-/** A service of which something is gone soon. */
+/** A service with grants that expire soon. */
 export interface EndingRow extends Service {
   expiresOn: CalendarDay
 }
 
-/** Services of all customers of which something is gone by a day and was not told, a page after the last of the page before. */
+/** A page of all customers' services with grants that expire up to a day and were not notified, after a given row. */
 export function endingGrants(
   ctx: Ctx,
   upto: CalendarDay,
@@ -204,7 +207,7 @@ export function endingGrants(
     GROUP BY customer_uuid, service_uuid ORDER BY customer_uuid, service_uuid LIMIT ${most}`)
 }
 
-/** Notes that the end of grants was told. Answers those of which it was not before. */
+/** Records that the expiry of grants was notified. Returns those that were not notified before. */
 export async function markExpiryAlerted(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -216,8 +219,8 @@ export async function markExpiryAlerted(
     WHERE u.customer_uuid = ${of.CustomerUUID} AND u.service_uuid = ${of.ServiceUUID} AND u.addon_uuid = g."addonUuid"
       AND u.type = g.type AND u.starts_on = g."startsOn" AND NOT u.expiry_told
     RETURNING u.addon_uuid AS "addonUuid", u.type, u.starts_on AS "startsOn"`)
-  const told = new Set(rows.map(keyOf))
-  return grants.filter((one) => told.has(keyOf(one)))
+  const marked = new Set(rows.map(keyOf))
+  return grants.filter((one) => marked.has(keyOf(one)))
 }
 
 const keyOf = ({ addonUuid, type, startsOn }: Pick<Grant, 'addonUuid' | 'type' | 'startsOn'>) =>

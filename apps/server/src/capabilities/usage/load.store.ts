@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/ctx.ts'
 import type { LoadSpan } from '../../platform/db/load.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** Grants of the synthetic population, used up by up to four fifths as their periods went on, and told so. */
+/**
+ * Loads grants of the synthetic population, used up to four fifths in step with their periods, with the alerts marked
+ * as sent.
+ */
 export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule, told,
@@ -20,7 +23,7 @@ export async function loadGrants(ctx: Tx, { from, upto, plans }: LoadSpan): Prom
     ON CONFLICT DO NOTHING`)
 }
 
-/** Usage of the last 60 days, four hours of each, for one customer in twenty. */
+/** Loads the usage of the last 60 days, four hours of each, for one customer in twenty. */
 export async function loadHours(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO usage.hours (customer_uuid, service_uuid, type, hour, amount)

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { AddonRow } from '../plans/index.ts'
 import { outsideUses } from './documents.store.ts'
 
-/** What a service has used outside its plan since its period began; undefined if that cost nothing. */
+/** A service's use outside its plan since its period started; undefined if it cost nothing. */
 export async function readOutsidePlan(
   ctx: Ctx,
   service: Service,

@@ -1,7 +1,8 @@
 import { usage } from '@waea/contract/mobile/usage'
-import { together } from '../../platform/jobs/hear-together.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { together } from '../../platform/jobs/set-listeners.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
+import { usageMails, usageTexts } from './mails.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readRightPlan } from './read-right-plan.ts'
 import { readBalances, readCharges, readHistogram } from './read-usage.ts'
@@ -15,7 +16,7 @@ const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileU
   ServiceUUID: mobileUuid,
 })
 
-/** What was used and what is left. */
+/** Usage, and what is left of allowances. */
 export const usagePart = part({
   name: 'usage',
   calls: usage,
@@ -35,8 +36,10 @@ export const usagePart = part({
     'network.usage': together(recordUsage),
   },
   jobs: [
-    // Ten in the morning in New Zealand's winter, eleven in its summer: not at night.
+    // 10 in the morning in the New Zealand winter, 11 in summer, so never at night.
     { name: 'usage.tell-expiry', every: '0 22 * * *', run: (ctx) => sendExpiryAlerts(ctx) },
     { name: 'usage.lift-limits', every: '20 * * * *', run: liftLimits },
   ],
+  mails: usageMails,
+  texts: usageTexts,
 })

@@ -13,7 +13,7 @@ const maxShown = 500
 
 type Answer = Gives<typeof usage.allowances>
 
-/** What plans and extras gave in each period of the last twelve months, the newest first; at most 500 rows. */
+/** The allowances of plans and add-ons in each period of the last twelve months, newest first; at most 500 rows. */
 export async function readAllowances(ctx: Ctx, service: Service): Promise<Answer> {
   if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
   const grants = await grantsSince(ctx, service, addMonths(ctx.today(), -shownMonths), maxShown)

@@ -7,7 +7,9 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { dailyUse } from './documents.store.ts'
 import type { Grant } from './grants.store.ts'
 
-/** The kinds that run out before their period does, at the pace of the last days, each with the day on which it would. */
+/**
+ * The kinds that will run out before their period ends, at the pace of the last days, each with the day that happens.
+ */
 export async function readPace(
   ctx: Ctx,
   service: Service,
@@ -26,7 +28,7 @@ export async function readPace(
   return lasts
 }
 
-/** What is left of each kind that has an end, and when its base plan's period ends and brings new. */
+/** What is left of each limited kind, and the day its base plan's period ends and renews it. */
 function limited(usable: readonly Grant[], today: CalendarDay) {
   const ending = new Map<UsageType, { remaining: number; endsOn: CalendarDay }>()
   for (const [type, ofType] of Map.groupBy(usable, (one) => one.type)) {

@@ -28,14 +28,14 @@ import { dailyUse, placedCalls } from './documents.store.ts'
 type Answer = Gives<typeof usage.rightPlan>
 
 /**
- * The plan on sale, billed as today's is, that would have cost least for the use of the last twelve months. What is
- * compared is the price without offers that end; of today's plan the lower of what is paid and what it costs now, so that
- * nobody is sent to a dearer one.
+ * The plan on sale with the same billing type that would have cost least for the use of the last twelve months.
+ * Compares prices without temporary offers. For today's plan it takes the lower of the price paid and the price now, so
+ * that no one is advised to take a dearer plan.
  */
 export async function readRightPlan(ctx: Ctx, service: Service): Promise<Answer> {
   if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
-  const held = await basePlanOf(ctx, service)
-  if (!held) return { Days: 0 }
+  const current = await basePlanOf(ctx, service)
+  if (!current) return { Days: 0 }
   const catalogue = await catalogueNow(ctx)
   const today = ctx.today()
   const since = addDays(today, -rightPlanDays)
@@ -45,20 +45,20 @@ export async function readRightPlan(ctx: Ctx, service: Service): Promise<Answer>
   ])
   const uses = placed(daily, calls)
   const from = uses[0] ? spanStart(uses[0].day, today) : today
-  const now = await todaysPlan(ctx, catalogue, held)
-  const { plans, extras } = onSale(catalogue, held.BillingType)
+  const now = await todaysPlan(ctx, catalogue, current)
+  const { plans, extras } = onSale(catalogue, current.BillingType)
   const better = now && rightPlan(now, plans, { uses, from, upto: today, extras, rates: catalogue.terms.casualRates })
   return { Days: daysBetween(from, today), ...(better && { Better: answer(better) }) }
 }
 
-async function todaysPlan(ctx: Ctx, catalogue: CatalogueNow, held: AddonRow): Promise<PricedPlan | undefined> {
-  const entry = catalogue.offer(held.AvailabilityUUID)?.entry
+async function todaysPlan(ctx: Ctx, catalogue: CatalogueNow, current: AddonRow): Promise<PricedPlan | undefined> {
+  const entry = catalogue.offer(current.AvailabilityUUID)?.entry
   if (!entry) return undefined
-  const full = await fullPriceNow(ctx, held)
-  return { entry, price: held.price < full ? held.price : full }
+  const full = await fullPriceNow(ctx, current)
+  return { entry, price: current.price < full ? current.price : full }
 }
 
-/** The plans and the extras that can be bought with a way to be billed. */
+/** The plans and add-ons on sale for a billing type. */
 function onSale({ entries, offerOfEntry }: CatalogueNow, billing: AddonRow['BillingType']) {
   const shown = entries.filter((entry) => offerOfEntry(entry.UUID)?.onSale)
   const extrasOf = billing === 'postpay' ? 'postpay' : 'prepay'
@@ -70,7 +70,7 @@ function onSale({ entries, offerOfEntry }: CatalogueNow, billing: AddonRow['Bill
   }
 }
 
-/** What a period costs when no offer holds any more. */
+/** The price of a period once all offers have ended. */
 function lastingPrice(entry: CatalogueEntry): Money {
   return entry.RecurringRetailPrice === undefined ? retailPrice(entry) : money(entry.RecurringRetailPrice)
 }

@@ -14,7 +14,7 @@ import { readPace } from './read-pace.ts'
 import { usageEntries } from './usage-entries.ts'
 
 const maxCharges = 500
-/** The kinds that each histogram is of: international minutes and texts count with those of their kind. */
+/** The usage kinds in each histogram: international minutes and texts count together with domestic ones. */
 const typesOf: ReadonlyMap<string, readonly UsageType[]> = new Map([
   ['data', ['data']],
   ['mins', ['voice', 'idd_voice']],
@@ -22,7 +22,7 @@ const typesOf: ReadonlyMap<string, readonly UsageType[]> = new Map([
   ['pxts', ['mms']],
 ])
 
-/** What is left of each kind, by itself (2§7.12). */
+/** What is left of each kind (2§7.12). */
 export async function readBalances(ctx: Ctx, service: Service): Promise<Gives<typeof usage.postpayBalance>> {
   if (!(await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID))) throw new Refused(refuse('not-found'))
   const grants = await grantsOf(ctx, service)
@@ -60,7 +60,7 @@ export interface ChargesRequest extends Service {
   pxts?: boolean
 }
 
-/** What usage outside the plan cost (2§7.13): of the kinds that are named, or of all. */
+/** The cost of usage outside the plan (2§7.13), for the named kinds or all. */
 export async function readCharges(ctx: Ctx, input: ChargesRequest): Promise<Gives<typeof usage.charges>> {
   if (!(await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))) throw new Refused(refuse('not-found'))
   const from = input.From === undefined ? new Date(0) : fromNanos(input.From)

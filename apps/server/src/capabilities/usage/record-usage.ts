@@ -27,19 +27,22 @@ import { type Grant, lockUsages, saveRemaining } from './grants.store.ts'
 import { leftOfLimits, liftLimit, reachLimit } from './spend-limit.ts'
 import { sendAlerts } from './tell-alerts.ts'
 
-type Told = NewsOf<'network.usage'>
+type UsageNews = NewsOf<'network.usage'>
 
 /**
- * Takes the network's usage documents of some services, in the context's transaction: each is counted once, in the period
- * in which it was used, and rated from the allowances of that day, those that are gone first in front. Where later ones
- * took of the same allowances before it was told, they are rated again, and charges of theirs that change are taken back.
- * What is over is charged at the casual rate of its time as far as the credit and the spend limit reach: not where the
- * network had confirmed that it stops such use, which then was its mistake and no charge of the customer's. What cannot be
- * counted is put aside for the operator. Returns the news of services whose plan is about to start or to be renewed: of
- * them nothing is counted yet.
+ * Records the network's usage documents of several services, inside the caller's transaction. Each document is counted
+ * once, in the period in which it was used, and rated against that day's allowances; those that expire first are used
+ * first. If later uses have already used the same allowances, they are rated again, and charges that change are
+ * reversed.
+ *
+ * Use beyond the allowances is charged at the casual rate of its time, as far as credit and spend limit allow. It is
+ * not charged if the network had confirmed that it stops such use, because then the network made the mistake. Documents
+ * that cannot be counted go to the operator.
+ *
+ * Returns the events of services whose plan is about to start or renew; nothing of them is counted yet.
  */
-export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<readonly Told[]> {
-  const services = await countableServices(ctx, told)
+export async function recordUsage(ctx: Tx, news: readonly UsageNews[]): Promise<readonly UsageNews[]> {
+  const services = await countableServices(ctx, news)
   if (services.length === 0) return []
   await lockUsages(
     ctx,
@@ -52,12 +55,12 @@ export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<reado
   })
   const used = ready.flatMap(({ uses, ...one }) => {
     const seen = new Set(counted.get(one.of.ServiceUUID))
-    // A document that a list holds twice is new once.
+    // A document that a list contains twice is counted once.
     const fresh = uses.filter(({ id }) => !seen.has(id) && seen.add(id))
     return fresh.length > 0 ? { ...one, uses: fresh } : []
   })
   await rateAll(ctx, used)
-  return told.filter(
+  return news.filter(
     ({ MobileUUID }) => services.some(({ of }) => of.ServiceUUID === MobileUUID) && !current.has(MobileUUID),
   )
 }
@@ -66,23 +69,23 @@ export async function recordUsage(ctx: Tx, told: readonly Told[]): Promise<reado
 interface ServiceUses {
   of: Permitted<Service, 'usage:write'>
   mobile: MobileRow
-  /** The first day of which something must be known: of the earliest use, or today. */
+  /** The first day whose grants are needed: the day of the earliest use, or today. */
   from: ReturnType<typeof dayOf>
   uses: readonly Use[]
 }
 
-/** The same with what the service holds. */
+/** A service's uses with its grants and add-ons. */
 interface UsedService extends ServiceUses {
   grants: readonly Grant[]
   addons: readonly AddonRow[]
 }
 
-/** The services that are told of with what of their documents can be counted; what cannot is put aside. */
-async function countableServices(ctx: Tx, told: readonly Told[]): Promise<ServiceUses[]> {
-  const services = told.map(({ CustomerUUID, MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+/** The services in the events with their countable documents; other documents go to the operator. */
+async function countableServices(ctx: Tx, news: readonly UsageNews[]): Promise<ServiceUses[]> {
+  const services = news.map(({ CustomerUUID, MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
   const mobiles = await mobilesOfServices(ctx, services)
   const found: ServiceUses[] = []
-  for (const [ServiceUUID, ofOne] of Map.groupBy(told, ({ MobileUUID }) => MobileUUID)) {
+  for (const [ServiceUUID, ofOne] of Map.groupBy(news, ({ MobileUUID }) => MobileUUID)) {
     const mobile = mobiles.get(ServiceUUID)
     const uses = await countableUses(
       ctx,
@@ -97,8 +100,12 @@ async function countableServices(ctx: Tx, told: readonly Told[]): Promise<Servic
   return found
 }
 
-/** Of documents those that can be counted; any other is put aside, so that it does not hold back its neighbours. */
-async function countableUses(ctx: Ctx, mobile: MobileRow | undefined, documents: Told['documents']): Promise<Use[]> {
+/** The documents that can be counted. Any other goes to the operator, so that it does not block the rest. */
+async function countableUses(
+  ctx: Ctx,
+  mobile: MobileRow | undefined,
+  documents: UsageNews['documents'],
+): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
     const { id, type, amount, atMs, destination } = document
@@ -111,7 +118,7 @@ async function countableUses(ctx: Ctx, mobile: MobileRow | undefined, documents:
   return uses
 }
 
-/** Why a mobile cannot have made a use: it is not known, or had left the network by then. */
+/** Why a mobile cannot have made a use: it is unknown, or had left the network by then. */
 function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | undefined {
   if (!mobile) return 'its mobile is not known'
   if (mobile.Status !== mobileStatus.ended) return undefined
@@ -119,7 +126,7 @@ function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | un
   return atMs > endedAt.getTime() ? 'its mobile had left the network by then' : undefined
 }
 
-/** Rates uses that are counted for the first time, those again that a late one comes before, and writes the result. */
+/** Rates new uses, rates those again that happened after a late use, and writes the results. */
 async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   if (used.length === 0) return
   const { ratesAt } = await freshCatalogue(ctx)
@@ -162,14 +169,16 @@ async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
   }
 }
 
-/** The counted uses that can be charged anew: not those that were charged before the mobile went on the bill, or off it. */
+/**
+ * The counted uses that can be charged again. Leaves out those charged before the mobile moved to the bill, or off it.
+ */
 function ratedAgain(counted: readonly StoredUse[] = [], within: ChargeBounds | undefined): readonly StoredUse[] {
   if (!within) return counted
   const isOnBill = within.credit === undefined
   return counted.filter(({ cost, charge }) => cost === 0 || charge.isOnBill === isOnBill)
 }
 
-/** Whether uses are charged, or charged otherwise than before, or would be where nothing stopped them. */
+/** Whether any use has a charge, a changed charge, or would have one if no limit stopped it. */
 function isCharged({ counted, recounted }: RatedLate<Grant, StoredUse>): boolean {
   return (
     counted.some(({ cost, unmet }) => cost > 0 || unmet > 0) ||
@@ -177,7 +186,7 @@ function isCharged({ counted, recounted }: RatedLate<Grant, StoredUse>): boolean
   )
 }
 
-/** What bounds the charges of some services, by service. Their credit is held until the transaction ends. */
+/** The limits on the charges of services, by service. Locks their credit until the transaction ends. */
 async function boundsOf(ctx: Tx, services: readonly UsedService[]): Promise<Map<Uuid, ChargeBounds>> {
   if (services.length === 0) return new Map()
   const all = services.map(({ of }) => of)

@@ -8,7 +8,7 @@ import { addToHours } from './documents.store.ts'
 import { grantAllowances } from './grant-allowances.ts'
 import { recordUsage } from './record-usage.ts'
 
-/** What a service used on one day of the past: bytes, seconds, pieces. */
+/** A service's usage on one past day: bytes, seconds, pieces. */
 export interface HistoryDay {
   day: CalendarDay
   type: UsageType
@@ -17,7 +17,7 @@ export interface HistoryDay {
 
 const eveningMs = 19 * 3_600_000
 
-/** Gives a service of a demo its allowances, its past for the charts, and what it used of the present period. */
+/** Seeds a demo service with its allowances, past usage for the charts, and usage of the current period. */
 export async function seedUsage(
   ctx: Tx,
   service: Service & { AddonUUID: Uuid },

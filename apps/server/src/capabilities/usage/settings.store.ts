@@ -8,12 +8,12 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** What a customer has chosen for the usage of a mobile. */
+/** A customer's usage settings for a mobile. */
 export interface UsageSettings {
   alertsOff: AlertKind[]
-  /** The most that use outside the plan may cost in a period; null where there is no limit. */
+  /** The most that use outside the plan may cost per period; null without a limit. */
   limit: Money | null
-  /** While the limit is reached, the first day of the next period. */
+  /** The first day of the next period, while the limit is reached. */
   limitLiftsOn: CalendarDay | null
 }
 
@@ -23,7 +23,7 @@ export async function settingsOf(ctx: Ctx, service: Service): Promise<UsageSetti
   return (await settingsOfAll(ctx, [service])).get(service.ServiceUUID) ?? untouched
 }
 
-/** The settings of several services, by service; one whose customer has chosen nothing is missing. */
+/** The settings of several services, by service. Services without settings are missing from the map. */
 export async function settingsOfAll(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, UsageSettings>> {
   const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
   const rows = await ctx.db.rows<UsageSettings & { service: Uuid }>(sql`
@@ -52,7 +52,7 @@ export async function saveLimit(ctx: Tx, of: Permitted<Service, 'plan:buy'>, lim
     ON CONFLICT (customer_uuid, service_uuid) DO UPDATE SET limit_cents = excluded.limit_cents`)
 }
 
-/** Notes until when a limit is reached, or that it is not. */
+/** Records until when a limit is reached, or null if it is not. */
 export async function markLimit(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -70,14 +70,14 @@ export function limitsToLift(ctx: Ctx, most: number): Promise<Service[]> {
     WHERE limit_lifts_on <= ${ctx.today()} ORDER BY limit_lifts_on LIMIT ${most}`)
 }
 
-/** Something that the customer was told of a mobile's usage. */
+/** A usage alert that was sent to the customer. */
 export interface SentAlert {
   kind: AlertKind | 'limit'
   type: UsageType | null
   toldAt: Date
 }
 
-/** Keeps what is told, once for what it is about; false where it was told before. */
+/** Records an alert, once per `about`; false if it was sent before. */
 export async function keepAlert(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,

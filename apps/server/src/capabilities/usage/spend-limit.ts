@@ -14,7 +14,10 @@ import { lockUsage } from './grants.store.ts'
 import { limitsToLift, markLimit, settingsOf, settingsOfAll } from './settings.store.ts'
 import { sendLimitAlert } from './tell-limit.ts'
 
-/** What is left of the spend limits of some services in the present period, by service; one without a limit is missing. */
+/**
+ * What is left of the services' spend limits in the current period, by service. Services without a limit are missing
+ * from the map.
+ */
 export async function leftOfLimits(
   ctx: Ctx,
   services: readonly (Service & { since: CalendarDay })[],
@@ -33,20 +36,24 @@ export async function leftOfLimits(
   )
 }
 
-/** What use outside the plan has cost since the period began, counted by when we heard of it. */
+/** The cost of use outside the plan since the period started, by the time we received it. */
 export async function spentOutside(ctx: Ctx, service: Service): Promise<Money> {
   const uses = await outsideUses(ctx, service, outsideSince(await basePlanOf(ctx, service), ctx.today()))
   return sum(uses.map(({ cost }) => cost))
 }
 
-/** What became of a spend limit: what was left of it, what was charged since, and whether a use went past it. */
+/**
+ * The effect of charges on a spend limit: what was left before, what was charged since, and whether a use exceeded it.
+ */
 export interface UsedLimit {
   left: Money
   cost: Money
   isOverrun: boolean
 }
 
-/** After charges: a limit that is reached now stops use outside the plan at the network, and the customer is told. */
+/**
+ * Checks the limit after charges: if it is reached, stops use outside the plan at the network and tells the customer.
+ */
 export async function reachLimit(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -70,8 +77,8 @@ async function stopUntilNext(ctx: Tx, of: Permitted<Service, 'usage:write'>, lim
 }
 
 /**
- * Holds the stop of a limit to what is true now: after the limit was changed, and when a period begins. A limit that is no
- * longer reached lets the network go on as the customer's switch says.
+ * Updates the stop to match the current limit and cost, after the limit was changed or a period started. If the limit
+ * is no longer reached, the network follows the customer's own switch again.
  */
 export async function liftLimit(ctx: Tx, of: Permitted<Service, 'usage:write'>): Promise<void> {
   const { limit, limitLiftsOn: until } = await settingsOf(ctx, of)
@@ -85,7 +92,7 @@ export async function liftLimit(ctx: Tx, of: Permitted<Service, 'usage:write'>):
 
 const maxAtOnce = 100
 
-/** Lifts the limits whose period has ended without a plan that began another. */
+/** Lifts limits whose period ended without a new plan period. */
 export async function liftLimits(ctx: Ctx): Promise<void> {
   for (const service of await limitsToLift(ctx, maxAtOnce)) {
     await ctx.inTransaction(async (tx) => {

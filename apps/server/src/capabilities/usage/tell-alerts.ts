@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
-import { fittingExtra } from '@waea/domain/usage/fitting-extra'
+import { fittingExtra } from '@waea/domain/usage/fitting-add-on'
 import { ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
 import { amountText, wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
@@ -16,9 +16,9 @@ import { keepAlert, settingsOf } from './settings.store.ts'
 type Alert = Omit<MailData['usage-alert'], 'FirstName'>
 
 /**
- * Tells the customer by mail and in the portal and the mobile by text when a half, four fifths and all of what can be used
- * today are used, in the context's transaction: each once a period, since what was told is kept with the grants that the use
- * was met from. Late uses of a period that has ended tell nothing. A level that is switched off counts as told.
+ * Notifies the customer by mail, in the portal and by SMS when half, four fifths and all of what can be used today are
+ * used, inside the caller's transaction. Once per period and level, because the level sent is stored with the grants
+ * that were used. Late uses of a past period send nothing. A level that is switched off counts as sent.
  */
 export async function sendAlerts(
   ctx: Tx,
@@ -33,7 +33,7 @@ export async function sendAlerts(
     if (ruleOn(ofType, today) === 'Unlimited') continue
     const level = alertDue(ofType)
     if (level === undefined) continue
-    // The grant that is told of for the first time at this level makes the key: no period has it twice.
+    // The key contains the first grant without this level, which makes it unique per period.
     const first = ofType.find(({ total, told }) => total > 0 && told < level)
     await markAlerted(ctx, of, ofType, level)
     if ((await settingsOf(ctx, of)).alertsOff.includes(`${level}`)) continue
@@ -62,7 +62,7 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
     level,
     left: sumOf('remaining'),
     total: sumOf('total'),
-    // Parcels with several ends are shown one by one in the portal.
+    // The portal shows each part with its own end, so leave it out if there are several.
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),
     isPrepay: mobile.plan?.BillingType !== 'postpay',
@@ -81,11 +81,11 @@ async function send(ctx: Tx, mobile: MobileRow, alert: Alert, key: string): Prom
   const data = { FirstName: customer.FirstName, ...alert }
   await sendMail(ctx, { ...mailTo(customer), template: 'usage-alert', data, dedupeKey })
   if (!MSISDN) return
-  const { path, ...told } = alert
+  const { path, ...content } = alert
   await sendSms(ctx, {
     to: MSISDN,
     template: 'usage-alert',
-    data: { ...told, link: portalLink(ctx.config, path) },
+    data: { ...content, link: portalLink(ctx.config, path) },
     dedupeKey,
     CustomerUUID,
     language: customer.Language,

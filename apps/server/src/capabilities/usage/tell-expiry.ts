@@ -16,8 +16,8 @@ import { keepAlert, settingsOf } from './settings.store.ts'
 const path = '/profile/plans/usage'
 
 /**
- * Tells of what is gone soon: what of a plan's or an extra's period would be lost, and what is carried over to its last
- * day. Each once, all that ends on one day together. A run that is repeated tells nothing again.
+ * Warns customers about allowances that expire soon: what a plan's or add-on's period would lose, and carry-over that
+ * reaches its last day. Once each, everything that ends on the same day together. Safe to repeat.
  */
 export async function sendExpiryAlerts(ctx: Ctx, most?: number): Promise<void> {
   const upto = addDays(ctx.today(), expiryNoticeDays)
@@ -53,7 +53,7 @@ async function warnOfExpiry(tx: Tx, of: Permitted<Service, 'usage:write'>): Prom
   }
 }
 
-/** The grants that expire soon and matter: none of a kind that is unlimited today anyway. */
+/** The grants worth a warning: they expire soon, and their kind is not unlimited today. */
 function expiringGrants(usable: readonly Grant[], today: CalendarDay): Grant[] {
   return usable.filter(
     (one) =>
@@ -67,7 +67,7 @@ function expiringGrants(usable: readonly Grant[], today: CalendarDay): Grant[] {
 
 type Ending = Omit<MailData['usage-expiry'], 'FirstName' | 'MSISDN' | 'service' | 'path'>
 
-/** What is lost of each kind, as it is shown. */
+/** The amount that expires of each kind, as text. */
 function partsOf(grants: readonly Grant[]): Ending['parts'] {
   return Array.from(
     Map.groupBy(grants, ({ type }) => type),
@@ -84,7 +84,7 @@ function partsOf(grants: readonly Grant[]): Ending['parts'] {
   )
 }
 
-/** The plan that begins its next period on that day. */
+/** The plan that renews on that day, if any. */
 async function renewing(ctx: Ctx, of: Service, expiresOn: CalendarDay): Promise<{ renews?: string }> {
   const plan = await basePlanOf(ctx, of)
   return plan?.AutoRenew && plan.EndsOn === expiresOn ? { renews: plan.Name } : {}
@@ -94,18 +94,18 @@ async function send(tx: Tx, mobile: MobileRow, ending: Ending, key: string): Pro
   const { CustomerUUID, UUID, MSISDN } = mobile
   if (!MSISDN) return
   const customer = await customerOf(tx, CustomerUUID)
-  const told = { ...mobileInMail(mobile), ...ending }
+  const content = { ...mobileInMail(mobile), ...ending }
   const dedupeKey = `usage-expiry:${UUID}:${key}`
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'usage-expiry',
-    data: { FirstName: customer.FirstName, ...told, path },
+    data: { FirstName: customer.FirstName, ...content, path },
     dedupeKey,
   })
   await sendSms(tx, {
     to: MSISDN,
     template: 'usage-expiry',
-    data: { ...told, link: portalLink(tx.config, path) },
+    data: { ...content, link: portalLink(tx.config, path) },
     dedupeKey,
     CustomerUUID,
     language: customer.Language,

@@ -10,7 +10,7 @@ import { keepAlert } from './settings.store.ts'
 
 const path = '/profile/plans/usage/settings'
 
-/** Tells by mail and by text, once a period, that the spend limit is reached and use outside the plan stops. */
+/** Notifies by mail and SMS, once per period, that the spend limit is reached and use outside the plan stops. */
 export async function sendLimitAlert(
   ctx: Tx,
   of: Permitted<Service, 'usage:write'>,
@@ -22,18 +22,18 @@ export async function sendLimitAlert(
   const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
   if (!mobile?.MSISDN) return
   const customer = await customerOf(ctx, CustomerUUID)
-  const told = { ...mobileInMail(mobile), LimitCents: limit, liftsOn }
+  const content = { ...mobileInMail(mobile), LimitCents: limit, liftsOn }
   const dedupeKey = `spend-limit:${ServiceUUID}:${about}`
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'spend-limit-reached',
-    data: { FirstName: customer.FirstName, ...told, path },
+    data: { FirstName: customer.FirstName, ...content, path },
     dedupeKey,
   })
   await sendSms(ctx, {
     to: mobile.MSISDN,
     template: 'spend-limit-reached',
-    data: { ...told, link: portalLink(ctx.config, path) },
+    data: { ...content, link: portalLink(ctx.config, path) },
     dedupeKey,
     CustomerUUID,
     language: customer.Language,

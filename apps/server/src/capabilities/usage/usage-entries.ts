@@ -10,8 +10,8 @@ type Entry = Gives<typeof usage.postpayBalance>['Usage'][number]
 type ParcelAnswer = Entry['Parcels'][number]
 
 /**
- * What is left today of each kind of usage that the service's plans give (1§3), what earlier periods have left of it, and
- * each part with its own end. `lasts` tells of kinds that run out before their period does, at the pace of the last days.
+ * What is left today of each kind that the service's plans grant (1§3), with carry-over, and each part with its own
+ * end. `lasts` has the kinds that will run out before their period ends, at the pace of the last days.
  */
 export function usageEntries(
   grants: readonly Grant[],
@@ -44,7 +44,7 @@ export function usageEntries(
   })
 }
 
-/** What was carried over and is used up has nothing to tell any more. */
+/** Carry-over that is used up is not shown. */
 function isSpentCarryOver(grant: Grant, today: CalendarDay): boolean {
   return grant.remaining === 0 && isCarriedOver(grant, today)
 }

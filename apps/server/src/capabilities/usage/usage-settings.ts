@@ -12,17 +12,17 @@ import { lockUsage } from './grants.store.ts'
 import { newestAlerts, saveAlertsOff, saveLimit, settingsOf } from './settings.store.ts'
 import { liftLimit, spentOutside } from './spend-limit.ts'
 
-const maxTold = 10
+const maxAlerts = 10
 
 type Settings = Gives<typeof usage.settings>
 
-/** Which alerts a mobile gets, the limit of what use outside its plan may cost, and what was told lately. */
+/** A mobile's alert settings, its spend limit, and recent alerts. */
 export async function readSettings(ctx: Ctx, service: Service): Promise<Settings> {
   const mobile = await mobileIn(ctx, service)
-  const [{ alertsOff, limit, limitLiftsOn }, spent, told] = await Promise.all([
+  const [{ alertsOff, limit, limitLiftsOn }, spent, alerts] = await Promise.all([
     settingsOf(ctx, service),
     spentOutside(ctx, service),
-    newestAlerts(ctx, service, maxTold),
+    newestAlerts(ctx, service, maxAlerts),
   ])
   return {
     Alerts: alertKinds.filter((kind) => !alertsOff.includes(kind)),
@@ -30,7 +30,7 @@ export async function readSettings(ctx: Ctx, service: Service): Promise<Settings
     CanLimit: canStopOutside(mobile),
     SpentCents: spent,
     ...(limitLiftsOn && { LimitLiftsOn: limitLiftsOn }),
-    Told: told.map(({ kind, type, toldAt }) => ({
+    Told: alerts.map(({ kind, type, toldAt }) => ({
       Kind: kind,
       ...(type && { Type: type }),
       ToldAtNanos: nanos(toldAt),
@@ -44,7 +44,7 @@ async function mobileIn(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promi
   return mobile
 }
 
-/** Sets which alerts a mobile gets; what passes while one is off is not told later. */
+/** Sets which alerts a mobile gets. A level reached while its alert is off is not sent later. */
 export async function saveAlerts(ctx: Tx, input: Input<typeof usage.saveAlerts>): Promise<Settings> {
   const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
   await mobileIn(ctx, service)
@@ -59,9 +59,9 @@ export async function saveAlerts(ctx: Tx, input: Input<typeof usage.saveAlerts>)
 }
 
 /**
- * Sets the most that use outside the plan may cost in a period, from now on; null lifts it. A limit below what was spent
- * stops such use at once, and a higher one lets it go on. Refuses a mobile out of service, and pay as you go, which has no
- * plan: its credit is its limit.
+ * Sets the most that use outside the plan may cost per period, from now on; null removes the limit. A limit below the
+ * current cost stops such use at once; a higher one allows it again. Refuses a mobile out of service, and pay as you
+ * go, which has no plan: its credit is its limit.
  */
 export async function saveSpendLimit(ctx: Tx, input: Input<typeof usage.saveLimit>): Promise<Settings> {
   const { customerUuid: CustomerUUID, mobileUuid: ServiceUUID, LimitCents } = input

@@ -20,7 +20,7 @@ import {
 
 const maxPerTransaction = 5_000
 
-/** What a file's batch would meet here: a batch of its name, and codes that are known already. */
+/** What of a file is already known here: its batch name, and how many of its codes. */
 export async function foundOfBatch(ctx: Ctx, { Batch, Codes }: VoucherFile): Promise<{ name: boolean; codes: number }> {
   const batches = await listBatches(ctx)
   let codes = 0
@@ -29,8 +29,8 @@ export async function foundOfBatch(ctx: Ctx, { Batch, Codes }: VoucherFile): Pro
 }
 
 /**
- * Loads the batch of a checked file, in the context's transaction; its vouchers are redeemed once it is sold. Throws where
- * there is a batch of its name, or one of its codes: then nothing is loaded.
+ * Loads the batch of a checked file inside the caller's transaction; its vouchers can be redeemed once it is sold.
+ * Throws if the batch name or one of the codes exists already; nothing is loaded then.
  */
 export async function loadBatch(tx: Tx, file: VoucherFile): Promise<void> {
   const { Batch: name, ValueCents: value, LastDay: lastDay, Kinds: kinds, Codes } = file
@@ -50,12 +50,12 @@ function* inParts(codes: readonly string[]): Generator<readonly string[]> {
 
 const hashesOf = ({ config }: Ctx, codes: readonly string[]) => codes.map((code) => codeHash(config, code))
 
-/** What happens to a whole batch: it is sold to a shop, blocked as when it was stolen, and let go again. */
+/** What can be done to a whole batch: sell it to a shop, block it (for example when stolen), unblock it. */
 export type BatchDeed = 'sell' | 'block' | 'unblock'
 
 /**
- * Does a deed to a batch, in the context's transaction. From its sale on, what its vouchers are worth is owed to whoever
- * has them. Throws 'not-found' for an unknown batch; a deed that was done is left as it is.
+ * Changes a batch inside the caller's transaction. From its sale on, we owe the value of its vouchers to their holders.
+ * Throws 'not-found' for an unknown batch. No-op if it was already sold.
  */
 export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promise<void> {
   const batch = await lockBatch(tx, name)
@@ -78,7 +78,7 @@ function ofProvider(reason: string) {
 
 const maxAtOnce = 100
 
-/** Ends the batches whose last day is past: what nobody redeemed of a sold one is owed no more, and is a sale. */
+/** Ends batches past their last day: unredeemed vouchers of a sold batch are no longer owed and become a sale. */
 export async function endBatches(ctx: Ctx): Promise<void> {
   for (const name of await batchesToEnd(ctx, ctx.today(), maxAtOnce)) {
     await ctx.inTransaction((tx) => endBatch(tx, name))
@@ -96,13 +96,13 @@ async function endBatch(tx: Tx, name: string): Promise<void> {
 }
 
 /**
- * New codes by chance alone, each different from the others: neither a check digit nor their order helps to guess one. None
- * begins with a zero, which a program that takes it for a number would drop.
+ * New random codes, all different. There is no check digit and no order that would help to guess one. None starts with
+ * a zero, because a spreadsheet would drop it.
  */
 export function makeCodes(ctx: Pick<Ctx, 'random'>, count: number): string[] {
   const made = new Set<string>()
   const [least, span] = [10n ** BigInt(voucherDigits - 1), 9n * 10n ** BigInt(voucherDigits - 1)]
-  // The last numbers of 64 bits are left out: with them some codes would be likelier than others.
+  // Rejects the topmost 64-bit numbers, because they would make some codes more likely than others.
   const fair = (2n ** 64n / span) * span
   while (made.size < count) {
     const number = Buffer.from(ctx.random(8)).readBigUInt64BE()

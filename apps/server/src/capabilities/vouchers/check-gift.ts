@@ -24,8 +24,8 @@ export interface GiftRequest {
 }
 
 /**
- * Whether credit can be given to a number, and what is left after it. Refuses what `decideGift` does, and alike every
- * number that cannot receive credit: 'gift-not-possible'.
+ * Whether credit can be given to a number, and what is left after it. Refuses as `decideGift` does. All numbers that
+ * cannot receive credit are refused alike: 'gift-not-possible'.
  */
 export async function checkGift(ctx: Ctx, input: GiftRequest): Promise<Gives<typeof vouchers.checkGift>> {
   const { giver, MSISDN, amount } = await readGift(ctx, input)
@@ -42,7 +42,10 @@ export async function checkGift(ctx: Ctx, input: GiftRequest): Promise<Gives<typ
   }
 }
 
-/** Who gives, and what. Refuses a mobile without credit of its own, an amount that is never given, what is no number. */
+/**
+ * The giving mobile and the amount. Refuses a mobile without credit of its own, an amount that can never be given, and
+ * an invalid number.
+ */
 export async function readGift(
   ctx: Ctx,
   input: GiftRequest,
@@ -55,15 +58,15 @@ export async function readGift(
   return { giver, MSISDN, amount: money(input.AmountCents) }
 }
 
-/** What a customer has given today and this month, by the days of New Zealand. */
+/** What a customer has given today and this month, by days in New Zealand. */
 export function recentGifts(ctx: Ctx, CustomerUUID: Uuid): Promise<GiftTotals> {
   const today = ctx.today()
   return givenBy(ctx, CustomerUUID, today, `${today.slice(0, 8)}01` as CalendarDay)
 }
 
 /**
- * The mobile of a number that can receive credit of another: of ours, prepay, in service, of an account that is not
- * suspended. A number that cannot counts as a guess.
+ * The mobile of a number that can receive credit: one of ours, prepay, in service, of an account that is not suspended.
+ * Any other number counts as a wrong guess.
  */
 export async function receiverOf(ctx: Ctx, giver: MobileRow, MSISDN: string): Promise<MobileRow> {
   const guess = await countGuess(ctx, 'number', giver.CustomerUUID)

@@ -20,8 +20,8 @@ export interface VoucherRequest {
 }
 
 /**
- * Whether a voucher can be redeemed on a mobile, now or once it is in service, and what comes of it (2§7.11). All that cannot be is answered alike.
- * Refuses a code that is not 13 digits, and too many wrong ones.
+ * Whether a voucher can be redeemed on a mobile, now or once it is in service, and what it would give (2§7.11). All
+ * codes that cannot be redeemed get the same answer. Refuses a code that is not 13 digits, and too many wrong ones.
  */
 export async function checkVoucher(ctx: Ctx, input: VoucherRequest): Promise<Gives<typeof vouchers.checkVoucher>> {
   const { mobile } = await voucherMobile(ctx, input.customerUuid, input.productUuid)

@@ -13,23 +13,23 @@ import { notifyOperator } from '../../platform/operator/notices.ts'
 import { bucketOf, countTries, readTries, removeTry } from '../../platform/safety/limits.ts'
 import { networkOfAddress, sendingNetworkOf } from '../../platform/safety/network.ts'
 
-/** What is guessed at: codes of vouchers, numbers of mobiles that receive credit. */
+/** What is guessed: voucher codes, or numbers that can receive credit. */
 export type GuessTarget = 'voucher' | 'number'
 
 /** A try that counts as wrong until it is forgiven. */
 export interface Guess {
-  /** Takes the try back: it was right. */
+  /** Removes the try from the counters: it was right. */
   forgive(): Promise<void>
 }
 
 /**
- * Counts a try as wrong before anything is looked up, against the account, the IP address, the network around it and
- * everybody: however many come at once, no more are looked up than may be wrong. Refuses 'too-many-guesses', before that
- * a captcha that was not passed.
+ * Counts a try as wrong before anything is looked up, against the account, the IP address, its network and everybody,
+ * so that simultaneous tries cannot exceed the limit of wrong ones. Refuses 'too-many-guesses', and before that a
+ * missing or failed captcha.
  */
 export async function countGuess(ctx: Ctx, guessed: GuessTarget, CustomerUUID: Uuid): Promise<Guess> {
   const names: Record<(typeof guessSubjects)[number], string> = {
-    // What a guest guesses must not lock the customer out.
+    // A guest's guesses must not lock the customer out.
     account: ctx.actor.kind === 'guest' ? `guests of ${CustomerUUID}` : CustomerUUID,
     address: networkOfAddress(ctx.from?.address),
     network: sendingNetworkOf(ctx.from?.address),
@@ -54,7 +54,7 @@ export async function countGuess(ctx: Ctx, guessed: GuessTarget, CustomerUUID: U
   return { forgive: async () => void (await removeTry(ctx.single, keys, triedAt)) }
 }
 
-/** Half of what opens the breaker is more than people mistype in an hour. */
+/** Alerts the operator at half the limit for everybody, which is more than people mistype in an hour. */
 async function alertOfAttack(ctx: Ctx, guessed: GuessTarget, counted: readonly CountedGuesses[]): Promise<void> {
   const everybody = counted.find(({ subject }) => subject === 'everybody')?.tries ?? 0
   if (everybody + 1 !== maxWrongCodes.everybody / 2) return

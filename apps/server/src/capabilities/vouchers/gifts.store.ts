@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A gift as it stands with one of its two customers. */
+/** A gift as stored with one of its two customers. */
 export interface Gift {
   CustomerUUID: Uuid
   GiftUUID: Uuid
@@ -19,7 +19,7 @@ export interface Gift {
   givenAt: Date
 }
 
-/** Holds a customer's right to give until the transaction ends, so that two gifts cannot both have the last of a limit. */
+/** Locks a customer's giving until the transaction ends, so that two gifts cannot both use the rest of a limit. */
 export async function lockGiver(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO vouchers.givers (customer_uuid, gave_at) VALUES (${of.CustomerUUID}, ${ctx.now()})
@@ -42,7 +42,7 @@ export async function givenBy(
   return row
 }
 
-/** Keeps a gift with one of its two customers; with the giver under the key of the request, too. */
+/** Stores a gift with one of its two customers; for the giver also under the request's key. */
 export async function insertGift(ctx: Tx, gift: Permitted<Gift, 'credit:give'>): Promise<void> {
   const key = gift.direction === 'given' ? ctx.requestKey : undefined
   await ctx.db.run(sql`
@@ -52,7 +52,7 @@ export async function insertGift(ctx: Tx, gift: Permitted<Gift, 'credit:give'>):
       ${key ?? null}, ${gift.amount}, ${gift.message}, ${gift.givenOn}, ${gift.givenAt})`)
 }
 
-/** What a request gave under its key, where it did. */
+/** The gift that a request made under its key, if any. */
 export function giftByKey(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Gift | undefined> {
   return ctx.db.row<Gift>(sql`
     SELECT customer_uuid AS "CustomerUUID", gift_uuid AS "GiftUUID", direction, mobile_uuid AS "MobileUUID",
@@ -69,7 +69,7 @@ export function giftsOf(ctx: Ctx, CustomerUUID: Uuid, most: number): Promise<Gif
     ORDER BY given_at DESC, gift_uuid DESC, direction LIMIT ${most}`)
 }
 
-/** What a customer who is erased wrote, or was written, with gifts. */
+/** Deletes the messages of an erased customer's gifts. */
 export async function clearMessages(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
   await ctx.db.run(sql`UPDATE vouchers.gifts SET message = NULL WHERE customer_uuid = ${of.CustomerUUID}`)
 }

@@ -12,7 +12,7 @@ import { type GiftRequest, readGift, receiverOf, recentGifts } from './check-gif
 import { type Gift, giftByKey, insertGift, lockGiver } from './gifts.store.ts'
 import { tellOfGift } from './tell-gift.ts'
 
-/** A gift that was decided upon. */
+/** A gift that was decided on. */
 interface Giving {
   giver: Permitted<MobileRow, 'credit:give'>
   receiver: MobileRow
@@ -21,8 +21,8 @@ interface Giving {
 }
 
 /**
- * Gives credit of a mobile to another mobile of ours, which may be another customer's: in one transaction with the books,
- * once for its request, for good. Both customers are told by mail and their mobiles by text. Refuses as `checkGift` does,
+ * Gives a mobile's credit to another mobile of ours, possibly another customer's: in one transaction with the ledger,
+ * once per request, and final. Notifies both customers by mail and both mobiles by text. Refuses as `checkGift` does,
  * and a message that is too long or has a link.
  */
 export async function giveCredit(
@@ -78,7 +78,7 @@ function sideOf(own: MobileRow, other: MobileRow) {
   return { CustomerUUID: own.CustomerUUID, MobileUUID: own.UUID, MSISDN: other.MSISDN ?? '' }
 }
 
-/** A gift as the giver is answered, with the credit that is left. */
+/** A gift as answered to the giver, with the credit that is left. */
 async function answerOf(ctx: Ctx, gift: Gift): Promise<Gives<typeof vouchers.giveCredit>> {
   const credit = await creditOf(ctx, gift.CustomerUUID, gift.MobileUUID)
   return {

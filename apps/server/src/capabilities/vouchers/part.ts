@@ -4,11 +4,12 @@ import { part } from '../../platform/jobs/part.ts'
 import { endBatches } from './batches.ts'
 import { vouchersCalls } from './calls.ts'
 import { clearMessages } from './gifts.store.ts'
+import { voucherMails, voucherTexts } from './mails.ts'
 import { vouchersCommand } from './vouchers-command.ts'
 import { clearWaiting } from './waiting.store.ts'
 import { redeemWaiting } from './with-activation.ts'
 
-/** Vouchers that become credit, and credit that one mobile gives to another. */
+/** Vouchers that become credit, and gifts of credit between mobiles. */
 export const vouchersPart = part({
   name: 'vouchers',
   calls: vouchers,
@@ -23,4 +24,6 @@ export const vouchersPart = part({
   },
   commands: { vouchers: vouchersCommand },
   jobs: [{ name: 'vouchers.end-batches', every: '7 * * * *', run: endBatches }],
+  mails: voucherMails,
+  texts: voucherTexts,
 })

@@ -21,10 +21,10 @@ import { type VoucherMobile, voucherMobile } from './voucher-mobile.ts'
 import { lockUnusedVoucher, markRedeemed, type Redemption, redemptionByKey } from './vouchers.store.ts'
 
 /**
- * Redeems a voucher (2§7.11): on a prepay mobile as credit, on a postpay one as credit on the account, with which what is
- * owed next is paid. Once: the code is used by a conditional update, in one transaction with the books. The same request
- * again, also after a crash, is answered what it did. All that cannot be redeemed is refused alike, 'voucher-invalid'.
- * `alongside` is done in the same transaction.
+ * Redeems a voucher (2§7.11): on a prepay mobile as its credit, on a postpay mobile as account credit, which pays what
+ * is owed next. A conditional update marks the code as used, once, in one transaction with the ledger. A repeated
+ * request, also after a crash, gets the first answer. All codes that cannot be redeemed are refused alike,
+ * 'voucher-invalid'. `alongside` runs in the same transaction.
  */
 export async function redeemVoucher(
   ctx: Ctx,
@@ -75,17 +75,17 @@ export async function redeem(tx: Tx, { mobile, kind }: VoucherMobile, hash: Buff
   return redemption
 }
 
-/** What the provider owed whoever has the voucher, the customer has now. */
+/** Moves what the provider owed the holder of the voucher to the customer. */
 async function book(tx: Tx, redemption: Redemption, isOnBill: boolean): Promise<void> {
   const { CustomerUUID, MobileUUID, amount } = redemption
   const reason = `voucher:${redemption.RedemptionUUID}`
   const from = { CustomerUUID: providerAccount, account: accounts.voucher }
-  const told = { amount, reason, because: 'voucher', from }
+  const movement = { amount, reason, because: 'voucher', from }
   if (!isOnBill) {
-    await addCredit(tx, { ...told, CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID) })
+    await addCredit(tx, { ...movement, CustomerUUID, MobileUUID, payer: ownPayer(CustomerUUID) })
     return
   }
-  await creditAccount(tx, { ...told, CustomerUUID, service: MobileUUID })
+  await creditAccount(tx, { ...movement, CustomerUUID, service: MobileUUID })
 }
 
 async function mail(tx: Tx, redemption: Redemption, mobile: MobileRow): Promise<void> {

@@ -7,14 +7,14 @@ import { codeHash } from './code-hash.ts'
 import { redeem } from './redeem-voucher.ts'
 import { voucherMobile } from './voucher-mobile.ts'
 
-/** The codes of the demo, all of one value: some to redeem, and one whose last day was yesterday. */
+/** The demo codes, all of one value: some to redeem, and one that expired yesterday. */
 export interface DemoVouchers {
   value: Money
   good: readonly string[]
   expired: string
 }
 
-/** Loads and sells the demo's vouchers. */
+/** Loads and sells the demo vouchers. */
 export async function seedVouchers(ctx: Ctx, { value: ValueCents, good, expired }: DemoVouchers): Promise<void> {
   const today = ctx.today()
   const batches = [
@@ -29,7 +29,7 @@ export async function seedVouchers(ctx: Ctx, { value: ValueCents, good, expired 
   }
 }
 
-/** Redeems a code of the demo on one of its mobiles. */
+/** Redeems a demo code on a demo mobile. */
 export async function seedRedemption(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, code: string): Promise<void> {
   const to = await voucherMobile(ctx, CustomerUUID, MobileUUID)
   await ctx.inTransaction((tx) => redeem(tx, to, codeHash(ctx.config, code)))

@@ -10,8 +10,8 @@ import type { Gift } from './gifts.store.ts'
 const path = '/profile/balance/give-credit'
 
 /**
- * Tells one of a gift's two customers, in the context's transaction: by mail, in the portal, and their mobile by text.
- * Each reads the number of the other and their own credit, and no more.
+ * Notifies one of a gift's two customers, inside the caller's transaction: by mail, in the portal, and by text to their
+ * mobile. Each sees only the other's number and their own credit.
  */
 export async function tellOfGift(tx: Tx, gift: Gift, own: MobileRow): Promise<void> {
   const { CustomerUUID, MobileUUID, GiftUUID, direction, amount, message } = gift

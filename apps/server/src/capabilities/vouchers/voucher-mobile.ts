@@ -6,13 +6,13 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/db/permit.ts'
 import { type MobileRow, mobileOf } from '../mobiles/index.ts'
 
-/** One of the customer's mobiles, and how it is billed; undefined while it is not in service. */
+/** One of the customer's mobiles and how it is billed; undefined while it is not in service. */
 export interface VoucherMobile {
   mobile: Permitted<MobileRow, 'voucher:redeem'>
   kind: BillingType | undefined
 }
 
-/** The mobile that a voucher is meant for. Refuses 'not-found' for one that is not the customer's. */
+/** The mobile for a voucher. Refuses 'not-found' for another customer's mobile. */
 export async function voucherMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<VoucherMobile> {
   const found = await mobileOf(ctx, CustomerUUID, MobileUUID)
   const mobile = permit(ctx.actor, 'voucher:redeem', found && { ...found, service: found.UUID })
@@ -20,8 +20,8 @@ export async function voucherMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
 }
 
 /**
- * How a mobile is or will be billed, to tell what a voucher would be worth: one that is not in service yet as the plan
- * that was bought with it, else as prepay. It is redeemed only in service.
+ * How a mobile is or will be billed, to show what a voucher would be worth. Before service, it is billed as the plan
+ * bought with it, otherwise as prepay. A voucher is redeemed only in service.
  */
 export function kindToBe(mobile: MobileRow): BillingType | undefined {
   if (mobile.Status >= activeStatus) return kindOf(mobile)
@@ -33,7 +33,7 @@ export function kindOf(mobile: MobileRow): BillingType | undefined {
   return mobile.Status === activeStatus ? kindOnceActive(mobile) : undefined
 }
 
-/** How a mobile is billed that has been in service, whatever has become of it. */
+/** How a mobile that has been in service is billed, whatever its state now. */
 export function kindOnceActive({ BillingReference }: MobileRow): BillingType | undefined {
   return parseBillingReference(BillingReference ?? undefined)?.type
 }

@@ -10,8 +10,8 @@ import { type BatchRow, listBatches } from './vouchers.store.ts'
 const deeds: Readonly<Record<BatchDeed, string>> = { sell: 'sold', block: 'blocked', unblock: 'not blocked' }
 
 /**
- * `npm run vouchers`: makes files of new codes, loads a batch from a file, sells, blocks and unblocks it, lists all. `load`
- * without `--write` looks alone: it tells what is wrong in the file, and what is known already.
+ * `npm run vouchers`: makes files of new codes, loads a batch from a file, sells, blocks and unblocks it, lists all.
+ * `load` without `--write` only checks: it reports errors in the file, and what is already known.
  */
 export const vouchersCommand: Command = {
   takes: 'make COUNT BATCH VALUE LAST-DAY FILE [KIND…] | load FILE [--write] | sell|block|unblock BATCH | list',
@@ -27,7 +27,7 @@ export const vouchersCommand: Command = {
   },
 }
 
-/** Writes a file of new codes, which is there for nobody to overwrite, and for its owner alone to read. */
+/** Writes a file of new codes. Never overwrites a file; only its owner can read it. */
 async function make(ctx: Ctx, count: string, more: readonly string[]): Promise<string[]> {
   const [Batch = '', value = '', LastDay = '', path = '', ...kinds] = more
   if (!/^[1-9]\d{0,5}$/.test(count) || Number(count) > maxCodes) {

@@ -7,12 +7,12 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** An unused code, with what its batch says. */
+/** An unused code with the terms of its batch. */
 export interface UnusedVoucher extends VoucherTerms {
   BatchUUID: Uuid
 }
 
-/** The voucher of a code's hash that nobody has redeemed; undefined where there is none. */
+/** The unredeemed voucher of a code's hash; undefined if there is none. */
 export function unusedVoucher(ctx: Ctx, hash: Buffer): Promise<UnusedVoucher | undefined> {
   return ctx.db.row<UnusedVoucher>(sql`
     SELECT b.batch_uuid AS "BatchUUID", b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
@@ -21,7 +21,7 @@ export function unusedVoucher(ctx: Ctx, hash: Buffer): Promise<UnusedVoucher | u
     WHERE c.code_hash = ${hash} AND c.redeemed_at IS NULL`)
 }
 
-/** The same, whose batch is neither blocked nor ended before the transaction ends. */
+/** Like `unusedVoucher`, and locks the batch, so that it is neither blocked nor ended before the transaction ends. */
 export function lockUnusedVoucher(ctx: Tx, hash: Buffer): Promise<UnusedVoucher | undefined> {
   return ctx.db.row<UnusedVoucher>(sql`
     SELECT b.batch_uuid AS "BatchUUID", b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
@@ -30,7 +30,7 @@ export function lockUnusedVoucher(ctx: Tx, hash: Buffer): Promise<UnusedVoucher 
     WHERE c.code_hash = ${hash} AND c.redeemed_at IS NULL FOR SHARE OF b`)
 }
 
-/** A voucher that was redeemed. */
+/** A redeemed voucher. */
 export interface Redemption {
   CustomerUUID: Uuid
   RedemptionUUID: Uuid
@@ -40,10 +40,7 @@ export interface Redemption {
   redeemedAt: Date
 }
 
-/**
- * Marks a code as used and keeps who redeemed it, where nobody has used it yet: of any number at once, one is answered
- * true.
- */
+/** Marks a code as used and records who redeemed it; returns true to only one of any number of simultaneous calls. */
 export async function markRedeemed(
   ctx: Tx,
   hash: Buffer,
@@ -60,7 +57,7 @@ export async function markRedeemed(
   return written === 1
 }
 
-/** What a request redeemed under its key, where it did. */
+/** What a request redeemed under its key, if anything. */
 export function redemptionByKey(ctx: Ctx, CustomerUUID: Uuid, key: string): Promise<Redemption | undefined> {
   return ctx.db.row<Redemption>(sql`
     SELECT customer_uuid AS "CustomerUUID", redemption_uuid AS "RedemptionUUID", mobile_uuid AS "MobileUUID",
@@ -91,7 +88,7 @@ export interface BatchRow {
   redeemed: number
 }
 
-/** Every batch with how many of its vouchers were redeemed, the newest first. */
+/** Every batch with the number of redeemed vouchers, newest first. */
 export function listBatches(ctx: Ctx): Promise<BatchRow[]> {
   return ctx.db.rows<BatchRow>(sql`
     SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
@@ -110,7 +107,7 @@ export interface NewBatch {
   kinds: readonly BillingType[]
 }
 
-/** Writes a batch; false where one of that name is there. */
+/** Writes a batch; false if its name exists. */
 export async function insertBatch(ctx: Tx, batch: NewBatch): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO vouchers.batches (batch_uuid, name, value_cents, last_day, kinds, loaded_at)
@@ -119,21 +116,21 @@ export async function insertBatch(ctx: Tx, batch: NewBatch): Promise<boolean> {
   return written === 1
 }
 
-/** Writes codes of a batch by their hashes; answers how many were new. */
+/** Writes the codes of a batch by their hashes; returns how many were new. */
 export function insertCodes(ctx: Tx, BatchUUID: Uuid, hashes: readonly Buffer[]): Promise<number> {
   return ctx.db.run(sql`
     INSERT INTO vouchers.codes (code_hash, batch_uuid)
     SELECT hash, ${BatchUUID} FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash ON CONFLICT DO NOTHING`)
 }
 
-/** How many of some codes are there already. */
+/** How many of these codes exist already. */
 export async function countKnown(ctx: Ctx, hashes: readonly Buffer[]): Promise<number> {
   const row = await ctx.db.row<{ known: number }>(sql`
     SELECT count(*)::integer AS known FROM vouchers.codes WHERE code_hash = ANY(${hashes as Buffer[]}::bytea[])`)
   return row?.known ?? 0
 }
 
-/** The batch of a name, held until the transaction ends: nobody redeems of it meanwhile. */
+/** Locks the batch of this name until the transaction ends, so that none of its vouchers is redeemed meanwhile. */
 export function lockBatch(ctx: Tx, name: string): Promise<Omit<BatchRow, 'codes' | 'redeemed'> | undefined> {
   return ctx.db.row(sql`
     SELECT batch_uuid AS "BatchUUID", name, value_cents AS value, last_day AS "lastDay", kinds, sold_at AS "soldAt",
@@ -141,7 +138,7 @@ export function lockBatch(ctx: Tx, name: string): Promise<Omit<BatchRow, 'codes'
     FROM vouchers.batches WHERE name = ${name} FOR UPDATE`)
 }
 
-/** Keeps how a batch stands. */
+/** Saves the state of a batch. */
 export async function saveBatch(
   ctx: Tx,
   { BatchUUID, soldAt, blockedAt, endedAt }: Pick<BatchRow, 'BatchUUID' | 'soldAt' | 'blockedAt' | 'endedAt'>,
@@ -151,7 +148,7 @@ export async function saveBatch(
     WHERE batch_uuid = ${BatchUUID}`)
 }
 
-/** How many vouchers a batch has, and how many of them nobody has redeemed. */
+/** How many vouchers a batch has, and how many are unredeemed. */
 export async function countCodes(ctx: Ctx, BatchUUID: Uuid): Promise<{ all: number; unused: number }> {
   const row = await ctx.db.row<{ all: number; unused: number }>(sql`
     SELECT count(*)::integer AS all, (count(*) FILTER (WHERE redeemed_at IS NULL))::integer AS unused
@@ -159,7 +156,7 @@ export async function countCodes(ctx: Ctx, BatchUUID: Uuid): Promise<{ all: numb
   return row ?? { all: 0, unused: 0 }
 }
 
-/** The names of batches whose last day is past and that have not ended. */
+/** The names of batches past their last day that have not ended. */
 export async function batchesToEnd(ctx: Ctx, today: CalendarDay, most: number): Promise<string[]> {
   const rows = await ctx.db.rows<{ name: string }>(sql`
     SELECT name FROM vouchers.batches WHERE last_day < ${today} AND ended_at IS NULL ORDER BY last_day LIMIT ${most}`)

@@ -9,7 +9,9 @@ interface Which {
   MobileUUID: Uuid
 }
 
-/** A voucher that is redeemed when a mobile goes into service, or was; its hash is there only while it waits. */
+/**
+ * A voucher given with an activation, redeemed when the mobile goes into service. Its hash is kept only while it waits.
+ */
 export interface WaitingVoucher {
   hash: Buffer | null
   value: Money
@@ -28,7 +30,7 @@ export function lockWaiting(ctx: Tx, { CustomerUUID, MobileUUID }: Which): Promi
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
 }
 
-/** Keeps the voucher of a mobile's activation in place of one that was given before. */
+/** Saves the voucher of a mobile's activation, replacing an earlier one. */
 export async function saveWaiting(
   ctx: Tx,
   of: Permitted<Which, 'voucher:redeem'>,
@@ -41,7 +43,7 @@ export async function saveWaiting(
       value_cents = excluded.value_cents, state = 'waiting', given_at = excluded.given_at`)
 }
 
-/** Keeps what came of it, without the hash of its code. */
+/** Records the outcome and deletes the hash of its code. */
 export async function endWaiting(
   ctx: Tx,
   of: Permitted<Which, 'voucher:redeem'>,
@@ -52,13 +54,13 @@ export async function endWaiting(
     WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}`)
 }
 
-/** Forgets the voucher of a mobile's activation. */
+/** Deletes the voucher of a mobile's activation. */
 export async function deleteWaiting(ctx: Tx, of: Permitted<Which, 'voucher:redeem'>): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM vouchers.waiting WHERE customer_uuid = ${of.CustomerUUID} AND mobile_uuid = ${of.MobileUUID}`)
 }
 
-/** Forgets the vouchers that a customer gave with activations. */
+/** Deletes the vouchers that a customer gave with activations. */
 export async function clearWaiting(ctx: Tx, of: Permitted<{ CustomerUUID: Uuid }, 'credit:give'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM vouchers.waiting WHERE customer_uuid = ${of.CustomerUUID}`)
 }

@@ -26,7 +26,7 @@ interface Which {
   MobileUUID: Uuid
 }
 
-/** A voucher that can be redeemed once a mobile is in service: the hash of its code, and what it is worth. */
+/** A voucher that can be redeemed once a mobile is in service: the hash of its code, and its value. */
 export interface CheckedVoucher {
   hash: Buffer
   value: Money
@@ -35,8 +35,8 @@ export interface CheckedVoucher {
 const wrongCode = () => new Refused(refuse('voucher-invalid', undefined, 'VoucherCode'))
 
 /**
- * Checks a voucher that is given with an activation, for the kind of plan that the mobile starts with. Refuses all that
- * cannot be redeemed alike, 'voucher-invalid', and any on a mobile that goes on the bill; counts wrong codes.
+ * Checks a voucher given with an activation, for the kind of plan that the mobile starts with. All codes that cannot be
+ * redeemed are refused alike, 'voucher-invalid', and so is any voucher for a postpay mobile. Counts wrong codes.
  */
 export async function checkForActivation(
   ctx: Ctx,
@@ -55,8 +55,8 @@ export async function checkForActivation(
 }
 
 /**
- * Remembers the voucher of an activation, which is redeemed when the mobile is in service. Without one that of an earlier
- * try stays; a plan on the bill takes none, and leaves it to be redeemed by hand.
+ * Stores the voucher of an activation, to be redeemed when the mobile is in service. Without one, the voucher of an
+ * earlier attempt stays. A plan on the bill takes none; the voucher can then be redeemed by hand.
  */
 export async function keepForActivation(
   tx: Tx,
@@ -67,15 +67,15 @@ export async function keepForActivation(
   else if (voucher) await saveWaiting(tx, permit(tx.actor, 'voucher:redeem', which), voucher)
 }
 
-/** What was given with a mobile's activation, and what came of it. */
+/** The voucher given with a mobile's activation, and its outcome. */
 export async function voucherOfActivation(ctx: Ctx, of: Which): Promise<WaitingVoucher | undefined> {
   return findWaiting(ctx, of)
 }
 
 /**
- * Redeems what was given with the activation of a mobile that is in service now; once. A voucher that somebody has used
- * meanwhile is refused, and the page says so. A mobile on the bill has no credit, nor has one that has ended: its voucher
- * stays as it is. One that is suspended by now is given what it would have been given in time.
+ * Redeems the voucher given with an activation, once, when the mobile is in service. If somebody has used it meanwhile
+ * it is marked as refused, which the page shows. On a postpay or ended mobile it stays unused, because there is no
+ * credit to add to. A suspended mobile still gets it.
  */
 export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
   const waiting = await lockWaiting(tx, of)
@@ -89,7 +89,7 @@ export async function redeemWaiting(tx: Tx, of: Which): Promise<void> {
   const state = await redeem(rule, { mobile, kind }, waiting.hash).then(
     () => 'redeemed' as const,
     (error: unknown) => {
-      // It is refused before anything is written.
+      // Refused before anything is written.
       if (error instanceof Refused && error.refusal.refused === 'voucher-invalid') return 'refused' as const
       throw error
     },

@@ -9,7 +9,7 @@ const timeoutMs = 5_000
 const maxBytes = 200_000
 
 const text = Type.String({ maxLength: 500 })
-/** An address as the partner writes it. */
+/** An address in the partner's format. */
 const Answered = Type.Object({
   id: text,
   provider: text,
@@ -28,9 +28,9 @@ const Answered = Type.Object({
   Longitude: Type.Optional(Type.Number()),
 })
 
-/** The address partner over HTTP. Throws `PartnerUnknown` if no good answer comes in time. */
+/** The address partner over HTTP. Throws `PartnerUnknown` without a usable answer in time. */
 export function httpAddresses(config: Config): AddressesPort {
-  /** What the partner answers, if it is of this form; undefined where it knows no such place. */
+  /** The partner's answer, if it matches the schema; undefined if it knows no such place. */
   async function call<S extends TSchema>(schema: S, path: string): Promise<Static<S> | undefined> {
     let answer: Response
     let words: string

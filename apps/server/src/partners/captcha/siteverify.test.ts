@@ -7,7 +7,7 @@ import { captchaBySiteverify } from './siteverify.ts'
 
 let server: Server
 let answer: { status: number; body: unknown }
-const heard: Record<string, string>[] = []
+const requests: Record<string, string>[] = []
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
       text += part
     })
     request.on('end', () => {
-      heard.push(Object.fromEntries(new URLSearchParams(text)))
+      requests.push(Object.fromEntries(new URLSearchParams(text)))
       const body = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
       reply.writeHead(answer.status, { 'content-type': 'application/json' }).end(body)
     })
@@ -27,7 +27,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 function verify(settings: Record<string, string>, body: unknown, status = 200) {
   answer = { status, body }
-  heard.length = 0
+  requests.length = 0
   const config = readConfig({
     DATABASE_URL: 'postgres://none',
     CAPTCHA_SITE_KEY: 'site-key',
@@ -43,9 +43,9 @@ const passed = { success: true, 'error-codes': [], challenge_ts: '2026-11-22T00:
 test('the partner is sent the secret, the token and the address, and Turnstile a key as well', async () => {
   expect(await verify({}, passed)).toEqual({ isPassed: true, solvedAt: '2026-11-22T00:00:00Z' })
   const form = { secret: 'secret-key', response: 'token-1', remoteip: '203.0.113.7' }
-  expect(heard).toEqual([{ ...form, idempotency_key: 'key-1' }])
+  expect(requests).toEqual([{ ...form, idempotency_key: 'key-1' }])
   await verify({ CAPTCHA_KIND: 'recaptcha' }, passed)
-  expect(heard).toEqual([form])
+  expect(requests).toEqual([form])
 })
 
 test('a token that is refused is not passed, whatever the status', async () => {

@@ -16,15 +16,15 @@ interface Verified {
   score?: unknown
 }
 
-/** Faults on our side or theirs, which say nothing about the person. */
+/** Faults on our side or the partner's, which say nothing about the person. */
 const notThePerson = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error', 'invalid-keys']
 
-/** The captcha partner, verified by `siteverify`, as both Turnstile and reCAPTCHA do. */
+/** The captcha partner, verified with `siteverify`; Turnstile and reCAPTCHA both use it. */
 export function captchaBySiteverify({ captcha: settings, publicUrl, production }: Config): CaptchaPort {
   if (!settings) {
     return { isOn: false, verify: () => Promise.reject(new PartnerOff('There is no captcha in this deployment')) }
   }
-  // A demo is opened under any host name.
+  // A demo can run under any host name, so the host is not checked.
   const hostname = production ? new URL(publicUrl).hostname : undefined
   return {
     isOn: true,
@@ -39,8 +39,8 @@ export function captchaBySiteverify({ captcha: settings, publicUrl, production }
 }
 
 /**
- * Turnstile accepts a key: repeated with it, it answers as before, so that a lost answer costs nobody their token. Both
- * calls together take no longer than one may.
+ * Turnstile accepts an idempotency key: a retry with the same key gets the same answer, so a lost answer does not waste
+ * the token. Both calls together take no longer than the limit of one.
  */
 async function verifyTwice(settings: CaptchaSettings, form: URLSearchParams, key: string): Promise<Verified> {
   form.set('idempotency_key', key)
@@ -82,7 +82,7 @@ function judge(
     const codes = Array.isArray(verified['error-codes']) ? verified['error-codes'].map(String) : []
     const fault = codes.find((code) => notThePerson.includes(code))
     if (fault) throw new UnusableAnswer(`The captcha partner says ${fault}`)
-    // A gateway's error says nothing of the person.
+    // A gateway's error says nothing about the person.
     if (success !== false) throw new UnusableAnswer('The captcha partner’s answer can’t be read')
     return refused(codes.join(', ') || 'not passed')
   }

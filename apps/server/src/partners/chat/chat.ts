@@ -3,8 +3,8 @@ import type { Config } from '../../platform/process/config.ts'
 import type { ChatPort } from '../../ports/chat.ts'
 
 /**
- * A chat with Intercom's identity verification: the token is the HMAC-SHA256 of the user's id, as hex, under a secret
- * that only the portal and the chat know. Nobody can chat as a customer without it.
+ * A chat with Intercom's identity verification: the token is the HMAC-SHA256 of the user's id, in hex, under a secret
+ * that only the portal and the chat know. Without it nobody can chat as a customer.
  */
 export function signedChat({ chat }: Config): ChatPort {
   return {

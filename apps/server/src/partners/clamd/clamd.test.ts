@@ -6,16 +6,16 @@ import { clamdScanner } from './clamd.ts'
 let server: Server | undefined
 afterEach(() => void server?.close())
 
-/** A scanner that does so with what it has heard so far, and keeps it. */
-async function scannerThat(hears: (heard: Buffer, socket: Socket) => void) {
-  const kept: { heard: Buffer } = { heard: Buffer.alloc(0) }
+/** A fake scanner. Collects what it receives and calls `hears` with everything so far. */
+async function scannerThat(hears: (received: Buffer, socket: Socket) => void) {
+  const kept: { received: Buffer } = { received: Buffer.alloc(0) }
   server = createServer((socket) => {
-    let heard = Buffer.alloc(0)
+    let received = Buffer.alloc(0)
     socket.on('error', () => undefined)
     socket.on('data', (piece) => {
-      heard = Buffer.concat([heard, piece])
-      kept.heard = heard
-      hears(heard, socket)
+      received = Buffer.concat([received, piece])
+      kept.received = received
+      hears(received, socket)
     })
   })
   await new Promise<void>((done) => server?.listen(0, '127.0.0.1', done))
@@ -26,14 +26,14 @@ async function* file(...pieces: string[]) {
   for (const piece of pieces) yield Buffer.from(piece)
 }
 
-const atEnd = (answer: string) => (heard: Buffer, socket: Socket) => {
-  if (heard.subarray(-4).equals(Buffer.alloc(4))) socket.end(answer)
+const atEnd = (answer: string) => (received: Buffer, socket: Socket) => {
+  if (received.subarray(-4).equals(Buffer.alloc(4))) socket.end(answer)
 }
 
 test('a file goes over in pieces with their lengths, and ends with a length of zero', async () => {
   const { scanner, kept } = await scannerThat(atEnd('stream: OK\0'))
   expect(await scanner.scan(file('abc', 'de'))).toEqual({ isClean: true })
-  expect(kept.heard.toString('latin1')).toBe('zINSTREAM\0\0\0\0\x03abc\0\0\0\x02de\0\0\0\0')
+  expect(kept.received.toString('latin1')).toBe('zINSTREAM\0\0\0\0\x03abc\0\0\0\x02de\0\0\0\0')
 })
 
 test('a virus is told by its name', async () => {
@@ -55,12 +55,12 @@ test.each([
 })
 
 test('an answer before the end of the file is none', async () => {
-  const told = Promise.withResolvers<void>()
-  const { scanner } = await scannerThat((_heard, socket) => socket.write('stream: OK\0', () => told.resolve()))
+  const answered = Promise.withResolvers<void>()
+  const { scanner } = await scannerThat((_received, socket) => socket.write('stream: OK\0', () => answered.resolve()))
   async function* slow() {
     yield Buffer.from('first')
-    await told.promise
-    // What was written has to be read on the other side of the same loop.
+    await answered.promise
+    // Writes reach the other side through the same event loop, so it has to turn a few times.
     for (let round = 0; round < 50; round += 1) await new Promise((done) => setImmediate(done))
     yield Buffer.from('second')
   }

@@ -7,8 +7,8 @@ const usualAnswerMs = 15_000
 const maxAnswerBytes = 1_000
 
 /**
- * ClamAV's daemon over TCP: `zINSTREAM`, the file in pieces that each begin with their length, and one of length zero.
- * It answers once and hangs up; an answer that comes before the end of the file says nothing about the file.
+ * ClamAV's daemon over TCP: `zINSTREAM`, then the file in pieces, each preceded by its length, and a piece of length
+ * zero. It answers once and hangs up. An answer before the end of the file says nothing about the file.
  */
 export function clamdScanner(url: string | undefined, answerWithinMs = usualAnswerMs): VirusScannerPort {
   return {
@@ -32,17 +32,17 @@ export function clamdScanner(url: string | undefined, answerWithinMs = usualAnsw
 
 async function talk(socket: Socket, pieces: AsyncIterable<Buffer>): Promise<string> {
   let said = ''
-  let isTold = false
+  let isSent = false
   const ended = new Promise<void>((resolve, reject) => {
     socket.on('data', (piece: Buffer) => {
-      if (!isTold) return reject(new PartnerUnknown('The virus scanner answered before it had the file'))
+      if (!isSent) return reject(new PartnerUnknown('The virus scanner answered before it had the file'))
       said += piece.toString('utf8')
       if (said.length > maxAnswerBytes) resolve()
     })
     socket.once('error', reject)
     socket.once('close', () => resolve())
   })
-  // Whoever waits below hears of it; until then nobody does.
+  // The awaits below handle the rejection; this stops it from counting as unhandled before then.
   ended.catch(() => undefined)
   await Promise.race([once(socket, 'connect'), ended])
   await write(socket, Buffer.from('zINSTREAM\0'), ended)
@@ -51,7 +51,7 @@ async function talk(socket: Socket, pieces: AsyncIterable<Buffer>): Promise<stri
     await write(socket, lengthOf(piece.length), ended)
     await write(socket, piece, ended)
   }
-  isTold = true
+  isSent = true
   await write(socket, lengthOf(0), ended)
   await ended
   return said
@@ -63,13 +63,13 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** Writes, and waits while the scanner is slower than we are. */
+/** Writes, and waits while the scanner reads more slowly than we write. */
 async function write(socket: Socket, bytes: Buffer, ended: Promise<void>): Promise<void> {
   if (socket.destroyed) throw new PartnerUnknown('The virus scanner hung up')
   if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), ended])
 }
 
-/** One answer, `stream: OK` or `stream: <name> FOUND`, and then the end; anything else is none. */
+/** Reads the one answer, `stream: OK` or `stream: <name> FOUND`; anything else is no answer. */
 function outcomeOf(said: string): ScanOutcome {
   if (said === 'stream: OK\0') return { isClean: true }
   const found = said.endsWith('\0') ? /^stream: ([^\0]{1,200}) FOUND$/.exec(said.slice(0, -1))?.[1] : undefined

@@ -6,7 +6,7 @@ import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
 
-/** A parcel as the courier's API writes it. */
+/** A parcel in the format of the courier's API. */
 interface WireParcel {
   reference: string
   status: string
@@ -34,7 +34,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
     const { ok, status, said } = await callJson<Partial<WireParcel> & { reason?: string }>(courier, input)
     const parcel = ok ? parcelOf(said) : undefined
     if (parcel) return parcel
-    // Only the courier itself gives a reason: an error without one comes from something in between.
+    // Only the courier itself gives a reason. An error without one comes from something in between.
     if (isRefusal(status, said?.reason)) throw new RefusedForGood(`The courier answered ${status}: ${said?.reason}`)
     throw ok ? new UnusableAnswer('The courier’s answer can’t be read') : unusable('The courier', status)
   }
@@ -59,7 +59,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
   }
 }
 
-/** A parcel in our terms; undefined if it lacks its ids or has a state that we do not know. */
+/** A parcel in our terms; undefined if it lacks its ids or has an unknown state. */
 function parcelOf(wire: Partial<WireParcel> | null | undefined): CourierParcel | undefined {
   const { reference, carrier, trackingNumber, trackingUrl, expectedOn, labelUrl, returnTo } = wire ?? {}
   const state = states[wire?.status ?? '']
@@ -83,7 +83,7 @@ function isWebAddress(text: unknown): text is string {
   return typeof text === 'string' && text.length <= 500 && /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** The lines of an address, as they stand in mails and on the order's page. */
+/** The lines of an address, as shown in mails and on the order's page. */
 function isLines(lines: unknown): lines is string[] {
   return (
     Array.isArray(lines) &&

@@ -18,24 +18,24 @@ interface Answer {
 /** The local fibre companies over HTTP, in the shapes of the TM Forum’s open APIs, and their webhooks (2§7.16). */
 export function httpFibre(settings: Config['fibre']): FibrePort {
   const { said, read } = callsTo(settings)
-  const order = (asked: JsonCall) => read(asked, orderOf)
+  const order = (input: JsonCall) => read(input, orderOf)
   const orderAt = (id: string) => `${orders}/${encodeURIComponent(id)}`
   const serviceAt = (id: string) => `${services}/${encodeURIComponent(id)}`
 
   return {
-    async qualify(asked) {
+    async qualify(input) {
       const place = {
-        source: asked.LocationProvider,
-        sourceId: asked.LocationProviderIDX,
-        formattedAddress: asked.Formatted,
-        streetNr: asked.Number,
-        city: asked.City,
-        postcode: asked.PostCode,
+        source: input.LocationProvider,
+        sourceId: input.LocationProviderIDX,
+        formattedAddress: input.Formatted,
+        streetNr: input.Number,
+        city: input.City,
+        postcode: input.PostCode,
       }
       const answer = await said({ method: 'POST', path: qualifications, body: { place } }, ['unknownPlace'])
       return answer && readAs(answer, qualificationOf)
     },
-    order: (asked) => order({ method: 'POST', path: orders, body: bodyOf(asked) }),
+    order: (input) => order({ method: 'POST', path: orders, body: bodyOf(input) }),
     async find(reference) {
       const found = await said({ method: 'GET', path: `${orders}?${new URLSearchParams({ externalId: reference })}` })
       if (!Array.isArray(found)) throw unreadable()
@@ -72,8 +72,8 @@ export function httpFibre(settings: Config['fibre']): FibrePort {
       await read({ method: 'PATCH', path: `${serviceAt(lfcProduct)}/state`, body }, serviceNamed(lfcProduct))
     },
     async disconnect(lfcProduct, reference) {
-      const asked = { method: 'POST', path: `${serviceAt(lfcProduct)}/terminate`, body: { externalId: reference } }
-      await read(asked, serviceNamed(lfcProduct))
+      const input = { method: 'POST', path: `${serviceAt(lfcProduct)}/terminate`, body: { externalId: reference } }
+      await read(input, serviceNamed(lfcProduct))
     },
     usage(lfcProduct, from, upto) {
       const query = new URLSearchParams({ 'service.id': lfcProduct, from, upto })
@@ -99,14 +99,14 @@ function callsTo({ url, key }: Config['fibre']) {
   const companies = { name: 'The local fibre companies', url, key }
 
   /**
-   * What they answer; undefined where they do not know it, for one of these reasons. Throws FibreRefused where they
-   * refuse for good, and PartnerUnknown where nothing is known.
+   * The companies' answer; undefined if they refuse with one of the `unknowns` reasons. Throws `FibreRefused` for a
+   * final refusal and `PartnerUnknown` if the outcome is unknown.
    */
-  async function said(asked: JsonCall, unknowns: readonly string[] = []): Promise<object | undefined> {
-    const { ok, status, said } = await callJson<Answer>(companies, asked)
+  async function said(input: JsonCall, unknowns: readonly string[] = []): Promise<object | undefined> {
+    const { ok, status, said } = await callJson<Answer>(companies, input)
     if (ok && said) return said
     const reason = said?.reason
-    // Only the companies themselves give a reason: an error without one comes from something in between.
+    // Only the companies themselves give a reason. An error without one comes from something in between.
     if (ok) throw unreadable()
     if (!isRefusal(status, reason)) throw unusable('The local fibre companies', status)
     if (unknowns.includes(String(reason))) return undefined
@@ -116,11 +116,11 @@ function callsTo({ url, key }: Config['fibre']) {
 
   return {
     said,
-    read: async <Read>(asked: JsonCall, as: (answer: unknown) => Read | undefined) => readAs(await said(asked), as),
+    read: async <Read>(input: JsonCall, as: (answer: unknown) => Read | undefined) => readAs(await said(input), as),
   }
 }
 
-/** Reads an answer that is about this connection, so that no other success is taken for theirs. */
+/** Accepts only an answer about this connection, so that another success is not taken for theirs. */
 const serviceNamed = (id: string) => (answer: unknown) => (serviceIdOf(answer) === id ? id : undefined)
 
 const unreadable = () => new UnusableAnswer('The answer of the local fibre companies can’t be read')

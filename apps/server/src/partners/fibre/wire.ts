@@ -3,9 +3,9 @@ import type { FibreDay, FibreRefusal, LfcOrder, LfcSlot, LfcVisit, Qualification
 
 type ServiceAvailability = Qualification['availability']
 type VisitMode = LfcVisit['mode']
-type HeldReason = NonNullable<LfcOrder['heldBecause']>
+type HoldReason = NonNullable<LfcOrder['heldBecause']>
 
-/** What a document of theirs may hold; every value is looked at before it is used. */
+/** A document from the companies. Every value is checked before use. */
 type Wire = Readonly<Record<string, unknown>>
 
 const states: Readonly<Record<string, LfcOrder['state']>> = {
@@ -17,7 +17,7 @@ const states: Readonly<Record<string, LfcOrder['state']>> = {
   cancelled: 'cancelled',
 }
 
-const holdReasons: Readonly<Record<string, HeldReason>> = { missedVisit: 'missed-visit', consent: 'consent' }
+const holdReasons: Readonly<Record<string, HoldReason>> = { missedVisit: 'missed-visit', consent: 'consent' }
 
 const availabilities: Readonly<Record<string, ServiceAvailability>> = {
   intact: 'service_available',
@@ -42,12 +42,12 @@ const refusals: Readonly<Record<string, FibreRefusal>> = {
   notServed: 'not-served',
 }
 
-/** A refusal in our terms; one that we do not know is a rejection. */
+/** A refusal in our terms; an unknown reason counts as a rejection. */
 export function refusalOf(reason: string): FibreRefusal {
   return known(refusals, reason) ?? 'rejected'
 }
 
-/** The number of the connection that an answer is about. */
+/** The id of the connection that an answer is about. */
 export function serviceIdOf(said: unknown): string | undefined {
   return textOf(partOf(said).id)
 }
@@ -74,7 +74,7 @@ function instantOf(value: unknown): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** All items as they are read; undefined if it is no list, too long, or one of them cannot be read. */
+/** All items, parsed; undefined if the value is not a list, is too long, or has an unreadable item. */
 function allOf<Item>(value: unknown, most: number, read: (item: unknown) => Item | undefined): Item[] | undefined {
   if (!Array.isArray(value) || value.length > most) return undefined
   const items = value.map(read)
@@ -87,7 +87,7 @@ function spanOf(value: unknown): { start: Date; end: Date } | undefined {
   return start && end && start < end ? { start, end } : undefined
 }
 
-/** What a place allows; undefined if it lacks something, or says an availability that we do not know. */
+/** What is available at a place; undefined if something is missing or the availability is unknown to us. */
 export function qualificationOf(said: unknown): Qualification | undefined {
   const wire = partOf(said)
   const id = textOf(wire.id)
@@ -107,7 +107,7 @@ function visitOf(said: unknown): LfcVisit | undefined {
   return mode && state && span ? { mode, state, ...span } : undefined
 }
 
-/** An order in our terms; undefined if it lacks something, or has a state that we do not know. */
+/** An order in our terms; undefined if something is missing or the state is unknown to us. */
 export function orderOf(said: unknown): LfcOrder | undefined {
   const wire = partOf(said)
   const [id, reference] = [textOf(wire.id), textOf(wire.externalId, 200)]
@@ -135,7 +135,7 @@ export function orderOf(said: unknown): LfcOrder | undefined {
   }
 }
 
-/** The times that are free, the earliest first; undefined if one of them cannot be read. */
+/** The free times, earliest first; undefined if one of them cannot be read. */
 export function slotsOf(said: unknown): LfcSlot[] | undefined {
   const slots = allOf(partOf(said).availableTimeSlot, maxSlots, (slot) => {
     const { id, validFor } = partOf(slot)
@@ -156,7 +156,7 @@ function dayOf(value: unknown): CalendarDay | undefined {
   }
 }
 
-/** Usage by day, the earliest first; undefined if a day cannot be read, comes twice, or was not asked for. */
+/** Usage by day, earliest first; undefined if a day cannot be read, is repeated, or was not requested. */
 export function daysOf(said: unknown, from: CalendarDay, upto: CalendarDay): FibreDay[] | undefined {
   const days = allOf(said, Number.POSITIVE_INFINITY, (one) => {
     const { usageDate, downBytes, upBytes } = partOf(one)

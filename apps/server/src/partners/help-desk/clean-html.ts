@@ -1,6 +1,8 @@
 import sanitize from 'sanitize-html'
 
-/** What an article may be made of. Pictures are left out: pages load none from other sites (decision 70). */
+/**
+ * The tags and attributes an article may contain. Images are left out: pages load none from other sites (decision 70).
+ */
 const options: sanitize.IOptions = {
   allowedTags: [
     'a',
@@ -31,12 +33,12 @@ const options: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'lang'], p: ['lang'], h2: ['lang'], h3: ['lang'], th: ['scope'], ol: ['start'] },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // The page has a heading of the first order already.
+  // The page already has an h1.
   transformTags: { h1: 'h2' },
   nestingLimit: 20,
 }
 
-/** An article's HTML with nothing in it that runs, loads or styles. */
+/** An article's HTML without anything that runs, loads or styles. */
 export function cleanHtml(html: string): string {
   return sanitize(html, options)
 }

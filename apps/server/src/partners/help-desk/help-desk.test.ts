@@ -13,7 +13,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A help desk that answers everything with the same text, and counts. */
+/** A help desk that gives every request the same text and counts the requests. */
 async function deskThatSays(text: string) {
   const calls: string[] = []
   const listening = createServer((request, response) => {

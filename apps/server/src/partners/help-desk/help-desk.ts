@@ -2,23 +2,23 @@ import type { Config } from '../../platform/process/config.ts'
 import type { HelpArticle, HelpCollection, HelpDeskPort } from '../../ports/help-desk.ts'
 import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'
+import { usedAgain } from '../cached-answer.ts'
 import { callJson } from '../json-call.ts'
-import { usedAgain } from '../used-again.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** 3§9.2. */
+/** The limit of 3§9.2. */
 const answerWithinMs = 10_000
 /** The list page size of 3§9.4. */
 const perPage = 150
-/** How long what the help desk said is used again, so that visitors do not become its load. */
+/** How long the help desk's answers are cached, so that visitors do not become its load. */
 const reuse = { forMs: 60_000, orLast: true }
 const maxTextCharacters = 100_000
 
 type Wire = Readonly<Record<string, unknown>>
 
 /**
- * The help desk over HTTP, in the shapes of Intercom's help centre. What it said is used again for a minute, and for
- * longer while it does not answer.
+ * The help desk over HTTP, in the shapes of Intercom's help centre. Answers are cached for a minute, and for longer
+ * while the help desk does not answer.
  */
 export function httpHelpDesk({ helpDesk }: Config): HelpDeskPort {
   async function call(path: string): Promise<Wire> {
@@ -75,7 +75,7 @@ function collectionOf(wire: Wire): HelpCollection[] {
   ]
 }
 
-/** The heading of a published article; undefined for a draft, and for one without id or title. */
+/** The heading of a published article; undefined for a draft or an article without id or title. */
 function titleOf(wire: Wire): Omit<HelpArticle, 'body' | 'updated_at'> | undefined {
   const id = idOf(wire.id)
   const title = textOf(wire.title)
@@ -91,7 +91,7 @@ function articleOf(wire: Wire): HelpArticle[] {
   return [{ ...heading, body, updated_at: wholeOf(wire.updated_at) }]
 }
 
-/** Ids come as texts or numbers; they stand in addresses, so others than plain ones are none. */
+/** Ids arrive as texts or numbers. They are used in URLs, so only plain ones are accepted. */
 function idOf(value: unknown): string | undefined {
   const id = typeof value === 'number' ? String(value) : value
   return typeof id === 'string' && /^[\w-]{1,60}$/.test(id) ? id : undefined

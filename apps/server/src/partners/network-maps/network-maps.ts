@@ -2,23 +2,23 @@ import type { Config } from '../../platform/process/config.ts'
 import { MapsFailed } from '../../ports/maps-failed.ts'
 import type { Area, MapFeature, NetworkMapsPort, Position, Ring } from '../../ports/network-maps.ts'
 import { parsedJson, textOf } from '../answer.ts'
-import { usedAgain } from '../used-again.ts'
+import { usedAgain } from '../cached-answer.ts'
 
 const answerWithinMs = 10_000
 const maxBytes = 8 * 1024 * 1024
 const maxServices = 50
 const maxLayers = 20
-/** Of a layer: the map server cuts an answer at its own limit, mostly 1,000 or 2,000 rows. */
+/** Per layer: the map server cuts an answer at its own limit, usually 1,000 or 2,000 rows. */
 const maxPages = 20
 const maxPositions = 5_000
 /** 2§7.18, 3§9.3. */
 const servicesUsedAgainMs = 5 * 60_000
-/** Maps of New Zealand are often kept in metres of NZTM; degrees are asked for. */
+/** Maps of New Zealand are often stored in NZTM metres, so ask for degrees. */
 const degrees = '4326'
 
 type Wire = Readonly<Record<string, unknown>>
 
-/** Outages and coverage from an ArcGIS server, read by its REST protocol. What it said is used again for minutes. */
+/** Outages and coverage from an ArcGIS server, read over its REST protocol. Answers are cached for minutes. */
 export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
   const kept = new Map<string, () => Promise<unknown>>()
   const again = <T>(name: string, forMs: number, load: () => Promise<T>): Promise<T> => {
@@ -30,11 +30,11 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
   async function call(path: string, query: Record<string, string>): Promise<Wire> {
     if (!networkMaps) throw new MapsFailed('There are no maps in this deployment', 503)
     const { url, token } = networkMaps
-    const asked = new URLSearchParams({ ...query, ...(token !== undefined && { token }) })
+    const params = new URLSearchParams({ ...query, ...(token !== undefined && { token }) })
     let answer: Response
     let text: string
     try {
-      answer = await fetch(`${url}${path}?${asked}`, {
+      answer = await fetch(`${url}${path}?${params}`, {
         redirect: 'error',
         signal: AbortSignal.timeout(answerWithinMs),
       })
@@ -60,7 +60,7 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
     return said.layers.filter(isObject).flatMap(layerOf).slice(0, maxLayers)
   }
 
-  /** All rows of a layer. A layer that is not known to the end is a failure: what is missing would look as if it were over. */
+  /** All rows of a layer. An incomplete layer is a failure: a missing outage would look resolved. */
   async function features(service: string, layer: string): Promise<readonly MapFeature[]> {
     const query = { where: '1=1', outFields: '*', outSR: degrees, returnGeometry: 'true', f: 'geojson' }
     const rows: Wire[] = []
@@ -74,7 +74,7 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
   }
 
   const known = () => again('services', servicesUsedAgainMs, services)
-  // Names and layers come from addresses: only those that are listed are asked for.
+  // Names and layers come from URLs, so only listed ones are requested.
   async function layersOf(id: string): Promise<readonly string[]> {
     if (!(await known()).services.includes(id)) return []
     return again(`layers ${id}`, servicesUsedAgainMs, () => layers(id))
@@ -89,7 +89,7 @@ export function arcgisMaps({ networkMaps }: Config): NetworkMapsPort {
   }
 }
 
-/** An answer of ArcGIS. It reports errors in answers that look good otherwise. */
+/** Parses an answer of ArcGIS. It reports errors with status 200. */
 function read(text: string): Wire {
   const said = parsedJson(text)
   if (!isObject(said)) throw new MapsFailed('The map server answered something else than JSON', 502)
@@ -110,27 +110,27 @@ function serviceOf(wire: unknown): string[] {
   return /^[\w-]{1,200}$/.test(name) ? [name] : []
 }
 
-/** A layer that holds areas; groups of layers, lines and points are left out. */
+/** A layer of areas. Group layers, lines and points are left out. */
 function layerOf({ id, type, geometryType }: Wire): string[] {
   const isGroup = type !== undefined && type !== 'Feature Layer'
   const isOther = geometryType !== undefined && geometryType !== 'esriGeometryPolygon'
   return Number.isSafeInteger(id) && Number(id) >= 0 && Number(id) <= 9_999 && !isGroup && !isOther ? [String(id)] : []
 }
 
-/** The rows of an answer, each of which counts for where the next page begins. */
+/** The rows of an answer. Each counts towards the offset of the next page. */
 function rowsOf({ type, features }: Wire): Wire[] {
   if (type === 'FeatureCollection' && Array.isArray(features)) return features.map((row) => (isObject(row) ? row : {}))
   throw new MapsFailed('The map server answered something else than areas', 502)
 }
 
-/** Whether the map server cut its answer. Servers say it at one of two places. */
+/** Whether the map server cut its answer. Servers say so in one of two places. */
 function hasMore({ exceededTransferLimit, properties }: Wire): boolean {
   return exceededTransferLimit === true || (isObject(properties) && properties.exceededTransferLimit === true)
 }
 
 /**
- * A row by its `outage_id`; without one, by its number in its layer, as rows of other layers have the same numbers. One
- * whose area cannot be read is there without an area.
+ * A row, identified by its `outage_id` or else by layer and row number, since layers reuse row numbers. A row with an
+ * unreadable area is kept without an area.
  */
 function featureOf({ id, properties, geometry }: Wire, layer: string): MapFeature[] {
   const fields = isObject(properties) ? properties : {}

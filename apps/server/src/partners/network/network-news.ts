@@ -5,27 +5,27 @@ import { serviceOf, type WireService } from './wire-service.ts'
 const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as const
 
 /**
- * The network's webhook: one service event, or a list of TMF635 usage documents. Undefined if the signature over the
- * raw bytes is wrong or older than 5 minutes; nothing of the body is read before that.
+ * Verifies and reads the network's webhook: one service event, or a list of TMF635 usage documents. Undefined if the
+ * signature over the raw bytes is wrong or older than 5 minutes; nothing in the body is read before that.
  */
 export function newsOf(rawBody: Buffer, signature: string, secret: string): NetworkNews | undefined {
   if (!isSigned(rawBody, signature, secret)) return undefined
   const said = readJson(rawBody)
   if (Array.isArray(said)) return usageNews(said)
-  const told = said as WireEvent | null | undefined
-  const service = told?.event?.service
-  const id = typeof told?.eventId === 'string' ? told.eventId : undefined
-  // Acknowledged all the same; otherwise the network would send it for ever.
+  const wire = said as WireEvent | null | undefined
+  const service = wire?.event?.service
+  const id = typeof wire?.eventId === 'string' ? wire.eventId : undefined
+  // Acknowledge it anyway; otherwise the network would keep retrying.
   if (typeof service?.id !== 'string' || typeof (service.externalId ?? '') !== 'string') {
-    const subject = id ?? String(told?.eventType ?? '(no event)')
+    const subject = id ?? String(wire?.eventType ?? '(no event)')
     return { kind: 'unreadable', subject, reason: 'It names no service', document: said ?? rawBody.toString('utf8') }
   }
-  const at = new Date(String(told?.eventTime))
+  const at = new Date(String(wire?.eventTime))
   const event = { ...(id && { id }), ...(!Number.isNaN(at.getTime()) && { at }), document: said }
   return { kind: 'service', service: serviceOf(service as WireService), event }
 }
 
-/** A TM Forum event, as far as it can be read. */
+/** A TM Forum event, as far as we read it. */
 interface WireEvent {
   eventId?: unknown
   eventType?: unknown
@@ -41,10 +41,10 @@ interface WireUsage {
   product?: { id?: unknown; externalId?: unknown }
 }
 
-/** A place that cannot be read is left out: the use counts all the same. */
+/** An unreadable place is left out; the usage still counts. */
 const placeName = /^[\p{L}\p{M} .,'’()-]{1,100}$/u
 
-/** Reads each document separately: an unreadable one does not hold up the others. */
+/** Reads each document separately, so that an unreadable one does not hold up the others. */
 export function usageNews(said: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }> {
   const documents: NetworkUsage[] = []
   const unreadable: UnreadableUsage[] = []
@@ -61,7 +61,7 @@ function idOf(document: unknown): string {
   return typeof id === 'string' ? id : '(no id)'
 }
 
-/** A document in our terms, or why it cannot be read. */
+/** A usage document in our terms, or the reason it cannot be read. */
 function usageOf(wire: WireUsage | null): NetworkUsage | string {
   if (typeof wire !== 'object' || !wire) return 'it is no document'
   if (typeof wire.id !== 'string') return 'it has no id'

@@ -36,7 +36,7 @@ const Report = Type.Object({
 
 /** The mobile network over HTTP: TMF640 service activation, resource pools, and ES2+ for eSIM profiles. */
 export function httpNetwork(settings: Config['network']): NetworkPort {
-  const call: Call = (...asked) => callNetwork(settings, ...asked)
+  const call: Call = (...input) => callNetwork(settings, ...input)
   return {
     allocateSim: (kind, reference) => call(Sim, 'POST', '/resourcePool/v1/sim/reserve', { kind, reference }),
     releaseSim: (sim) => releaseSim(call, sim),
@@ -55,8 +55,8 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
       return { smdpAddress, matchingId }
     },
     withdrawProfile: (iccid) => withdrawProfile(call, iccid),
-    async activate(asked) {
-      const { reference, ...characteristics } = asked
+    async activate(input) {
+      const { reference, ...characteristics } = input
       const service = await call(WireService, 'POST', '/serviceActivation/v4/service', {
         externalId: reference,
         state: 'active',
@@ -90,7 +90,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
   }
 }
 
-/** What the network knows of SIMs in phones, whether or not they are in service. */
+/** Calls about SIMs in phones, whether or not they are in service. */
 function subscribers(call: Call): Pick<NetworkPort, 'textSim' | 'simOfSession'> {
   return {
     async textSim(ICCID, text, reference) {
@@ -103,7 +103,7 @@ function subscribers(call: Call): Pick<NetworkPort, 'textSim' | 'simOfSession'> 
   }
 }
 
-/** Gives a SIM back; one whose profile is in a phone, or that has left us, is blocked. */
+/** Returns a SIM to the inventory. One whose profile is in a phone, or that has left us, is scrapped. */
 async function releaseSim(call: Call, { ICCID: iccid, isEsim, reference, hasLeft }: ReleasedSim): Promise<void> {
   const isInPhone = isEsim && !(await withdrawProfile(call, iccid))
   const isScrap = hasLeft || isInPhone
@@ -111,7 +111,7 @@ async function releaseSim(call: Call, { ICCID: iccid, isEsim, reference, hasLeft
   await call(Anything, 'POST', '/resourcePool/v1/sim/release', { iccid, reference, condition })
 }
 
-/** Cancels the order of a profile at the eSIM server, which refuses it once a phone has downloaded the profile. */
+/** Cancels a profile's order at the eSIM server, which refuses once a phone has downloaded the profile. */
 async function withdrawProfile(call: Call, iccid: string): Promise<boolean> {
   try {
     await call(Anything, 'POST', '/es2plus/cancelOrder', { iccid })
@@ -122,7 +122,7 @@ async function withdrawProfile(call: Call, iccid: string): Promise<boolean> {
   }
 }
 
-/** The numbers that the network has to give: reserved for good, or held for somebody for a while. */
+/** The network's number pool: numbers allocated for good, or reserved for a while. */
 function poolOfNumbers(call: Call): Pick<NetworkPort, 'allocateNumber' | 'numbers' | 'holdNumber' | 'releaseNumber'> {
   return {
     async releaseNumber(MSISDN) {
@@ -149,15 +149,15 @@ function poolOfNumbers(call: Call): Pick<NetworkPort, 'allocateNumber' | 'number
       return MSISDNs
     },
     async holdNumber(MSISDN, holder, until) {
-      const asked = { MSISDNs: [MSISDN], holder, validUntil: until.toISOString() }
-      await call(Anything, 'POST', '/resourcePool/v1/msisdn/hold', asked)
+      const body = { MSISDNs: [MSISDN], holder, validUntil: until.toISOString() }
+      await call(Anything, 'POST', '/resourcePool/v1/msisdn/hold', body)
     },
   }
 }
 
 const simPath = '/resourceInventoryManagement/v4/resource'
 
-/** A SIM as TMF639 writes it; its id is the number of its card. */
+/** A SIM in the format of TMF639; its id is the ICCID. */
 const WireSim = Type.Object({
   id: text,
   resourceStatus: Type.Optional(text),
@@ -167,7 +167,7 @@ const WireSim = Type.Object({
   ),
 })
 
-/** The SIM of an inventory's answer. Without a party it is this provider's. */
+/** The SIM in an inventory's answer. Without a party it belongs to this provider. */
 function inventorySimOf([found]: readonly Static<typeof WireSim>[]): InventorySim | undefined {
   if (!found) return undefined
   return {
@@ -178,7 +178,7 @@ function inventorySimOf([found]: readonly Static<typeof WireSim>[]): InventorySi
   }
 }
 
-/** The schema is of the answer. */
+/** A call to the network; the schema describes the answer. */
 type Call = <S extends TSchema>(
   schema: S,
   method: string,
@@ -187,7 +187,7 @@ type Call = <S extends TSchema>(
   reference?: string,
 ) => Promise<Static<S>>
 
-/** One call. Anything but the network's own answer means that the outcome is unknown. */
+/** Makes one call. Anything but the network's own answer means that the outcome is unknown. */
 async function callNetwork<S extends TSchema>(
   settings: Config['network'],
   schema: S,
@@ -204,9 +204,9 @@ async function callNetwork<S extends TSchema>(
     if (answer !== null && Check(schema, answer)) return answer
     throw new UnusableAnswer('The mobile network’s answer can’t be read')
   }
-  // The network does one order at a time; the next is accepted after that.
+  // The network handles one order at a time and accepts the next one after it.
   if (status === 409 && said?.reason === 'order in progress') throw new PartnerUnknown('The network is busy')
-  // Only the network itself gives a reason: an error without one comes from something in between, such as a wrong
+  // Only the network itself gives a reason. An error without one comes from something in between, such as a wrong
   // address.
   if (isRefusal(status, said?.reason)) {
     throw new RefusedForGood(`The mobile network answered ${status}: ${String(said?.message ?? said?.reason)}`)

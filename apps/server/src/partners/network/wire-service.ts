@@ -3,7 +3,7 @@ import type { NetworkService, NetworkState } from '../../ports/network.ts'
 
 const text = Type.String({ maxLength: 500 })
 
-/** A service as TMF640 writes it. */
+/** A service in the format of TMF640. */
 export const WireService = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   externalId: Type.Optional(text),
@@ -12,7 +12,7 @@ export const WireService = Type.Object({
   serviceCharacteristic: Type.Optional(Type.Array(Type.Object({ name: text, value: Type.Unknown() }))),
   /** The first location update of the SIM. */
   firstAttachDate: Type.Optional(text),
-  /** The link to the order under way for it. */
+  /** A link to the service's pending order. */
   monitor: Type.Optional(Type.Unknown()),
 })
 export type WireService = Static<typeof WireService>

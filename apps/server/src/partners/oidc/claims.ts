@@ -2,7 +2,7 @@ import type { SocialIdentity } from '../../ports/identity-providers.ts'
 
 const maxCharacters = 100
 
-/** The identity in an id token. Apple sends booleans as texts, and no names. */
+/** The identity in an id token. Apple sends booleans as strings and no names. */
 export function identityIn(claims: Readonly<Record<string, unknown>>): SocialIdentity {
   const email = text(claims.email, 254)
   return {

@@ -13,7 +13,10 @@ import { identityIn } from './claims.ts'
 const timeoutS = 10
 const providers = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const
 
-/** What each provider is asked for, and how it answers. Apple posts a form as soon as a name or an email is asked for. */
+/**
+ * The scopes to request from each provider, and its response mode. Apple posts a form as soon as a name or email is
+ * requested.
+ */
 const requestSettings: Record<
   SocialProvider,
   { scope: string; more: Record<string, string>; again: Record<string, string> }
@@ -62,10 +65,7 @@ export function identityProviders(config: Config): IdentityProvidersPort {
   }
 }
 
-/**
- * Where a provider sends the browser back to: a page of the portal, or, for a provider that posts, the call that takes
- * the form.
- */
+/** The redirect URI: a page of the portal or, for a provider that posts, the call that accepts the form. */
 function returnAddress(config: Config, provider: SocialProvider): string {
   const name = provider.toLowerCase()
   const path = provider === 'APPLE' ? `/api/frontend/v1/social/return/${name}` : `/sign-in/with/${name}`
@@ -103,11 +103,11 @@ async function exchange(
 }
 
 /**
- * Whether the error is the provider's refusal, or an answer that fails verification; any other error leaves the outcome
- * unknown.
+ * Whether the error is the provider's refusal or an answer that fails verification. After any other error the outcome
+ * is unknown.
  */
 function isRefusal(error: unknown): boolean {
-  // Any other error, such as `invalid_client`, is about our account there.
+  // Any other error, such as `invalid_client`, is about our account with the provider.
   if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant' || error.error === 'access_denied'
   if (error instanceof oidc.AuthorizationResponseError) return true
   const { code } = error as { code?: string }

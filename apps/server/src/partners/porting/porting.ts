@@ -8,7 +8,7 @@ import { codeOf, national, orderOf, reasonOf, stored, type WireOrder } from './w
 
 type Answer = Partial<WireOrder> & { serviceProviderId?: string }
 
-/** The industry's porting system over HTTP: orders by reference, texts of the short code, and webhooks. */
+/** The industry's porting system over HTTP: orders by reference, short code texts, and webhooks. */
 export function httpPorting(settings: Config['porting']): PortingPort {
   const system = { name: 'The porting system', url: settings.url, key: settings.key }
 

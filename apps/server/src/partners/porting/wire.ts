@@ -1,6 +1,6 @@
 import type { PortingOrder } from '../../ports/porting.ts'
 
-/** An order as the porting system writes it. */
+/** An order in the porting system's format. */
 export interface WireOrder {
   som: string
   status: string
@@ -17,7 +17,10 @@ export interface WireOrder {
 type PortState = PortingOrder['state']
 type PortReason = NonNullable<PortingOrder['reason']>
 
-/** The states by their names, and the one that has no number of its own: a service that is active has its number. */
+/**
+ * Port states by the system's names. SERVICE_ACTIVATION_COMPLETED has no state of its own: an active service has its
+ * number.
+ */
 const states: Readonly<Record<string, PortState>> = {
   PORT_REQUESTED: 1,
   PORT_VALIDATED: 2,
@@ -49,26 +52,26 @@ const reasons: Readonly<Record<string, PortReason>> = {
   NETWORK: 'network',
 }
 
-/** A reason in our terms. One that we do not know counts as taken back by the other side. */
+/** A reason in our terms. An unknown one counts as withdrawn by the other provider. */
 export function reasonOf(code: string): PortReason {
   return reasons[code] ?? 'withdrawn'
 }
 
-/** Our reason in the system's terms. */
+/** Our reason as the system's code. */
 export function codeOf(reason: PortReason): string {
   return reason.toUpperCase().replaceAll('-', '_')
 }
 
-/** A number as it is dialled in New Zealand. */
+/** A number as it is dialled within New Zealand. */
 export const national = (MSISDN: string): string => `0${MSISDN.slice(2)}`
-/** The same number as it is stored; undefined for what is none. */
+/** A national number as we store it; undefined if it is not a number. */
 export function stored(phoneNumber: unknown): string | undefined {
   return typeof phoneNumber === 'string' && /^02\d{7,9}$/.test(phoneNumber) ? `64${phoneNumber.slice(1)}` : undefined
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 100
 
-/** An order in our terms; undefined if it lacks something, or has a status that we do not know. */
+/** An order in our terms; undefined if something is missing or the status is unknown to us. */
 export function orderOf(wire: Partial<WireOrder> | null | undefined): PortingOrder | undefined {
   const { som, status, version, reason, authoriseBy, accountNumber, handsetReference } = wire ?? {}
   const [gaining, losing] = [wire?.gainingServiceProviderId, wire?.losingServiceProviderId]

@@ -6,8 +6,8 @@ import type { PushAnswer, PushPort } from '../../ports/push.ts'
 const answerWithinMs = 8_000
 
 /**
- * Push services by Web Push. The library encrypts and signs; the request is ours: it follows no redirect, which could
- * lead away from the listed hosts, and reads nothing of the answer but its status.
+ * Push services over Web Push. The library encrypts and signs; we send the request ourselves: it follows no redirect,
+ * which could lead away from the listed hosts, and reads only the answer's status.
  */
 export function webPushServices({ push }: Pick<Config, 'push'>): PushPort {
   return {
@@ -45,7 +45,7 @@ function answerOf({ ok, status, headers }: Response): PushAnswer {
   return { is: 'later', status, ...(Number.isFinite(afterS) && { afterS }) }
 }
 
-/** The length is for `fetch` to say. */
+/** `fetch` sets the content length itself. */
 function textsOf(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const said = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length')
   return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))

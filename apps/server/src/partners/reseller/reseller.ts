@@ -5,7 +5,7 @@ import { unusable } from '../answer.ts'
 
 const timeoutMs = 10_000
 
-/** Tells the reseller over HTTP; throws if it does not accept the news. */
+/** Notifies the reseller over HTTP. Throws if it does not accept the notification. */
 export function httpReseller(config: Config): ResellerPort {
   const { url } = config.reseller
   return {

@@ -17,11 +17,11 @@ const groups: readonly string[] = [
   'gifts',
 ] satisfies Bonus['group'][]
 
-/** The rewards service over HTTP. Throws `PartnerUnknown` if no good answer comes in time. */
+/** The rewards service over HTTP. Throws `PartnerUnknown` without a usable answer in time. */
 export function httpRewards(config: Config): RewardsPort {
   const { url } = config.rewards
 
-  /** What the service answers; undefined for 401 and 404. */
+  /** The service's answer; undefined for 401 and 404. */
   async function call(path: string, body?: object): Promise<Record<string, unknown> | undefined> {
     if (url === undefined) throw new PartnerOff('There is no rewards service in this deployment')
     let answer: Response
@@ -73,7 +73,7 @@ function objectIn(text: string): Record<string, unknown> {
   throw new UnusableAnswer('The rewards service answered something else than JSON')
 }
 
-/** A bonus, unless it lacks something or is of a kind that we do not know. */
+/** A bonus; undefined if something is missing or its kind is unknown to us. */
 function bonusOf(said: unknown): Bonus | undefined {
   if (typeof said !== 'object' || said === null) return undefined
   const { uuid, category, group, title, description, cost } = said as Record<string, unknown>

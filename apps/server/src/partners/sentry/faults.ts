@@ -8,8 +8,8 @@ const answerWithinMs = 5_000
 const closeWithinMs = 2_000
 
 /**
- * Reports faults to the error tracker in the settings; without one nothing is reported, and its code is not loaded. If
- * it cannot be opened, the log says so once, and nothing is reported.
+ * Reports faults to the error tracker in the settings. Without one nothing is reported and its code is not loaded. If
+ * it cannot be opened, the log says so once and nothing is reported.
  */
 export function errorTracker(
   { sentryDsn, version, production, publicUrl }: Config,

@@ -3,11 +3,11 @@ import { withoutPersonalData } from '@waea/kit/personal-data'
 
 /** Keys and secrets of the card partner. */
 const partnerSecret = /\b(?:[sr]k_(?:test|live)|whsec)_\w+|\w+_secret_\w+/g
-/** As long as our own secrets; no word is. */
+/** At least as long as our own secrets; no ordinary word is. */
 const longSecret = /(?<![\w-])[\w-]{32,}(?![\w-])/g
 /** One-time codes. */
 const code = /(?<!\d)\d{6}(?!\d)/g
-/** A person's value as the database quotes it: `invalid input syntax for type date: "…"`. */
+/** A personal value as the database quotes it: `invalid input syntax for type date: "…"`. */
 const quoted = /: "[^"]*"/g
 
 /** An error message without personal data and secrets. */
@@ -17,8 +17,8 @@ function redactedMessage(text: string, origin: string): string {
 }
 
 /**
- * What we report of a fault: the error, its message without personal data, the place in the program, and the version.
- * Everything else in the event, such as its environment, is removed.
+ * The parts of a fault that are reported: the error, its message without personal data, the place in the program, and
+ * the version. Everything else in the event, such as its environment, is removed.
  */
 export function redactedEvent(event: Event, origin: string): Event {
   const { event_id, timestamp, platform, level, release, environment, transaction, exception } = event

@@ -7,7 +7,7 @@ import { unusable } from '../answer.ts'
 const timeoutMs = 15_000
 const aboutMessage: readonly number[] = [400, 404, 410, 413, 422]
 
-/** Sends text messages through the SMS gateway in the settings. With the same reference, a repeat is one message. */
+/** Sends text messages through the SMS gateway in the settings. A retry with the same reference sends one message. */
 export function smsGateway(config: Config): SmsPort {
   return {
     async send({ reference, to, text }) {
@@ -25,7 +25,7 @@ export function smsGateway(config: Config): SmsPort {
         throw new PartnerUnknown('The SMS gateway did not answer', { cause: error })
       }
       if (answer.ok) return
-      // Only these are about the message itself; any other may pass, or is ours to mend.
+      // Only these statuses are about the message itself. Any other is temporary, or ours to fix.
       if (aboutMessage.includes(answer.status)) throw new RefusedForGood(`The SMS gateway answered ${answer.status}`)
       throw unusable('The SMS gateway', answer.status)
     },

@@ -15,7 +15,7 @@ export function smtpMail(config: Config): MailPort {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Mails contain only what we pass in, never files or addresses that a text names.
+    // Mails contain only what we pass in, never files or URLs that a text names.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -26,7 +26,7 @@ export function smtpMail(config: Config): MailPort {
         await transport.sendMail({
           messageId: `<${mail.id}@${host}>`,
           from: config.smtp.from,
-          // An address object is used as it is: a comma in it adds no recipient.
+          // An address object is used as it is, so a comma in it cannot add a recipient.
           to: { name: '', address: mail.to },
           ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
           subject: mail.subject,

@@ -2,7 +2,7 @@ import { money } from '@waea/kit/money'
 import Stripe from 'stripe'
 import type { BankAccountDetail, BankAccountRequest, CardEvent, CardsPort, PaymentReturn } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
-import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './unless-no-answer.ts'
 
 const maxListed = 100
 const withPayment = { expand: ['payment_intent'] }
@@ -27,7 +27,7 @@ export function bankAccountCalls(
   }
 }
 
-/** Saves the account with a SetupIntent that is confirmed at once, since its holder has accepted the authority with us. */
+/** Saves the account with a SetupIntent confirmed at once, because its holder has accepted the authority with us. */
 async function saveAccount(stripe: Stripe, input: BankAccountRequest): Promise<string> {
   const { gatewayCustomer: customer, account, holder: name, email, accepted, key } = input
   try {
@@ -60,7 +60,7 @@ async function saveAccount(stripe: Stripe, input: BankAccountRequest): Promise<s
     )
     return typeof made.payment_method === 'string' ? made.payment_method : (made.payment_method?.id ?? '')
   } catch (error) {
-    // Without a code it is about our call, not about the account.
+    // An error without a code is about our call, not about the account.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !error.code) throw error
     throw new RefusedForGood(error.code, { cause: error })
   }
@@ -70,7 +70,7 @@ function accountOf({ id, nz_bank_account: account, metadata }: Stripe.PaymentMet
   if (!account) return []
   const { bank_code, branch_code, bank_name: bankName, last4, suffix } = account
   const key = metadata?.mandate_uuid
-  // Stripe has no mark of an account, and shows these of its digits.
+  // Stripe has no fingerprint of a bank account; it shows these parts of the number.
   const fingerprint = [bank_code, branch_code, last4, suffix].join('-')
   return [{ tokenId: id, bankName, last4: last4 ?? '', fingerprint, ...(key && { key }) }]
 }
@@ -91,7 +91,7 @@ function returnOf(dispute: Stripe.Dispute): PaymentReturn {
   }
 }
 
-/** An event about what a bank took back, or about a direct debit authority; 'other' if it is about neither. */
+/** An event about a returned debit or a direct debit authority; 'other' for anything else. */
 export function bankEventOf(event: Stripe.Event): CardEvent {
   const subject = event.data.object as { object?: string }
   if (subject.object === 'dispute') return { kind: 'return', returnRef: (subject as Stripe.Dispute).id }

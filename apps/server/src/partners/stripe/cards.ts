@@ -3,20 +3,17 @@ import type { CardPayment, CardPaymentRequest, CardsPort } from '../../ports/car
 import { bankAccountCalls } from './bank-accounts.ts'
 import { centsOf, type StripeSettings, stripeClient } from './client.ts'
 import { eventOf } from './events.ts'
-import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
 import { cardOf, paymentOf } from './read-payment.ts'
 import { refundCalls } from './refunds.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './unless-no-answer.ts'
 
-// No methods that redirect to another site: people pay on our page.
+// No methods that redirect to another site: customers pay on our page.
 const cardsOnly = { enabled: true, allow_redirects: 'never' } as const
 const debitsOnly: Pick<Stripe.PaymentIntentCreateParams, 'allowed_payment_method_types'> = {
   allowed_payment_method_types: ['nz_bank_account'],
 }
 
-/**
- * Stripe as the card partner. Every call that could move money carries an idempotency key, so that repeating it is
- * harmless.
- */
+/** Stripe as the card partner. Every call that could move money carries an idempotency key, so a retry is harmless. */
 export function stripeCards(settings: StripeSettings): CardsPort {
   const stripe = stripeClient(settings)
   return {
@@ -65,7 +62,8 @@ function paymentCalls(
         return undefined
       }),
     cancel: (gatewayRef) => payment(stripe, () => paymentIntents.cancel(gatewayRef)),
-    // Without a key: the partner would repeat an error for ever, and what is captured cannot be captured again.
+    // Without an idempotency key: Stripe would repeat a stored error for ever, and a payment cannot be captured twice
+    // anyway.
     capture: (gatewayRef, amountCents) =>
       payment(stripe, () => paymentIntents.capture(gatewayRef, { amount_to_capture: amountCents, ...withCharge })),
     paymentsSince(at) {
@@ -75,7 +73,7 @@ function paymentCalls(
   }
 }
 
-/** When Stripe may have created a payment that we began at an instant, by its clock and ours. */
+/** The range in which Stripe may have created a payment that we started at `at`, allowing for both clocks. */
 function createdAbout(at: Date): { gte: number; lte: number } {
   const seconds = Math.floor(at.getTime() / 1000)
   return { gte: seconds - clocksDifferS, lte: seconds + createdWithinS }
@@ -97,7 +95,7 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
         try {
           await stripe.setupIntents.cancel(gatewayRef)
         } catch (error) {
-          // It has saved a card, or was cancelled before.
+          // It has already saved a card, or was cancelled.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         }
       }),
@@ -111,7 +109,7 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
         try {
           await stripe.paymentMethods.detach(gatewayCard)
         } catch (error) {
-          // A detached card was deleted before.
+          // The card was already detached.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
         }
       }),
@@ -119,8 +117,8 @@ function cardCalls(stripe: Stripe): Pick<CardsPort, 'customer' | 'setup' | 'canc
 }
 
 /**
- * The payment in Stripe's answer. A decline is an answer too: Stripe sends the payment with it. `withUnusableCard` says
- * what became of the payment when Stripe refuses the saved card that was named.
+ * The payment in Stripe's answer. A decline is an answer too: Stripe sends the payment with it. `withUnusableCard`
+ * returns the payment's state when Stripe refuses the saved card that was named.
  */
 function payment(
   stripe: Stripe,
@@ -133,7 +131,7 @@ function payment(
     } catch (error) {
       const declined = declinedPayment(error)
       if (declined) return declined
-      // Another try or window has moved it on since we read it: fetch its current state.
+      // Another attempt or browser window has moved the payment on since we read it: fetch its current state.
       const ahead = paymentInError(error)
       if (ahead) return paymentOf(await stripe.paymentIntents.retrieve(ahead, withCharge))
       const failure = unusableCardIn(error)
@@ -188,7 +186,7 @@ function declinedPayment(error: unknown): CardPayment | undefined {
   return { ...paymentOf(intent), failure: error.decline_code ?? error.code ?? 'card_declined' }
 }
 
-/** Why Stripe refuses the saved card of a payment, such as one that was removed there; undefined for other errors. */
+/** Why Stripe refuses a payment's saved card, such as one removed at Stripe; undefined for other errors. */
 function unusableCardIn(error: unknown): string | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
   const { code = '', param } = error
@@ -196,7 +194,7 @@ function unusableCardIn(error: unknown): string | undefined {
   return isMissing || code.startsWith('payment_method_') ? code : undefined
 }
 
-/** A payment that Stripe did not create, because its card cannot pay. */
+/** A payment that Stripe did not create because its card cannot pay. */
 function neverMade({ amountCents, metadata }: CardPaymentRequest, failure: string): CardPayment {
   return { gatewayRef: '', state: 'cancelled', amountCents, receivedCents: centsOf(0), failure, metadata }
 }

@@ -14,7 +14,7 @@ const maybe = <S extends TSchema>(schema: S) => Type.Optional(Type.Union([schema
 const text = maybe(Type.String())
 const some = (fields: TProperties) => Type.Object(fields)
 const metadata = maybe(Type.Record(Type.String(), Type.String()))
-/** An id, or the object itself where it is expanded. */
+/** An id, or the object itself if it is expanded. */
 const refTo = (schema: TSchema) => Type.Optional(Type.Union([id, schema, Type.Null()]))
 
 const card = some({
@@ -81,7 +81,7 @@ const setup = some({
   last_setup_error: maybe(failure),
 })
 
-/** What we read of each of Stripe's objects. */
+/** The fields we read from each of Stripe's objects. */
 const schemas: Readonly<Record<string, TSchema>> = {
   payment_intent: payment,
   setup_intent: setup,
@@ -108,7 +108,7 @@ const page = Compile(
 const refusal = Compile(
   some({
     error: some({
-      // With a status alone, an error comes from something between Stripe and us.
+      // An error with only a status comes from something between Stripe and us.
       type: Type.Union(
         ['api_error', 'card_error', 'idempotency_error', 'invalid_request_error'].map((name) => Type.Literal(name)),
       ),
@@ -121,7 +121,7 @@ const refusal = Compile(
   }),
 )
 
-/** Whether a value is one of Stripe's objects with all that we read of it. */
+/** Whether a value is one of Stripe's objects with every field that we read. */
 function isStripeObject(value: unknown): value is object {
   if (page.Check(value)) return value.data.every(isStripeObject)
   const check = checks.get(String((value as { object?: unknown } | null)?.object))
@@ -129,8 +129,8 @@ function isStripeObject(value: unknown): value is object {
 }
 
 /**
- * The library's HTTP client, with answers checked before the library reads them: it trusts their form, and one that is a
- * text or a number would end the process.
+ * The library's HTTP client, with answers checked before the library reads them. The library trusts their form, and a
+ * text or a number instead of an object would end the process.
  */
 export function checkedHttpClient(): ReturnType<typeof Stripe.createNodeHttpClient> {
   const client = Stripe.createNodeHttpClient()

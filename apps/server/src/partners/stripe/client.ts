@@ -6,7 +6,7 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   apiUrl: string
-  /** After this long without an answer the outcome is unknown. */
+  /** The timeout in milliseconds, after which the outcome is unknown. */
   answerWithinMs: number
 }
 
@@ -24,7 +24,10 @@ export function stripeClient(settings: StripeSettings): Stripe {
   })
 }
 
-/** An amount of Stripe's, which is in cents. An event may hold anything: what is recorded of it is fetched and compared. */
+/**
+ * An amount from Stripe, in cents. An event may contain anything: the object it names is fetched and compared before it
+ * is recorded.
+ */
 export function centsOf(amount: number): Money {
   return amount as Money
 }

@@ -3,7 +3,7 @@ import type { CardDeclined, CardEvent } from '../../ports/cards.ts'
 
 type Failed = Stripe.PaymentIntent.LastPaymentError | Stripe.SetupIntent.LastSetupError
 
-/** The decline in an error; a failed bank check, or an unusable method, is not a decline. */
+/** The decline in an error. A failed bank check or an unusable method is not a decline. */
 export function declinedBy(failed: Failed, attemptRef: string): { declined: CardDeclined } | undefined {
   if (failed.type !== 'card_error') return undefined
   const fingerprint = failed.payment_method?.card?.fingerprint
@@ -11,7 +11,9 @@ export function declinedBy(failed: Failed, attemptRef: string): { declined: Card
   return { declined: { attemptRef, code, ...(fingerprint && { fingerprint }) } }
 }
 
-/** The state of a secret with which a browser saves a card. A try without an id of its own uses the card's. */
+/**
+ * The state of a SetupIntent with which a browser saves a card. An attempt without an id of its own uses the card's.
+ */
 export function setupOf(setup: Stripe.SetupIntent): NonNullable<CardEvent['setup']> {
   const { id, status, last_setup_error: failed, latest_attempt } = setup
   const attempt = typeof latest_attempt === 'string' ? latest_attempt : latest_attempt?.id

@@ -7,7 +7,7 @@ import { refundOf } from './refunds.ts'
 
 const signatureToleranceS = 300
 
-/** The event of a webhook; undefined unless Stripe has signed it. */
+/** The event of a webhook; undefined unless Stripe signed it. */
 export function eventOf(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): CardEvent | undefined {
   const event = signedEvent(stripe, rawBody, signature, secret)
   if (!event) return undefined
@@ -43,9 +43,7 @@ function readEvent(event: Stripe.Event): CardEvent {
   return { ...base, ...bankEventOf(event) }
 }
 
-/**
- * The event of a webhook with a valid signature; undefined if the signature is wrong, or what was signed is no event.
- */
+/** The event of a webhook with a valid signature; undefined if the signature is wrong or the body is not an event. */
 function signedEvent(stripe: Stripe, rawBody: Buffer, signature: string, secret: string): Stripe.Event | undefined {
   try {
     const event: Partial<Stripe.Event> | null = stripe.webhooks.constructEvent(

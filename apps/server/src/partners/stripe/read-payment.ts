@@ -18,7 +18,7 @@ export function paymentOf(intent: Stripe.PaymentIntent): CardPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : undefined
   const failed = intent.last_payment_error
   const method = typeof intent.payment_method === 'object' ? intent.payment_method?.id : intent.payment_method
-  // While the bank checks another card, the charge is still that of the last card.
+  // While the bank checks another card, the charge still belongs to the previous card.
   const isOfBefore = method && charge?.payment_method && charge.payment_method !== method
   const card = isOfBefore ? undefined : charge?.payment_method_details?.card
   const account = charge?.payment_method_details?.nz_bank_account
@@ -49,7 +49,7 @@ const fingerprintOf = ({ fingerprint }: { fingerprint?: string | null }) => (fin
 type Wallet = NonNullable<NonNullable<CardPayment['card']>['wallet']>
 const wallets: readonly Wallet[] = ['apple_pay', 'google_pay']
 
-/** Other wallets than those we offer, such as Link, count as the card in them. */
+/** A wallet we do not offer, such as Link, counts as the card inside it. */
 function walletOf(card: Stripe.Charge.PaymentMethodDetails.Card): { wallet?: Wallet } {
   const wallet = wallets.find((one) => one === card.wallet?.type)
   return wallet ? { wallet } : {}

@@ -2,20 +2,24 @@ import Stripe from 'stripe'
 import type { CardRefund, CardRefundState, CardsPort } from '../../ports/cards.ts'
 import { RefusedForGood } from '../../ports/refused-for-good.ts'
 import { centsOf } from './client.ts'
-import { eachUnlessNoAnswer, unlessNoAnswer } from './no-answer.ts'
+import { eachUnlessNoAnswer, unlessNoAnswer } from './unless-no-answer.ts'
 
 const maxListed = 100
 const isWrong = 400
 
-/** Refunds through Stripe. Each carries our key, by which it is found again. */
+/** Refunds through Stripe. Each carries our key, by which it can be found again. */
 export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRefund' | 'refundsOf' | 'refundsSince'> {
   const { refunds } = stripe
   return {
     refund: ({ paymentRef, amountCents, key, metadata }) =>
       unlessNoAnswer(async () => {
         try {
-          const asked = { payment_intent: paymentRef, amount: amountCents, metadata: { ...metadata, refund_uuid: key } }
-          return refundOf(await refunds.create(asked, { idempotencyKey: key }))
+          const params = {
+            payment_intent: paymentRef,
+            amount: amountCents,
+            metadata: { ...metadata, refund_uuid: key },
+          }
+          return refundOf(await refunds.create(params, { idempotencyKey: key }))
         } catch (error) {
           throw refusedForGood(error) ?? error
         }
@@ -30,7 +34,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
       }),
     refundsSince(at) {
       const created = { gte: Math.floor(at.getTime() / 1000) }
-      // Refunds made by hand carry none of our metadata; their payment does.
+      // Refunds made by hand at Stripe carry none of our metadata; their payment does.
       const listed = refunds.list({ created, limit: maxListed, expand: ['data.payment_intent'] })
       return eachUnlessNoAnswer(listed, (one) => {
         const paid = typeof one.payment_intent === 'object' ? one.payment_intent?.metadata : undefined
@@ -41,7 +45,7 @@ export function refundCalls(stripe: Stripe): Pick<CardsPort, 'refund' | 'fetchRe
   }
 }
 
-/** A refusal that would repeat, such as for a payment that was refunded by hand. */
+/** A refusal that a retry would not change, such as for a payment already refunded by hand. */
 function refusedForGood(error: unknown): RefusedForGood | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode !== isWrong) return undefined
   return new RefusedForGood(error.code ?? 'refused', { cause: error })

@@ -13,14 +13,14 @@ const uploadWithinMs = 60_000
 const perPage = 100
 const maxPages = 10
 
-/** Zendesk's tickets over HTTP. */
+/** Zendesk's ticket API over HTTP. */
 export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPort {
   const partner = () => {
     if (!tickets) throw new PartnerOff('There is no help desk for tickets in this deployment')
     return { name: 'The help desk', url: tickets.url, key: tickets.key }
   }
 
-  /** The answer of a call; undefined where the thing is not there. */
+  /** The answer of a call; undefined if the resource does not exist. */
   async function call(input: JsonCall): Promise<Wire | undefined> {
     const { ok, status, said } = await callJson<Wire>(partner(), { answerWithinMs, ...input })
     if (ok && said !== null) return said
@@ -67,7 +67,7 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
     attachment: async (id, maxBytes) => download(partner(), attachmentOf(await call(attachmentCall(id))), maxBytes),
     async rate(id, { score, comment, requester }) {
       const body = { satisfaction_rating: { score, comment } }
-      // Only the requester rates, so it is done in their name.
+      // Only the requester can rate, so the call is made on their behalf.
       const headers = { 'x-on-behalf-of': requester }
       await call({ method: 'POST', path: `/api/v2/tickets/${id}/satisfaction_rating`, body, headers })
     },
@@ -84,7 +84,7 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
   }
 }
 
-/** Opens a ticket; the key makes a call that is repeated soon one. */
+/** Opens a ticket. Retries with the same key within a short time open one ticket. */
 async function openTicket(
   ticket: (input: JsonCall) => Promise<Ticket | undefined>,
   { externalId, subject, category, requester, comment }: NewTicket,
@@ -107,14 +107,14 @@ async function openTicket(
 
 const attachmentCall = (id: string): JsonCall => ({ method: 'GET', path: `/api/v2/attachments/${id}` })
 
-/** Where the content of an attachment is. */
+/** The URL of an attachment's content. */
 function attachmentOf(said: Wire | undefined): string {
   const attachment = isObject(said?.attachment) ? said.attachment : undefined
   if (typeof attachment?.content_url === 'string') return attachment.content_url
   throw new UnusableAnswer('The help desk answered something that is no attachment')
 }
 
-/** Throws what a retry would not change. The help desk explains its errors; a gateway's error is a text alone. */
+/** Throws if a retry would not help. The help desk explains its errors; a gateway's error is plain text. */
 function refuse(status: number, said: Wire | null): void {
   const { error, description } = said ?? {}
   const words = isObject(error) ? error.title : description === undefined ? undefined : (error ?? description)
@@ -152,7 +152,7 @@ async function allComments(
   return found
 }
 
-/** Sends a file as it is read: it is never in memory as a whole. */
+/** Sends a file while it is being read, so that it is never in memory as a whole. */
 async function upload(
   { url, key }: { url: string; key: string },
   { name, type, pieces, bytes }: Parameters<TicketsPort['upload']>[0],
@@ -180,8 +180,8 @@ async function upload(
 }
 
 /**
- * Fetches an attachment from the help desk's own address, which may lead on to where files are kept, and gives up once it
- * is longer than it may be.
+ * Fetches an attachment from the help desk's own address, which may redirect to a file store. Stops once it exceeds the
+ * size limit.
  */
 async function download(
   { url: base, key }: { url: string; key: string },

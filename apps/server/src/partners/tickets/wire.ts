@@ -1,7 +1,7 @@
 import type { Ticket, TicketComment } from '../../ports/tickets.ts'
 import { cleanHtml } from '../help-desk/clean-html.ts'
 
-/** Zendesk's shapes, read with distrust: what lacks an id or is something else is left out. */
+/** A document in Zendesk's format, not trusted: anything without an id or of another type is left out. */
 
 export type Wire = Readonly<Record<string, unknown>>
 
@@ -15,7 +15,7 @@ export function isObject(value: unknown): value is Wire {
 export const listOf = (value: unknown): readonly Wire[] | undefined =>
   Array.isArray(value) ? value.filter(isObject) : undefined
 
-/** Ids are whole numbers; they stand in addresses. */
+/** An id as text. Ids are whole numbers; they are used in URLs. */
 export function idOf(value: unknown): string | undefined {
   const id = typeof value === 'number' ? String(value) : value
   return typeof id === 'string' && /^\d{1,19}$/.test(id) ? id : undefined
@@ -40,7 +40,7 @@ export function ticketOf(wire: unknown): Ticket | undefined {
   return { id, requesterId, updatedAt, status, externalId: textOf(wire.external_id, 100) ?? null }
 }
 
-/** The comments that customers may read; `users` are those who wrote them. */
+/** The comments that customers may read; `users` are their authors. */
 export function commentsOf(comments: readonly Wire[], users: readonly Wire[], requesterId: string): TicketComment[] {
   const names = new Map(users.map((user) => [idOf(user.id), textOf(user.name, 100)]))
   return comments.flatMap((wire) => {

@@ -1,19 +1,19 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../ctx.ts'
 
-/** Work that falls due for many customers by the clock. */
+/** Scheduled work that falls due for many customers. */
 export interface ChunkedWork<Due extends { CustomerUUID: Uuid }> {
-  /** For the log: `A plan could not be renewed`. */
+  /** The log message for a failure, such as `A plan could not be renewed`. */
   failed: string
-  /** What is due, in a fixed order, after the last row of the previous page. */
+  /** Due rows in a fixed order, after the last row of the previous page. */
   page(ctx: Ctx, after: Due | undefined, most: number): Promise<Due[]>
   /**
    * Handles due rows in one transaction, set by set. Locks rows that no other worker has locked (`SKIP LOCKED`) and
-   * that are still due, and leaves them not due: so several workers do each piece once, and a crash leaves nothing half
-   * done. Returns what cannot be handled together.
+   * that are still due, and leaves them not due: several workers do each row once, and a crash leaves nothing half
+   * done. Returns the rows that cannot be handled together.
    */
   together(tx: Tx, due: readonly Due[]): Promise<Due[]>
-  /** Handles one piece that cannot be done together, such as one that calls a partner. Opens its own transactions. */
+  /** Handles one row that cannot be done together, such as one that calls a partner. Opens its own transactions. */
   alone(ctx: Ctx, due: Due): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface ChunkedWork<Due extends { CustomerUUID: Uuid }> {
 const maxPerChunk = 500
 
 /**
- * Does clock work in chunks, one transaction each. A chunk that fails is repeated customer by customer, so that one bad
- * row holds up only its own customer; that one is logged, and due again in the next run. Rows that stay due do not
+ * Does scheduled work in chunks, one transaction each. A failed chunk is repeated customer by customer, so that one bad
+ * row holds up only its own customer; that one is logged and is due again in the next run. Rows that stay due do not
  * block others: each page continues after the one before.
  */
 export async function inChunks<Due extends { CustomerUUID: Uuid }>(
@@ -40,7 +40,7 @@ export async function inChunks<Due extends { CustomerUUID: Uuid }>(
   } while (page.length === most)
 }
 
-/** Handles a page together, or customer by customer if that fails; returns what is left to be done alone. */
+/** Handles a page together, or customer by customer if that fails. Returns the rows left to be handled alone. */
 async function chunk<Due extends { CustomerUUID: Uuid }>(
   ctx: Ctx,
   work: ChunkedWork<Due>,
@@ -75,8 +75,8 @@ async function attempt(
 }
 
 /**
- * The customer whom all rows are of; null if they are of several. A statement that locks rows names that customer, since
- * rows of several customers may be on several nodes, which no statement can lock together (docs/scale.md).
+ * The customer of all rows; null if there are several. A statement that locks rows names that customer, since rows of
+ * several customers may be on several nodes, which no statement can lock together (docs/scale.md).
  */
 export function onlyCustomer(rows: readonly { CustomerUUID: Uuid }[]): Uuid | null {
   const first = rows[0]?.CustomerUUID

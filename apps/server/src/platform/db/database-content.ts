@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Tables that a new installation fills by itself: without anything else, a database is empty. */
+/** Tables that a new installation fills by itself. A database with rows only in these counts as empty. */
 const filledByItself: readonly string[] = [
   'platform.migrations',
   'platform.seeds',
@@ -15,12 +15,11 @@ const filledByItself: readonly string[] = [
   'messages.push_keys',
 ]
 
-/** The prefix of a seed that was begun and has not ended. */
-export const begun = 'begun '
+/** The prefix of a seed that was started but not finished. */
+export const startedPrefix = 'begun '
 
 /**
- * What is in a database: nothing, what a seed put there (with the seed, or `begun ` before it where it was interrupted),
- * or anything else.
+ * What is in a database: nothing, a seed (its name, prefixed with `begun ` if it was interrupted), or anything else.
  */
 export async function contentOf(
   client: pg.Client,

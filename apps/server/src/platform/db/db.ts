@@ -1,13 +1,13 @@
 import pg from 'pg'
 import type { Db, ReadDb } from '../ctx.ts'
-import { answerWithinMs, failWhenSilent, query, silenceLimit } from './database-away.ts'
+import { answerWithinMs, failWhenSilent, query, silenceLimit } from './database-unavailable.ts'
 import { isStalePlan } from './prepared.ts'
 import { Reads } from './reads.ts'
 import type { Statement } from './sql.ts'
 
 const int8 = 20
 const date = 1082
-// Cents and counters fit a JavaScript number; a larger value is a fault to report, not to round.
+// Cents and counters fit a JavaScript number. A larger value is a fault to report, not to round.
 pg.types.setTypeParser(int8, (text) => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a whole number`)
@@ -18,11 +18,11 @@ pg.types.setTypeParser(date, (text) => text)
 export interface Database {
   /** Reads outside a transaction. */
   reads: ReadDb
-  /** Statements that are each their own transaction, retried as transactions are. */
+  /** Statements that each run in their own transaction, retried as transactions are. */
   ownStatements: Db
   /**
-   * Runs work in a transaction, retried up to twice after a deadlock or an upgrade. Statements given to `atEnd` are sent
-   * with the commit, in order, without waiting for each other.
+   * Runs work in a transaction, retried up to twice after a deadlock or an upgrade. Statements passed to `atEnd` are
+   * sent with the commit, in order, without waiting for each other.
    */
   transaction<T>(work: (db: Db, atEnd: (statement: Statement) => void) => Promise<T>): Promise<T>
   pool: pg.Pool
@@ -69,11 +69,11 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One read-only connection for so many connections of the pool; queries on it do not wait for each other. */
+/** One read-only connection per this many pool connections; queries on it do not wait for each other. */
 const readersShare = 4
 
 /**
- * Commits, with the last statements in the same packet. If one fails, PostgreSQL turns the commit into a rollback, and
+ * Commits, with the last statements in the same packet. If one fails, PostgreSQL turns the commit into a rollback and
  * its error is thrown.
  */
 async function commit(client: pg.Client, last: readonly Statement[]): Promise<void> {
@@ -84,8 +84,8 @@ async function commit(client: pg.Client, last: readonly Statement[]): Promise<vo
 }
 
 /**
- * Opens the pool. A lost connection fails only what was running on it. Nothing is left in a session, so `url` may lead
- * through a pooler that gives a connection to another client after each transaction; `directUrl` goes past it.
+ * Opens the pool. A lost connection fails only what was running on it. Sessions keep no state, so `url` may lead
+ * through a pooler that gives a connection to another client after each transaction; `directUrl` bypasses it.
  */
 export function openDatabase(url: string, size: number, directUrl = url): Database {
   const settings = {
@@ -100,7 +100,7 @@ export function openDatabase(url: string, size: number, directUrl = url): Databa
   const silence = silenceLimit(settings, directUrl)
   const reads = new Reads(settings, Math.max(2, Math.ceil(size / readersShare)), silence)
   pool.on('error', ignoreLostConnection)
-  // Without its own listener, a client in use when the server goes away would end the process.
+  // Without a listener of its own, a client in use when the server goes away would end the process.
   pool.on('connect', (client) => {
     client.on('error', ignoreLostConnection)
     failWhenSilent(client, silence)

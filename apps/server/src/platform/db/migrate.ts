@@ -5,7 +5,10 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, '..', '..', 'migrations')
 
-/** Names of before all files were joined to one a schema: the first and the last, and what came of them. */
+/**
+ * The first and last file names from before the files were joined into one per schema; `lastJoined` is the last of the
+ * joined files.
+ */
 const before = { first: '010_identity.sql', last: '474_payments_by_number.sql' }
 const lastJoined = '030_broadband.sql'
 
@@ -39,7 +42,7 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
-/** The files that were applied. A database with all files of before they were joined has what the joined ones make. */
+/** The files already applied. A database with all the earlier files has everything the joined ones create. */
 async function appliedOf(client: pg.Client, files: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM platform.migrations')
   const applied = new Set(rows.map(({ name }) => name))

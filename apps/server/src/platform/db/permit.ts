@@ -5,15 +5,17 @@ import type { Uuid } from '@waea/kit/ids'
 
 declare const permitted: unique symbol
 
-/** A thing to which the actor may do a deed. Only `permit` makes one, and a store's writes take nothing else. */
+/**
+ * A thing on which the actor may perform a deed. Only `permit` creates one, and a store's writes accept nothing else.
+ */
 export type Permitted<T, D extends Deed> = T & { readonly [permitted]: D }
 
-/** A person whose own things may be changed. */
+/** A user whose own data may be changed. */
 export type PermittedUser = Permitted<{ userUuid: Uuid }, 'user:change'>
 
 /**
- * Returns the thing if the actor may do the deed to it (`may`). Throws the refusal of an unknown id if there is no
- * thing, or the actor has no role in it; 'not-allowed' if the role is not enough.
+ * Returns the thing if the actor may perform the deed on it (`may`). Throws the refusal of an unknown id if there is no
+ * thing or the actor has no role in it; 'not-allowed' if the role is not enough.
  */
 export function permit<T extends Thing, D extends Deed>(actor: Actor, deed: D, thing: T | undefined): Permitted<T, D> {
   if (!thing) throw new Refused(refuse('not-found'))
@@ -22,12 +24,12 @@ export function permit<T extends Thing, D extends Deed>(actor: Actor, deed: D, t
   return thing as Permitted<T, D>
 }
 
-/** An actor that continues by a capability's own rules what somebody was permitted to begin. */
+/** An actor that continues, under a capability's own rule, what a person was permitted to start. */
 export function ruleActor(rule: Rule): Actor {
   return { kind: 'rule', rule }
 }
 
-/** The thing, permitted to a capability's own rules. Throws as `permit` does. */
+/** Permits a deed to a capability's own rule. Throws as `permit` does. */
 export function byRule<T extends Thing, D extends Deed>(rule: Rule, deed: D, thing: T | undefined): Permitted<T, D> {
   return permit(ruleActor(rule), deed, thing)
 }

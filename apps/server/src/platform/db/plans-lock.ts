@@ -3,22 +3,24 @@ import type { Call } from '@waea/contract/call'
 import type { Actor } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 
-/** The cookie of whoever has given the password of the plans. */
+/** The cookie of a visitor who has entered the plans password. */
 export const plansCookie = 'waea_plans'
 const passLifeMs = 30 * 86_400_000
 
-/** A pass for whoever has given the password: when it ends, and a mark that a change of the password makes void. */
+/**
+ * A pass for a visitor who has entered the password: its expiry and a mark that becomes void when the password changes.
+ */
 export function plansPass(password: string, nowMs: number): { pass: string; lastsS: number } {
   const until = String(nowMs + passLifeMs)
   return { pass: `${until}.${markOf(password, until)}`, lastsS: passLifeMs / 1000 }
 }
 
-/** Whether a text is the password; takes as long whatever it is. */
+/** Compares a text with the password in constant time. */
 export function isPlansPassword(password: string, given: string): boolean {
   return areAlike(markOf(password, 'password'), markOf(given, 'password'))
 }
 
-/** Refuses plans and prices to a visitor who has not given the password that the provider keeps them behind. */
+/** Refuses plans and prices to a visitor who has not entered the provider's plans password. */
 export function mustSeePlans(
   call: Call,
   {

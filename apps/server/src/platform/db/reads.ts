@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { failWhenSilent, query, type SilenceLimit } from './database-away.ts'
+import { failWhenSilent, query, type SilenceLimit } from './database-unavailable.ts'
 import type { Statement } from './sql.ts'
 
-/** A connection on which queries follow each other without waiting for answers. */
+/** A connection that pipelines its queries. */
 interface Line {
   client: pg.Client
   ready: Promise<unknown>
@@ -15,8 +15,8 @@ const isGone = (line: Line): boolean => line.isBroken || line.client.connection.
 
 /**
  * Read-only connections that use the driver's pipelining: queries follow each other without waiting, and the answers
- * come back in order. A lost connection fails its queries; the next query opens a new one. One that vanished without
- * notice, as behind a cut cable, counts as lost when an answer is overdue.
+ * come back in order. A lost connection fails its queries; the next query opens a new one. A connection that vanished
+ * without notice, as behind a cut cable, counts as lost when an answer is overdue.
  */
 export class Reads {
   readonly #settings: pg.ClientConfig

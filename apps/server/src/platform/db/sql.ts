@@ -10,8 +10,9 @@ export interface Statement {
 const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>()
 
 /**
- * Builds a statement from a template: every `${value}` becomes a parameter, never text. The same place in the code is
- * always the same prepared statement. Pass arrays for `= ANY(${ids})`, and objects for json columns through `json()`.
+ * Builds a statement from a template: every `${value}` becomes a parameter, never text. The same place in the code
+ * always gives the same prepared statement. Pass arrays for `= ANY(${ids})`, and objects for json columns through
+ * `json()`.
  */
 export function sql(parts: TemplateStringsArray, ...values: unknown[]): Statement {
   let known = prepared.get(parts)

@@ -1,6 +1,6 @@
 /**
- * Tables without customers' data, whose keys need not lead with the customer. Every other table can be distributed by
- * customer as it is; a test checks this in the database's catalogue.
+ * Tables without customer data, whose keys need not lead with the customer. Every other table can be distributed by
+ * customer as it is; a test checks this against the database's catalogue.
  */
 export const notCustomerData: readonly string[] = [
   'platform.migrations',
@@ -43,8 +43,8 @@ export const notCustomerData: readonly string[] = [
 ]
 
 /**
- * Customers' data that a database distributed by customer keeps on its coordinator (docs/scale.md): where an id has to be
- * unique over all customers, where a key leads to a table that stays there, and where processes listen for what is written.
+ * Customer data that a distributed database keeps on its coordinator (docs/scale.md): where an id has to be unique over
+ * all customers, where a foreign key refers to a table that stays there, and where processes listen for new rows.
  */
 export const keptOnCoordinator: readonly string[] = [
   'platform.live_events',
@@ -54,7 +54,7 @@ export const keptOnCoordinator: readonly string[] = [
   'catalogue.aims',
 ]
 
-/** Tables that are distributed by another account than the one whose data they are: what a payment is for, by who pays. */
+/** Tables distributed by another account than the one that owns the data: what a payment is for, by the payer. */
 export const distributedBy: Readonly<Record<string, string>> = {
   'payments.allocations': 'account_uuid',
 }

@@ -1,6 +1,6 @@
 /**
- * Resolves as the promise does if it does so in time; otherwise rejects with "timeout expired" and ignores the later
- * result.
+ * Resolves as the promise does if it does so within `ms`; otherwise rejects with "timeout expired" and ignores the
+ * later result.
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined

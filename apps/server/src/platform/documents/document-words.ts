@@ -2,7 +2,9 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type DateLanguage, dateText } from '@waea/kit/date-text'
 import type { PaperLanguage, Said } from './paper.ts'
 
-/** The texts of documents. Those that take something are functions; a date within a sentence is in its language. */
+/**
+ * The texts of documents. Texts with parameters are functions; a date inside a sentence is in the sentence's language.
+ */
 const english = {
   invoice: (number: string) => `Invoice ${number}`,
   creditNote: (number: string) => `Credit note ${number}`,
@@ -68,7 +70,7 @@ const english = {
 }
 type Words = typeof english
 
-/** Māori covers the words that the glossary has; sentences stay English until they are translated. */
+/** Māori covers the words in the glossary; sentences stay English until they are translated. */
 const maori: Partial<Words> = {
   invoice: (number) => `Nama ${number}`,
   receipt: (number) => `Rīhiti ${number}`,
@@ -90,7 +92,7 @@ type Spoken = {
   readonly [K in keyof Words]: Words[K] extends (...given: infer Given) => string ? (...given: Given) => Said : Said
 }
 
-/** The texts of documents in a language, each with the language that it is in: English where Māori has no word yet. */
+/** The texts of documents, each with its own language: English where there is no Māori text yet. */
 function spoken(language: PaperLanguage): Spoken {
   const own: Partial<Words> = language === 'mi-NZ' ? maori : english
   const names = Object.keys(english) as (keyof Words)[]
@@ -115,17 +117,17 @@ export function wordsOf(language: PaperLanguage): Spoken {
   return ofLanguage[language]
 }
 
-/** The language of a document, of the one that its customer chose. */
+/** The document language for the date language that the customer chose. */
 export function paperLanguage(language: DateLanguage): PaperLanguage {
   return language === 'mi-NZ' ? 'mi-NZ' : 'en-NZ'
 }
 
-/** A text that is written in English whatever the document's language: the name of a plan, a reason. */
+/** A text that is always in English, whatever the document's language: a plan's name, a reason. */
 export function inEnglish(text: string): Said {
   return { text, lang: 'en-NZ' }
 }
 
-/** A name or a number, which is the same in each language. */
+/** A name or a number, which is the same in every language. */
 export function named(language: PaperLanguage, text: string): Said {
   return { text, lang: language }
 }

@@ -9,11 +9,11 @@ import PDFDocument from 'pdfkit'
 import { answerInThread } from '../process/in-thread.ts'
 import { wordsOf } from './document-words.ts'
 import { drawFacts, drawTable } from './draw-table.ts'
-import { otherFonts } from './other-fonts.ts'
+import { otherFonts } from './fallback-fonts.ts'
 import type { Paper } from './paper.ts'
 import { aside, type Element, footers, heightOf, type Pen, page, paragraph, put, room, write } from './pen.ts'
 
-/** Opened once: parsing a font takes longer than drawing a bill. */
+/** Fonts are kept open: parsing one takes longer than drawing a bill. */
 const opened = new Map<BrandId, { text: Font; strong: Font }>()
 
 function fontsOf(brand: BrandId, { fonts }: DocumentLook): { text: Font; strong: Font } {
@@ -25,14 +25,14 @@ function fontsOf(brand: BrandId, { fonts }: DocumentLook): { text: Font; strong:
 }
 
 /**
- * Draws a document as PDF/UA of as many A4 pages as it needs, whose headings, texts and tables a screen reader can follow.
- * The same paper gives the same bytes: nothing in it is of the day of printing, or left to chance.
+ * Draws a document as PDF/UA on as many A4 pages as it needs, with headings, texts and tables that a screen reader can
+ * follow. The same paper gives the same bytes: nothing depends on the day of printing or on chance.
  */
 async function drawPaper(paper: Paper): Promise<Uint8Array> {
   const brand = brands[paper.brand]
   const fonts = fontsOf(paper.brand, brand.document)
   const other = await otherFonts(textsOf(paper), (one) => fonts.text.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
-  // The library also takes an opened font, and writes the subset PDF/UA; its types lack both.
+  // The library also accepts an opened font and the subset PDF/UA; its types omit both.
   const doc = new PDFDocument({
     size: 'A4',
     margins: { left: page.left, right: 595 - page.right, top: page.top, bottom: 0 },
@@ -56,7 +56,7 @@ async function drawPaper(paper: Paper): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-/** Every text of a document. */
+/** Every text in a document. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : []
@@ -83,7 +83,7 @@ function draw(pen: Pen, paper: Paper): void {
 const half = page.width / 2
 const boxPadding = 14
 
-/** What matters most in a box, and the facts beside it. */
+/** The main amount in a box, with the facts beside it. */
 function drawTop(pen: Pen, document: Element, { amount, facts }: Paper): void {
   const from = pen.y
   const inner = { x: page.left + boxPadding, width: half - 2 * boxPadding - 12 }
@@ -114,7 +114,7 @@ function drawTop(pen: Pen, document: Element, { amount, facts }: Paper): void {
   pen.y = Math.max(pen.y, from + height) + 22
 }
 
-/** Who supplies and who is billed, side by side. */
+/** The supplier and the buyer, side by side. */
 function drawParties(pen: Pen, document: Element, parties: Paper['parties']): void {
   const from = pen.y
   let lowest = from
@@ -136,7 +136,7 @@ function drawParties(pen: Pen, document: Element, parties: Paper['parties']): vo
   pen.y = lowest + 14
 }
 
-/** The sums, at the right, kept together with the last of them. */
+/** The sums, right-aligned, kept on one page with the total. */
 function drawSums(pen: Pen, document: Element, sums: Paper['sums']): void {
   if (sums.length === 0) return
   room(pen, sums.length * 24)
@@ -145,6 +145,6 @@ function drawSums(pen: Pen, document: Element, sums: Paper['sums']): void {
   pen.y += 18
 }
 
-// On Linux a priority is a thread's own: printing waits where requests and the database need the processors.
+// On Linux each thread has its own priority: printing yields to requests and the database.
 if (process.platform === 'linux' && !isMainThread) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 answerInThread(drawPaper)

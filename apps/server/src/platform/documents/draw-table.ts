@@ -12,12 +12,12 @@ interface Placed extends Column {
 }
 
 /**
- * Draws a table under its heading. It goes on over as many pages as it needs, each with its head again, which is part of
- * the text once only.
+ * Draws a table under its heading, over as many pages as it needs. The head is repeated on every page, but is part of
+ * the document's text only once.
  */
 export function drawTable(pen: Pen, parent: Element, { heading, columns, rows }: PaperTable): void {
   const placed = place(columns)
-  // A heading is not left alone at the foot of a page.
+  // Do not leave a heading alone at the foot of a page.
   room(pen, 80)
   pen.y += 6
   paragraph(pen, parent, 'H2', heading, { size: 12, strong: true }, 4)
@@ -61,7 +61,7 @@ function drawRow(pen: Pen, table: Element, row: readonly Cell[], columns: readon
   closeRow(pen, height)
 }
 
-/** The head again, on a page on which the table goes on. */
+/** Repeats the head on a continuation page. */
 function repeatHead(pen: Pen, columns: readonly Placed[], height: number): void {
   aside(pen.doc, 'Pagination', () => {
     for (const column of columns) write(pen, column.head.text, pen.y, styleOfHead(column))
@@ -94,7 +94,7 @@ const styleOf = ({ x, width, align }: Placed) => ({ x, width, align, size })
 const smallOf = ({ x, width, align }: Placed) => ({ x, width, align, size: smallSize, quiet: true })
 const styleOfHead = ({ x, width, align }: Placed) => ({ x, width, align, size: smallSize, quiet: true, strong: true })
 
-/** A table of names and values, each a row. */
+/** A table of names and values, one pair per row. */
 export function drawFacts(
   pen: Pen,
   parent: Element,

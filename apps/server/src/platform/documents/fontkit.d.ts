@@ -10,10 +10,10 @@ declare module 'fontkit' {
     commands: { command: string; args: number[] }[]
   }
 
-  /** The glyphs of a font that a document has, each under a number of the document's own. */
+  /** The glyphs of a font that a document uses, numbered for the document. */
   export interface Subset {
     glyphs: number[]
-    /** Writes the outline of a glyph that has the weight of a variation. */
+    /** Encodes the outline of a glyph whose weight comes from a variation. */
     glyphEncoder: { encodeSimple(path: Path): Uint8Array }
     includeGlyph(id: number): number
   }

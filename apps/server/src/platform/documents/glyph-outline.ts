@@ -7,7 +7,7 @@ interface Point {
   isOnCurve: boolean
 }
 
-/** The outline of a glyph as a TrueType font has it in its `glyf` table: without instructions, on whole units. */
+/** Encodes a glyph's outline for the `glyf` table of a TrueType font: no instructions, whole units. */
 export function encodeOutline(path: Path): Uint8Array {
   const contours = contoursOf(path)
   const points = contours.flat()
@@ -49,7 +49,7 @@ function contoursOf({ commands }: Path): Point[][] {
   return contours.map(withoutReturn).filter((contour) => contour.length > 0)
 }
 
-/** A contour is closed: that its path comes back to its start is not said. */
+/** Drops the last point if it repeats the first: contours close by themselves. */
 function withoutReturn(contour: Point[]): Point[] {
   const [first] = contour
   const last = contour.at(-1)

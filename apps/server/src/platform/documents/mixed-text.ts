@@ -1,13 +1,13 @@
 import bidiFactory, { type EmbeddingLevels } from 'bidi-js'
-import { type OtherFont, type OtherWords, type Written, wordsIn } from './other-fonts.ts'
+import { type OtherFont, type OtherWords, type Written, wordsIn } from './fallback-fonts.ts'
 
 const bidi = bidiFactory()
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** A run is laid out whole: word by word, those that are read from the right would stand in the wrong order. */
+/** A run is laid out as a whole: laid out word by word, right-to-left words would be in the wrong order. */
 const asOne = { features: [] }
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What texts are written with: the page, and how the words are written that the brand's font lacks. */
+/** The page to write on, and the words that the brand's font lacks, with their fonts. */
 export interface TextPen {
   doc: PDFKit.PDFDocument
   other: OtherWords
@@ -18,22 +18,22 @@ interface Weight {
   strong?: boolean
 }
 
-/** What is drawn in one go: of one font and one direction. */
+/** Text drawn in one go: one font and one direction. */
 interface Run {
   text: string
-  /** Undefined: the brand's font. */
+  /** Undefined for the brand's font. */
   font: OtherFont | undefined
   isReversed: boolean
-  /** The place of its first character in the line, as it is seen from the left. */
+  /** The position of its first character in the line, counted from the left. */
   place: number
 }
 
-/** Whether a text is in the brand's font alone. */
+/** Whether the brand's font has every character of a text. */
 export function isPlain({ other }: TextPen, text: string): boolean {
   return other.size === 0 || !wordsIn(text).some((word) => other.has(word))
 }
 
-/** The lines of a text of several fonts within a width. A word that is wider than that is broken. */
+/** Breaks a text of several fonts into lines of at most `width`. A wider word is broken. */
 export function mixedLines(pen: TextPen, text: string, weight: Weight, width: number): Run[][] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: Written[][] = [[]]
@@ -60,7 +60,7 @@ function writtenOf({ other }: TextPen, word: string): readonly Written[] {
   return other.get(word) ?? Array.from(word, (text) => ({ text, font: undefined }))
 }
 
-/** The parts of a word that are not broken: a letter with its signs. */
+/** The unbreakable parts of a word: each letter with its combining marks. */
 function clustersOf(written: readonly Written[], word: string): (readonly Written[])[] {
   let at = 0
   return Array.from(clusters.segment(word), ({ segment }) => {
@@ -70,7 +70,7 @@ function clustersOf(written: readonly Written[], word: string): (readonly Writte
   })
 }
 
-/** The runs of a line, in the order in which they are read. */
+/** The runs of a line, in reading order. */
 function runsOf(line: readonly Written[]): Run[] {
   const text = line.map((one) => one.text).join('')
   const levels = bidi.getEmbeddingLevels(text, 'ltr')
@@ -82,7 +82,7 @@ function runsOf(line: readonly Written[]): Run[] {
     const kind = [font?.name, isReversed, /\s/.test(one), rightToLeft.test(one)].join()
     const place = places[at] ?? at
     const last = runs.at(-1)
-    // The space between words that are read from the right is drawn with them: else a reader takes them for one.
+    // Draw the space between right-to-left words with them; otherwise a reader joins them into one word.
     const isBetween = isReversed && one === ' ' && last?.font !== undefined
     if (last && (last.kind === kind || isBetween || (last.font === font && /\p{M}/u.test(one)))) {
       Object.assign(last, { text: last.text + one, place: Math.min(last.place, place) })
@@ -92,7 +92,7 @@ function runsOf(line: readonly Written[]): Run[] {
   return runs
 }
 
-/** Where each character of a line is seen, counted from the left. */
+/** The visual position of each character of a line, counted from the left. */
 function placesOf(line: string, levels: EmbeddingLevels): number[] {
   const order = Array.from({ length: line.length }, (_, at) => at)
   for (const [from, upto] of bidi.getReorderSegments(line, levels) as [number, number][]) {
@@ -105,7 +105,7 @@ function placesOf(line: string, levels: EmbeddingLevels): number[] {
   return places
 }
 
-/** How a run is handed to its font, which itself turns letters that are read from the right. */
+/** The text to pass to a run's font. The font itself reverses right-to-left letters. */
 function drawnText({ text, isReversed }: Run): string {
   if (!isReversed || rightToLeft.test(text)) return text
   return [...text]
@@ -128,7 +128,7 @@ function widthOf(pen: TextPen, runs: readonly Run[], weight: Weight): number {
   }, 0)
 }
 
-/** Draws a line of runs on its baseline, each in its place, in the order in which they are read. */
+/** Draws a line's runs on its baseline, each at its position, in reading order. */
 export function drawLine(pen: TextPen, runs: readonly Run[], baseline: number, weight: Weight, box: Box): void {
   const spare = box.width - widthOf(pen, runs, weight)
   const left = box.x + (box.align === 'right' ? spare : 0)

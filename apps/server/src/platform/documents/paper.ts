@@ -3,13 +3,13 @@ import type { BrandId } from '@waea/brands/brands'
 /** The languages of documents, as a PDF names them. */
 export type PaperLanguage = 'en-NZ' | 'mi-NZ'
 
-/** A text and its language: a Māori document has English parts, which a screen reader must know to read aloud. */
+/** A text and its language: a Māori document has English parts, and a screen reader has to know which. */
 export interface Said {
   text: string
   lang: PaperLanguage
 }
 
-/** A name and what it is: `Due`, `15 Dec 2026`. */
+/** A name and its value: `Due`, `15 Dec 2026`. */
 export interface Fact {
   term: Said
   value: Said
@@ -22,7 +22,7 @@ export interface Column {
   align: 'left' | 'right'
 }
 
-/** A cell: its text, and what stands below it in small print. */
+/** A cell: its text, and small print below it. */
 export interface Cell {
   said: Said
   detail?: Said | undefined
@@ -35,22 +35,22 @@ export interface PaperTable {
   rows: readonly (readonly Cell[])[]
 }
 
-/** A bill, a credit note or a receipt as printed, in the order in which it is read. */
+/** A bill, a credit note or a receipt as printed, in reading order. */
 export interface Paper {
   brand: BrandId
   language: PaperLanguage
   title: Said
-  /** Under the title: what kind of document it is in law. */
+  /** Below the title: the kind of document in law. */
   subtitle: Said
-  /** The document's own day, which its metadata name: the time of printing would make each copy another file. */
+  /** The document's own date, for its metadata. The time of printing would make every copy a different file. */
   madeAt: Date
-  /** What matters most: what is to be paid by when, or what was paid. */
+  /** The main amount: the sum to pay and its due date, or the sum paid. */
   amount: { term: Said; dollars: string; detail: Said }
   facts: readonly Fact[]
-  /** Who supplies, and who is billed: a heading, and what is known of them. */
+  /** The supplier and the buyer: a heading, and their details. */
   parties: readonly { heading: Said; lines: readonly Said[] }[]
   tables: readonly PaperTable[]
-  /** The sums under the tables, the last of which is the total. */
+  /** The sums below the tables; the last is the total. */
   sums: readonly (Fact & { isTotal?: boolean })[]
   notes: readonly Said[]
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '../ctx.ts'
 import { named, wordsOf } from './document-words.ts'
 import type { Paper, PaperLanguage, Said } from './paper.ts'
 
-/** Who supplies and who is billed, with what the law asks for by the amount. */
+/** The supplier and the buyer, with the details that the law requires for the amount. */
 export function partiesOf(
   language: PaperLanguage,
   { seller, buyer, total }: { seller: Seller; buyer?: Omit<Buyer, 'accountNumber'>; total: Money },
@@ -34,7 +34,7 @@ function linesOf(language: PaperLanguage, buyer: Omit<Buyer, 'accountNumber'>, s
   return [name, words.email(buyer.email), ...(buyer.phone ? [words.phone(displayMsisdn(buyer.phone))] : [])]
 }
 
-/** The seller, as the settings say. */
+/** The seller, from the settings. */
 export function sellerOf({ config }: Ctx): Seller {
   const { name, support } = brands[config.brand]
   return { name, gstNumber: config.gstNumber, email: support.email, phone: support.phone }

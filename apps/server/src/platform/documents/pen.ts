@@ -4,23 +4,23 @@ import type { Font } from 'fontkit'
 import { drawLine, isPlain, mixedLines, type TextPen } from './mixed-text.ts'
 import type { Said } from './paper.ts'
 
-/** Points, of which 72 are an inch. */
+/** In points; an inch has 72. */
 const margin = 56
 export const page = { left: margin, right: 539, top: 48, bottom: 778, width: 539 - margin }
 const footerAt = 800
 
-/** What is drawn with: the page, how far it is filled, and the brand's look. */
+/** The drawing state: the page, how far it is filled, and the brand's look. */
 export interface Pen extends TextPen {
   brand: Brand
   /** The brand's fonts. */
   fonts: { text: Font; strong: Font }
-  /** Where the next thing is drawn. */
+  /** The height at which the next element is drawn. */
   y: number
 }
 
 export type Element = PDFKit.PDFStructureElement
 
-/** How a text looks and where it stands. */
+/** A text's look and position. */
 export interface Style {
   size: number
   strong?: boolean
@@ -33,7 +33,7 @@ export interface Style {
 
 const lineGap = 2
 
-/** How high a text will be. */
+/** The height of a text. */
 export function heightOf(pen: Pen, text: string, style: Style): number {
   const width = style.width ?? page.width
   if (!isPlain(pen, text)) return mixedLines(pen, text, style, width).length * lineHeight(pen, style)
@@ -52,7 +52,7 @@ function lineHeight({ doc }: Pen, { strong, size }: Style): number {
   )
 }
 
-/** Draws a text at a height of the page; what it is in the document's structure is the caller's. */
+/** Draws a text at a height of the page. The caller adds it to the document's structure. */
 export function write(pen: Pen, text: string, y: number, style: Style): void {
   const { doc, brand, fonts } = pen
   const { size, strong, quiet, colour, x = page.left, width = page.width, align = 'left' } = style
@@ -73,9 +73,9 @@ export function write(pen: Pen, text: string, y: number, style: Style): void {
 }
 
 /**
- * Adds an element with a text to the structure and draws it. Its language stands with it where it is not the document's.
- * What is drawn in other fonts than the brand's stands with it as it is written, in the order in which it is read; so does a
- * character that no font has, which is drawn as a question mark.
+ * Adds an element with a text to the structure and draws it. Its language is recorded if it differs from the
+ * document's. Text in other fonts than the brand's is also recorded as written, in reading order, and so is a character
+ * that no font has, which is drawn as a question mark.
  */
 export function put(
   pen: Pen,
@@ -97,7 +97,7 @@ export function put(
   )
 }
 
-/** A paragraph or heading over the page's width, below what is there. */
+/** Draws a paragraph or heading over the page's width, below the existing content. */
 export function paragraph(pen: Pen, parent: Element, is: string, said: Said, style: Style, below = 6): void {
   const height = heightOf(pen, said.text, style)
   room(pen, height)
@@ -105,7 +105,7 @@ export function paragraph(pen: Pen, parent: Element, is: string, said: Said, sty
   pen.y += height + below
 }
 
-/** Goes to the next page where there is no room for so many points; says whether it did. */
+/** Starts a new page if fewer than `height` points are left; returns whether it did. */
 export function room(pen: Pen, height: number): boolean {
   if (pen.y + height <= page.bottom) return false
   pen.doc.addPage()
@@ -113,14 +113,14 @@ export function room(pen: Pen, height: number): boolean {
   return true
 }
 
-/** Draws what is not part of the text: rules, and what each page repeats. */
+/** Draws content that is not part of the text: rules, and what every page repeats. */
 export function aside(doc: PDFKit.PDFDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
 }
 
-/** A thin line over a part of the page's width. */
+/** Draws a thin line over a part of the page's width. */
 export function rule({ doc, brand }: Pen, y: number, x = page.left, width = page.right - x): void {
   aside(doc, 'Layout', () =>
     doc
@@ -132,7 +132,7 @@ export function rule({ doc, brand }: Pen, y: number, x = page.left, width = page
   )
 }
 
-/** What each page repeats at its foot: the document's title, and the page's number among all. */
+/** Draws every page's footer: the document's title, and the page's number out of the total. */
 export function footers(pen: Pen, title: string, pageOf: (page: number, pages: number) => string): void {
   const { doc } = pen
   const { count } = doc.bufferedPageRange()

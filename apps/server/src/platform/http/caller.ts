@@ -8,36 +8,36 @@ import { WrongTokens } from './wrong-tokens.ts'
 
 export interface CallRuntime extends Runtime {
   authenticate: Authenticate
-  /** Issues a fresh token for the answer when the one sent is getting old. */
+  /** Issues a fresh token for the answer when the token sent is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
 
 export type AnyHandler = Handler | PartnerHandler<unknown>
 
-/** Who makes a request, and what a partner tells by it. */
+/** The caller of a request and, for a partner, the verified message. */
 export interface Caller {
   actor: Actor
-  told: unknown
+  message: unknown
   token: string | undefined
   nowMs: number
 }
 
 const wrongTokens = new WrongTokens()
 
-/** Finds who makes a request of a call. */
+/** Authenticates the caller of a request. */
 export function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler) {
   const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = header(request, 'x-auth-token')
     const nowMs = runtime.clock.now().getTime()
-    const told = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
+    const message = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
     const clientToken = header(request, 'auth-token')
     const isGuess = call.who.kind === 'client' && clientToken && !clientOf(settings.clients, clientToken)
     if (isGuess) wrongTokens.note(runtime, request.ip)
-    const shown = { token, clientToken, isVerified: told !== undefined }
+    const shown = { token, clientToken, isVerified: message !== undefined }
     const { reads } = runtime.database
     const actor = await authenticateCaller(call, shown, reads, nowMs, runtime.authenticate, settings)
-    return { actor, told, token, nowMs }
+    return { actor, message, token, nowMs }
   }
 }
 

@@ -20,8 +20,8 @@ import type { Config } from '../process/config.ts'
 import { captchaHeader, checkCaptcha } from '../safety/captcha.ts'
 import { type AnyHandler, type Caller, type CallRuntime, callersOf, header } from './caller.ts'
 import { authorizeCaller } from './gate.ts'
+import { answerOnce, claimKey, keyed, storeAnswer } from './idempotency.ts'
 import { networkSessionOf } from './network-session.ts'
-import { answerOnce, claimKey, keyed, storeAnswer } from './once.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
 import { checkingContext, checkVersion, sendVersion, takesVersion, type VersionedRecord } from './versions.ts'
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers every call of a part. Partners' calls keep their raw bytes, because the signature covers them. */
+/** Registers every call of a part. Partner calls keep their raw bytes, because the signature covers them. */
 export function registerPart(
   app: FastifyInstance,
   runtime: CallRuntime,
@@ -63,15 +63,15 @@ export function registerPart(
     })
   }
   putScoped(isPartners, (scope) => scope.addContentTypeParser('*', partnerBody, (_, body, done) => done(null, body)))
-  // The handler reads the file as it comes in, once the caller may send one.
+  // The handler reads the file as it arrives, after the caller is authorized.
   putScoped(takesFile, (scope) => scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream)))
 }
 
-/** A call as it is served. */
+/** A call with its handler. */
 interface Served {
   call: Call
   handler: AnyHandler
-  /** The record at its path, where that has a version. */
+  /** The record at the call's path, if it has a version. */
   versioned: VersionedRecord | undefined
 }
 
@@ -88,7 +88,8 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     const path = request.params as Record<string, string>
     const query = (request.query ?? {}) as Record<string, unknown>
     const body: unknown = call.takesFile ? undefined : request.body
-    // Programs learn first whether their key is good; an address that cannot be is unknown to people, too.
+    // In calls for people an impossible id is refused as unknown before the sign-in is checked; programs first learn
+    // whether their key is valid.
     const isForPeople = call.who.kind === 'signed-in' || call.who.kind === 'own-customer'
     if (isForPeople) checkPath(call, path)
     const caller = await callerOf(request)
@@ -97,13 +98,13 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
     const fields = fieldsOf(body)
     checkAccount?.(query, fields)
     checkQuery?.(query)
-    // A payload of a DELETE only repeats what the path says, and may be left out (decision D45).
+    // The body of a DELETE only repeats the path, and may be left out (decision D45).
     if (call.who.kind !== 'partner' && !(method === 'DELETE' && body === undefined)) checkBody?.(body)
-    const asked = { ...fields, ...(call.query ? query : {}), ...path }
-    return answer(request, reply, asked, caller)
+    const input = { ...fields, ...(call.query ? query : {}), ...path }
+    return answer(request, reply, input, caller)
   }
 
-  // A path that ends with an empty value is that of the call without it, unless that is another call.
+  // A path with an empty last value is also served, unless that address belongs to another call.
   const short = pathOf(call).replace(/\/:\w+$/, '')
   const cutShort = typeof call.refusesEmpty === 'string' && short !== pathOf(call) ? [short] : []
   for (const url of [pathOf(call), ...(call.also ?? []), ...cutShort]) {
@@ -128,7 +129,10 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return body && !Buffer.isBuffer(body) ? (body as Record<string, unknown>) : {}
 }
 
-/** Checks that a call about a customer's account names one in its query or body; otherwise says so (3§8.5). */
+/**
+ * Checks that a call about a customer's account names one in its query or body; otherwise refuses with the code of
+ * 3§8.5.
+ */
 function accountCheckOf(call: Call) {
   const code = refusalWithoutAccount(call)
   if (!code || call.who.kind !== 'own-customer' || call.who.customer.in === 'path') return undefined
@@ -152,7 +156,7 @@ function checkForm(call: Call, body: unknown, contentType: string | undefined): 
 const isAccount = ({ who }: Call, name: string) =>
   who.kind === 'own-customer' && who.customer.in === 'path' && who.customer.name === name
 
-/** A path value that cannot be an id is treated as an unknown id; an account that is not named is told (3§8.5). */
+/** A path value that cannot be an id counts as an unknown id; a missing account gets its own refusal (3§8.5). */
 function checkPath(call: Call, path: Record<string, string>): void {
   for (const name of pathNames(call.is)) {
     const value = path[name] ?? ''
@@ -178,10 +182,10 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: Record<string, unknown>,
-    { actor, told, token, nowMs }: Caller,
+    input: Record<string, unknown>,
+    { actor, message, token, nowMs }: Caller,
   ): Promise<unknown> => {
-    authorizeCaller(call, actor, asked, nowMs, runtime.flags.now())
+    authorizeCaller(call, actor, input, nowMs, runtime.flags.now())
     const given = {
       ...requestSide(request, reply, call, runtime.config),
       ...(await captchaOf(runtime, request, call, actor)),
@@ -192,11 +196,11 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
     }
     const { plansPassword } = runtime.config
     mustSeePlans(call, { password: plansPassword, actor, pass: request.cookies[plansCookie], nowMs })
-    // The client alone caches personal answers; no cache on the way may.
+    // Only the client may cache personal answers, no cache on the way.
     const isPrivate = actor.kind !== 'visitor' || (call.isOfPlans && plansPassword !== undefined)
     if (call.fresh === undefined || isPrivate) reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) =>
-      typeof handler === 'function' ? handler(ctx, asked as never) : handler.hear(ctx, told as never)
+      typeof handler === 'function' ? handler(ctx, input as never) : handler.hear(ctx, message as never)
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
     const ifMatch = versioned && takesVersion(call) ? header(request, 'if-match') : undefined
@@ -208,7 +212,7 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
       const answer = await run(contextOf(runtime, actor, given))
       return versioned?.call === call ? sendVersion(reply, call, answer) : send(reply, call, answer, status, texts)
     }
-    const once = call.once && given.requestKey ? keyed(name, asked) : undefined
+    const once = call.once && given.requestKey ? keyed(name, input) : undefined
     if (runs === 'transaction') {
       const answered = await inTransaction(runtime, actor, given, async (ctx) => {
         const known = once ? await claimKey(ctx, once) : undefined
@@ -227,7 +231,7 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
   }
 }
 
-/** The captcha of a request whose call takes one. Verified before the call begins, because a partner is called. */
+/** Verifies the captcha of a request whose call takes one. Runs before the call starts, because it calls a partner. */
 async function captchaOf(runtime: CallRuntime, request: FastifyRequest, call: Call, actor: Actor) {
   if (!takesCaptcha(call)) return {}
   const from = { address: request.ip, userAgent: '' }
@@ -255,7 +259,7 @@ function send(
   return reply.send(file.bytes)
 }
 
-/** The serialised form of a constant answer, which a handler marks by freezing it; serialised once. */
+/** The serialised form of a constant answer. A handler marks one by freezing it; it is serialised once. */
 function textOf(reply: FastifyReply, answer: object, texts: WeakMap<object, string>): string {
   const text = texts.get(answer) ?? String(reply.serialize(answer))
   texts.set(answer, text)

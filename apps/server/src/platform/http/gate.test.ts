@@ -46,14 +46,17 @@ const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
 })
 
 interface Shown extends Partial<Keys> {
-  asked?: Record<string, unknown>
+  input?: Record<string, unknown>
   as?: Actor
   testClock?: boolean
   noClients?: boolean
 }
 
-/** Who gets in at a door, or why not. The token `good` is that of the person named, `old` has expired. */
-async function told(call: Call, { as = person, testClock = false, noClients, asked = {}, ...keys }: Shown = {}) {
+/**
+ * Returns the caller whom the gate lets in, or the refusal. The token `good` belongs to the person named; `old` has
+ * expired.
+ */
+async function outcome(call: Call, { as = person, testClock = false, noClients, input = {}, ...keys }: Shown = {}) {
   try {
     const actor = await authenticateCaller(
       call,
@@ -63,7 +66,7 @@ async function told(call: Call, { as = person, testClock = false, noClients, ask
       async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
       { ...settings, testClock, ...(noClients && { clients: [] }) },
     )
-    authorizeCaller(call, actor, asked, now, flags)
+    authorizeCaller(call, actor, input, now, flags)
     return actor.kind
   } catch (error) {
     if (error instanceof Refused) return error.refusal.refused
@@ -73,81 +76,83 @@ async function told(call: Call, { as = person, testClock = false, noClients, ask
 
 describe('a door', () => {
   test('for anyone lets visitors in as what they are, also with a token that is over', async () => {
-    expect(await told(callFor(anyone))).toBe('visitor')
-    expect(await told(callFor(anyone), { token: '-' })).toBe('visitor')
-    expect(await told(callFor(anyone), { token: 'old' })).toBe('visitor')
-    expect(await told(callFor(anyone), { token: 'good' })).toBe('person')
+    expect(await outcome(callFor(anyone))).toBe('visitor')
+    expect(await outcome(callFor(anyone), { token: '-' })).toBe('visitor')
+    expect(await outcome(callFor(anyone), { token: 'old' })).toBe('visitor')
+    expect(await outcome(callFor(anyone), { token: 'good' })).toBe('person')
   })
 
   test('for people wants a token that holds, and says what is wrong with another', async () => {
-    expect(await told(callFor(signedIn))).toBe('no-token')
-    expect(await told(callFor(signedIn), { token: '-' })).toBe('no-token')
-    expect(await told(callFor(signedIn), { token: 'old' })).toBe('token-expired')
-    expect(await told(callFor(signedIn), { token: 'good' })).toBe('person')
-    expect(await told(callFor(signedIn), { token: 'good', as: { kind: 'client', name: 'provider', scopes } })).toBe(
+    expect(await outcome(callFor(signedIn))).toBe('no-token')
+    expect(await outcome(callFor(signedIn), { token: '-' })).toBe('no-token')
+    expect(await outcome(callFor(signedIn), { token: 'old' })).toBe('token-expired')
+    expect(await outcome(callFor(signedIn), { token: 'good' })).toBe('person')
+    expect(await outcome(callFor(signedIn), { token: 'good', as: { kind: 'client', name: 'provider', scopes } })).toBe(
       'no-token',
     )
   })
 
   test('for programs of the provider tells a missing or unknown key from one without the scope', async () => {
     const operations = callFor(client('operations'))
-    expect(await told(operations, { clientToken: 'of the provider' })).toBe('client')
-    expect(await told(callFor(client('sign-in-links')), { clientToken: 'of another' })).toBe('client')
-    expect(await told(operations, { clientToken: 'of another' })).toBe('not-allowed')
+    expect(await outcome(operations, { clientToken: 'of the provider' })).toBe('client')
+    expect(await outcome(callFor(client('sign-in-links')), { clientToken: 'of another' })).toBe('client')
+    expect(await outcome(operations, { clientToken: 'of another' })).toBe('not-allowed')
     for (const clientToken of [undefined, '', 'of the providex', 'of the provider ']) {
-      expect(await told(operations, { clientToken, token: 'good' })).toBe('no-token')
+      expect(await outcome(operations, { clientToken, token: 'good' })).toBe('no-token')
     }
-    expect(await told(operations, { clientToken: 'of the provider', noClients: true })).toBe('no-token')
+    expect(await outcome(operations, { clientToken: 'of the provider', noClients: true })).toBe('no-token')
   })
 
   test('for people and programs takes the person where the key beside their token is unknown', async () => {
     const both = callFor({ kind: 'signed-in', orClient: 'operations' })
-    expect(await told(both, { clientToken: 'of the provider', token: 'good' })).toBe('client')
-    expect(await told(both, { clientToken: 'a guess', token: 'good' })).toBe('person')
-    expect(await told(both, { clientToken: 'a guess', token: 'old' })).toBe('token-expired')
-    expect(await told(both, { clientToken: 'a guess' })).toBe('no-token')
-    expect(await told(both, { clientToken: 'of another', token: 'good' })).toBe('not-allowed')
+    expect(await outcome(both, { clientToken: 'of the provider', token: 'good' })).toBe('client')
+    expect(await outcome(both, { clientToken: 'a guess', token: 'good' })).toBe('person')
+    expect(await outcome(both, { clientToken: 'a guess', token: 'old' })).toBe('token-expired')
+    expect(await outcome(both, { clientToken: 'a guess' })).toBe('no-token')
+    expect(await outcome(both, { clientToken: 'of another', token: 'good' })).toBe('not-allowed')
   })
 
   test('for tests is there only where the clock is one of tests', async () => {
-    expect(await told(callFor(testOnly), { token: 'good' })).toBe('not-found')
-    expect(await told(callFor(testOnly), { testClock: true })).toBe('visitor')
+    expect(await outcome(callFor(testOnly), { token: 'good' })).toBe('not-found')
+    expect(await outcome(callFor(testOnly), { testClock: true })).toBe('visitor')
   })
 
   test('for a partner is shut until its signature is found to be right', async () => {
-    expect(await told(callFor(partner('cards')))).toBe('not-allowed')
-    expect(await told(callFor(partner('cards')), { token: 'good', clientToken: 'of the provider' })).toBe('not-allowed')
-    expect(await told(callFor(partner('cards')), { isVerified: true })).toBe('partner')
+    expect(await outcome(callFor(partner('cards')))).toBe('not-allowed')
+    expect(await outcome(callFor(partner('cards')), { token: 'good', clientToken: 'of the provider' })).toBe(
+      'not-allowed',
+    )
+    expect(await outcome(callFor(partner('cards')), { isVerified: true })).toBe('partner')
   })
 })
 
 describe('the door of an account', () => {
-  const named = (customerUuid: unknown) => ({ token: 'good', asked: { customerUuid } })
+  const named = (customerUuid: unknown) => ({ token: 'good', input: { customerUuid } })
 
   test('lets in whoever has a role on it, however its id is written', async () => {
-    expect(await told(callFor(ownCustomer()), named(customer))).toBe('person')
-    expect(await told(callFor(ownCustomer()), named(customer.toUpperCase()))).toBe('person')
-    expect(await told(callFor(ownCustomer('Account', 'body')), { token: 'good', asked: { Account: customer } })).toBe(
-      'person',
-    )
+    expect(await outcome(callFor(ownCustomer()), named(customer))).toBe('person')
+    expect(await outcome(callFor(ownCustomer()), named(customer.toUpperCase()))).toBe('person')
+    expect(
+      await outcome(callFor(ownCustomer('Account', 'body')), { token: 'good', input: { Account: customer } }),
+    ).toBe('person')
   })
 
   test('is not there for anybody else, nor for an id that is none', async () => {
     const another = 'bbbbbbbb-1111-7111-8111-111111111111'
     for (const id of [another, 'none', '', undefined, [customer]]) {
-      expect(await told(callFor(ownCustomer()), named(id))).toBe('not-found')
+      expect(await outcome(callFor(ownCustomer()), named(id))).toBe('not-found')
     }
-    expect(await told(callFor(ownCustomer()), { asked: { customerUuid: customer } })).toBe('no-token')
+    expect(await outcome(callFor(ownCustomer()), { input: { customerUuid: customer } })).toBe('no-token')
   })
 
   test('is shut while the account is suspended, but for what a suspended account may do', async () => {
     const as = { ...person, suspendedCustomers: [customer] }
     for (const id of [customer, customer.toUpperCase()]) {
-      expect(await told(callFor(ownCustomer()), { ...named(id), as })).toBe('suspended')
-      expect(await told(callFor(ownCustomerEvenSuspended()), { ...named(id), as })).toBe('person')
+      expect(await outcome(callFor(ownCustomer()), { ...named(id), as })).toBe('suspended')
+      expect(await outcome(callFor(ownCustomerEvenSuspended()), { ...named(id), as })).toBe('person')
     }
     expect(
-      await told(callFor(ownCustomer()), { ...named(customer), as: { ...as, suspendedCustomers: ['another'] } }),
+      await outcome(callFor(ownCustomer()), { ...named(customer), as: { ...as, suspendedCustomers: ['another'] } }),
     ).toBe('person')
   })
 })
@@ -157,26 +162,26 @@ describe('a call that needs a fresh proof', () => {
 
   test('asks whoever has shown none', async () => {
     const call = callFor(signedIn, 'step-up')
-    expect(await told(call, { token: 'good' })).toBe('step-up-needed')
-    expect(await told(call, { token: 'good', as: proved })).toBe('person')
+    expect(await outcome(call, { token: 'good' })).toBe('step-up-needed')
+    expect(await outcome(call, { token: 'good', as: proved })).toBe('person')
   })
 
   test('of a session that began without one asks no other', async () => {
     const call = callFor(signedIn, 'step-up-when-unproved')
     const longAgo = now - 86_400_000
-    expect(await told(call, { token: 'good', as: { ...person, provedAtMs: longAgo } })).toBe('person')
-    expect(await told(call, { token: 'good' })).toBe('step-up-needed')
-    expect(await told(call, { token: 'good', as: { ...temporary, provedAtMs: longAgo } })).toBe('step-up-needed')
-    expect(await told(call, { token: 'good', as: temporary })).toBe('step-up-needed')
-    expect(await told(call, { token: 'good', as: { ...temporary, provedAtMs: now } })).toBe('person')
+    expect(await outcome(call, { token: 'good', as: { ...person, provedAtMs: longAgo } })).toBe('person')
+    expect(await outcome(call, { token: 'good' })).toBe('step-up-needed')
+    expect(await outcome(call, { token: 'good', as: { ...temporary, provedAtMs: longAgo } })).toBe('step-up-needed')
+    expect(await outcome(call, { token: 'good', as: temporary })).toBe('step-up-needed')
+    expect(await outcome(call, { token: 'good', as: { ...temporary, provedAtMs: now } })).toBe('person')
   })
 
   test('asks nobody whose door stays shut anyway', async () => {
-    const asked = { customerUuid: 'bbbbbbbb-1111-7111-8111-111111111111' }
-    expect(await told(callFor(ownCustomer(), 'step-up'), { token: 'good', asked })).toBe('not-found')
+    const input = { customerUuid: 'bbbbbbbb-1111-7111-8111-111111111111' }
+    expect(await outcome(callFor(ownCustomer(), 'step-up'), { token: 'good', input })).toBe('not-found')
   })
 
   test('is every such call, and no other', async () => {
-    expect(await told(callFor(signedIn), { token: 'good', as: temporary })).toBe('person')
+    expect(await outcome(callFor(signedIn), { token: 'good', as: temporary })).toBe('person')
   })
 })

@@ -10,19 +10,19 @@ import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
 
-/** What a request shows of its caller. */
+/** The credentials that a request sends. */
 export interface Shown {
   token: string | undefined
   /** The auth-token header. */
   clientToken: string | undefined
-  /** Whether a partner's signature was verified, before anything of the request is used. */
+  /** Whether a partner's signature was verified. Nothing else of the request may be used before that. */
   isVerified: boolean
 }
 
 /**
- * Who calls, before anything else of the request is looked at. Refuses a visitor where the call is for people or
- * programs: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope (2§7.4). A key
- * that is unknown does not count beside the token of a person.
+ * Authenticates the caller before anything else in the request is read. Refuses a visitor where the call is for people
+ * or programs: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope (2§7.4).
+ * An unknown key is ignored beside a person's token.
  */
 export async function authenticateCaller(
   call: Call,
@@ -57,8 +57,8 @@ export async function authenticateCaller(
 }
 
 /**
- * Checks a caller against the call's `who`: a person who asks for another customer gets the answer for an unknown id.
- * Refuses 'not-allowed' while a flag of the call is off, but not to programs of the provider.
+ * Checks a caller against the call's `who`. A person who requests another customer's data gets the answer for an
+ * unknown id. Refuses 'not-allowed' while a flag of the call is off, except to programs of the provider.
  */
 export function authorizeCaller(
   call: Call,
@@ -72,7 +72,7 @@ export function authorizeCaller(
   if (actor.kind === 'person' && !isForAnyone) authorizeForCustomer(call.who, actor, input)
   if (call.flags?.some((name) => !lets(flags, name))) throw new Refused(refuse('not-allowed'))
   if (actor.kind !== 'person' || isForAnyone) return
-  // Last, so that nobody is asked for a password for a call they may not make anyway.
+  // Last, so that nobody has to enter a password for a call they may not make anyway.
   if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
   }

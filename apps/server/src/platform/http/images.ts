@@ -7,8 +7,8 @@ const forGood = 'public, max-age=31536000, immutable'
 const forNow = 'public, max-age=300'
 
 /**
- * The brand's images of what is on sale. An address that holds the mark of its file never changes; another one, of an
- * older page, gets the drawing of now. A browser that opens one by itself runs nothing and fetches nothing for it.
+ * Serves the brand's images of items on sale. A URL with the current mark of its file never changes; an outdated one,
+ * from an older page, gets the current image. An image opened directly in a browser cannot run or load anything.
  */
 export function registerImages(app: FastifyInstance, brand: BrandId): void {
   app.get<{ Params: { file: string } }>('/images/:file', async ({ params }, reply) => {

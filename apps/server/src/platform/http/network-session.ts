@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
 
-/** The header in which a gateway of the mobile network names the session that a request came by. */
+/** The header in which a gateway of the mobile network sends the request's data session. */
 const sessionHeader = 'x-network-session'
 
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -14,8 +14,8 @@ const named: Readonly<Record<string, readonly string[]>> = {
 const lists = new WeakMap<Config, BlockList>()
 
 /**
- * The session of mobile data that a request came by, if it came from a gateway of the network: anybody else could write
- * whatever they like into the header.
+ * The mobile data session of a request. Read only from a gateway of the network, since anybody else could forge the
+ * header.
  */
 export function networkSessionOf(request: FastifyRequest, config: Config): { networkSession?: string } {
   const value = request.headers[sessionHeader]

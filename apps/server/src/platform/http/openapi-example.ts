@@ -18,7 +18,7 @@ interface Schema {
 
 const uuid = '01a220bd-c477-7000-bf6e-159c95f2cd64'
 
-/** Texts by the name of a field. */
+/** Examples by field name. */
 const byName: readonly [RegExp, string][] = [
   [/uuid$/i, uuid],
   [/Email$|^AuthID$/, 'aroha@example.nz'],
@@ -28,7 +28,7 @@ const byName: readonly [RegExp, string][] = [
   [/^(LastName|Surname)$/, 'Ngata'],
 ]
 
-/** Texts for the patterns of the contract: ids, days, months, numbers, references, paths and keys. */
+/** Examples for the contract's patterns: ids, days, months, numbers, references, paths and keys. */
 const byPattern = [
   uuid,
   '2026-11-28',
@@ -41,7 +41,7 @@ const byPattern = [
   `B${'A'.repeat(86)}`,
 ]
 
-/** A value that fits a schema: its own example, else one made of its parts and limits. */
+/** A value that fits a schema: its own example, or one built from its parts and limits. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.examples) return schema.examples[0]
   if ('const' in schema) return schema.const

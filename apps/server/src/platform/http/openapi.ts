@@ -8,9 +8,9 @@ import {
   refusalWithoutAccount,
   takesCaptcha,
 } from '@waea/contract/call'
-import { refusalBody, refusals } from '@waea/contract/refusals'
 import { RefusalBody } from '@waea/contract/shapes'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
+import { refusalBody, refusals } from '@waea/domain/refusals'
 import type { Part } from '../jobs/part.ts'
 import type { Config } from '../process/config.ts'
 import { captchaHeader } from '../safety/captcha.ts'
@@ -146,7 +146,7 @@ function withExample(of: object): Json {
   return { schema, example: exampleOf(schema) }
 }
 
-/** Whether the path names something by an id, or the provider by its number: another one does not exist. */
+/** Whether the path names something by id, or the provider by number, so that an unknown one can answer 404. */
 const namesThing = (call: Call): boolean =>
   pathNames(pathOf(call)).some((name) => /uuid$/i.test(name) || name === 'spid')
 

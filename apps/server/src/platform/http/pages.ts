@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Flags } from '@waea/contract/flags'
-import { refusalBody } from '@waea/contract/refusals'
 import { refuse } from '@waea/domain/refusal'
+import { refusalBody } from '@waea/domain/refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
 import { rendererOf } from '../settings/production.ts'
@@ -30,7 +30,7 @@ export async function loadRenderer({ webDist }: Config): Promise<Renderer | unde
 let buildId: string | undefined
 
 /**
- * The version that browsers see: the server's, with a hash of the web's build, so that any new file makes a new
+ * The version that browsers see: the server's, with a hash of the web's build, so that any new file changes the
  * version.
  */
 export function servedVersion(config: Config): string {
@@ -82,8 +82,7 @@ export async function registerPages(
       preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes(`${join('client', 'assets')}`)
-        // The service worker decides itself what it caches; a cached copy of it on the way would hold back new
-        // versions.
+        // The service worker decides itself what it caches; a cached copy of sw.js would delay new versions.
         const other = path.endsWith('sw.js') ? 'no-cache' : 'public, max-age=300'
         // The card partner's fields use the brand's font, which their frame fetches from here.
         if (path.endsWith('.woff2')) {
@@ -107,8 +106,8 @@ export async function registerPages(
 }
 
 /**
- * Whether an address can be a page's. Browsers and the router take `//host`, `/\host` and their encoded forms for another
- * site, and control characters for nothing at all.
+ * Whether a URL can be a page's. Browsers and the router treat `//host`, `/\host` and their encoded forms as another
+ * site, and ignore control characters.
  */
 function isPagePath(address: string): boolean {
   const [path = ''] = address.split(/[?#]/, 1)
@@ -121,7 +120,7 @@ function isPagePath(address: string): boolean {
 
 /**
  * Whether the client wants a page, a call, or takes either, as link previews and crawlers do: for these, the portal's
- * addresses are pages and any other is an unknown call. Without an Accept header it is a call.
+ * URLs are pages and any other is an unknown call. Without an Accept header it is a call.
  */
 function acceptedKind(accept = ''): 'page' | 'call' | 'either' {
   if (accept.includes('text/html')) return 'page'

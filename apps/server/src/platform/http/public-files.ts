@@ -28,7 +28,7 @@ export function registerPublicFiles(
   )
   app.get('/favicon.ico', async (request, reply) => {
     const icon = createReadStream(join(filesDir, pages.favicon(askOf(request))))
-    // Another brand has another icon, so it is not cached for good.
+    // Another brand has another icon, so do not cache it for ever.
     return reply.header('cache-control', day).header('vary', 'cookie').type('image/x-icon').send(icon)
   })
   app.get('/robots.txt', async (_request, reply) => answerText(reply, day, 'text/plain', robots(config, pages)))
@@ -50,7 +50,7 @@ function manifestOf(pages: Renderer, brand: string): object {
   }
 }
 
-/** Crawlers may visit public pages, but not those that belong to one person or that only the browser renders. */
+/** Crawlers may visit public pages, but not personal ones or those that only the browser renders. */
 function robots({ publicUrl }: Config, pages: Renderer): string {
   const lines = pages.privatePrefixes().map((prefix) => `Disallow: ${prefix}`)
   return ['User-agent: *', ...lines, '', `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`, ''].join('\n')

@@ -1,6 +1,6 @@
 import type { Flags } from '@waea/contract/flags'
 
-/** The settings that the browser may know. */
+/** The settings that may be sent to the browser. */
 export interface PublicSettings {
   spid: 2
   brand: string
@@ -9,7 +9,7 @@ export interface PublicSettings {
   cards: { publishableKey: string; scriptUrl: string }
   captcha?: { kind: 'turnstile' | 'recaptcha' | 'recaptcha-v3'; siteKey: string; scriptUrl: string }
   production: boolean
-  /** The page of the chat, for a frame. */
+  /** The chat page to show in a frame. */
   chat?: { frameUrl: string }
   /** Whether there is a rewards service whose card can be claimed. */
   hasRewards: boolean
@@ -26,7 +26,7 @@ export interface PublicSettings {
 export interface PageRequest {
   url: string
   headers: Record<string, string | undefined>
-  /** Makes a call as a visitor, within this process: 'catalogue.postpayPlans'. */
+  /** Makes a call as a visitor, within this process, such as 'catalogue.postpayPlans'. */
   call(name: string, input: unknown): Promise<unknown>
   brand: string
   settings: PublicSettings
@@ -45,7 +45,7 @@ export interface Renderer {
   shell(ask: PageRequest): Promise<Page>
   /** The manifest that a phone reads to install the portal on its home screen. Refuses a brand that does not ship. */
   appManifest(brand: string): object
-  /** The address of the brand's favicon.ico. */
+  /** The URL of the brand's favicon.ico. */
   favicon(ask: PageRequest): string
   /** The paths of pages for search engines. */
   pagesToFind(ask: PageRequest): Promise<string[]>

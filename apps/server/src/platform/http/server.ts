@@ -3,17 +3,17 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import { refusalBody, refusals } from '@waea/contract/refusals'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import { refusalBody, refusals } from '@waea/domain/refusals'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { FaultsPort } from '../../ports/faults.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Runtime } from '../context.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/database-unavailable.ts'
 import type { Config } from '../process/config.ts'
 import { requestId } from '../process/new-uuid.ts'
 import { header } from './caller.ts'
-import { carriedFields } from './once.ts'
+import { carriedFields } from './idempotency.ts'
 import { delayCartCalls } from './slow-carts.ts'
 
 const bodyLimitBytes = 256 * 1024
@@ -31,7 +31,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
     routerOptions: { caseSensitive: true, maxParamLength: 300, ignoreTrailingSlash: true },
     // Open requests are finished when the process stops; `drain` sets the limit.
     forceCloseConnections: 'idle',
-    // A malformed URL is not found.
+    // A malformed URL counts as not found.
     frameworkErrors: (_error, _request, reply) => answerRefusal(reply, refuse('not-found')),
     clientErrorHandler: answerUnreadable,
   })
@@ -39,7 +39,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
   const headers = await safeHeaders(config)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    // What a customer or a program can name, and the log names too.
+    // A request id that a customer or a program can quote; the log has it too.
     reply.header('x-request-id', request.id)
     done()
   })
@@ -55,7 +55,7 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
   if (config.simulatedCartDelay) delayCartCalls(app, config.simulatedCartDelay)
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, readForm)
   app.addHook('onRequest', (request, _reply, done) => {
-    // Browsers state where a request comes from; the customer did not start a write from another site.
+    // Browsers state where a request comes from. A write from another site was not started by the customer.
     const writes = request.method !== 'GET' && request.method !== 'HEAD'
     const isForeign = writes && header(request, 'sec-fetch-site') === 'cross-site'
     done(isForeign && !takesForms(request) ? new Refused(refuse('not-allowed')) : undefined)
@@ -66,13 +66,13 @@ export async function httpServer(config: Config, log: Runtime['log'], faults: Fa
 
 const takesForms = (request: FastifyRequest): boolean => request.routeOptions.config.takesForms === true
 
-/** Forms are read only where a call takes them: anywhere else, another site's page could submit one. */
+/** Forms are parsed only for calls that take them: elsewhere, another site's page could submit one. */
 function readForm(request: FastifyRequest, text: string | Buffer, done: (error: Error | null, body?: unknown) => void) {
   if (!takesForms(request)) return done(new Refused(refuse('wrong-content-type')))
   done(null, Object.fromEntries(new URLSearchParams(String(text))))
 }
 
-/** Errors caused by others are logged; faults of the program also go to the error tracker. */
+/** Errors caused by others are only logged; faults of the program also go to the error tracker. */
 function answerError(reply: FastifyReply, error: FastifyError, log: Runtime['log'], faults: FaultsPort) {
   const refusal = error instanceof Refused ? error.refusal : refusalOf(error)
   const { status } = refusals[refusal.refused]
@@ -95,7 +95,10 @@ function answerRefusal(reply: FastifyReply, refusal: Refusal, carried: object = 
     .send(JSON.stringify({ ...refusalBody(refusal), ...carried }))
 }
 
-/** Answers what is not HTTP, has too long a head or is too slow with an ordinary refusal, and closes the connection. */
+/**
+ * Answers a request that is not HTTP, has too long a head or is too slow with an ordinary refusal, and closes the
+ * connection.
+ */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify(refusalBody(refuse('invalid-input', { rule: 'format is invalid' })))
@@ -105,7 +108,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 
 function refusalOf(error: FastifyError & { code?: string }): Refusal {
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return refuse('no-payload')
-  // Only Fastify's own errors say what is wrong with the request: a partner's status is not the answer to our caller.
+  // Only Fastify's own errors describe the request. A partner's status is not our answer to the caller.
   const status = error.code?.startsWith('FST_') ? (error.statusCode ?? 500) : 500
   if (status === 413) return refuse('too-large')
   if (status === 415) return refuse('wrong-content-type')
@@ -114,7 +117,7 @@ function refusalOf(error: FastifyError & { code?: string }): Refusal {
   return refuse('unknown-error')
 }
 
-/** The security headers of every answer. They never change, so a bare server with the plugin computes them once. */
+/** The security headers of every answer. They never change, so compute them once with a bare server and the plugin. */
 async function safeHeaders(config: Config): Promise<Record<string, string>> {
   const probe = Fastify()
   const bare = Fastify()
@@ -133,7 +136,7 @@ async function safeHeaders(config: Config): Promise<Record<string, string>> {
   return Object.fromEntries(added.map(([name, value]) => [name, String(value)]))
 }
 
-/** The origins of the captcha's script and frames; reCAPTCHA's script loads another one, and its own frames. */
+/** The origins of the captcha's script and frames. reCAPTCHA's script loads another script and its own frames. */
 function captchaSources({ captcha }: Config): { scripts: string[]; frames: string[] } {
   if (!captcha) return { scripts: [], frames: [] }
   const { origin } = new URL(captcha.scriptUrl)
@@ -145,7 +148,7 @@ function captchaSources({ captcha }: Config): { scripts: string[]; frames: strin
   }
 }
 
-/** The origins of the card partner: its script loads more of itself, wallets' buttons too, from origins of its own. */
+/** The origins of the card partner. Its script loads further code and wallet buttons from separate origins. */
 function cardSources({ stripe, production }: Config): { scripts: string[]; frames: string[]; calls: string[] } {
   const { origin } = new URL(stripe.scriptUrl)
   if (!production) return { scripts: [origin], frames: [origin], calls: [origin] }
@@ -159,7 +162,7 @@ function cardSources({ stripe, production }: Config): { scripts: string[]; frame
 function policy(config: Config) {
   const captcha = captchaSources(config)
   const cards = cardSources(config)
-  // The chat runs in a frame of its own: no script of its provider comes into a page.
+  // The chat runs in its own frame: no script of its provider enters a page.
   const chat = config.chat ? [new URL(config.chat.frameUrl).origin] : []
   const reports = config.sentryDsn ? [new URL(config.sentryDsn).origin] : []
   return {
@@ -173,7 +176,7 @@ function policy(config: Config) {
     workerSrc: ["'self'"],
     manifestSrc: ["'self'"],
     frameAncestors: ["'none'"],
-    // Scripts submit the forms; a browser that submits one itself would put its fields into the address.
+    // Scripts submit the forms. A browser that submitted one itself would put its fields into the URL.
     formAction: ["'none'"],
     baseUri: ["'none'"],
     objectSrc: ["'none'"],

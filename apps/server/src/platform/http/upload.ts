@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../ctx.ts'
 
 /**
- * The file that a request brings. Whoever stops reading it answers at once: what still comes in is thrown away, piece by
- * piece, so that the sender gets the answer.
+ * A request's file. When the reader stops early, the rest is received and discarded, so that the sender gets the
+ * answer.
  */
 export function uploadOf(request: FastifyRequest): Upload {
   const length = Number(request.headers['content-length'])

@@ -11,7 +11,7 @@ const check = checkOf(
   'body',
 )
 
-/** What is said about a body: the rule and the field. */
+/** The refusal of a body: its rule and field. */
 function saidOf(body: unknown) {
   try {
     check(body)
@@ -36,7 +36,7 @@ test("[V-SHELL-05] of what is not as it should be the 'format is invalid'", () =
   expect(saidOf({ Name: 7 })).toEqual(['format is invalid', 'Name'])
 })
 
-// Each kind of constraint, and a value that breaks it.
+// Each kind of constraint with a value that breaks it.
 test.each([
   ['maxLength', Type.String({ maxLength: 3 }), 'long', "can't be longer than 3 characters"],
   ['minLength', Type.String({ minLength: 2 }), 'a', 'format is invalid'],

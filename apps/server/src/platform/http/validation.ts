@@ -10,14 +10,14 @@ const bodies = new Ajv({
   allErrors: false,
   strict: false,
 })
-// Query strings only have texts, so their values are parsed as the call's schema says.
+// Query strings contain only texts, so their values are parsed according to the call's schema.
 const queries = new Ajv({ coerceTypes: 'array', removeAdditional: false, useDefaults: false, strict: false })
 
-// A schema of the contract is compiled once, however many routes it has and servers a process starts.
+// Each schema of the contract is compiled once, however many routes use it and servers a process starts.
 const compiled = { body: new WeakMap<object, ValidateFunction>(), query: new WeakMap<object, ValidateFunction>() }
 const writers = new WeakMap<object, Writer>()
 
-/** A schema of the contract, as far as its read-only fields are looked for. */
+/** A schema of the contract, as far as needed to find its read-only fields. */
 interface Fields {
   readOnly?: boolean
   properties?: Readonly<Record<string, Fields>>
@@ -39,7 +39,7 @@ export function checkOf(schema: object, part: 'body' | 'query'): Check {
   }
 }
 
-/** Takes the read-only fields out of a body: an answer of GET may be sent back as it is, and they change nothing. */
+/** Removes read-only fields from a body: clients may send back the answer of a GET unchanged. */
 function dropReadOnly({ properties }: Fields, value: unknown): void {
   if (!properties || typeof value !== 'object' || value === null) return
   const fields = value as Record<string, unknown>
@@ -49,7 +49,7 @@ function dropReadOnly({ properties }: Fields, value: unknown): void {
   }
 }
 
-/** Where a text stands that no column can hold: with a NUL, or half a surrogate pair. The text may be a field name. */
+/** The path of a text that no column can store: with a NUL, or half a surrogate pair. The text may be a field name. */
 function unwritable(value: unknown, place: readonly string[]): readonly string[] | undefined {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? place : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -80,7 +80,7 @@ export function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema)) as object
 }
 
-/** What writes an answer as its schema says, and leaves out what the schema does not name. */
+/** Serialises an answer by its schema, leaving out fields that the schema does not name. */
 export function writerOf(schema: object): Writer {
   const write = writers.get(schema) ?? fastJson(plain(schema))
   writers.set(schema, write)
@@ -88,7 +88,7 @@ export function writerOf(schema: object): Writer {
 }
 
 function refusalFor(errors: readonly ErrorObject[]): Refusal {
-  // Of a union's many errors, the deepest names the field that a person can correct.
+  // Of a union's many errors, the deepest names the field to correct.
   const error = [...errors].sort((a, b) => b.instancePath.length - a.instancePath.length)[0]
   if (!error) return refuse('invalid-input')
   const params = error.params as { missingProperty?: string; additionalProperty?: string; limit?: number }

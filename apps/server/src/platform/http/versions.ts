@@ -6,14 +6,14 @@ import type { Ctx, Tx } from '../ctx.ts'
 import type { Handler, Part } from '../jobs/part.ts'
 import { writerOf } from './validation.ts'
 
-/** A record that a GET answers with its version; writes of the same path take the version back in If-Match. */
+/** A record that a GET returns with its version. Writes to the same path send the version back in If-Match. */
 export interface VersionedRecord {
   call: Call
   read: Handler
   lock: NonNullable<Part['locks']>[string]
 }
 
-/** The records with a version, by their paths: those whose part says how they are locked. */
+/** The versioned records, by path: those whose part has a lock for them. */
 export function versionedRecords(parts: readonly Part[]): ReadonlyMap<string, VersionedRecord> {
   return new Map(
     parts.flatMap(({ calls, handlers, locks = {} }) =>
@@ -25,10 +25,10 @@ export function versionedRecords(parts: readonly Part[]): ReadonlyMap<string, Ve
   )
 }
 
-/** Whether a call changes or deletes what a GET of the same path gives. */
+/** Whether a call changes or deletes the record that a GET of the same path returns. */
 export const takesVersion = (call: Call): boolean => ['PUT', 'PATCH', 'DELETE'].includes(methodOf(call))
 
-/** The version of an answer: the same answer has the same one, in every process. */
+/** The version of an answer. Equal answers have equal versions, in every process. */
 function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
@@ -46,8 +46,8 @@ const isNamed = (ifMatch: string, etag: string): boolean =>
   ifMatch.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /**
- * Refuses 'version-changed' for a record that is no longer as the caller read it. It stays locked until the transaction
- * ends, so nobody else changes it before the caller does.
+ * Refuses 'version-changed' if the record has changed since the caller read it. Keeps it locked until the transaction
+ * ends, so that nobody else changes it first.
  */
 export async function checkVersion(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function checkVersion(
   if (!isNamed(ifMatch, current)) throw new Refused(refuse('version-changed'))
 }
 
-/** A context whose first transaction begins with a check. */
+/** A context whose first transaction starts with a check. */
 export function checkingContext(ctx: Ctx, check: (tx: Tx) => Promise<void>): Ctx {
   let isChecked = false
   return {

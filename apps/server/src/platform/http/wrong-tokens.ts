@@ -4,7 +4,7 @@ import { noticeBeside } from '../operator/notices.ts'
 const windowMs = 3_600_000
 const reportedFrom = 30
 
-/** Counts wrong tokens of programs in this process, and tells the operator once an hour where there are many. */
+/** Counts wrong program tokens in this process, and notifies the operator once an hour if there are many. */
 export class WrongTokens {
   #sinceMs = Number.NEGATIVE_INFINITY
   #count = 0

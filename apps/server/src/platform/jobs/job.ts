@@ -1,13 +1,13 @@
 import type { Ctx } from '../ctx.ts'
 
-/** A named piece of work that a capability runs at set times or when enqueued. */
+/** Named work that a capability runs at set times or when enqueued. */
 export interface Job {
   /** `capability.work`, such as `payments.reconcile`. */
   name: string
-  /** Crontab (UTC) for clock work; absent for work that is enqueued. */
+  /** Crontab (UTC) for scheduled work; absent for work that is enqueued. */
   every?: string
   /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time runs them. */
   everyMs?: number
-  /** Runs without a transaction of its own: reads, and `ctx.inTransaction` for what it writes. */
+  /** Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. */
   run(ctx: Ctx, content: unknown): Promise<void>
 }

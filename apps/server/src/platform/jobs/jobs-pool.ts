@@ -1,14 +1,14 @@
 import pg from 'pg'
-import { query } from '../db/database-away.ts'
+import { query } from '../db/database-unavailable.ts'
 
-/** The name that the job runner gives to the statement that completes a job. */
+/** Matches the names of the job runner's statements that complete or fail a job. */
 const completesJob = /^(complete_jobs?|fail_job)(_q)?\//
 
 /**
- * The pool for the job runner. The runner sends the statement that completes a job without handling its rejection,
- * which would end the process. Here the failure is reported and dropped: the job still belongs to the runner in the
- * database, `watchWorkers` finds that nobody runs it, and it runs again. The runner hears of new jobs over a connection
- * of its own, past any pooler.
+ * The pool for the job runner. The runner does not handle a rejected completion statement, which would end the process.
+ * Here the failure is reported and dropped: in the database the job still belongs to the runner, `watchWorkers` finds
+ * that nobody runs it, and it runs again. The runner listens for new jobs over a connection of its own that bypasses
+ * any pooler.
  */
 export function poolForJobs(pool: pg.Pool, directUrl: string, onLostEnd: (error: Error) => void): pg.Pool {
   async function lazyClient() {
@@ -27,9 +27,9 @@ export function poolForJobs(pool: pg.Pool, directUrl: string, onLostEnd: (error:
       release: () => client?.release(),
     }
   }
-  // The runner requests the client on which it listens for new jobs with a callback.
+  // The runner passes a callback only when it requests the client on which it listens for new jobs.
   const connect = (onClient?: OnClient) => (onClient ? openListener(directUrl, onClient) : lazyClient())
-  // The pool's own query would take its client by a callback too.
+  // The pool's own `query` takes its client with a callback too.
   const ask = pool.query.bind(pool)
   return Object.create(pool, { connect: { value: connect }, query: { value: ask } }) as pg.Pool
 }

@@ -9,24 +9,24 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import { contextOf, inTransaction, type Listener, type Runtime } from '../context.ts'
-import type { Ctx, Tx } from '../ctx.ts'
+import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import { noticeBeside } from '../operator/notices.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
-import { hearSet, hearsSets } from './hear-together.ts'
 import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import type { Hears } from './news.ts'
 import type { Finds, Part } from './part.ts'
+import { hearSet, hearsSets } from './set-listeners.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
 
 const system: Actor = { kind: 'system' }
 type FailedJob = Pick<GraphileJob, 'id' | 'task_identifier' | 'attempts'>
 
-/** The name of the job with which a capability hears a piece of news. */
+/** The name of the job in which a capability receives a piece of news. */
 const listenerJob = (part: string, news: string) => `${part}.hears.${news}`
 
-/** What news was called in the version before, whose jobs may still wait when this one starts. */
+/** The names that news had in the previous version, whose jobs may still wait when this one starts. */
 const earlierNames: Readonly<Record<string, readonly string[]>> = {
   'payment.changed': [
     'payment.completed',
@@ -39,7 +39,7 @@ const earlierNames: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** For each piece of news, the jobs that hear it. */
+/** The jobs that receive each piece of news. */
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
   const add = ({ name, hearsPayments }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
@@ -60,10 +60,18 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
   return (news) => table.get(news) ?? []
 }
 
-/** How the capabilities find accounts by what these have. */
+/** Each capability's statement that finds accounts by something they have. */
 export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ finds }) => finds ?? [])
 
-/** Starts working on jobs until stopped. Other processes take over what a dead one was working on. */
+/** The mails and texts that the capabilities send, by template. */
+export function messagesOf(parts: readonly Part[]): { mails: MessageTable; texts: MessageTable } {
+  return {
+    mails: Object.assign({}, ...parts.map(({ mails }) => mails)),
+    texts: Object.assign({}, ...parts.map(({ texts }) => texts)),
+  }
+}
+
+/** Works on jobs until stopped. Other processes take over what a dead one was working on. */
 export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
   // Reported once, after the last retry: until then it may still succeed.
@@ -94,14 +102,14 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
   }
 }
 
-/** A job that the clock repeats comes again by itself; any other is lost unless a person acts. */
+/** A scheduled job runs again anyway; any other is lost unless a person acts. */
 function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }: FailedJob, error: unknown): void {
   runtime.ports.faults.report(error, `job ${task}`)
   const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
   noticeBeside(runtime, { kind: 'job', subject: `${task}, job ${id}`, reason })
 }
 
-/** Runs every clock job once, for a clock that a test has moved. */
+/** Runs every scheduled job once, for tests that have moved the clock. */
 export async function runClockJobs(runtime: Runtime, parts: readonly Part[]): Promise<void> {
   for (const job of jobsOf(parts)) if (job.every || job.everyMs) await job.run(contextOf(runtime, system), {})
 }

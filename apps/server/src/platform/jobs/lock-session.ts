@@ -3,8 +3,8 @@ import pg from 'pg'
 const answerWithinMs = 10_000
 
 /**
- * The one connection on which a process holds the locks that live as long as it does. It goes past any pooler, which
- * would give the connection, with its locks, to somebody else.
+ * The one connection on which a process holds its lifetime locks. It bypasses any pooler, which would hand the
+ * connection, with its locks, to another client.
  */
 export class LockSession {
   readonly #url: string
@@ -12,30 +12,30 @@ export class LockSession {
   #client: Promise<pg.Client> | undefined
   #isClosed = false
 
-  /** `takeAgain` takes on every new connection the locks that the process keeps. */
+  /** `takeAgain` takes the process's locks again on every new connection. */
   constructor(url: string, takeAgain: (client: pg.Client) => Promise<void>) {
     this.#url = url
     this.#takeAgain = takeAgain
   }
 
   /**
-   * The rows that a statement answers. One that fails ends the connection with its locks, since nobody knows what it
-   * still holds; the next statement opens another.
+   * Runs a statement and returns its rows. A failed statement ends the connection and its locks, because it is unknown
+   * which of them it still has; the next statement opens another.
    */
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
     if (this.#isClosed) throw new Error('Connection terminated')
     this.#client ??= this.#open()
-    const asked = this.#client
+    const current = this.#client
     try {
-      return (await (await asked).query(text, values)).rows as Row[]
+      return (await (await current).query(text, values)).rows as Row[]
     } catch (error) {
-      if (this.#client === asked) this.#client = undefined
-      end(asked)
+      if (this.#client === current) this.#client = undefined
+      end(current)
       throw error
     }
   }
 
-  /** Lets go of all locks. */
+  /** Releases all locks. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#client?.then((client) => client.end()).catch(() => undefined)

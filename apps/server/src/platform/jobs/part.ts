@@ -1,7 +1,7 @@
 import type { Call, CallTable, FromPartner, Gives, Input } from '@waea/contract/call'
 import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ports } from '../../ports/ports.ts'
-import type { Ctx, Tx } from '../ctx.ts'
+import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { Statement } from '../db/sql.ts'
 import type { Job } from './job.ts'
 import type { Hears } from './news.ts'
@@ -22,7 +22,7 @@ type ContextOf<C extends Call> = C extends { runs: infer Runs }
     ? Ctx
     : Tx
 
-/** One handler for every call of a table: a call without one does not compile. */
+/** One handler for every call of a table; a missing handler does not compile. */
 export type Handlers<T extends CallTable> = {
   [K in keyof T]: T[K] extends { who: FromPartner }
     ? PartnerHandler<Gives<T[K]>>
@@ -37,16 +37,16 @@ export interface RawRequest {
 
 /** The handler of a partner's call: verifies it before using anything of it. */
 export interface PartnerHandler<Answer> {
-  /** What the partner says, if the signature is right; undefined if not. */
+  /** The partner's message, if the signature is valid; undefined if not. */
   verify(ports: Ports, request: RawRequest): unknown
-  /** Handles what was verified. */
-  hear(ctx: Ctx, told: never): Promise<Answer>
+  /** Handles the verified message. */
+  hear(ctx: Ctx, message: never): Promise<Answer>
 }
 
-/** The handler of a partner's call: `verify` returns what the signature covers, which `hear` then handles. */
-export function fromPartner<Told, Answer>(
-  verify: (ports: Ports, request: RawRequest) => Told | undefined,
-  hear: (ctx: Ctx, told: Told) => Promise<Answer>,
+/** The handler of a partner's call: `verify` returns what the signature covers, and `hear` handles it. */
+export function fromPartner<Message, Answer>(
+  verify: (ports: Ports, request: RawRequest) => Message | undefined,
+  hear: (ctx: Ctx, message: Message) => Promise<Answer>,
 ): PartnerHandler<Answer> {
   return { verify, hear }
 }
@@ -54,19 +54,19 @@ export function fromPartner<Told, Answer>(
 /** A handler of any call; its context depends on how the call runs. */
 export type Handler = { handle(ctx: Ctx, input: never): Promise<unknown> }['handle']
 
-/** What a provider does at the terminal: `npm run NAME -- …`. */
+/** A command for the provider's terminal: `npm run NAME -- …`. */
 export interface Command {
-  /** What may follow its name. */
+  /** The arguments that it accepts, for its help. */
   takes: string
-  /** Runs as the system. Answers the lines to be shown; throws a sentence where it cannot be done. */
+  /** Runs as the system. Returns the lines to print; throws an error with a readable sentence if it fails. */
   run(ctx: Ctx, args: readonly string[]): Promise<readonly string[]>
 }
 
-/** The statement that answers the ids of accounts, a few at most, that have something by a number or a reference. */
+/** Builds the statement that returns the ids of the few accounts that have something with this number or reference. */
 export type Finds = (exact: string) => Statement
 
-/** Which payments a capability hears of. */
-export interface HeardPayments {
+/** Restricts the payments that a capability receives news of. */
+export interface PaymentFilter {
   purposes?: readonly PaymentPurpose[]
   payer?: Payer['kind']
 }
@@ -77,20 +77,25 @@ export interface Part {
   calls: CallTable
   handlers: Record<string, Handler | PartnerHandler<unknown>>
   /**
-   * For a GET whose answer is changed by writes of the same path: locks the row, or the owner's, that those writes lock.
-   * The GET then answers a version (ETag), and the writes take it in If-Match.
+   * For a GET whose answer is changed by writes to the same path: locks the row, or the owner's row, that those writes
+   * lock. The GET then returns a version (ETag), and the writes take it in If-Match.
    */
   locks?: Readonly<Record<string, { lock(tx: Tx, path: never): Promise<unknown> }['lock']>>
   /** News handled in one transaction. */
   hears?: Hears<Tx>
   /** News handled by work that calls a partner and opens its own transactions. */
   onEventOutsideTx?: Hears<Ctx>
-  /** Of payments, hear only those for these purposes, or by such a payer; all by default. */
-  hearsPayments?: HeardPayments
+  /** Restricts payment news to these purposes, or to such a payer; all by default. */
+  hearsPayments?: PaymentFilter
   jobs?: readonly Job[]
-  /** The accounts that have something by exactly this number or reference, such as a mobile or a bill, for searches. */
+  /**
+   * Finds accounts that have something with exactly this number or reference, such as a mobile or a bill, for searches.
+   */
   finds?: Finds
-  /** By the name of their npm script. */
+  /** What it sends, by template: see `messages/mail.ts`. */
+  mails?: MessageTable
+  texts?: MessageTable
+  /** Commands, by the name of their npm script. */
   commands?: Readonly<Record<string, Command>>
 }
 

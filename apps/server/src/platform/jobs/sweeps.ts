@@ -3,8 +3,8 @@ import type { Job } from './job.ts'
 import type { LockSession } from './lock-session.ts'
 
 /**
- * Runs the jobs with `everyMs` repeatedly, the first time at once, to pick up what a crash left. A database lock lets
- * one process at a time run each.
+ * Runs the jobs with `everyMs` repeatedly, starting at once to pick up what a crash left. A database lock lets only one
+ * process at a time run each job.
  */
 export function startSweeps(runtime: Runtime, jobs: readonly Job[], locks: LockSession): { stop(): Promise<void> } {
   let stopped = false
@@ -44,7 +44,7 @@ async function sweep(runtime: Runtime, job: Job, locks: LockSession): Promise<vo
     try {
       await job.run(contextOf(runtime, { kind: 'system' }), {})
     } finally {
-      // Where this fails, the connection ends, and the lock with it.
+      // If this fails, the connection ends, and the lock with it.
       await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch(() => undefined)
     }
   } catch (error) {

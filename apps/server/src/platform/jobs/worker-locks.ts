@@ -6,27 +6,27 @@ const checkEveryMs = 5_000
 export interface WorkerWatch {
   /** The connection that holds the locks of this process. */
   locks: LockSession
-  /** Looks once; it does so every 5 seconds by itself. */
+  /** Checks once, in addition to the checks every 5 seconds. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The runners of this process, by their names. */
 interface Runners {
-  /** Those that still have jobs in hand, or take new ones. */
+  /** Runners with jobs in hand, or taking new ones. */
   alive: Map<string, WorkerPool>
-  /** Of those alive, the ones that take no new jobs and end with what they have in hand. */
+  /** The alive runners that take no new jobs and end once their current jobs are done. */
   ending: Set<string>
   ended: Set<string>
-  /** The ids of the jobs they have in hand. */
+  /** The ids of the jobs that the runners have in hand. */
   inHand: Set<string>
 }
 
 /**
- * Returns jobs to the queue that nobody runs. Each runner of this process holds a database lock while its process
- * lives: jobs of a runner whose lock is free were lost in a crash. And a job that the database says one of ours is
- * running, but it is not, was lost on the way: either the answer with the job, or the statement that completed it. Its
- * runner ends, another takes its place (`keepRunning`), and what is left to the one that ended is returned.
+ * Returns jobs to the queue that no process runs. Each runner of this process holds a database lock while its process
+ * lives: the jobs of a runner whose lock is free were lost in a crash. A job that the database assigns to one of our
+ * runners, but that none of them runs, was lost on the way: either the answer with the job, or the statement that
+ * completed it. Its runner is ended, another takes its place (`keepRunning`), and the ended runner's jobs are returned.
  */
 export async function watchWorkers(url: string, events: WorkerEvents): Promise<WorkerWatch> {
   const runners: Runners = { alive: new Map(), ending: new Set(), ended: new Set(), inHand: new Set() }
@@ -43,7 +43,7 @@ export async function watchWorkers(url: string, events: WorkerEvents): Promise<W
       await releaseJobsOfDead(locks, runners)
       suspects = await endRunnersThatLostJobs(locks, runners, suspects)
     } catch {
-      // The connection is gone with its locks: they are taken again at once, on a new one.
+      // The connection is gone with its locks: take them again at once on a new one.
       if (!stopped) await locks.query('SELECT 1')
     }
   }
@@ -104,8 +104,8 @@ async function isUnlocked(locks: LockSession, runner: string): Promise<boolean> 
 }
 
 /**
- * Ends runners of jobs that nobody was running at two looks in a row: at one, the job may be on its way. Returns what to
- * look at again.
+ * Ends runners of jobs that no runner had in two checks in a row: after one check, the job may be on its way. Returns
+ * the jobs to check again.
  */
 async function endRunnersThatLostJobs(
   locks: LockSession,

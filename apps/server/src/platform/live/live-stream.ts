@@ -15,8 +15,8 @@ const eventsPerRead = 500
 const maxUnreadBytes = 256 * 1024
 
 /**
- * One live stream. The event ids of one customer are in commit order, those of several are not: so the stream keeps the
- * last id of each, and its own ids name them all, so that nothing is lost or repeated after a cut.
+ * One live stream. The event ids of one customer are in commit order, but not across customers: so the stream keeps the
+ * last id of each customer, and its own ids contain them all, so that nothing is lost or repeated after a reconnect.
  */
 export class LiveStream {
   readonly #db: ReadDb
@@ -37,8 +37,8 @@ export class LiveStream {
   }
 
   /**
-   * Sets where the stream starts: after the ids that the client saw, or else with what was shown since an instant. A page
-   * asks for its first answers some seconds before it opens its stream, and what happens in between has to reach it too.
+   * Sets where the stream starts: after the ids that the client has seen, or else at the events since an instant. A
+   * page makes its first calls some seconds before it opens its stream, and must not miss the events in between.
    */
   async startAfter(seen: string | string[] | undefined, since: Date): Promise<void> {
     const ids =
@@ -50,7 +50,7 @@ export class LiveStream {
       for (const { c, i } of newest) this.#last.set(c, i)
       return
     }
-    // If the accounts have changed, start from the earliest id: repeating is better than losing.
+    // If the accounts have changed, start from the earliest id: repeating events is better than losing some.
     const earliest = Math.min(...ids)
     for (const [at, customer] of [...this.#last.keys()].entries()) {
       this.#last.set(customer, ids.length === this.#last.size ? (ids[at] ?? earliest) : earliest)
@@ -75,11 +75,11 @@ export class LiveStream {
     raw.on('error', () => this.end())
     this.#begun = true
     raw.write(`retry: 2000\nid: ${this.#id()}\nevent: stream.opened\ndata: {}\n\n`)
-    // Events are kept for an hour: a client that was away longer fetches everything again.
+    // Events are stored for an hour: a client that was away longer fetches everything again.
     if (this.#missedTooMuch) raw.write(`id: ${this.#id()}\nevent: everything.changed\ndata: {}\n\n`)
   }
 
-  /** Sends events of the table that the stream has not sent; those notified meanwhile follow. */
+  /** Sends the table's events that the stream has not sent yet, then those notified meanwhile. */
   catchUp(): Promise<void> {
     const losses = this.#losses
     const reading = this.#reading.then(() => this.#readMissed(losses))
@@ -112,7 +112,7 @@ export class LiveStream {
     for (const event of waiting) this.#write(event)
   }
 
-  /** Sends a notified event. Returns false if the client has left too much unread: it has to reconnect. */
+  /** Sends a notified event. Returns false if the client has too much unread and has to reconnect. */
   send(event: LiveEvent): boolean {
     if (!this.#last.has(event.c)) return true
     if (this.#waiting) this.#waiting.push(event)
@@ -132,14 +132,14 @@ export class LiveStream {
   end(): void {
     this.#ended = true
     if (!this.#begun) return
-    // A client that does not read would never get the end of the stream either.
+    // A client that does not read would never receive the end of the stream either.
     if (this.#reply.raw.writableLength > maxUnreadBytes) this.#reply.raw.destroy()
     else this.#reply.raw.end()
   }
 
   #write(event: LiveEvent): void {
     const last = this.#last.get(event.c)
-    // An event may come both from the table and by notification; its id says whether it was sent.
+    // An event may arrive both from the table and by notification; its id shows whether it was sent.
     if (this.#ended || last === undefined || event.i <= last) return
     this.#last.set(event.c, event.i)
     const data = JSON.stringify({ CustomerUUID: event.c, ...event.d })

@@ -4,11 +4,13 @@ import pg from 'pg'
 import type { Database } from '../db/db.ts'
 import { type LiveEvent, LiveStream } from './live-stream.ts'
 
-/** Who owns a stream, and how to check that they still do: the customers to show now, or undefined to end it. */
+/**
+ * The owner of a stream, and a check of their current rights: the customers to show, or undefined to end the stream.
+ */
 export interface StreamOwner {
   userUuid: string
   sessionUuid: string
-  /** The earliest event that a page may not know of, whose stream begins now. */
+  /** The time of the earliest event that a page whose stream starts now may have missed. */
   since: Date
   customers: readonly string[]
   check(): Promise<readonly string[] | undefined>
@@ -25,12 +27,12 @@ const retryStepMs = 100
 const retrySpread = 40
 
 /**
- * The live streams of a process. One connection listens for all of them. Payloads carry ids; the client fetches what
- * they name. After that connection was lost, every stream gets what it missed from the table.
+ * The live streams of a process, fed by one listening connection. Payloads carry ids; the client fetches what they
+ * name. After that connection was lost, every stream reads what it missed from the table.
  */
 export class Live {
   readonly #streams = new Map<LiveStream, StreamOwner>()
-  /** The streams that show a customer: most events are of customers whom nobody is watching. */
+  /** The streams that show each customer: most events are about customers whom nobody is watching. */
   readonly #watching = new Map<string, Set<LiveStream>>()
   #listener: pg.Client | undefined
   #stopped = false
@@ -51,7 +53,10 @@ export class Live {
     this.#heartbeat.unref()
   }
 
-  /** Ends all streams. Each is told when to reconnect, spread over some seconds, so that not all come at once. */
+  /**
+   * Ends all streams. Each is given its own reconnect delay, spread over some seconds, so that clients do not all
+   * return at once.
+   */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#heartbeat)
@@ -94,7 +99,7 @@ export class Live {
     return true
   }
 
-  /** Closes the oldest of some streams while they are more than so many. */
+  /** Closes the oldest matching streams while there are more than `most`. */
   #closeOldest(isOne: (owner: StreamOwner) => boolean, most: number): void {
     const streams = [...this.#streams].filter(([, owner]) => isOne(owner)).map(([stream]) => stream)
     for (const stream of streams.slice(0, Math.max(0, streams.length - most))) this.#drop(stream)
@@ -106,8 +111,8 @@ export class Live {
   }
 
   /**
-   * Ends the streams that show a customer to somebody without a role there any more; the client reconnects for the
-   * rest.
+   * Ends the streams that show a customer to a user who no longer has a role there; the client reconnects for its other
+   * customers.
    */
   changed(CustomerUUID: string): void {
     for (const stream of [...(this.#watching.get(CustomerUUID) ?? [])]) {
@@ -186,7 +191,7 @@ export class Live {
     void lost.end().catch(() => undefined)
     const tryAgain = async (): Promise<void> => {
       if (this.#stopped) return
-      // Events of the next connection wait until the missed ones have been read.
+      // Events from the next connection wait until the missed ones have been read.
       for (const stream of this.#streams.keys()) stream.pause()
       let client: pg.Client | undefined
       try {
@@ -194,7 +199,7 @@ export class Live {
         if (this.#stopped) await client.end()
         else await this.#catchUpAll()
       } catch {
-        // A loss meanwhile has its own retries.
+        // If the connection was lost meanwhile, that loss has its own retries.
         if (client && this.#listener !== client) return
         this.#listener = undefined
         void client?.end().catch(() => undefined)
@@ -204,7 +209,7 @@ export class Live {
     void tryAgain()
   }
 
-  /** Events may have been missed: checks who may see what, and makes every stream read what it missed. */
+  /** Events may have been missed: checks every stream's rights again, and makes it read what it missed. */
   async #catchUpAll(): Promise<void> {
     for (const notice of this.#onNotice.values()) notice('')
     const all = [...this.#streams]

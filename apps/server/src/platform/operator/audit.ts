@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
 
-/** A row of the audit log, with what the person it is about may read. */
+/** A row of the audit log, with the fields that the person it is about may read. */
 export interface AuditRow {
   id: number
   at: Date
@@ -12,7 +12,7 @@ export interface AuditRow {
   userAgent: string | null
 }
 
-/** What was done by or to a person, limited to the named deeds: one page, newest first, and the total count. */
+/** Deeds by or on a person, limited to the named kinds: one page, newest first, and the total count. */
 export async function readAudit(
   db: ReadDb,
   userUuid: Uuid,

@@ -4,9 +4,9 @@ import { json, sql } from '../db/sql.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
 
 const minIntervalMs = 3_600_000
-/** So many notices are named in a mail, and so many told at most; the next mail tells the rest. */
+/** A mail lists at most this many notices and covers at most `maxCovered`; the next mail covers the rest. */
 const maxNamed = 20
-const maxTold = 1_000
+const maxCovered = 1_000
 
 interface NewNotice {
   UUID: Uuid
@@ -17,8 +17,8 @@ interface NewNotice {
 }
 
 /**
- * Mails the operator the notices that no mail has told which the mail server took, at most one mail an hour for each kind.
- * Notices within the hour, and those of a mail that failed, go into the next one.
+ * Mails the operator new notices, at most one mail an hour per kind. Notices within the hour, and those of a mail that
+ * the server did not accept, go into the next one.
  */
 export async function mailNotices(ctx: Ctx): Promise<void> {
   const to = ctx.config.operatorEmail
@@ -33,14 +33,14 @@ async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
     sql`SELECT mailed_at AS "claimedAt" FROM platform.notice_mails WHERE kind = ${kind}`,
   )
   if (last && last.claimedAt > since) return
-  // Not by when they were written: a notice may be committed after a mail that has told younger ones.
+  // Not by time of writing: a notice may be committed after a mail that covered newer ones.
   const fresh = await ctx.db.rows<NewNotice>(sql`
     SELECT notice_uuid AS "UUID", subject, reason, times, count(*) OVER ()::integer AS total FROM platform.notices
     WHERE kind = ${kind} AND seen_at IS NULL AND times > mailed_times
-    ORDER BY last_at DESC, notice_uuid LIMIT ${maxTold}`)
+    ORDER BY last_at DESC, notice_uuid LIMIT ${maxCovered}`)
   const [first] = fresh
   if (!first) return
-  // Claimed before it is sent: of two processes, one sends it; after a failure, the next mail is an hour later.
+  // Claimed before sending, so that only one process sends it; after a failure, the next mail is an hour later.
   const taken = await ctx.inTransaction(({ db }) =>
     db.run(sql`
       INSERT INTO platform.notice_mails AS known (kind, mailed_at) VALUES (${kind}, ${now})
@@ -55,11 +55,11 @@ async function mailKind(ctx: Ctx, kind: NoticeKind, to: string): Promise<void> {
     text,
     html: `<pre style="white-space:pre-wrap;font-family:inherit">${escaped(text)}</pre>`,
   })
-  const told = fresh.map(({ UUID, times }) => ({ UUID, times }))
+  const covered = fresh.map(({ UUID, times }) => ({ UUID, times }))
   await ctx.inTransaction(({ db }) =>
     db.run(sql`
       UPDATE platform.notices n SET mailed_times = greatest(n.mailed_times, t.times)
-      FROM jsonb_to_recordset(${json(told)}::jsonb) AS t("UUID" uuid, times bigint) WHERE n.notice_uuid = t."UUID"`),
+      FROM jsonb_to_recordset(${json(covered)}::jsonb) AS t("UUID" uuid, times bigint) WHERE n.notice_uuid = t."UUID"`),
   )
 }
 
@@ -79,7 +79,7 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
   ].join('\n')
 }
 
-/** Where the operator looks further. Both pages ask for an access token. */
+/** The page with more details for the operator. Both pages require an access token. */
 function linkOf(kind: NoticeKind, publicUrl: string): string {
   if (kind === 'dispute') return `Answer them: ${publicUrl}/provider/disputes`
   return `See all of them, with what was received (the kind is ${kind}): ${publicUrl}/docs#/deployment/deployment.notices`

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
 import { redacted, whole, writable } from '../safety/redacted.ts'
 
-/** What a notice is about; each has its sentence for the operator. */
+/** The kinds of notices, each with its sentence for the operator. */
 export const noticeKinds = {
   partner: 'Partners that don’t answer, or answer something that we can’t use',
   'usage-document': 'Usage documents we couldn’t count',
@@ -35,15 +35,13 @@ export type NoticeKind = keyof typeof noticeKinds
 
 export interface NoticeRequest {
   kind: NoticeKind
-  /**
-   * What it is about, such as the id of a document or a payment. Repeats for the same subject are one notice, counted.
-   */
+  /** What it is about, such as the id of a document or a payment. Notices with the same subject become one, counted. */
   subject: string
   /** Why it needs attention, in words. */
   reason: string
-  /** The original input, bounded and without secrets. */
+  /** The original input, truncated and without secrets. */
   document?: unknown
-  /** The document holds no secrets and is kept as it is: somebody may correct it and hand it in again. */
+  /** The document contains no secrets and is kept complete: somebody may correct and resubmit it. */
   isWhole?: boolean
 }
 
@@ -52,7 +50,7 @@ const longestReason = 500
 
 /**
  * Writes a notice for the operator, in the context's transaction or its own: kept until seen, logged as a warning, and
- * mailed if there is an address. A repeat is counted and unseen again.
+ * mailed if there is an address. A repeat is counted and makes the notice unseen again.
  */
 export async function notifyOperator(ctx: Ctx, input: NoticeRequest): Promise<void> {
   const kind = input.kind
@@ -71,7 +69,7 @@ export async function notifyOperator(ctx: Ctx, input: NoticeRequest): Promise<vo
   ctx.log(`Notice for the operator: ${noticeKinds[kind]}`, { kind, subject, reason })
 }
 
-/** Writes a notice beside work that has failed or been refused, which must not fail otherwise because of it. */
+/** Writes a notice after failed or refused work, without adding an error of its own. */
 export function noticeBeside(runtime: Runtime, input: NoticeRequest): void {
   notifyOperator(contextOf(runtime, { kind: 'visitor' }), input).catch((error: Error) =>
     runtime.log(
@@ -85,7 +83,7 @@ export function noticeBeside(runtime: Runtime, input: NoticeRequest): void {
 /** The job that mails new notices to the operator. */
 export const mailNoticesJob = 'system.mail-notices'
 
-/** A notice as it is kept. */
+/** A stored notice. */
 export interface NoticeRow {
   UUID: Uuid
   Kind: NoticeKind
@@ -136,7 +134,7 @@ export function markNoticeSeen(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefin
       times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"`)
 }
 
-/** Marks a notice as seen, since what it waited for was done. */
+/** Marks a notice as seen because the work it waited for is done. */
 export async function settleNotice(tx: Tx, { kind, subject }: Pick<NoticeRequest, 'kind' | 'subject'>): Promise<void> {
   await tx.db.run(sql`
     UPDATE platform.notices SET seen_at = ${tx.now()} WHERE kind = ${kind} AND subject = ${subject} AND seen_at IS NULL`)

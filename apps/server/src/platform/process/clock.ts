@@ -5,7 +5,7 @@ export interface Clock {
 
 export const realClock: Clock = { now: () => new Date() }
 
-/** A clock that tests move. After it is set it keeps running. */
+/** A clock that tests set. It keeps running from the time it is set to. */
 export class TestClock implements Clock {
   #aheadMs = 0
 
@@ -13,7 +13,7 @@ export class TestClock implements Clock {
     return new Date(Date.now() + this.#aheadMs)
   }
 
-  /** Sets the time and keeps running from there. */
+  /** Sets the time. The clock keeps running from there. */
   set(at: Date): void {
     this.#aheadMs = at.getTime() - Date.now()
   }

@@ -21,7 +21,7 @@ export interface Config {
   port: number
   host: string
   databaseUrl: string
-  /** The same database without a pooler between, for what needs a session of its own. */
+  /** The same database without a pooler in between, for work that needs a session of its own. */
   databaseDirectUrl: string
   dataDir: string
   seed: string
@@ -30,16 +30,16 @@ export interface Config {
   version: string
   /** The folder of the built web. */
   webDist: string
-  /** Where people reach the portal, for links in mails; without a trailing slash. */
+  /** The portal's public URL, for links in mails; without a trailing slash. */
   publicUrl: string
-  /** A restored database is being tried: no job runs, and no partner is called. */
+  /** A restored database is being tested: no job runs, and no partner is called. */
   drill: boolean
-  /** The site for which passkeys are made, and the origins where they may be used. */
+  /** The site of the passkeys, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
   brand: BrandId
-  /** The memory that hashing one password takes. */
+  /** The memory for hashing one password, in KiB. */
   passwordMemoryKib: number
-  /** The key under which codes of vouchers are hashed. */
+  /** The key for hashing voucher codes. */
   voucherKey: string
   /** The provider's GST number, for receipts. */
   gstNumber: string
@@ -50,16 +50,16 @@ export interface Config {
     webhookSecret: string
     apiUrl: string
     scriptUrl: string
-    /** After this long without an answer the outcome is unknown. */
+    /** The timeout in milliseconds, after which the outcome is unknown. */
     answerWithinMs: number
   }
-  /** The text with which Apple Pay recognises the site; undefined where Apple Pay was not set up. */
+  /** The text by which Apple Pay verifies the site; undefined if Apple Pay is not set up. */
   applePayDomain: string | undefined
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
   courier: { url: string | undefined; key: string; signatureSecret: string }
-  /** `providerId` is our id in the porting system; `hours` says when numbers move. */
+  /** `providerId` is our id in the porting system; `hours` are when numbers move. */
   porting: { url: string | undefined; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
   fibre: { url: string | undefined; key: string; signatureSecret: string }
   addresses: { url: string }
@@ -67,7 +67,7 @@ export interface Config {
   captcha: CaptchaSettings | undefined
   /** Optional partners: without a URL they are never called. */
   rewards: { url: string | undefined }
-  /** Without an address no credit check is made. */
+  /** Without a URL no credit check is made. */
   credit: { url: string | undefined; key: string }
   reseller: { url: string | undefined }
   helpDesk: { url: string | undefined; key: string }
@@ -75,46 +75,46 @@ export interface Config {
   tickets: HelpPartners['tickets']
   virusScannerUrl: HelpPartners['virusScannerUrl']
   networkMaps: HelpPartners['networkMaps']
-  /** Notifications on devices; undefined sends none. */
+  /** Push notifications; undefined sends none. */
   push: PushSettings | undefined
-  /** Identity providers that people may sign in with; absent if not configured. */
+  /** The identity providers for sign-in; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
   /** The provider's programs, each with its token; without any, their calls answer 404. */
   clients: readonly ServiceClient[]
-  /** Who gets mails about notices for the operator; undefined sends none. */
+  /** The address for mails about operator notices; undefined sends none. */
   operatorEmail: string | undefined
   /** The provider's own about page, instead of ours. */
   aboutLink: string | undefined
-  /** Where the portal reports faults, as a Sentry DSN; without it nothing is reported. */
+  /** The Sentry DSN for reporting faults; without it nothing is reported. */
   sentryDsn: string | undefined
   /** How often an open tab checks for a newer version. */
   hotReloadIntervalS: number
   flags: FlagSettings
-  /** Slows down cart calls, to look at what screens show meanwhile; never in production. */
+  /** Delays cart calls, to check what screens show meanwhile; never in production. */
   simulatedCartDelay: CartDelay | undefined
-  /** The types of base plans that are on sale. */
+  /** The types of base plans on sale. */
   availablePlans: readonly PlanType[]
   availableUfbPlans: readonly BroadbandType[]
-  /** What visitors are asked for before they see plans; where it is unset, they are asked for nothing. */
+  /** The password that visitors must enter before they see plans; undefined means none. */
   plansPassword: string | undefined
   /** The profile tabs to show; all by default. */
   profileTabs: readonly string[] | undefined
-  /** When plans change, by how they are billed. */
+  /** When plan changes take effect, by billing type. */
   planChangeModes: PlanChangeModes
-  /** What a change of a mobile's number costs. */
+  /** The price of a number change. */
   numberChange: Money
-  /** The most one account may let another spend in a month. */
+  /** The highest monthly spend limit that one account may grant another. */
   spendLimitMost: Money
   creditPayoutMost: Money
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
   trustedProxies: readonly string[]
-  /** The mobile network's gateways, trusted to name the SIM that a request came from; written as the proxies. */
+  /** The mobile network's gateways, trusted to name the SIM of a request; in the same format as the proxies. */
   networkGateways: readonly string[]
-  /** Requests one address may make per minute; 0 means no limit. */
+  /** Requests that one address may make per minute; 0 means no limit. */
   rateLimitPerMinute: number
-  /** Sign-up mails one network may request per hour. */
+  /** Sign-up mails that one network may request per hour. */
   signUpsOfNetworkPerHour: number
   placeholderEmailEnding: string
   emailVerificationOff: boolean
@@ -130,7 +130,7 @@ export interface OidcSettings {
 
 type Given = Values<typeof serverSettings>
 
-/** Where unset partners are found: in the demo the sandbox, whose addresses and keys are known. */
+/** Where partners without a setting are found: in the demo, the sandbox, whose URLs and keys are known. */
 interface SandboxDefaults {
   production: boolean
   sandbox: string
@@ -138,8 +138,8 @@ interface SandboxDefaults {
 }
 
 /**
- * Reads the environment; throws a sentence about each setting that is missing, wrong or misspelt. Pages need a built web,
- * which a worker does not.
+ * Reads the environment. Throws an error with a sentence about each setting that is missing, wrong or misspelt. Serving
+ * pages requires a built web, which a worker does not need.
  */
 export function readConfig(env: Environment, { servesPages = false } = {}): Config {
   refuseMisspelt(env)
@@ -213,7 +213,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
   }
 }
 
-/** The partners' addresses and keys. */
+/** The partners' URLs and keys. */
 function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDefaults) {
   const { sender } = brands[given.BRAND]
   const optional = (url: string | undefined, inDemo: string) => (url ?? (production ? '' : inDemo)) || undefined
@@ -271,8 +271,7 @@ function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDe
 }
 
 /**
- * Reads the account at each identity provider. One without an issuer is off; the demo has all three, played by the
- * sandbox.
+ * Reads the account at each identity provider. One without an issuer is off; in the demo the sandbox plays all three.
  */
 function readOidc(given: Given, sandbox: string | undefined): Config['oidc'] {
   const names = ['FACEBOOK', 'APPLE', 'GOOGLE'] as const

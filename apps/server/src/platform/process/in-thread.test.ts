@@ -7,7 +7,7 @@ import { inThread } from './in-thread.ts'
 
 let folder: string
 let file: URL
-/** Answers in capitals and tells its thread; fails, or ends, when it is asked to. */
+/** Answers in capitals and names its thread; fails or exits on request. */
 const program = `
   import { threadId } from 'node:worker_threads'
   import { answerInThread } from ${JSON.stringify(new URL('./in-thread.ts', import.meta.url).href)}

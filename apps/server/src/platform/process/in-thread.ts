@@ -17,7 +17,7 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
 
   const open = (): Worker => {
     const opened = new Worker(file)
-    // Whoever waits for an answer handles the error; an unhandled one would end the program.
+    // The caller that waits for an answer handles the error; an unhandled one would end the program.
     opened.on('error', () => leave(opened))
     opened.once('exit', () => leave(opened))
     return opened
@@ -26,16 +26,16 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
   const askNow = async (question: Question): Promise<Answer> => {
     clearTimeout(idleTimer)
     thread ??= open()
-    const asked = thread
-    asked.ref()
+    const current = thread
+    current.ref()
     try {
-      asked.postMessage(question)
-      return await answerOf<Answer>(asked)
+      current.postMessage(question)
+      return await answerOf<Answer>(current)
     } finally {
-      asked.unref()
+      current.unref()
       idleTimer = setTimeout(() => {
-        leave(asked)
-        void asked.terminate()
+        leave(current)
+        void current.terminate()
       }, idleMs).unref()
     }
   }
@@ -49,19 +49,19 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
 
 /** The thread's next message. Rejects with its error, or if the thread ends. */
 async function answerOf<Answer>(thread: Worker): Promise<Answer> {
-  const heard = new AbortController()
-  const ended = once(thread, 'exit', { signal: heard.signal }).then(() => {
+  const settled = new AbortController()
+  const ended = once(thread, 'exit', { signal: settled.signal }).then(() => {
     throw new Error('The thread ended')
   })
   try {
-    const [answer] = await Promise.race([once(thread, 'message', { signal: heard.signal }), ended])
+    const [answer] = await Promise.race([once(thread, 'message', { signal: settled.signal }), ended])
     return answer as Answer
   } finally {
-    heard.abort()
+    settled.abort()
   }
 }
 
-/** Answers each question that this thread gets. An error ends the thread and fails the question. */
+/** Answers each question sent to this thread. An error ends the thread and fails the question. */
 export function answerInThread<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
   parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await work(question)))
 }

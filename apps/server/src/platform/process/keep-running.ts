@@ -9,7 +9,7 @@ type Log = (line: string, detail?: Record<string, unknown>) => void
 
 const startAgainAfterMs = 1_000
 
-/** Keeps a runner working until it is stopped: one that ends by itself is replaced as soon as possible. */
+/** Keeps a runner working until it is stopped. One that ends by itself is replaced as soon as possible. */
 export async function keepRunning(log: Log, start: () => Promise<Runner>): Promise<Working> {
   let stopped = false
   let again: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export async function keepRunning(log: Log, start: () => Promise<Runner>): Promi
     async stop() {
       stopped = true
       clearTimeout(again)
-      // A runner that has ended by itself cannot be stopped.
+      // Stopping a runner that has ended by itself fails.
       await runner.stop().catch(() => undefined)
     },
   }

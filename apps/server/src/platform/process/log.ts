@@ -2,12 +2,12 @@ import { openSync, writeSync } from 'node:fs'
 import { pino } from 'pino'
 
 /**
- * `fatal` ends the process; `error` is a fault of the program, or needs a person; `warn` passes by itself, such as a partner
- * that does not answer; `info` says what was done.
+ * `fatal` ends the process; `error` is a fault of the program, or needs a person; `warn` is temporary, such as a
+ * partner that does not answer; `info` reports what was done.
  */
 type LogLevel = 'fatal' | 'error' | 'warn' | 'info'
 
-/** Logs a line, a warning unless said otherwise; never tokens, codes or card data. */
+/** Logs a line, as a warning by default. Never log tokens, codes or card data. */
 export type Log = (line: string, detail?: Record<string, unknown>, level?: LogLevel) => void
 
 /**
@@ -21,7 +21,7 @@ export function openLog(least: string, dest: string | number): Log {
 
 /**
  * Writes lines while there is room. A line that cannot be written, as on a full disk, is dropped without an error; the
- * next line that can be written says how many were lost.
+ * next written line says how many were lost.
  */
 function writerTo(dest: string | number): { write(line: string): void } {
   let fd = typeof dest === 'number' ? dest : undefined

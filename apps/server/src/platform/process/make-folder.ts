@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it, one after another: the recursive call of Node.js never returns where a folder takes
- * no folders and says that it does not exist, as `/proc` does.
+ * Makes a folder and its parents one by one. The recursive call of Node.js never returns for a parent like `/proc`,
+ * which accepts no folders and reports that it does not exist.
  */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
@@ -12,7 +12,7 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process made it.
+    // Another process made it first.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -15,7 +15,7 @@ function nextRandomBytes(): Buffer {
   return randomBytes.subarray(randomUsed - bytesOfAnId, randomUsed)
 }
 
-/** An id for a request and all that is logged of it. */
+/** An id for a request and everything logged about it. */
 export const requestId = (): string => nextRandomBytes().toString('hex')
 
 /** The largest value of the 12 bits after the time. */

@@ -3,7 +3,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import type { Ctx } from '../ctx.ts'
 import { bucketOf, countTries } from './limits.ts'
 
-/** The header of a request in which the browser sends the token of a captcha. */
+/** The request header in which the browser sends a captcha token. */
 export const captchaHeader = 'captcha-token'
 
 /** Turnstile's tokens have at most 2,048 characters; reCAPTCHA's may have more. */
@@ -12,8 +12,8 @@ const maxTokenCharacters = 8192
 const tokenLifeMs = 3_600_000
 
 /**
- * Checks the captcha token of a request. Each token lets one request through, even if the partner accepts it twice. If
- * the partner cannot be reached, the result is unknown.
+ * Checks the captcha token of a request. Each token admits one request, even if the partner accepts it twice. If the
+ * partner cannot be reached, the result is unknown.
  */
 export async function checkCaptcha(ctx: Ctx, token: string | undefined): Promise<CaptchaOutcome> {
   if (!ctx.ports.captcha.isOn) return 'not-set-up'

@@ -9,16 +9,16 @@ export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: 
 }
 
 /**
- * Whether a session began without a proof and has none yet: a temporary login, whose link or token was handed on, or a
- * texted code, which goes with the number.
+ * Whether a session started without a proof and still has none: a temporary login, whose link or token was passed on,
+ * or a texted code, which anyone with the number receives.
  */
 export function isUnproved(actor: Extract<Actor, { kind: 'person' }>): boolean {
   return actor.isTemporary || actor.provedAtMs === 0
 }
 
 /**
- * Refuses 'step-up-needed' to a person whose session has no proof from the last 5 minutes (1§5). Programs of the provider
- * and our own rules give none.
+ * Refuses 'step-up-needed' to a person whose session has no proof from the last 5 minutes (1§5). Does not apply to the
+ * provider's programs and our own rules.
  */
 export function requireProof({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
   if (actor.kind !== 'person' || hasFreshProof(actor, now().getTime())) return
@@ -26,8 +26,8 @@ export function requireProof({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
 }
 
 /**
- * Refuses 'step-up-needed' to a session that began without a proof and has no fresh one. For actions that open a way to
- * the person's money, such as saving a card.
+ * Refuses 'step-up-needed' to a session that started without a proof and has no fresh one. For actions that give access
+ * to the person's money, such as saving a card.
  */
 export function requireProofWhenUnproved({ actor, now }: Pick<Ctx, 'actor' | 'now'>): void {
   if (actor.kind !== 'person' || !isUnproved(actor) || hasFreshProof(actor, now().getTime())) return

@@ -26,15 +26,15 @@ async function readKey(ctx: Ctx): Promise<KeyObject> {
   return key
 }
 
-/** Whether a try was allowed, or how long until the next one is. */
+/** Whether an attempt was allowed, or how long until the next one is. */
 export type Counted = { isAllowed: true } | { isAllowed: false; waitMs: number }
 
 /**
- * Counts a try in each bucket that has room in its window; allowed if all had. One statement, so parallel tries are
- * counted one after another.
+ * Counts an attempt in each bucket that has room in its window; allowed if all had. One statement, so parallel attempts
+ * are counted one after another.
  */
 export async function countTries(db: Db, buckets: readonly Bucket[], now: Date): Promise<Counted> {
-  // Always in the same order, so that two tries cannot deadlock.
+  // Always in the same order, so that two attempts cannot deadlock.
   const sorted = [...buckets].sort((a, b) => (a.key < b.key ? -1 : 1))
   const keys = sorted.map((bucket) => bucket.key)
   const most = sorted.map((bucket) => bucket.most)
@@ -60,7 +60,7 @@ export async function countTries(db: Db, buckets: readonly Bucket[], now: Date):
   return { isAllowed: false, waitMs: Math.max(...waits) }
 }
 
-/** How many tries a bucket holds, and how long until it has room; zero if it has. */
+/** The number of attempts in a bucket, and how long until it has room; zero if it has. */
 export interface BucketLevel {
   tries: number
   waitMs: number
@@ -80,7 +80,7 @@ export async function readTries(db: ReadDb, buckets: readonly Bucket[], now: Dat
   })
 }
 
-/** Removes the try of an instant from each bucket, in the order in which tries are counted. */
+/** Removes the attempt made at an instant from each bucket, in the order in which attempts are counted. */
 export function removeTry(db: Db, buckets: readonly string[], at: Date): Promise<number> {
   return db.run(sql`
     WITH held AS MATERIALIZED (
@@ -93,7 +93,7 @@ export function removeTry(db: Db, buckets: readonly string[], at: Date): Promise
     WHERE bucket IN (SELECT bucket FROM held) AND ${at}::timestamptz = ANY(tries)`)
 }
 
-/** Empties buckets, with the commit, in the order in which tries are counted. */
+/** Empties buckets, with the commit, in the order in which attempts are counted. */
 export function emptyBuckets(ctx: Tx, buckets: readonly string[]): void {
   ctx.atEnd(sql`
     WITH held AS MATERIALIZED (
@@ -104,8 +104,8 @@ export function emptyBuckets(ctx: Tx, buckets: readonly string[]): void {
 }
 
 /**
- * Empties buckets, and removes the try of an instant from another: it turned out not to count. Locks the buckets first,
- * in the order in which tries are counted, to avoid deadlocks.
+ * Empties buckets, and removes the attempt made at an instant from another because it no longer counts. Locks the
+ * buckets first, in the order in which attempts are counted, to avoid deadlocks.
  */
 export function clearTries(ctx: Tx, emptied: readonly string[], takenOutOf: string, at: Date): void {
   ctx.atEnd(sql`
@@ -121,7 +121,7 @@ export function clearTries(ctx: Tx, emptied: readonly string[], takenOutOf: stri
     WHERE bucket = ${takenOutOf} AND ${at}::timestamptz = ANY(tries) AND (SELECT count(*) FROM held) > 0`)
 }
 
-/** Deletes buckets whose windows are over. */
+/** Deletes buckets whose windows have passed. */
 export async function deleteOldLimits(ctx: Tx): Promise<number> {
   return ctx.db.run(sql`DELETE FROM platform.limits WHERE until < ${ctx.now()}`)
 }

@@ -5,7 +5,7 @@ export function networkOf(ctx: Ctx): string {
   return networkOfAddress(ctx.from?.address)
 }
 
-/** The network of an address: an IPv4 address itself, or the first 64 bits of IPv6, which one household has. */
+/** The network of an address: an IPv4 address itself, or the first 64 bits of IPv6, usually one household. */
 export function networkOfAddress(from: string | undefined): string {
   const address = (from ?? 'none').replace(/^::ffff:(?=\d+\.)/i, '')
   if (!address.includes(':')) return address
@@ -16,7 +16,10 @@ export function networkOfAddress(from: string | undefined): string {
   return [...front, ...zeros, ...back].slice(0, 4).join(':')
 }
 
-/** The network that requests messages: 256 IPv4 addresses, which one subscriber easily gets, or 64 bits of IPv6. */
+/**
+ * The network for limits on sending messages: 256 IPv4 addresses, which one subscriber can easily obtain, or 64 bits of
+ * IPv6.
+ */
 export function sendingNetworkOf(from: string | undefined): string {
   const network = networkOfAddress(from)
   return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network

@@ -7,18 +7,18 @@ const secretName =
   /secret|token|password|passwd|signature|authori[sz]ation|cookie|\bc[vs][cv]\b|^cvc$|number|fingerprint|puk|\bpin\b|^code$|authcode|otp/i
 const secretText =
   /\b[sr]k_(test|live)_|\bwhsec_|_secret_|\beyJ[\w-]+\.|(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)|\bBearer |\bBasic |[?&](code|secret|token|ticket)=/i
-/** Ids of ours are no secrets, though digits of one may look like the number of a card. */
+/** Our own ids are not secret, though the digits of one may look like a card number. */
 const uuidText = /(?<![\w-])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\w-])/gi
 
 const hidden = '[redacted]'
 
-/** A document for people to read: JSON of bounded length, without secrets. */
+/** A document for people to read: JSON without secrets, cut to a maximum length. */
 export function redacted(document: unknown): string {
   const text = JSON.stringify(shown(document, 0)) ?? ''
   return text.length <= maxCharacters ? text : `${writable(text.slice(0, maxCharacters - 1))}…`
 }
 
-/** A document that a person corrects and hands in again: whole, unless it is too long to be kept. */
+/** A document that a person corrects and resubmits: complete, unless it is too long to store. */
 export function whole(document: unknown): string {
   const text = JSON.stringify(document) ?? ''
   return text.length <= maxCharacters && text === writable(text) ? text : redacted(document)
@@ -41,7 +41,7 @@ function shown(value: unknown, depth: number): unknown {
   )
 }
 
-/** A text that a column can hold. */
+/** A text without characters that a column cannot store. */
 export function writable(text: string): string {
   return text.replaceAll('\0', '�').toWellFormed()
 }

@@ -5,15 +5,15 @@ import type { serverSettings } from './schema.ts'
 
 type Given = Values<typeof serverSettings>
 
-/** The flags that the environment sets, and whether this is the demo, which turns on everything. */
+/** The flags set in the environment, and whether this is the demo, which turns on everything. */
 export interface FlagSettings {
   given: Partial<Flags>
   demo: boolean
-  /** The partners that this deployment does not have: what needs one is off. */
+  /** The partners that this deployment does not have: features that need one are off. */
   without: readonly FlagPartner[]
 }
 
-/** The flags that the environment sets. The demo turns everything on; both states are tested. */
+/** Reads the flags set in the environment. The demo turns everything on; both states are tested. */
 export function readFlags(given: Given, demo: boolean, without: FlagSettings['without']): FlagSettings {
   const said = flagNames.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]] as const]))
   return { given: Object.fromEntries(said) as FlagSettings['given'], demo, without }

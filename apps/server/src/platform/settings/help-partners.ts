@@ -1,9 +1,9 @@
 import type { Values } from './read.ts'
 import type { serverSettings } from './schema.ts'
 
-/** The chat, the tickets, the virus scanner and the network's maps. What is undefined is never called. */
+/** The chat, the tickets, the virus scanner and the network maps. An undefined one is never called. */
 export interface HelpPartners {
-  /** `mailAddress` is where the help desk takes mails. */
+  /** `mailAddress` is the address at which the help desk receives mails. */
   tickets: { url: string; key: string; webhookSecret: string; mailAddress: string | undefined } | undefined
   virusScannerUrl: string | undefined
   chat: { frameUrl: string; secret: string } | undefined
@@ -24,7 +24,7 @@ type Given = Pick<
   | 'CLAMD_PORT'
 >
 
-/** Reads them; `sandbox` is where the demo's are, undefined in production. */
+/** Reads the help partners; `sandbox` is the URL of the demo's, undefined in production. */
 export function readHelpPartners(given: Given, sandbox: string | undefined): HelpPartners {
   const addressOf = (url: string | undefined, path: string) => (url ?? (sandbox && `${sandbox}${path}`)) || undefined
   const mapsUrl = addressOf(given.NETWORK_MAPS_URL, '/network-maps/arcgis/rest/services')

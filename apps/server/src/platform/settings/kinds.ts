@@ -6,13 +6,13 @@ import { type PlanChangeModes, planChangeModes } from '@waea/domain/plans/plan-c
 
 /** How the text of a setting is parsed. */
 export interface Kind<T> {
-  /** What it accepts, to follow "it takes". */
+  /** The accepted values, as they follow "it takes". */
   takes: string
   /** The parsed value; undefined if the text is not valid. */
   read(text: string): T | undefined
-  /** What an empty text means; without this, an empty text counts as not set. */
+  /** The value of an empty text; if absent, an empty text counts as not set. */
   empty?: T
-  /** Its text is never shown. */
+  /** Never show the text. */
   isSecret?: true
 }
 
@@ -45,7 +45,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind
   }
 }
 
-/** The halves of a key pair of P-256, as every tool for Web Push prints them. */
+/** The two keys of a P-256 key pair, as every tool for Web Push prints them. */
 export const pushPublicKey = matching(/^B[\w-]{86}$/, 'the public part of a VAPID key pair, 87 characters of base64url')
 export const pushPrivateKey: Kind<string> = {
   ...matching(/^[\w-]{43}$/, 'the private part of a VAPID key pair, 43 characters of base64url'),
@@ -56,7 +56,7 @@ export const pushHost = matching(
   /^(\*\.)?([a-z\d-]+\.)+[a-z][a-z\d-]*$/,
   'the name of a host, or *. and the end of one',
 )
-/** Chrome, Edge, Firefox and Safari, and what is built on them. */
+/** Chrome, Edge, Firefox and Safari, and browsers built on them. */
 export const pushHostsOfBrowsers: readonly string[] = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -66,10 +66,10 @@ export const pushHostsOfBrowsers: readonly string[] = [
 
 /** A port; 0 takes any free one. */
 export const port = wholeNumber(0, 65_535)
-/** A timer of Node.js holds no more than about 24 days. */
+/** The longest timer in Node.js: about 24 days. */
 const maxTimerMs = 2 ** 31 - 1
 export const milliseconds = wholeNumber(0, maxTimerMs)
-/** How long to wait for an answer. */
+/** A timeout in milliseconds. */
 export const timeoutMs = wholeNumber(1, maxTimerMs)
 
 export const share: Kind<number> = {
@@ -115,13 +115,13 @@ export const tcpAddress: Kind<string> = {
   read: (text) => (isAddress(text, ['tcp:']) && URL.parse(text)?.port ? text : undefined),
 }
 
-/** A web address exactly as another system writes it. */
+/** A web address exactly as the other system writes it. */
 export const theirAddress: Kind<string> = {
   takes: webAddress.takes,
   read: (text) => (isAddress(text, ['https:', 'http:']) ? text : undefined),
 }
 
-/** The path of a file; its text is read once, at the start. */
+/** The path of a file; the file is read once, at start. */
 export const fileOfText: Kind<string> = {
   takes: 'the path of a file that can be read and is not empty',
   read(path) {
@@ -157,7 +157,7 @@ export interface ServiceClient {
   token: string
 }
 
-/** In characters; a program's token opens the accounts of all customers. */
+/** In characters. A program's token gives access to the accounts of all customers. */
 export const shortestToken = 16
 
 /** Programs of the provider with their scopes and tokens. */
@@ -192,12 +192,12 @@ export const proxies = listOf<string>(
   'addresses and ranges, divided by commas; also loopback, linklocal, uniquelocal',
 )
 
-/** The same kind, where an empty text means none instead of the default. */
+/** The same kind, except that an empty text means none instead of the default. */
 export function orNone<T>(kind: Kind<T>, none: T): Kind<T> {
   return { ...kind, takes: `${kind.takes}, or nothing`, empty: none }
 }
 
-/** `postpay:LATER,prepay:BOTH`: when plans change, each billing type once. */
+/** `postpay:LATER,prepay:BOTH`: when plan changes take effect, each billing type once. */
 export const planChanges: Kind<PlanChangeModes> = {
   takes: `billing:mode, divided by commas; billing is ${sayAny(billingTypes)}, each once, mode ${sayAny(planChangeModes)}`,
   read(text) {

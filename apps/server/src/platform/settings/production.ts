@@ -8,10 +8,10 @@ import { serverSettings } from './schema.ts'
 export const webDistOf = ({ WEB_DIST }: { WEB_DIST?: string | undefined }): string =>
   resolve(WEB_DIST ?? join(import.meta.dirname, '../../../../web/dist'))
 
-/** The file by which a built web is recognised: it draws the pages. */
+/** The renderer of a built web. If the file is missing, the web was not built. */
 export const rendererOf = (webDist: string): string => join(webDist, 'server', 'entry.js')
 
-/** What production refuses beside what is missing, each as a sentence; nothing elsewhere. */
+/** What production refuses apart from missing settings, one sentence each; empty outside production. */
 export function productionProblems(
   env: Environment,
   { NODE_ENV, SEED: seed, WEB_DIST }: Partial<Values<Pick<typeof serverSettings, 'NODE_ENV' | 'SEED' | 'WEB_DIST'>>>,

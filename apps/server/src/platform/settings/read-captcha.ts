@@ -9,7 +9,7 @@ export interface CaptchaSettings {
   secretKey: string
   verifyUrl: string
   scriptUrl: string
-  /** For reCAPTCHA v3, from 0 to 1: a lower score does not pass. */
+  /** For reCAPTCHA v3, from 0 to 1; a lower score fails. */
   minScore: number
   answerWithinMs: number
 }
@@ -25,7 +25,7 @@ const captchaPlaces = {
   },
 } as const
 
-/** The captcha: in the demo the sandbox's, which speaks Turnstile; in production none without keys. */
+/** The captcha settings: in the demo the sandbox's, which speaks Turnstile; in production none without keys. */
 export function readCaptcha(given: Given, sandbox: string | undefined): CaptchaSettings | undefined {
   const siteKey = given.CAPTCHA_SITE_KEY ?? (sandbox && 'captcha-site-sandbox')
   if (!siteKey) return undefined

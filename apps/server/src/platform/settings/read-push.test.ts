@@ -4,13 +4,13 @@ import { serverSettings } from './schema.ts'
 
 const base = { DATABASE_URL: 'postgres://waea@localhost/waea' }
 
-/** A pair and half of another, made once for these tests. */
+/** A key pair and half of another, made for these tests. */
 const pair = {
   VAPID_PUBLIC_KEY: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
   VAPID_PRIVATE_KEY: 'UUxI4O8-FbRouAevSmBQ6o18hgE4nSG3qwvJTfKc-ls',
 }
 
-/** What production must have beside. */
+/** The other settings that production requires. */
 const production = {
   NODE_ENV: 'production',
   ...Object.fromEntries(

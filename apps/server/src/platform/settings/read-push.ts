@@ -4,10 +4,13 @@ import type { PushKeys } from '../../ports/push.ts'
 import type { Values } from './read.ts'
 import type { serverSettings } from './schema.ts'
 
-/** How devices are told. Without `keys` a pair is made at first use and kept in the database: in the demo alone. */
+/**
+ * Settings for push notifications. Without `keys` a pair is created at first use and stored in the database, in the
+ * demo only.
+ */
 export interface PushSettings extends PushPlaces {
   keys: PushKeys | undefined
-  /** Whom a push service can write to about us: an address of the web or a mail address, as an URL. */
+  /** The contact for push services: a web or mail address, as a URL. */
   subject: string
 }
 
@@ -17,21 +20,21 @@ type Given = Pick<
 >
 
 interface Around {
-  /** Where the demo's sandboxes are; undefined in production. */
+  /** The URL of the demo's sandboxes; undefined in production. */
   sandbox: string | undefined
   publicUrl: string
   /** The sender of mails. */
   mail: string
 }
 
-/** Reads them; undefined means that no device is told anything, and no screen offers it. */
+/** Reads the push settings; undefined means that no notifications are sent and no screen offers them. */
 export function readPush(given: Given, { sandbox, publicUrl, mail }: Around): PushSettings | undefined {
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = given
   const keys = publicKey && privateKey ? { publicKey, privateKey } : undefined
   if (!keys && (publicKey || privateKey))
     throw new Error('The settings VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together.')
   if (keys && !isPair(keys)) throw new Error('The settings VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair.')
-  // Set to nothing, it turns notifications off in the demo too.
+  // An empty key turns notifications off in the demo too.
   if (!keys && (sandbox === undefined || publicKey === '')) return undefined
   const ofMail = given.OPERATOR_EMAIL ?? /[^\s<>]+@[^\s<>]+/.exec(mail)?.[0] ?? ''
   const subject = given.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : `mailto:${ofMail}`)

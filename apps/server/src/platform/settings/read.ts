@@ -2,19 +2,18 @@ import type { Kind } from './kinds.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting: how its text is parsed, what it means, and its value when it is not set. */
+/** A setting: how to parse its text, its meaning, and its default. */
 export interface Setting<Value> {
   kind: Kind<Value>
   means: string
-  /** Its default. */
   defaultValue?: Value
   /** Its default in the demo only. */
   inDemo?: Value
-  /** Production must set it. */
+  /** Required in production. */
   isNeeded?: true
-  /** Production must set it where it sets this one: the address of a partner that it may do without. */
+  /** Required in production if this other setting is set: the address of an optional partner. */
   isNeededWith?: string
-  /** Why production refuses a value other than the default: it `moves time`. */
+  /** Why production refuses a value other than the default, such as `moves time`. */
   refusedBecause?: string
 }
 
@@ -37,24 +36,24 @@ export function optional<T>(kind: Kind<T>, means: string): OpenSetting<T> {
   return { kind, means, mayBeAbsent: true }
 }
 
-/** A setting that production must have; the demo has a value. */
+/** A setting that production requires; the demo has a default. */
 export function required<T>(kind: Kind<T>, inDemo: NoInfer<T>, means: string): Setting<T> {
   return { kind, inDemo, means, isNeeded: true }
 }
 
-/** A setting that production must have; in the demo its value depends on others. */
+/** A setting that production requires; in the demo its value depends on others. */
 export function requiredWithoutDefault<T>(kind: Kind<T>, means: string): OpenSetting<T> {
   return { kind, means, isNeeded: true, mayBeAbsent: true }
 }
 
-/** A setting of a partner that production may do without: it goes with the partner's address. */
+/** A setting of an optional partner, required in production together with the partner's address. */
 export function requiredWith<T>(address: string, kind: Kind<T>, inDemo: NoInfer<T>, means: string): OpenSetting<T> {
   return { kind, inDemo, means, isNeededWith: address, mayBeAbsent: true }
 }
 
 /**
- * Reads the settings of a table. Throws a sentence about each that is wrong or missing, and each that `more` says, all at
- * once: nobody should start a server ten times to learn of ten.
+ * Reads the settings of a table. Throws one error with a sentence about each wrong or missing setting, and the problems
+ * from `more`, so that one start reveals them all.
  */
 export function readSettings<T extends Table>(
   table: T,
@@ -94,10 +93,10 @@ function readOne(name: string, setting: Setting<unknown>, given: string | undefi
   return value
 }
 
-/** The user and password of an address. */
+/** The user and password in an address. */
 const passwordPart = /\/\/[^/\s]*@/
 
-/** Refuses a value in one sentence that leaves out secrets. */
+/** Throws an error about a value, in one sentence without secrets. */
 function refuse(name: string, text: string, { takes, isSecret }: Pick<Kind<unknown>, 'takes' | 'isSecret'>): never {
   throw new Error(
     isSecret

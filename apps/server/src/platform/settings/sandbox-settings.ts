@@ -4,8 +4,8 @@ import { optional } from './read.ts'
 const { anyText, milliseconds, secret, webAddress, wholeNumber } = kind
 
 /**
- * What `npm start` and the sandboxes read beside the server's settings. The sandboxes import nothing of ours, so `npm
- * start` checks what they are given.
+ * Settings of `npm start` and the sandboxes, in addition to the server's. The sandboxes import nothing of ours, so `npm
+ * start` checks these for them.
  */
 export const sandboxSettings = {
   LOG_DIR: optional(anyText, 'where the server and the sandboxes log; DATA_DIR/logs'),

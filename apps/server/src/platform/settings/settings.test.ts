@@ -7,7 +7,7 @@ import { serverSettings } from './schema.ts'
 const base = { DATABASE_URL: 'postgres://waea@localhost/waea' }
 const start = (env: Record<string, string>) => () => readConfig({ ...base, ...env })
 
-/** Every setting that does not take any text, with what it cannot mean. */
+/** Every setting that does not accept any text, with invalid values. */
 const wrong: Record<string, readonly string[]> = {
   NODE_ENV: ['prodution', 'PRODUCTION'],
   PORT: ['abc', '-1', '80.5', '65536', '0x50'],
@@ -118,9 +118,9 @@ test('the sentence says what was given and what is taken', () => {
 test('what is a secret is not shown', () => {
   const secrets = { DATABASE_URL: 'mysql://waea:Kiaora-2026@db', SMTP_URL: 'http://waea:Kiaora-2026@mail' }
   for (const [name, value] of Object.entries(secrets)) {
-    const told = messageOf(start({ [name]: value }))
-    expect(told).toMatch(new RegExp(`^The setting ${name} cannot be meant as it is, .*\\.$`))
-    expect(told).not.toContain('Kiaora')
+    const message = messageOf(start({ [name]: value }))
+    expect(message).toMatch(new RegExp(`^The setting ${name} cannot be meant as it is, .*\\.$`))
+    expect(message).not.toContain('Kiaora')
   }
   expect(start({ SMS_URL: 'ftp://waea:Kiaora-2026@sms' })).toThrow('The setting SMS_URL is "ftp://…@sms", and takes ')
 })
@@ -153,7 +153,7 @@ test('an empty text turns off what a deployment may do without', () => {
   expect(Object.keys(config.oidc)).toEqual(['FACEBOOK', 'GOOGLE'])
 })
 
-/** What production must have, with values that it takes. */
+/** The settings that production requires, with valid values. */
 const production = {
   ...base,
   NODE_ENV: 'production',
@@ -196,7 +196,7 @@ test('a sandbox’s secret, a short token, a demo and a missing web are refused 
   }
   expect(lines.at(-1)).toBe('There is no built web in /nowhere: run npm run build -w @waea/web, or set WEB_DIST.')
   expect(messageOf(() => readConfig({ ...production, SEED: 'load:1000' }))).toContain('SEED=load:1000')
-  // A worker draws no pages, and a demo may be all of this.
+  // A worker renders no pages, and a demo accepts all of these values.
   expect(() => readConfig({ ...production, ...withoutWeb })).not.toThrow()
   expect(start(wrong)).not.toThrow()
 })
@@ -245,7 +245,7 @@ test.each([
 test('the variables of other programs are let be', () => {
   const others = [
     'PATH',
-    // A cluster tells every container of a service that is named waea.
+    // Kubernetes sets this in every container if there is a service named waea.
     'WAEA_PORT',
     'WAEA_SERVICE_HOST',
     'WAEA_PORT_8080_TCP_ADDR',

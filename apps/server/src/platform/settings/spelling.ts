@@ -8,8 +8,8 @@ const known = new Set(ours)
 const shortest = 5
 
 /**
- * Refuses an environment variable whose name is almost that of a setting that is not set. Variables of other programs
- * are ignored.
+ * Refuses an environment variable whose name is almost that of an unset setting. Variables of other programs are
+ * ignored.
  */
 export function refuseMisspelt(env: Environment): void {
   for (const name of Object.keys(env)) {
@@ -20,8 +20,8 @@ export function refuseMisspelt(env: Environment): void {
 }
 
 /**
- * One typo in a name of five letters or more, two in one of ten: letters left out, added, changed or swapped. Names as
- * short as HOST have too many neighbours.
+ * One typo is allowed for in a name of five letters or more, two in one of ten: letters left out, added, changed or
+ * swapped. Short names such as HOST are too similar to others.
  */
 function isMisspelling(name: string, setting: string): boolean {
   if (setting.length < shortest) return false
@@ -29,7 +29,7 @@ function isMisspelling(name: string, setting: string): boolean {
   return Math.abs(name.length - setting.length) <= allowed && editDistance(name, setting) <= allowed
 }
 
-/** The Damerau-Levenshtein distance, in which a swap of neighbours counts as one typo. */
+/** The Damerau-Levenshtein distance: a swap of neighbouring letters counts as one typo. */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, at) => at)

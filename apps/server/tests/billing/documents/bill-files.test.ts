@@ -19,7 +19,7 @@ import {
 import { readPdf } from '../../messages/read-pdf.ts'
 import { eventually, shopOfFile } from '../../shop/shop-support.ts'
 
-/** Bills, credit notes and receipts as files, of a customer with one bill that was corrected. */
+/** Bills, credit notes and receipts as files, for a customer with one corrected bill. */
 const portal = shopOfFile()
 const mine = (owner: Owner) => ({ customerUuid: owner.CustomerUUID })
 
@@ -27,7 +27,7 @@ let owner: Owner
 let number: string
 let note: string
 
-/** Leaves a tax year that would end before the last document: all of them are of one. */
+/** Moves the clock on if the tax year is about to end, so that all documents fall into one tax year. */
 async function enoughOfTaxYear(): Promise<void> {
   const today = systemOf(portal).today()
   const upto = taxYearOf(String(taxYearWith(today)))?.upto ?? today

@@ -5,10 +5,13 @@ import { printPaper } from '../../../src/platform/documents/print.ts'
 import { type PdfRead, readPdf } from '../../messages/read-pdf.ts'
 import { aLine, anInvoice, aReceipt, receiptParties } from './document-samples.ts'
 
-/** Names as people write them, on bills and receipts: drawn in a font that has them, and read as they are written. */
+/**
+ * People's names on bills and receipts, in any script: drawn in a font that has the characters, and readable by screen
+ * readers.
+ */
 const texts = ({ tagged }: PdfRead) => tagged.map(({ text }) => text)
 
-/** A bill and a receipt of this buyer; the bill has the name in a heading in bold too. */
+/** A bill and a receipt for this buyer; the bill also has the name in a bold heading. */
 async function documentsOf(name: string, brand: 'waea' | 'tahi' = 'waea') {
   const buyer = { accountNumber: '500042', name, email: 'aroha@test.waea.nz', phone: null }
   const line = aLine({ MSISDN: null, name: 'Fibre Home', place: name })
@@ -37,7 +40,7 @@ describe.each(['waea', 'tahi'] as const)('on documents of %s', (brand) => {
     expect(texts(ofBill)).toEqual(expect.arrayContaining([name, `Fibre: ${name}`]))
     expect(texts(ofReceipt)).toContain(name)
     for (const { fonts } of [ofBill, ofReceipt]) expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([])
-    // Only what is used of a font is in the document.
+    // The document embeds only the characters it uses.
     expect(bill.length).toBeLessThan(40_000)
   })
 })
@@ -68,7 +71,7 @@ test('a name that is longer than its line goes on in the next, whole', async () 
 test('a character that no font has is a question mark, and is read and found as it is', async () => {
   const { bill } = await documentsOf('Aroha ก')
   expect(texts(await readPdf(bill))).toContain('Aroha ?')
-  // The text that stands for what is drawn, in the form that a PDF writes it.
+  // The replacement text (ActualText) as a PDF encodes it.
   const actual = Buffer.from('\uFEFFAroha ก', 'utf16le').swap16().toString('latin1')
   expect(bill.toString('latin1').includes(`/ActualText (${actual})`)).toBe(true)
 })

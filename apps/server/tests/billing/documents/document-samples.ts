@@ -8,7 +8,7 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const seller = { name: 'Waea', gstNumber: '123-456-789', email: 'hello@waea.nz', phone: '0800 924 324' }
 const buyer = { accountNumber: '500042', name: 'Aroha Test', email: 'aroha@test.waea.nz', phone: '64215550142' }
 
-/** A line of a bill: a plan of $45.00 where nothing else is said. */
+/** A line of a bill; a plan of $45.00 by default. */
 export function aLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
   const amount = over.amount ?? money(4500)
   return {
@@ -29,7 +29,7 @@ export function aLine(over: Partial<InvoiceLine> = {}): InvoiceLine {
   } as InvoiceLine
 }
 
-/** An invoice of these lines. */
+/** An invoice with these lines. */
 export function anInvoice(lines: readonly InvoiceLine[], over: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const total = money(lines.reduce((sum, { amount }) => sum + amount, 0))
   return {
@@ -57,7 +57,7 @@ export function anInvoice(lines: readonly InvoiceLine[], over: Partial<InvoiceDo
   } as InvoiceDocument
 }
 
-/** An invoice of so many lines over several mobiles. */
+/** An invoice with the given number of lines over several mobiles. */
 export function longInvoice(count: number, over: Partial<InvoiceDocument> = {}): InvoiceDocument {
   const names = ['data', 'voice', 'sms', 'idd_voice']
   const lines = Array.from({ length: count }, (_, at) => {
@@ -70,7 +70,7 @@ export function longInvoice(count: number, over: Partial<InvoiceDocument> = {}):
   return anInvoice(lines, over)
 }
 
-/** A credit note of a part of an invoice. */
+/** A credit note for part of an invoice. */
 export function aCreditNote(over: Partial<CreditNoteDocument> = {}): CreditNoteDocument {
   const total = money(1500)
   return {
@@ -92,7 +92,7 @@ export function aCreditNote(over: Partial<CreditNoteDocument> = {}): CreditNoteD
   } as CreditNoteDocument
 }
 
-/** A receipt of a top-up of $20.00. */
+/** A receipt for a top-up of $20.00. */
 export function aReceipt(over: Partial<KeptReceipt> = {}): KeptReceipt {
   const amount = over.amount ?? money(2000)
   return {
@@ -115,7 +115,7 @@ export function aReceipt(over: Partial<KeptReceipt> = {}): KeptReceipt {
   } as unknown as KeptReceipt
 }
 
-/** What a receipt says of its parties. */
+/** The receipt's texts about seller and buyer. */
 export function receiptParties(over: Partial<ReceiptTexts> = {}): ReceiptTexts {
   const { accountNumber: _none, ...person } = buyer
   return { seller, buyer: person, brand: 'waea', language: 'en', isOfBill: false, ...over }

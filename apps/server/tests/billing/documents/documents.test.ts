@@ -7,7 +7,7 @@ import { printPaper } from '../../../src/platform/documents/print.ts'
 import { type PdfRead, readPdf, type Tagged } from '../../messages/read-pdf.ts'
 import { aCreditNote, aLine, anInvoice, aReceipt, longInvoice, receiptParties } from './document-samples.ts'
 
-/** Bills, credit notes and receipts as PDF, read as software reads them aloud: by their structure. */
+/** Bills, credit notes and receipts as PDF, read through the tag structure as a screen reader does. */
 const texts = ({ tagged }: PdfRead) => tagged.map(({ text }) => text)
 const inCells = ({ tagged }: PdfRead) => tagged.filter(({ is }) => is.includes('/TR/')).map(({ text }) => text)
 

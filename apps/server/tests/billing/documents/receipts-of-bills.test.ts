@@ -6,7 +6,7 @@ import { askTopUp, creditBecomes, mobileInService } from '../../ledger/money-sup
 import { shopOfFile } from '../../shop/shop-support.ts'
 import { quiet } from '../../whole/requests.ts'
 
-/** The GST of what was paid is told once: by the receipt, or by the bill. */
+/** GST is stated once: on the receipt or on the bill. */
 const portal = shopOfFile()
 
 test('what was paid for a bill says nothing of GST: not the receipt, its mail, the history nor its file', async () => {

@@ -11,7 +11,7 @@ import { bucketOf, countTries } from '../../../src/platform/safety/limits.ts'
 import { adopter, askActivation, mobileInService, type Owner, systemOf } from '../../ledger/money-support.ts'
 import { address, type Buyer, cartOf, checkOut, eventually, saveCard, shopOfFile } from '../../shop/shop-support.ts'
 
-/** Each way in which a card can be tried, by somebody who had too many declined. */
+/** Every call that can try a card, made by a customer who had too many declined. */
 const portal = shopOfFile()
 let owner: Owner & { card: string }
 
@@ -77,13 +77,13 @@ const ways: [string, () => Promise<{ status: number; body: { code?: string } }>]
     'a first plan by the call of the extras',
     async () => {
       const fresh = await adopted()
-      const asked = {
+      const input = {
         customerUuid: fresh.CustomerUUID,
         productUuid: fresh.MobileUUID,
         availabilityUuid: demoPlans.prepay10.availability,
         Subscribe: false,
       }
-      return portal.call(activation.initialPrepayAddon, asked, fresh.token)
+      return portal.call(activation.initialPrepayAddon, input, fresh.token)
     },
   ],
   ['an order', async () => checkOut(portal, owner, (await cartOf(portal, owner)).UUID, { Address: address })],
@@ -91,9 +91,9 @@ const ways: [string, () => Promise<{ status: number; body: { code?: string } }>]
     'an order by the older call',
     async () => {
       const cart = await cartOf(portal, owner)
-      const asked = { SPID: 2 as const, UUID: cart.UUID, CustomerUUID: owner.CustomerUUID, Address: address }
+      const input = { SPID: 2 as const, UUID: cart.UUID, CustomerUUID: owner.CustomerUUID, Address: address }
       const lines = await portal.good(shop.olderCustomerCart, mine(), owner.token)
-      return portal.call(shop.olderCheckout, { ...asked, Items: lines.Items as never }, owner.token)
+      return portal.call(shop.olderCheckout, { ...input, Items: lines.Items as never }, owner.token)
     },
   ],
   [

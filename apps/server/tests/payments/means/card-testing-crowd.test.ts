@@ -34,9 +34,9 @@ describe('parallel tries', () => {
     const declined = codes.filter((code) => code === 'card-declined').length
     expect(declined).toBeGreaterThan(0)
     expect(declined).toBeLessThanOrEqual(declineLimits.customer.refuseAfter)
-    const held = codes.filter((code) => code !== 'card-declined')
+    const refused = codes.filter((code) => code !== 'card-declined')
     const limits = ['in-progress', 'captcha-needed', 'too-many-declines']
-    expect(held.filter((code) => !limits.includes(code ?? ''))).toEqual([])
+    expect(refused.filter((code) => !limits.includes(code ?? ''))).toEqual([])
     expect((await countOf(owner)) - before).toBe(declined)
   })
 
@@ -129,8 +129,8 @@ test('the address from which a payment was asked for is forgotten 26 hours after
     )
     return row
   }
-  const asked = await kept()
-  const lastMs = (asked?.at?.getTime() ?? 0) + 26 * 3_600_000
+  const stored = await kept()
+  const lastMs = (stored?.at?.getTime() ?? 0) + 26 * 3_600_000
   const sweep = paymentsJobs.find(({ name }) => name === 'payments.forget-card-tries')
   const sweepAt = (ms: number) => {
     const clock = { now: () => new Date(ms) }
@@ -139,7 +139,7 @@ test('the address from which a payment was asked for is forgotten 26 hours after
   await sweepAt(lastMs)
   expect(await kept()).toMatchObject({ address: ip })
   await sweepAt(lastMs + 1)
-  expect(await kept()).toEqual({ address: '', email: asked?.email, at: null })
+  expect(await kept()).toEqual({ address: '', email: stored?.email, at: null })
 
   await confirm(portal, body.ClientSecret, declinedCard)
   const settled = { customerUuid: other.CustomerUUID, paymentUuid: String(body.PaymentUUID) }

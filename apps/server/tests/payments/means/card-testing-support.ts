@@ -9,12 +9,12 @@ import { type Buyer, confirm, type ShopPortal, startShop } from '../../shop/shop
 const serviceToken = 'service-token-of-the-provider'
 export const declinedCard = 'pm_card_visa_chargeDeclined'
 
-/** The portal of the file, and two customers with a mobile and a good card each. */
+/** The file's portal and two customers, each with a mobile and a good card. */
 export let portal: ShopPortal
 export const owner = {} as Owner & { card: string }
 export const other = {} as Owner & { card: string }
 
-/** Starts them before the tests of a file, each of which begins with nothing counted. */
+/** Starts them before the tests of a file; each test starts with all counters cleared. */
 export function cardTestersOfFile(): void {
   beforeAll(async () => {
     portal = await startShop({ SERVICE_TOKEN: serviceToken })
@@ -29,7 +29,7 @@ export function cardTestersOfFile(): void {
   })
 }
 
-/** Loads the captcha's widget again: its token verifies once. */
+/** A new captcha token, as from reloading the widget: each verifies once. */
 export async function solved(): Promise<string> {
   await fetch(`${portal.sandbox}/captcha/v0/widget?sitekey=captcha-site-sandbox`)
   return 'captcha-pass'
@@ -49,22 +49,25 @@ const headersOf = ({ captcha, ip }: From) => ({
 export function topUp(of: Owner, over: { PaymentMethodID?: string; key?: string } & From = {}) {
   const { key, captcha, ip, ...body } = over
   const mobile = { customerUuid: of.CustomerUUID, ProductInstanceUUID: of.MobileUUID }
-  const asked = { ...mobile, Amount: 2000, PayAgain: true, ...body }
+  const input = { ...mobile, Amount: 2000, PayAgain: true, ...body }
   const headers = headersOf({ ...(captcha !== undefined && { captcha }), ...(ip !== undefined && { ip }) })
-  return portal.call(balance.topUp, asked, { token: of.token, headers, ...(key && { key }) })
+  return portal.call(balance.topUp, input, { token: of.token, headers, ...(key && { key }) })
 }
 
-/** As a browser does: gets a secret from us, then tries cards with it at the card partner; returns the payment's status. */
+/**
+ * Tries a card as a browser does: gets a secret from us and tries the card with it at the card partner. Returns the
+ * payment's status.
+ */
 export async function tryCard(of: Owner, card: string, from: From = {}) {
   const started = await topUp(of, from)
   if (started.status !== 200) return { code: started.body.code, status: started.status }
   await confirm(portal, started.body.ClientSecret, card)
-  const asked = { customerUuid: of.CustomerUUID, paymentUuid: started.body.PaymentUUID }
-  const { Failure } = await portal.good(payments.settle, asked, of.token)
+  const input = { customerUuid: of.CustomerUUID, paymentUuid: started.body.PaymentUUID }
+  const { Failure } = await portal.good(payments.settle, input, of.token)
   return { code: Failure === 'generic_decline' ? 'DECLINED' : Failure, status: 200 }
 }
 
-/** Has cards declined one after another, with a captcha where one is required. */
+/** Has cards declined one after another, solving a captcha where one is required. */
 export async function declinesOf(of: Owner, count: number, from: From = {}) {
   for (let at = 0; at < count; at += 1) {
     const captcha = at >= declineLimits.customer.captchaAfter ? await solved() : undefined
@@ -74,7 +77,10 @@ export async function declinesOf(of: Owner, count: number, from: From = {}) {
   }
 }
 
-/** Keeps only what counts against cards, addresses and networks, as if each decline were another customer's. */
+/**
+ * Clears the customer's own counters and keeps those of cards, addresses and networks, as if each decline were another
+ * customer's.
+ */
 export async function forgetPerson(of: Buyer): Promise<void> {
   const ctx = systemOf(portal)
   const buckets = await Promise.all([

@@ -38,7 +38,7 @@ describe('declined cards of a customer', () => {
   })
 
   test('says when one may go on, to the second, and lets nobody through before', async () => {
-    const begun = portal.server.clock.now().getTime()
+    const startMs = portal.server.clock.now().getTime()
     await declinesOf(owner, declineLimits.customer.refuseAfter)
     const refused = await topUp(owner, { captcha: await solved() })
     expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-declines', detail: { minutes: 60 } } })
@@ -49,7 +49,7 @@ describe('declined cards of a customer', () => {
         WHERE cardinality(tries) = $1 GROUP BY bucket) AS full_ones`,
       [declineLimits.customer.refuseAfter],
     )
-    const roomAt = (bucket?.first.getTime() ?? begun) + hourS * 1000
+    const roomAt = (bucket?.first.getTime() ?? startMs) + hourS * 1000
     await portal.clock({ now: new Date(roomAt - 5000).toISOString() })
     Object.assign(owner, await portal.signIn(owner))
     Object.assign(other, await portal.signIn(other))
@@ -90,7 +90,7 @@ describe('declined cards of a customer', () => {
     const before = await countOf(owner)
     expect(await topUp(owner, { PaymentMethodID: refusing })).toMatchObject({ body: { code: 'card-declined' } })
     for (let at = 0; at < 2; at += 1) await setUp(owner, declinedCard)
-    // Not by asking for secrets: too many of those need a captcha as well.
+    // Polls the counter, not with new secrets: too many of those also need a captcha.
     await eventually('all three to be counted', async () => ((await countOf(owner)) === before + 3 ? true : undefined))
     const { body } = await portal.call(payments.setup, { customerUuid: owner.CustomerUUID }, owner.token)
     expect(body.code).toBe('captcha-needed')
@@ -104,7 +104,7 @@ describe('declined cards of a customer', () => {
   })
 })
 
-/** The answer to a top-up that is asked for at an instant, at which the portal's clock stands still. */
+/** The answer to a top-up requested at an instant, with the portal's clock stopped. */
 async function topUpAt(ms: number, captcha?: string) {
   const still = vi.spyOn(portal.server.clock, 'now').mockImplementation(() => new Date(ms))
   try {
@@ -114,7 +114,7 @@ async function topUpAt(ms: number, captcha?: string) {
   }
 }
 
-/** The browser's half of saving a card; answers the status of the card partner. */
+/** The browser's half of saving a card; returns the card partner's status. */
 async function setUp(of: Buyer, card: string): Promise<number> {
   const { result } = await portal.good(payments.setup, { customerUuid: of.CustomerUUID }, of.token)
   const [setup = ''] = result.SetupIntentClientSecret.split('_secret')

@@ -159,7 +159,7 @@ describe('a saved card', () => {
     expect(await cardsOf(buyer)).toEqual([])
     expect(await cardsAtPartner(buyer)).toHaveLength(1)
     await eventually('the card partner to have forgotten it', async () => {
-      // What it tells late of the card puts the job off again.
+      // A late webhook about the card puts the job off again.
       await portal.rows(
         'SELECT graphile_worker.reschedule_jobs(ARRAY[id], run_at := now()) FROM graphile_worker.jobs WHERE key = $1',
         [key],

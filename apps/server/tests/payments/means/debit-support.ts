@@ -16,8 +16,8 @@ type Adding = Partial<Omit<Input<typeof bankAccounts.addBankAccount>, 'customerU
 /** Requests to save a bank account, with the current terms unless others are given. */
 export async function askToAdd(portal: ShopPortal, buyer: Buyer, over: Adding = {}) {
   const { Terms } = await portal.good(bankAccounts.mandate, {}, buyer.token)
-  const asked = { AccountNumber: testAccounts.pays, HolderName: 'Aroha Ngata', AcceptedTerms: Terms, ...over }
-  return portal.call(bankAccounts.addBankAccount, { customerUuid: buyer.CustomerUUID, ...asked }, buyer.token)
+  const input = { AccountNumber: testAccounts.pays, HolderName: 'Aroha Ngata', AcceptedTerms: Terms, ...over }
+  return portal.call(bankAccounts.addBankAccount, { customerUuid: buyer.CustomerUUID, ...input }, buyer.token)
 }
 
 /** Saves a bank account; returns its id. */
@@ -57,7 +57,7 @@ export async function lastIntent(portal: ShopPortal, buyer: Buyer): Promise<stri
   return last.id
 }
 
-/** A mail to a customer whose subject has some words, once it is there. */
+/** A mail to a customer whose subject has the given words, once it has arrived. */
 export function mailAbout(portal: ShopPortal, buyer: Buyer, words: string) {
   return portal.message(buyer.Email, ({ subject }) => subject.includes(words))
 }

@@ -17,7 +17,7 @@ import { type Buyer, eventually, saveCard, shopOfFile } from '../../shop/shop-su
 import { addAccount, askToAdd, atTheBank, lastIntent, mailAbout, testAccounts } from './debit-support.ts'
 import { atThePartner, sweepPayments } from './hold-support.ts'
 
-/** Bills and arrears are paid by direct debit, whose bank answers days later, and may take the money back after that. */
+/** Direct debits pay bills and arrears. The bank answers days later, and may take the money back even after that. */
 const portal = shopOfFile({ IS_DIRECT_DEBIT_ALLOWED: 'true', STRIPE_DEBIT_MS: '900000000' })
 const off = shopOfFile({ IS_DIRECT_DEBIT_ALLOWED: 'false' })
 
@@ -29,7 +29,7 @@ const stateOf = (of: Buyer) => portal.good(customers.accountState, mine(of), of.
 const history = async (buyer: Buyer, filter = {}) =>
   (await portal.good(payments.charges, { ...mine(buyer), ...filter }, buyer.token)).Transactions
 
-/** A customer with a bill of $25.00 and a bank account that is theirs alone. */
+/** A customer with a bill of $25.00 and a bank account that only they have. */
 async function billed(number: string = testAccounts.pays, automatic: 'off' | 'when-due' = 'off') {
   let owner: Owner & { account: string } = {
     ...(await mobileInService(portal, { plan: demoPlans.postpayLight, BillingType: 'postpay' })),
@@ -48,7 +48,7 @@ async function billed(number: string = testAccounts.pays, automatic: 'off' | 'wh
   return owner
 }
 
-/** The last column of the history as a file. */
+/** The last column of the history file. */
 async function reasonsInFile(owner: Buyer): Promise<(string | undefined)[]> {
   const path = `/api/frontend/v1/customer/${owner.CustomerUUID}/charges/csv`
   const file = await (await fetch(portal.url + path, { headers: { 'x-auth-token': owner.token } })).text()
@@ -99,7 +99,7 @@ test('a number that cannot be debited, other words, and no name are refused, and
   const buyer = await portal.signUpCustomer()
   const refusals = [
     [{ AccountNumber: '01-0902-0068388-00' }, 2113],
-    // Its check digit is right, and the bank does not know it.
+    // The check digit is valid, but the bank does not know the account.
     [{ AccountNumber: '01-0902-0068389-00' }, 2113],
     [{ AccountNumber: '11-0000-0000000' }, 2113],
     [{ AcceptedTerms: 'You may take what you like' }, 2114],
@@ -115,8 +115,8 @@ test('a number that cannot be debited, other words, and no name are refused, and
 test('where direct debit is not offered there are no terms, and no account is saved', async () => {
   const buyer = await off.signUpCustomer()
   expect((await off.call(bankAccounts.mandate, {}, buyer.token)).status).toBe(403)
-  const asked = { ...mine(buyer), AccountNumber: testAccounts.pays, HolderName: 'Aroha', AcceptedTerms: 'x' }
-  expect((await off.call(bankAccounts.addBankAccount, asked, buyer.token)).status).toBe(403)
+  const input = { ...mine(buyer), AccountNumber: testAccounts.pays, HolderName: 'Aroha', AcceptedTerms: 'x' }
+  expect((await off.call(bankAccounts.addBankAccount, input, buyer.token)).status).toBe(403)
 })
 
 test('a bill is paid by direct debit: notice first, nothing paid until the bank answers, and then once', async () => {
@@ -194,7 +194,7 @@ test('a bank account pays bills and arrears alone: credit, plans and holds are p
   expect(byType).toMatchObject({ status: 400, body: { err_number: 1408 } })
   const [first] = await methodsOf(owner)
   await portal.good(payments.setRank, { ...mine(owner), methodUuid: account, Rank: 1 }, owner.token)
-  // The card pays though the account is the default now.
+  // The card pays although the bank account is now the default.
   expect((await askTopUp(portal, owner, { PaymentMethodType: 'cards' })).body).toMatchObject({ Status: 'COMPLETED' })
   expect(first).toBeDefined()
 })
@@ -223,10 +223,11 @@ test('a bill is paid from the account by itself on its day, tried once while the
   await payAutomatically(systemOf(portal))
   await tellOverdueBills(systemOf(portal))
   expect(await atThePartner(portal, owner)).toHaveLength(1)
-  const told = await portal.rows('SELECT told FROM billing.invoices WHERE customer_uuid = $1 AND remaining_cents > 0', [
-    owner.CustomerUUID,
-  ])
-  expect(told).toEqual([{ told: 'issued' }])
+  const bills = await portal.rows(
+    'SELECT told FROM billing.invoices WHERE customer_uuid = $1 AND remaining_cents > 0',
+    [owner.CustomerUUID],
+  )
+  expect(bills).toEqual([{ told: 'issued' }])
   await atTheBank(portal, 'answer', { payment_intent: await lastIntent(portal, owner) })
   await owedBecomes(owner, 0)
 })
@@ -273,7 +274,7 @@ test('arrears are paid by direct debit: the account opens when the bank has paid
   await eventually('the payment to begin', async () =>
     (await payArrears()).body.Status === 'PENDING' ? true : undefined,
   )
-  // Another tab does not debit twice.
+  // Another tab does not start a second debit.
   await payArrears()
   expect(await atThePartner(portal, buyer)).toHaveLength(1)
   expect(await stateOf(buyer)).toMatchObject({ AccountState: 'Suspended', AmountOwedCents: 8640 })
@@ -289,7 +290,7 @@ test('arrears are paid by direct debit: the account opens when the bank has paid
   expect(await booked(portal, 'arrears', buyer)).toBe(8640)
   const mail = await mailAbout(portal, buyer, 'was taken back by your bank')
   expect(mail.text).toContain('You owe $86.40, and your account is suspended until it’s paid.')
-  // It can be paid again, with another debit.
+  // The customer can pay again, with another debit.
   await payArrears()
   expect(await atThePartner(portal, buyer)).toHaveLength(2)
 })

@@ -4,7 +4,7 @@ import { reconcilePayments } from '../../../src/capabilities/payments/paying/rec
 import { systemOf } from '../../ledger/money-support.ts'
 import { type Buyer, eventually, type ShopPortal } from '../../shop/shop-support.ts'
 
-/** A customer's payments at the card partner: states, amounts held and received. */
+/** A customer's payments at the card partner: states, amounts authorized and received. */
 export async function atThePartner(portal: ShopPortal, { CustomerUUID }: Pick<Buyer, 'CustomerUUID'>) {
   const answer = await fetch(`${portal.sandbox}/stripe/v1/payment_intents?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -23,7 +23,7 @@ export async function atThePartner(portal: ShopPortal, { CustomerUUID }: Pick<Bu
     .map(({ id, status, amount_capturable: held, amount_received: received }) => ({ id, status, held, received }))
 }
 
-/** Does something at the card partner by hand, as on its own pages. */
+/** Does something at the card partner manually, as on its own pages. */
 export async function byHand(portal: ShopPortal, path: string, fields: Record<string, string> = {}): Promise<void> {
   const answer = await fetch(`${portal.sandbox}/stripe/v1/${path}`, {
     method: 'POST',
@@ -33,7 +33,7 @@ export async function byHand(portal: ShopPortal, path: string, fields: Record<st
   if (!answer.ok) throw new Error(`The card partner refused ${path}: ${await answer.text()}`)
 }
 
-/** Runs the sweep over open payments, as if all of them were due for it. */
+/** Runs the sweep over open payments, treating all as due. */
 export async function sweepPayments(portal: ShopPortal): Promise<void> {
   await portal.rows(
     `UPDATE payments.intents SET updated_at = updated_at - interval '1 minute', created_at = created_at - interval '1 minute'
@@ -42,7 +42,7 @@ export async function sweepPayments(portal: ShopPortal): Promise<void> {
   await reconcilePayments(systemOf(portal))
 }
 
-/** Waits for a customer's payment whose hold has a state; returns it. */
+/** Waits for a customer's payment whose hold has the given state; returns it. */
 export function holdIs(portal: ShopPortal, { CustomerUUID: customerUuid, token }: Buyer, status: string) {
   return eventually(`a hold ${status}`, async () => {
     const { Transactions } = await portal.good(payments.charges, { customerUuid }, token)

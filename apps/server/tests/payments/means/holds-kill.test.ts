@@ -6,14 +6,17 @@ import { eventually, type ShopPortal, saveCard } from '../../shop/shop-support.t
 import { atThePartner } from './hold-support.ts'
 
 /**
- * A server that is killed within a hold, at each point: while the hold, the decision to capture or release it, and what the
- * card partner answered to that are being written. The partner has it or not; the server knows of it or not.
+ * Kills the server at each point of a hold: while writing the hold, the decision to capture or release it, and the card
+ * partner's answer to that. The partner has acted or not; the server knows of it or not.
  */
-/** Those whose SIM the network brings into service, and those whom it refuses. */
+/** Customers whose SIM the network activates, and customers whom it refuses. */
 let served: Buying[] = []
 let refused: Buying[] = []
 
-/** The points, by what is being written of the payment; the partner has already done what 'is held', 'is captured', 'is released' say. */
+/**
+ * The points, by what is being written of the payment. At 'is held', 'is captured' and 'is released' the partner has
+ * already done it.
+ */
 const pointOf = {
   'is begun': `TG_OP = 'INSERT'`,
   'is held': `TG_OP = 'UPDATE' AND NEW.state = 'held' AND OLD.state <> 'held'`,
@@ -51,18 +54,18 @@ const pressed = ({ owner, PaymentMethodID }: Buying) =>
     key: `held-${owner.CustomerUUID}`,
   })
 
-/** Everybody presses; the server is killed with all of them at their points, and started again. */
+/** Has everyone press; kills the server with all of them at their points, and restarts it. */
 async function killAtPoints(of: readonly Buying[]): Promise<void> {
   const points = of.map(({ owner, at }) => ({
     table: 'payments.intents',
     when: `NEW.customer_uuid = '${owner.CustomerUUID}' AND ${pointOf[at]}`,
   }))
   await killAt(mortal, points, () => Promise.all(of.map((one) => pressed(one).catch(() => undefined))))
-  // The person sees no answer, and presses again.
+  // The customer sees no answer and presses again.
   for (const one of of) expect((await pressed(one)).status).toBeLessThan(500)
 }
 
-/** The one payment of somebody once it is final, the books about it, and what the card partner has. */
+/** A customer's only payment once it is final, its bookings, and the card partner's state. */
 async function endOf({ owner }: Buying) {
   return eventually(
     `the hold of ${owner.CustomerUUID} to have ended`,

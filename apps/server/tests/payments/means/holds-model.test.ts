@@ -48,23 +48,23 @@ function once(one: object): object[] {
 async function hold(AmountCents: number): Promise<string> {
   const { CustomerUUID } = buyer
   const part = aPart(CustomerUUID, AmountCents)
-  const asked = { payer: ownPayer(CustomerUUID), paysFor: [part], description: 'Plan', PaymentMethodID: card }
-  await startPayment(systemOf(portal), { ...asked, purpose: 'plan', holds: true })
+  const input = { payer: ownPayer(CustomerUUID), paysFor: [part], description: 'Plan', PaymentMethodID: card }
+  await startPayment(systemOf(portal), { ...input, purpose: 'plan', holds: true })
   return part.thing
 }
 
-/** Ends a hold as said; several ends of one hold may come at once. */
-async function take(thing: string, heldCents: number, asked: End): Promise<void> {
+/** Ends a hold as given; several ends of one hold may run at once. */
+async function take(thing: string, authorizedCents: number, ending: End): Promise<void> {
   const of = { CustomerUUID: buyer.CustomerUUID, purpose: 'plan', thing } as const
-  if (asked.do === 'by-hand') {
-    const [held] = (await atThePartner(portal, buyer)).filter(({ status }) => status === 'requires_capture')
-    // What another end has done meanwhile cannot be done again.
-    if (held) await byHand(portal, `payment_intents/${held.id}/${asked.what}`).catch(() => undefined)
+  if (ending.do === 'by-hand') {
+    const [authorized] = (await atThePartner(portal, buyer)).filter(({ status }) => status === 'requires_capture')
+    // Ignores the error if another end came first.
+    if (authorized) await byHand(portal, `payment_intents/${authorized.id}/${ending.what}`).catch(() => undefined)
     return
   }
-  const amount = money(Math.min(asked.do === 'capture' ? asked.cents : heldCents, heldCents))
+  const amount = money(Math.min(ending.do === 'capture' ? ending.cents : authorizedCents, authorizedCents))
   await systemOf(portal).inTransaction(async (tx) => {
-    if (asked.do === 'capture') await captureHold(tx, { ...of, amount })
+    if (ending.do === 'capture') await captureHold(tx, { ...of, amount })
     else await releaseHold(tx, of)
   })
 }
@@ -80,9 +80,9 @@ test('whatever is held and however it ends, in whatever order, all books have wh
         },
       ),
       async (steps) => {
-        for (const [heldCents, faults, ends, laterFaults] of steps) {
+        for (const [authorizedCents, faults, ends, laterFaults] of steps) {
           await portal.faults('stripe', faults)
-          const thing = await hold(heldCents)
+          const thing = await hold(authorizedCents)
           await portal.faults('stripe', [])
           await eventually('the hold to be known', async () => {
             await sweepPayments(portal)
@@ -91,10 +91,12 @@ test('whatever is held and however it ends, in whatever order, all books have wh
           })
           await portal.faults('stripe', laterFaults)
           await Promise.all(
-            ends.flatMap(([asked, times]) => Array.from({ length: times }, () => take(thing, heldCents, asked))),
+            ends.flatMap(([ending, times]) =>
+              Array.from({ length: times }, () => take(thing, authorizedCents, ending)),
+            ),
           )
-          // What nobody has ended is released, as it is on its last day.
-          await take(thing, heldCents, { do: 'release' })
+          // Releases a hold that no step ended, as happens on its last day.
+          await take(thing, authorizedCents, { do: 'release' })
           await portal.faults('stripe', [])
           await eventually('every hold to have ended', async () => {
             await sweepPayments(portal)

@@ -26,33 +26,33 @@ afterEach(async () => {
   await portal.faults('stripe', [])
 })
 
-const heldPlan = { AvailabilityUUID: demoPlans.prepay10.availability, AuthorizeOnly: true }
+const holdPlan = { AvailabilityUUID: demoPlans.prepay10.availability, AuthorizeOnly: true }
 const slowNetwork = () => portal.faults('network', [{ kind: 'error-before-effect', op: 'activate' }])
 
 async function books(owner: Owner) {
   return { gateway: await booked(portal, 'gateway', owner), received: await booked(portal, 'received', owner) }
 }
 
-/** An activation whose price is held on a saved card, while the network takes its time. */
-async function heldActivation() {
+/** An activation whose price is held on a saved card, while the network is slow. */
+async function authorizedActivation() {
   const owner = await adopter(portal)
   const PaymentMethodID = await saveCard(portal, owner)
   await slowNetwork()
-  const asked = await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
-  return { owner: { ...owner, card: PaymentMethodID }, asked }
+  const answer = await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
+  return { owner: { ...owner, card: PaymentMethodID }, answer }
 }
 
 describe('an activation with AuthorizeOnly', () => {
   test('holds the amount due on the card, and charges it when the service has started', async () => {
-    const { owner, asked } = await heldActivation()
-    expect(asked).toMatchObject({
+    const { owner, answer } = await authorizedActivation()
+    expect(answer).toMatchObject({
       status: 200,
       body: { Status: 'in-progress', AmountCents: 2000, Hold: { Status: 'HELD', AmountCents: 2000 } },
     })
-    const held = await holdIs(portal, owner, 'HELD')
-    expect(held).toMatchObject({ Status: 'PENDING', AmountCents: 2000, CardLast4: '4242' })
-    expect(held.ReceiptUUID).toBeUndefined()
-    // A hold is no money.
+    const payment = await holdIs(portal, owner, 'HELD')
+    expect(payment).toMatchObject({ Status: 'PENDING', AmountCents: 2000, CardLast4: '4242' })
+    expect(payment.ReceiptUUID).toBeUndefined()
+    // A hold is not in the books.
     expect(await books(owner)).toEqual({ gateway: 0, received: 0 })
     expect(await atThePartner(portal, owner)).toMatchObject([{ status: 'requires_capture', held: 2000, received: 0 }])
     await portal.faults('network', [])
@@ -64,7 +64,7 @@ describe('an activation with AuthorizeOnly', () => {
   })
 
   test('says until when the amount is held: a day less than the bank holds it', async () => {
-    const { owner } = await heldActivation()
+    const { owner } = await authorizedActivation()
     const { Hold, CreatedAtNanos } = await holdIs(portal, owner, 'HELD')
     const days = ((Hold?.EndsAtNanos ?? 0) - CreatedAtNanos) / 86_400e9
     expect(days).toBeGreaterThan(5.99)
@@ -75,20 +75,20 @@ describe('an activation with AuthorizeOnly', () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner)
     await portal.faults('network', [{ kind: 'error-before-effect', op: 'activate', status: 409 }])
-    await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
+    await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
     const released = await holdIs(portal, owner, 'RELEASED')
     await eventually('the partner to let go', async () => {
       const [one] = await atThePartner(portal, owner)
       return one?.status === 'canceled' && one.held === 0 ? true : undefined
     })
     expect(released.AmountCents).toBe(2000)
-    const told = await portal.message(owner.Email, ({ subject }) =>
+    const mail = await portal.message(owner.Email, ({ subject }) =>
       subject.startsWith('We couldn’t activate your SIM: '),
     )
-    expect(told.text).toContain('We’ve released the $20.00 that we held on your card. Nothing was charged.')
-    expect(told.text).not.toContain('refund')
+    expect(mail.text).toContain('We’ve released the $20.00 that we held on your card. Nothing was charged.')
+    expect(mail.text).not.toContain('refund')
     await portal.faults('network', [])
-    await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
+    await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
     await inService(portal, owner)
     await holdIs(portal, owner, 'CAPTURED')
     expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
@@ -96,7 +96,7 @@ describe('an activation with AuthorizeOnly', () => {
   })
 
   test('ends a day before the bank lets go: the hold is released, the service taken back, and nobody gets it unpaid', async () => {
-    const { owner } = await heldActivation()
+    const { owner } = await authorizedActivation()
     await holdIs(portal, owner, 'HELD')
     await daysLater(portal, owner, 5)
     expect((await keptPayments(portal, owner.CustomerUUID)).map(({ hold_end }) => hold_end)).toEqual([null])
@@ -110,7 +110,7 @@ describe('an activation with AuthorizeOnly', () => {
     const tooLong = 'activating your SIM took longer than the amount could be held on your card'
     await portal.message(owner.Email, ({ text }) => text.includes(tooLong))
     await portal.faults('network', [])
-    await askActivation(portal, later, { ...heldPlan, PaymentMethodID: owner.card })
+    await askActivation(portal, later, { ...holdPlan, PaymentMethodID: owner.card })
     await inService(portal, later)
     await holdIs(portal, later, 'CAPTURED')
     expect(await charged(portal, later)).toEqual({ payments: 1, cents: 2000 })
@@ -118,7 +118,7 @@ describe('an activation with AuthorizeOnly', () => {
 
   test('is held in the browser with the client secret, and found out by the webhook alone', async () => {
     const owner = await adopter(portal)
-    const { body } = await askActivation(portal, owner, heldPlan)
+    const { body } = await askActivation(portal, owner, holdPlan)
     expect(body).toMatchObject({ Status: 'waiting-for-payment', ClientSecret: expect.any(String) })
     expect(await confirm(portal, body.ClientSecret)).toBe(200)
     await inService(portal, owner)
@@ -133,7 +133,7 @@ describe('an activation with AuthorizeOnly', () => {
       { kind: 'timeout-after-effect', op: 'payment_intents.create', times: 1 },
       { kind: 'late-webhook', op: 'payment_intent.amount_capturable_updated', ms: 600_000 },
     ])
-    const { body } = await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
+    const { body } = await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
     expect(body).toMatchObject({ Status: 'waiting-for-payment' })
     await sweepPayments(portal)
     await inService(portal, owner)
@@ -143,10 +143,10 @@ describe('an activation with AuthorizeOnly', () => {
 
   test('that was begun as a charge is not charged when it shall only be held', async () => {
     const owner = await adopter(portal)
-    await askActivation(portal, owner, { AvailabilityUUID: heldPlan.AvailabilityUUID })
+    await askActivation(portal, owner, { AvailabilityUUID: holdPlan.AvailabilityUUID })
     const PaymentMethodID = await saveCard(portal, owner)
-    const held = await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
-    expect(held).toMatchObject({ status: 200, body: { Hold: { Status: expect.stringMatching(/HELD|CAPTURED/) } } })
+    const answer = await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
+    expect(answer).toMatchObject({ status: 200, body: { Hold: { Status: expect.stringMatching(/HELD|CAPTURED/) } } })
     await inService(portal, owner)
     expect((await atThePartner(portal, owner)).map(({ status }) => status).sort()).toContain('canceled')
   })
@@ -154,7 +154,7 @@ describe('an activation with AuthorizeOnly', () => {
   test('of a card that the bank refuses holds nothing and says why', async () => {
     const owner = await adopter(portal)
     const PaymentMethodID = await saveCard(portal, owner, 'pm_card_chargeCustomerFail')
-    const refused = await askActivation(portal, owner, { ...heldPlan, PaymentMethodID })
+    const refused = await askActivation(portal, owner, { ...holdPlan, PaymentMethodID })
     expect(refused.body.code).toBe('card-declined')
     expect((await lastPayment(portal, owner)).Hold).toBeUndefined()
   })
@@ -175,8 +175,8 @@ test('[C-ONB-01] the first plan of a prepay SIM is only held with AuthorizeOnly'
   const PaymentMethodID = await saveCard(portal, owner)
   await slowNetwork()
   const path = { customerUuid: owner.CustomerUUID, productUuid: owner.MobileUUID }
-  const wish = { ...path, availabilityUuid: heldPlan.AvailabilityUUID, Subscribe: true, AuthorizeOnly: true }
-  const bought = await portal.good(activation.initialPrepayAddon, { ...wish, PaymentMethodID }, owner.token)
+  const input = { ...path, availabilityUuid: holdPlan.AvailabilityUUID, Subscribe: true, AuthorizeOnly: true }
+  const bought = await portal.good(activation.initialPrepayAddon, { ...input, PaymentMethodID }, owner.token)
   expect(bought).toMatchObject({ Status: 'COMPLETED', AmountCents: 2000 })
   await holdIs(portal, owner, 'HELD')
   expect(await charged(portal, owner)).toEqual({ payments: 0, cents: 0 })
@@ -190,7 +190,7 @@ describe('a purchase with AuthorizeOnly', () => {
     const owner = await mobileInService(portal, { plan: demoPlans.payg })
     await askTopUp(portal, owner, { Amount: 5000, PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 5000)
-    // The capture is asked for after the purchase, and not answered the first time.
+    // The capture comes after the purchase, and its first answer is lost.
     await portal.faults('stripe', [{ kind: 'error-after-effect', op: 'payment_intents.capture', times: 1 }])
     const bought = await askPrepay(portal, owner, demoPlans.prepay10, {
       AuthorizeOnly: true,
@@ -258,10 +258,10 @@ test('a top-up that shall only be held is refused in words: credit can be spent 
 
 describe('what is done to a hold at the card partner', () => {
   test('less than was held is captured by hand: the books, the receipt and the history have what was taken', async () => {
-    const { owner } = await heldActivation()
+    const { owner } = await authorizedActivation()
     await holdIs(portal, owner, 'HELD')
-    const [held] = await atThePartner(portal, owner)
-    await byHand(portal, `payment_intents/${held?.id}/capture`, { amount_to_capture: '1500' })
+    const [authorized] = await atThePartner(portal, owner)
+    await byHand(portal, `payment_intents/${authorized?.id}/capture`, { amount_to_capture: '1500' })
     const paid = await holdIs(portal, owner, 'CAPTURED')
     expect(paid).toMatchObject({
       Status: 'COMPLETED',
@@ -269,8 +269,8 @@ describe('what is done to a hold at the card partner', () => {
       AmountTaxCents: 196,
       Hold: { AmountCents: 2000 },
     })
-    const asked = { customerUuid: owner.CustomerUUID, receiptUuid: paid.ReceiptUUID ?? '' }
-    expect(await portal.good(payments.receipt, asked, owner.token)).toMatchObject({ AmountCents: 1500 })
+    const input = { customerUuid: owner.CustomerUUID, receiptUuid: paid.ReceiptUUID ?? '' }
+    expect(await portal.good(payments.receipt, input, owner.token)).toMatchObject({ AmountCents: 1500 })
     await portal.faults('network', [])
     await inService(portal, owner)
     expect(await books(owner)).toEqual({ gateway: 1500, received: 0 })
@@ -278,10 +278,10 @@ describe('what is done to a hold at the card partner', () => {
   })
 
   test('it is released by hand: the activation is over, and says so', async () => {
-    const { owner } = await heldActivation()
+    const { owner } = await authorizedActivation()
     await holdIs(portal, owner, 'HELD')
-    const [held] = await atThePartner(portal, owner)
-    await byHand(portal, `payment_intents/${held?.id}/cancel`)
+    const [authorized] = await atThePartner(portal, owner)
+    await byHand(portal, `payment_intents/${authorized?.id}/cancel`)
     await holdIs(portal, owner, 'RELEASED')
     await eventually('the activation to be over', async () => {
       const { Status } = await portal.good(activation.progress, whose(owner), owner.token)

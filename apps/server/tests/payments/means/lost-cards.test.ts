@@ -18,7 +18,7 @@ import { charged, shopOfFile } from '../../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-/** A saved card is reported lost or stolen: from then on its bank declines it. */
+/** Reports a saved card lost or stolen: from then on its bank declines it. */
 async function report(owner: Owner, reported: string): Promise<void> {
   const { PaymentMethods } = await portal.good(payments.methods, { customerUuid: owner.CustomerUUID }, owner.token)
   const answer = await fetch(`${portal.sandbox}/stripe/simulate/report-card`, {
@@ -29,7 +29,7 @@ async function report(owner: Owner, reported: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** How often the card partner was asked to charge a card, whatever came of it. */
+/** How often the card partner was asked to charge a card, with any outcome. */
 async function triesAtPartner(owner: Owner): Promise<number> {
   const [row] = await portal.rows<{ gateway_customer: string }>(
     'SELECT gateway_customer FROM payments.gateway_customers WHERE customer_uuid = $1',
@@ -41,7 +41,7 @@ async function triesAtPartner(owner: Owner): Promise<number> {
   return ((await answer.json()) as { data: unknown[] }).data.length
 }
 
-/** What a bank says of a card stays between the bank and its holder. */
+/** The portal must not repeat why the bank declined: that is between the bank and its cardholder. */
 const tells = /lost|stolen/i
 
 test.each(['lost', 'stolen'])(
@@ -51,8 +51,8 @@ test.each(['lost', 'stolen'])(
     await report(owner, reported)
     owner = await daysLater(portal, owner, 28)
     expect((await planOf(portal, owner)).Unpaid?.Because).toBe('card-blocked')
-    const asked = await triesAtPartner(owner)
-    expect(asked).toBe(2)
+    const tries = await triesAtPartner(owner)
+    expect(tries).toBe(2)
     const mail = await mailWith(portal, owner, 'Four Weeks 10 could not be renewed')
     expect(mail.text).toContain('The charge of $20.00 was not possible: your Visa ending in 4242 is blocked.')
     expect(mail.text).toContain('We do not try this card again.')
@@ -62,7 +62,7 @@ test.each(['lost', 'stolen'])(
     }
     owner = await daysLater(portal, owner, 1)
     expect((await dashboardOf(portal, owner)).EndedUnpaid?.Because).toBe('card-blocked')
-    expect([await triesOf(portal, owner), await triesAtPartner(owner)]).toEqual([1, asked])
+    expect([await triesOf(portal, owner), await triesAtPartner(owner)]).toEqual([1, tries])
     expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
     for (const { subject, text } of await portal.messages(owner.Email)) expect(subject + text).not.toMatch(tells)
   },

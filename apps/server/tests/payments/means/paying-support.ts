@@ -2,7 +2,7 @@ import { payments } from '@waea/contract/money/payments'
 import { dayOf, dayParts, nz } from '@waea/kit/calendar-day'
 import { type Buyer, eventually, type ShopPortal } from '../../shop/shop-support.ts'
 
-/** Answers the bank's question about a payment or a card that is being saved. */
+/** Answers the bank's authentication for a payment or a card that is being saved. */
 export async function authenticate(
   portal: ShopPortal,
   clientSecret: string | undefined,
@@ -16,7 +16,7 @@ export async function authenticate(
   if (!answer.ok) throw new Error(`The bank has no such question: ${await answer.text()}`)
 }
 
-/** Saves a card whose every payment the bank asks to confirm; returns our id of it. */
+/** Saves a card that needs authentication for every payment; returns our id of it. */
 export async function saveCheckedCard(portal: ShopPortal, owner: Buyer): Promise<string> {
   const mine = { customerUuid: owner.CustomerUUID }
   const { result } = await portal.good(payments.setup, mine, owner.token)
@@ -34,7 +34,7 @@ export async function saveCheckedCard(portal: ShopPortal, owner: Buyer): Promise
   return card.UUID
 }
 
-/** A customer's default card, once what was bought with a new card has saved that again, in place of the one before. */
+/** A customer's default card, once a purchase with a new card has saved it again in place of the previous one. */
 export function defaultCardOf(portal: ShopPortal, { CustomerUUID, token }: Buyer): Promise<string> {
   return eventually('the cards to be saved', async () => {
     const key = `payments.sync-cards:${CustomerUUID}`

@@ -23,7 +23,9 @@ const remove = (buyer: Buyer, card: string) => portal.call(payments.removeMethod
 const removeInvalid = (buyer: Buyer, card: string) =>
   portal.call(payments.removeInvalidMethod, path(buyer, card), buyer.token)
 
-/** A buyer with three cards, in the order in which they were saved: the partner's ids of the first two are told. */
+/**
+ * A buyer with three cards in the order in which they were saved; the arguments are the partner's ids of the first two.
+ */
 async function withCards([one, two] = ['pm_card_visa', 'pm_card_mastercard']) {
   const buyer = await portal.signUpCustomer()
   const first = await saveCard(portal, buyer, one)

@@ -16,13 +16,13 @@ import { confirm, eventually, shopOfFile } from '../../shop/shop-support.ts'
 const portal = shopOfFile({ APPLE_PAY_DOMAIN_FILE: new URL(import.meta.url).pathname })
 
 /** A top-up that waits for the browser. */
-async function begun(owner: Owner, over: { KeepCard?: boolean } = {}) {
+async function startTopUp(owner: Owner, over: { KeepCard?: boolean } = {}) {
   const { body } = await askTopUp(portal, owner, over)
   if (!body.ClientSecret || !body.PaymentUUID) throw new Error(`The top-up was answered ${JSON.stringify(body)}`)
   return { secret: body.ClientSecret, uuid: body.PaymentUUID }
 }
 
-/** Pays with a card in a wallet, as the card partner's script does after the person allowed it there. */
+/** Pays with a wallet card, as the card partner's script does after the person has approved it there. */
 async function payByWallet(secret: string, wallet: string, card = 'visa'): Promise<number> {
   const allowed = await fetch(`${portal.sandbox}/stripe/wallets/tokens`, {
     method: 'POST',
@@ -51,7 +51,7 @@ test('what a wallet pays is a payment like any other, and history, receipt and m
   const mine = { customerUuid: owner.CustomerUUID }
   const cards = await portal.good(payments.methods, mine, owner.token)
   const credit = await creditOf(portal, owner)
-  const { secret, uuid } = await begun(owner)
+  const { secret, uuid } = await startTopUp(owner)
   expect(await payByWallet(secret, 'apple_pay')).toBe(200)
   expect((await settle(portal, owner, uuid)).Status).toBe('COMPLETED')
   await creditBecomes(portal, owner, credit + 2000)
@@ -65,13 +65,13 @@ test('what a wallet pays is a payment like any other, and history, receipt and m
     const mails = await portal.messages(owner.Email)
     return mails.some(({ text }) => text.includes('Apple Pay, Visa •••• 4242')) || undefined
   })
-  // Nobody asked for the card in the wallet to be saved.
+  // The wallet card was not asked to be saved.
   expect(await portal.good(payments.methods, mine, owner.token)).toEqual(cards)
 })
 
 test('a card in a wallet is declined with words, and the same payment is then paid by a typed card', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const { secret, uuid } = await begun(owner)
+  const { secret, uuid } = await startTopUp(owner)
   expect(await payByWallet(secret, 'google_pay', 'visa_chargeDeclinedInsufficientFunds')).toBe(402)
   expect(await settle(portal, owner, uuid)).toMatchObject({ Status: 'NO FUNDS', Failure: 'insufficient_funds' })
   expect(await newest(owner)).toMatchObject({ CardLast4: '9995', PaymentMethodType: 'google_pay' })
@@ -82,7 +82,7 @@ test('a card in a wallet is declined with words, and the same payment is then pa
 
 test('a wallet’s card is saved where that was asked for, and the bank asks nothing of a device that has asked', async () => {
   const owner = await mobileInService(portal, { plan: demoPlans.payg })
-  const { secret, uuid } = await begun(owner, { KeepCard: true })
+  const { secret, uuid } = await startTopUp(owner, { KeepCard: true })
   expect(await payByWallet(secret, 'google_pay', 'threeDSecure2Required')).toBe(200)
   expect((await settle(portal, owner, uuid)).Status).toBe('COMPLETED')
   await eventually('the card to be saved', async () => {

@@ -35,7 +35,7 @@ type FormProps = {
   onBack: (() => void) | undefined
 }
 
-/** Switches automatic top-up on or changes it: what is typed, what it means in words, and a question before it is so. */
+/** Switches automatic top-up on or changes it: the fields, the agreement in words, and a confirmation. */
 export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(() => typedOf(rule))
@@ -195,7 +195,7 @@ function WhenAndHowMuch({
   )
 }
 
-/** Saves what is wanted, and says so. */
+/** Saves the rule and confirms it with a toast. */
 function useSave({ mobile, onDone }: Pick<FormProps, 'mobile' | 'onDone'>) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -210,7 +210,7 @@ function useSave({ mobile, onDone }: Pick<FormProps, 'mobile' | 'onDone'>) {
   })
 }
 
-/** Why a field cannot stay as it is, once it was tried to be sent, by the rule that the server asks too. */
+/** The error of a field after the first attempt to save. Uses the same rule as the server. */
 function useErrorOf(wanted: AutoTopUpRule, wasTried: boolean): (part: Part) => string | undefined {
   const refusalText = useRefusalText()
   return (part) => {

@@ -11,8 +11,8 @@ import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 const look = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
 /**
- * Says when the next automatic top-up comes and what it costs, or offers it, and leads to credit for another mobile; nothing
- * while that is not known.
+ * The next automatic top-up with its amount, or an offer to set one up, and a link to credit for another mobile.
+ * Renders nothing while the state is unknown.
  */
 export function AutoTopUpLine({ mobile }: { mobile: Mobile }) {
   const locale = useLocale()

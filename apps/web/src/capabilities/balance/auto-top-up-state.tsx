@@ -19,7 +19,7 @@ import { useAutoTopUpWords } from './auto-top-up-words.ts'
 
 export type Rule = Gives<typeof balance.autoTopUp>
 
-/** How automatic top-up stands where it is not off, and switching it off at one press. */
+/** The current automatic top-up, and a button that switches it off at once. */
 export function AutoTopUpState({
   mobile,
   rule,
@@ -78,7 +78,7 @@ export function AutoTopUpState({
   )
 }
 
-/** Why it does not go on by itself, and what to do. */
+/** Why automatic top-up has stopped, and what to do. */
 function StateNotice({ rule }: { rule: Rule }) {
   const amount = dollars(money(rule.AmountDollars * 100))
   if (rule.Status === 'paused') {

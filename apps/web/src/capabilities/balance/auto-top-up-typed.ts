@@ -1,10 +1,10 @@
 import { type AutoTopUpRule, capByDays } from '@waea/domain/balance/auto-top-up'
 import { withoutFormat } from '@waea/kit/typed'
 
-/** What is typed into the form, as it is typed. */
+/** The form's values as typed. */
 export type Typed = { amount: string; byDays: boolean; days: string; byCredit: boolean; below: string; cap: string }
 
-/** What the form begins with: the rule there is, else $20 every 30 days with the limit that never stops it. */
+/** The form's initial values: the current rule, else $20 every 30 days with the limit that never stops it. */
 export function typedOf({ AmountDollars, Days, BelowDollars, CapDollars }: AutoTopUpRule): Typed {
   const isNew = AmountDollars === 0
   return {
@@ -17,7 +17,7 @@ export function typedOf({ AmountDollars, Days, BelowDollars, CapDollars }: AutoT
   }
 }
 
-/** What is typed as a rule; what is no whole number is none that the rule takes. */
+/** Turns the typed values into a rule. Text that isn't a whole number gives a value that the rule refuses. */
 export function ruleOf({ amount, byDays, days, byCredit, below, cap }: Typed): AutoTopUpRule {
   return {
     AmountDollars: wholeOf(amount),

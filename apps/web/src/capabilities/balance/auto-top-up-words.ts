@@ -7,10 +7,10 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, zero } from '@waea/kit/money'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 
-/** A card that has no name yet is left open in the sentence. */
+/** Undefined while the card has no name yet; the sentence then leaves the card out. */
 type NamedCard = { brand: string; last4: string } | undefined
 
-/** What is agreed to with an automatic top-up, in sentences: what is charged when, and the first day. */
+/** The sentences that a customer agrees to for automatic top-up: the charge, when it happens, and the first day. */
 export function useAutoTopUpWords() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -29,7 +29,7 @@ export function useAutoTopUpWords() {
     return t`We charge ${amount} to ${to} ${days}, and when your credit falls under ${below}, at most ${cap} a month.`
   }
 
-  /** The first day, were it switched on now; a rule by credit begins when the credit is low enough. */
+  /** The first day if it were switched on now. A rule by credit starts when the credit is low enough. */
   const first = (rule: AutoTopUpRule): string => {
     const today = dayOf(new Date())
     const on = nextAutoTopUp(rule, { countedFrom: today, triedOn: null, usedThisMonth: zero }, today)

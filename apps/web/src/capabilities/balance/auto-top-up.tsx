@@ -24,7 +24,7 @@ import { AutoTopUpState, type Rule } from './auto-top-up-state.tsx'
 import { NoCredit } from './no-credit.tsx'
 import { usePrepayMobile } from './use-prepay-mobile.ts'
 
-/** Automatic top-up of a mobile (1§1): what is agreed and how it stands, switching it on, changing it, and off. */
+/** Automatic top-up of a mobile (1§1): its terms and state, and switching it on, changing it and switching it off. */
 export default function AutoTopUp() {
   const { list, prepay, mobile, choose } = usePrepayMobile()
   const isMember = useIsMember()
@@ -68,7 +68,7 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
 
 function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: readonly SavedCard[] }) {
   const [isChanging, setChanging] = useState(false)
-  // What was pressed is gone with the form or the state that it stood in.
+  // The pressed button disappears with its form or state, so move the focus to the heading.
   useHeadingFocus(`${rule.Status} ${isChanging}`)
   if (rule.Status !== 'off' && !isChanging) {
     return <AutoTopUpState mobile={mobile} rule={rule} cards={cards} onChange={() => setChanging(true)} />

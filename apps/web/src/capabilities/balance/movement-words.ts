@@ -5,7 +5,7 @@ import type { MovementKind } from '@waea/domain/balance/movement'
 
 export type Movement = Gives<typeof balance.movements>['Movements'][number]
 
-/** Words for what changes credit: for each kind, and for one movement with the name of what it was for. */
+/** Words for changes of credit: for each kind, and for one movement with the name of what it paid for. */
 export function useMovementWords(): { kinds: Readonly<Record<MovementKind, string>>; wordsOf(one: Movement): string } {
   const { t } = useLingui()
   const kinds: Record<MovementKind, string> = {

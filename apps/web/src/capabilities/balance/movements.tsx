@@ -30,10 +30,10 @@ import { NoCredit } from './no-credit.tsx'
 import { usePrepayMobile } from './use-prepay-mobile.ts'
 
 const here = '/profile/balance/movements'
-/** So many months back can be chosen; older ones are in the file. */
+/** How many months back can be chosen; older movements are in the file. */
 const monthsShown = 24
 
-/** What changed a mobile's credit, newest first: what for, how much, what was left, and the receipt. */
+/** A mobile's credit movements, newest first: reason, amount, remaining credit, and receipt. */
 export default function Movements() {
   const { list, prepay, mobile, choose } = usePrepayMobile()
   return (
@@ -51,7 +51,7 @@ export default function Movements() {
   )
 }
 
-/** The choice among the movements, kept in the address so that back and reload find it again. */
+/** The chosen filter and page, kept in the address so that back and reload restore them. */
 function useChosen() {
   const [kind, month, page] = [useSearchValue('kind'), useSearchValue('month'), Number(useSearchValue('page'))]
   const go = useGo()
@@ -62,7 +62,7 @@ function useChosen() {
     return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined && value !== ''))
   }
   return {
-    asked: { ...(Kind && { Kind }), ...(Month && { Month }) },
+    filter: { ...(Kind && { Kind }), ...(Month && { Month }) },
     PageNumber: Number.isSafeInteger(page) && page > 0 ? page : 1,
     choose: (over: Search) => void go(here, { search: search(over) }),
     hrefOf: (wanted: number) =>
@@ -74,21 +74,21 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
   const { session } = usePortal()
   const customerUuid = useCustomerUuid()
-  const { asked, PageNumber, choose, hrefOf } = useChosen()
-  const of = { customerUuid, mobileUuid: mobile.UUID, ...asked }
+  const { filter, PageNumber, choose, hrefOf } = useChosen()
+  const of = { customerUuid, mobileUuid: mobile.UUID, ...filter }
   const movements = useCall(balance.movements, { ...of, PageNumber, PageSize: pageSizes.movements })
   const rows = movements.data?.Movements ?? []
-  const isChosen = asked.Kind !== undefined || asked.Month !== undefined
+  const isChosen = filter.Kind !== undefined || filter.Month !== undefined
   const line = useLine()
   return (
     <>
       <Choices
-        {...asked}
+        {...filter}
         onChoose={choose}
         csv={
           rows.length > 0 && (
             <CsvButton
-              name={`credit${asked.Month ? `-${asked.Month}` : ''}.csv`}
+              name={`credit${filter.Month ? `-${filter.Month}` : ''}.csv`}
               fetch={() => fetchFile(session, balance.movementsFile, of)}
             />
           )

@@ -4,7 +4,7 @@ import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Link } from '../../shell/routing/shared/link.tsx'
 
-/** What stands where there would be credit, for who has no mobile with credit. */
+/** Shown instead of credit when the customer has no mobile with credit. */
 export function NoCredit() {
   const { t } = useLingui()
   return (

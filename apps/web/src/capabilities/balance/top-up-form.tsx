@@ -67,15 +67,15 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
       <AutoTopUpLine mobile={mobile} />
       {isGood && (
         <PayPanel
-          wish={`top-up-${mobile.UUID}`}
-          asked={{ mobile: mobile.UUID, amount }}
+          purchaseId={`top-up-${mobile.UUID}`}
+          request={{ mobile: mobile.UUID, amount }}
           amount={amount}
           keepCard="ask"
           byRoute
           start={async (card, key) => {
-            const asked = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
+            const input = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
             setSent(credit.data && { amount, credit: credit.data })
-            const started = await send(balance.topUp, asked, { key })
+            const started = await send(balance.topUp, input, { key })
             paymentUuid.current = started.PaymentUUID
             return started
           }}

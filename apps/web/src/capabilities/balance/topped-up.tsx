@@ -15,7 +15,7 @@ import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { ReceiptLink } from '../payments/shared/receipt-link.tsx'
 import type { TopUpMade } from './top-up-form.tsx'
 
-/** The result of a top-up: the credit now, and the receipt as soon as there is one. */
+/** The result of a top-up: the new credit, and the receipt as soon as there is one. */
 export function ToppedUp({ made, mobile, onAgain }: { made: TopUpMade; mobile: Mobile; onAgain: () => void }) {
   const locale = useLocale()
   const customerUuid = useCustomerUuid()

@@ -1,7 +1,7 @@
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { type Mobile, useMobile } from '../mobiles/shared/use-mobile.ts'
 
-/** The mobiles that have credit, and the one that is looked at: the one in use where it has credit, else the first. */
+/** The mobiles that have credit, and the selected one: the mobile in use if it has credit, else the first. */
 export function usePrepayMobile() {
   const { list, mobiles, mobile, choose } = useMobile()
   const prepay: readonly Mobile[] = mobiles.filter((one) => accountType(one) === 'prepay')

@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
-import { AskedDeed } from '../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useGo, useParam } from '../../shell/routing/shared/link.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
@@ -20,7 +20,7 @@ import { useLimitWords } from '../approvals/shared/limit-words.tsx'
 import { InviteGone } from '../approvals/shared/mailed-invite.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
 
-/** Accepts or declines an offer or a request to pay: by the code of the mailed link, or as whom it was sent to. */
+/** Accepts or declines an offer or a request to pay: with the code of the mailed link, or as its recipient. */
 export default function AcceptRoute() {
   const { t } = useLingui()
   const uuid = useParam('uuid')
@@ -29,7 +29,7 @@ export default function AcceptRoute() {
   const customerUuid = useCustomerUuid()
   const both = useCall(billingRoutes.requests, { customerUuid, ...(token && { ApprovalCode: token }) })
   const found = both.data?.result.Approvals.find((one) => one.UUID === uuid)
-  // The code of the link has to be this invite's; without one, it has to be sent to this account (2§7.8).
+  // The code of the link must belong to this invite; without a code, the invite must be sent to this account (2§7.8).
   const invite = found && isShown && found.ApprovalCode !== token ? undefined : found
   const isOpen = invite !== undefined && waits(invite)
   const onAnswer = () => {
@@ -59,7 +59,7 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
   const customerUuid = useCustomerUuid()
   const isPayer = invite.Type === 'request'
   const from = invite.RequestedByCustomerName
-  const asked = {
+  const input = {
     customerUuid,
     ApprovalUUID: invite.UUID,
     Type: invite.Type,
@@ -75,7 +75,7 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
     },
   })
   const sending = useFormSending(form, async (typed) => {
-    await send.mutateAsync({ ...asked, Action: 'APPROVE', ...(isPayer && limitOf(typed)) })
+    await send.mutateAsync({ ...input, Action: 'APPROVE', ...(isPayer && limitOf(typed)) })
     toast({ tone: 'good', text: isPayer ? t`You pay for ${from} now.` : t`${from} pays for you now.` })
     await go('/billing-routes')
   })
@@ -102,9 +102,9 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
           )
         }
         secondary={
-          <AskedDeed
+          <ConfirmedDeed
             call={billingRoutes.answer}
-            asked={{ ...asked, Action: 'REJECT' }}
+            input={{ ...input, Action: 'REJECT' }}
             changes={changes}
             question={t`Decline this invite?`}
             says={<Trans>{from} is told. Nothing else changes.</Trans>}
@@ -112,7 +112,7 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
             done={() => t`Invite declined.`}
           >
             <Trans>Decline</Trans>
-          </AskedDeed>
+          </ConfirmedDeed>
         }
       >
         {isPayer && <LimitFields form={form} />}

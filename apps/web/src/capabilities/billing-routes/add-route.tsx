@@ -27,7 +27,7 @@ import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
 
 type Kind = 'invite' | 'request'
 
-/** Offers to pay for somebody, or asks somebody to pay: both where the account may do both (1§6). */
+/** Offers to pay for another account, or asks another account to pay; both if the account may do both (1§6). */
 export default function AddRoute() {
   const { t } = useLingui()
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
@@ -79,17 +79,17 @@ export default function AddRoute() {
   )
 }
 
-/** Somebody of a group of the account, as the group calls them. */
+/** A member of one of the account's groups, with the name that the group uses. */
 type Member = { CustomerUUID: string; name: string }
 
 /**
- * Who is asked where a group's page leads here. A link names nobody but members of the account's own groups: its text could
- * say anything.
+ * The recipient when a group's page links here. Only members of the account's own groups are accepted: a link's text
+ * could say anything.
  */
 function useMember(to: string | undefined): { member: Member | undefined; isSought: boolean } {
   const customerUuid = useCustomerUuid()
-  const asked = { spid: '2', customerUuid }
-  const groups = useCall(customerGroups.customerGroupInfo, asked, { enabled: to !== undefined })
+  const input = { spid: '2', customerUuid }
+  const groups = useCall(customerGroups.customerGroupInfo, input, { enabled: to !== undefined })
   const found = (groups.data?.CustomerGroupInfos ?? [])
     .flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers)
     .find(({ CustomerUUID }) => CustomerUUID === to && CustomerUUID !== customerUuid)
@@ -150,7 +150,7 @@ function InviteForm({ kind, member }: { kind: Kind; member: Member | undefined }
   )
 }
 
-/** Who is asked, where it is a member of a group. */
+/** Names the recipient, when that is a member of a group. */
 function Whom({ kind, name }: { kind: Kind; name: string }) {
   return (
     <p>

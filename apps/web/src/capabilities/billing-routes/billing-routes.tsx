@@ -13,7 +13,7 @@ import { billingTypes } from '../approvals/shared/invite.ts'
 import { Invites } from '../approvals/shared/invites.tsx'
 import { RouteCard } from './route-card.tsx'
 
-/** Who pays for this account, whom it pays for, and what waits for an answer. */
+/** Who pays for this account, whom it pays for, and the invites waiting for an answer. */
 export default function BillingRoutes() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -19,7 +19,7 @@ import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import { LimitFields, type LimitTyped, limitOf } from './limit-fields.tsx'
 import type { Route } from './route-card.tsx'
 
-/** Changes the name and the limit of a route that this account pays. */
+/** Changes the name and the limit of a route that this account pays for. */
 export default function EditRoute() {
   const { t } = useLingui()
   const uuid = useParam('uuid')

@@ -6,10 +6,10 @@ import { Select } from '@waea/ui/fields/select'
 import { TextInput } from '@waea/ui/fields/text-input'
 import type { UseFormReturn } from 'react-hook-form'
 
-/** What is typed of a limit: whole dollars, and how often it begins anew. */
+/** A limit as typed: whole dollars, and how often it resets. */
 export type LimitTyped = { SpendLimit: string; SpendCycle: SpendCycle; SpendCycleCount: string }
 
-/** The limit as it is sent: whole numbers, the dollars in cents (1§5). */
+/** The limit as sent: whole numbers, dollars converted to cents (1§5). */
 export function limitOf({ SpendLimit, SpendCycle, SpendCycleCount }: LimitTyped) {
   const count = Math.trunc(Number(SpendCycleCount))
   return { SpendLimit: Math.trunc((fromDollars(SpendLimit) ?? 0) / 100) * 100, SpendCycle, SpendCycleCount: count }
@@ -18,7 +18,7 @@ export function limitOf({ SpendLimit, SpendCycle, SpendCycleCount }: LimitTyped)
 const mostDollars = 100_000
 const mostCount = 31
 
-/** How much is paid at most, and how often that begins anew. */
+/** The fields for the most that is paid, and how often that limit resets. */
 export function LimitFields<Typed extends LimitTyped>({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useLingui()
   const { register, formState, watch } = form as unknown as UseFormReturn<LimitTyped>

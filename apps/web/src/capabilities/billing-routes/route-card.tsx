@@ -15,7 +15,7 @@ import { useLimitWords } from '../approvals/shared/limit-words.tsx'
 
 export type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
-/** A route: who is on the other side, what is left of its limit and until when, and what was charged by it. */
+/** A route: the other account, what is left of its limit and until when, and its recent charges. */
 export function RouteCard({ route }: { route: Route }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function RouteCard({ route }: { route: Route }) {
         )}
         <Remove
           call={billingRoutes.removeRoute}
-          asked={{
+          input={{
             customerUuid,
             routeUuid: route.UUID,
             DebitAccount: route.DebitAccount.UUID,
@@ -72,7 +72,7 @@ export function RouteCard({ route }: { route: Route }) {
   )
 }
 
-/** That a route rests, and how it is opened again: by the payer at once, or by itself tomorrow. */
+/** Says that a route is paused and how it reopens: by the payer at once, or by itself tomorrow. */
 function Resting({ route, until }: { route: Route; until: string }) {
   const day = dateText(until, 'date', useLocale())
   const { CreditAccount, DebitAccount, RoutingType } = route
@@ -101,7 +101,7 @@ function Resting({ route, until }: { route: Route; until: string }) {
   )
 }
 
-/** That a payment by a route was taken back: its card is charged for nothing until one of the two chooses it. */
+/** Says that a payment by this route was reversed: its card is not charged until one of the two accounts chooses it. */
 function TakenBack({ route }: { route: Route }) {
   return (
     <Notice tone="warn" title={<Trans>A payment by this route was taken back</Trans>}>
@@ -115,14 +115,14 @@ function TakenBack({ route }: { route: Route }) {
   )
 }
 
-/** Lets the payer's card be tried again. */
+/** Lets the payer allow charges to their card again. */
 function OpenAgain({ route }: { route: Route }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   return (
     <Deed
       call={billingRoutes.changeRoute}
-      asked={{ customerUuid, routeUuid: route.UUID }}
+      input={{ customerUuid, routeUuid: route.UUID }}
       changes={[billingRoutes.routes]}
       label={t`Open it again: ${route.Name}`}
       done={t`The billing route is open again.`}
@@ -132,7 +132,7 @@ function OpenAgain({ route }: { route: Route }) {
   )
 }
 
-/** The last things that were charged by a route. */
+/** The latest charges made by a route. */
 function Spends({ routeUuid }: { routeUuid: string }) {
   const { t } = useLingui()
   const locale = useLocale()

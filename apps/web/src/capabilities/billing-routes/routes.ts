@@ -5,7 +5,7 @@ import { type Given, routes, type Want, want } from '../../shell/routing/shared/
 
 const title = msg`Billing routes`
 
-/** Who pays for whom (1§2). Adding and accepting one need no other way to pay (decision B4). */
+/** Who pays for whom (1§2). Adding and accepting a route needs no other way to pay (decision B4). */
 export const billingRoutesRoutes = routes([
   {
     path: '/billing-routes',

@@ -13,13 +13,13 @@ import { isOn } from '../../shell/session/shared/settings.ts'
 import { useIsMember } from '../payments/shared/owners-cards.tsx'
 import { ArrearsSkeleton } from './arrears-skeleton.tsx'
 import { useBillDates } from './shared/bill-words.tsx'
-import { type Account, askedOf, useAccount } from './shared/use-bills.ts'
+import { type Account, amountToPay, useAccount } from './shared/use-bills.ts'
 
 type Arrears = Gives<typeof dunning.arrears>
 
 /**
- * What is overdue, since when, and what happens when if it is not paid; or until when there is more time. Nothing where
- * neither is so. A notice of the suspension is announced.
+ * The overdue amount, since when, and what happens when if it stays unpaid; or the end of a payment extension. Renders
+ * nothing if neither applies. A suspension notice is announced to screen readers.
  */
 export default function ArrearsCard({ className = '' }: { className?: string }) {
   const customerUuid = useCustomerUuid()
@@ -39,13 +39,13 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
   const id = useId()
   const { day } = useBillDates()
   const { settings } = usePortal()
-  // Of a closed account nothing follows, so the day alone is no course of events.
+  // A closed account has no further steps, so no timeline is shown for one day.
   const steps = useSteps(account, arrears)
   const isNotice = arrears.State === 'notice'
   const overdue = dollars(money(arrears.OverdueCents))
   const since = account.OverdueSince && day(account.OverdueSince)
   const suspends = arrears.SuspendsOn && day(arrears.SuspendsOn)
-  // The bills stand in the order of their due days; others are disputed on their own pages.
+  // Bills are ordered by due day. Disputed bills have their own pages.
   const oldest = arrears.Bills.find(({ IsOverdue }) => IsOverdue)?.Number ?? ''
   return (
     <Card as="section" aria-labelledby={id} className={`grid gap-4 border-bad/40 ${className}`}>
@@ -87,16 +87,18 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
   )
 }
 
-/** The form begins with what the button says: the bill that is overdue, or the amount of several, where more is owed. */
+/**
+ * Prefills the form with what the button says: the overdue bill, or the sum of several overdue bills if more is owed.
+ */
 function searchFor(account: Account, { Bills, OverdueCents }: Arrears): Record<string, string> {
   const overdue = Bills.filter(({ IsOverdue }) => IsOverdue)
-  if (OverdueCents === askedOf(account)) return {}
+  if (OverdueCents === amountToPay(account)) return {}
   const [first] = overdue
   if (first && overdue.length === 1) return { invoice: first.Number }
   return { 'custom-amount': dollars(money(OverdueCents)).replace(/[$,]/g, '') }
 }
 
-/** What has happened and what comes, with the days that are known. */
+/** Past and coming steps, with the days that are known. */
 function useSteps(account: Account, arrears: Arrears): TimelineStep[] {
   const { t } = useLingui()
   const { day } = useBillDates()

@@ -18,13 +18,13 @@ import { YearDocuments } from '../payments/shared/year-documents.tsx'
 import ArrearsCard from './arrears-card.tsx'
 import { useLine } from './invoices.tsx'
 import { NextBill } from './next-bill.tsx'
-import { OwedWords } from './owed-words.tsx'
+import { OwedWords } from './owed-text.tsx'
 import { AutomaticCard, AutomaticFailed } from './paying/automatic-card.tsx'
 import { UnderWay, underWayOf } from './shared/under-way.tsx'
-import { type Account, askedOf, isClosed, useAccount } from './shared/use-bills.ts'
+import { type Account, amountToPay, isClosed, useAccount } from './shared/use-bills.ts'
 import { WithoutBills } from './without-bills.tsx'
 
-/** Everything about bills and payments: what is owed, the next bill, how bills are paid; or, without bills, credit. */
+/** Bills and payments: the amount owed, the next bill, and how bills are paid; without bills, the credit. */
 export default function BillingHome() {
   const { t } = useLingui()
   const account = useAccount()
@@ -78,10 +78,10 @@ function WithBills({ account }: { account: Account }) {
   )
 }
 
-/** What is owed, since when and until when, and the way to pay it; what is paid ahead is for a bill that comes. */
+/** The amount owed, since when and until when, with a link to pay. A prepayment goes towards the next bill. */
 function Owed({ account }: { account: Account }) {
   const isMember = useIsMember()
-  const owed = askedOf(account)
+  const owed = amountToPay(account)
   const isOwed = owed > underWayOf(account.PaymentsUnderWay)
   return (
     <Card
@@ -111,7 +111,7 @@ function Owed({ account }: { account: Account }) {
   )
 }
 
-/** Credit that is left; of a closed account no bill takes it until a monthly plan opens it again. */
+/** The remaining credit. On a closed account no bill uses it until a monthly plan reopens the account. */
 function Credit({ credit, closed }: { credit: Money; closed: boolean }) {
   if (credit <= 0) return null
   return (
@@ -138,7 +138,7 @@ function LatestInvoices() {
   const customerUuid = useCustomerUuid()
   const list = useCall(billing.invoices, { customerUuid, PageNumber: 1, PageSize: latest })
   const line = useLine()
-  // An account that was closed before its first bill has none.
+  // An account closed before its first bill has none.
   if (list.data?.Invoices.length === 0) return null
   return (
     <section aria-labelledby="latest" className="grid gap-3">
@@ -160,7 +160,7 @@ function LatestInvoices() {
   )
 }
 
-/** The pages about payments, of every kind of account. */
+/** Links to the pages about payments, for every kind of account. */
 function Beside({ account }: { account: Account | undefined }) {
   const { settings } = usePortal()
   const icon = 'size-5 text-ink-2'

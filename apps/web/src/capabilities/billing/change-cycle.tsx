@@ -27,7 +27,7 @@ import { type Account, isClosed, useAccount } from './shared/use-bills.ts'
 
 type Preview = Gives<typeof billPayment.previewBillingCycle>
 
-/** Chooses how often bills come: first the choice, then what it does, which is confirmed (1§4, 3§9.5). */
+/** Chooses the billing cycle: first the choice, then its effect, which the customer confirms (1§4, 3§9.5). */
 export default function ChangeCycle() {
   const { t } = useLingui()
   const account = useAccount()
@@ -120,7 +120,7 @@ function Choose({ account, onPreview }: { account: Account; onPreview: (preview:
   )
 }
 
-/** What a change does, to be confirmed: the bill that it closes and makes due, and the days that follow. */
+/** The effect of a change, to confirm: the bill that it closes and makes due, and the days that follow. */
 function Confirm({ preview, onBack }: { preview: Preview; onBack: () => void }) {
   const { t } = useLingui()
   const go = useGo()

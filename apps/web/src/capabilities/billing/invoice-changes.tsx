@@ -10,7 +10,7 @@ import type { FullBill, Line } from './shared/use-bills.ts'
 type Before = NonNullable<FullBill['Before']>
 type Change = Before['Changes'][number]
 
-/** What this bill has more or less than the one before, line by line, and why. */
+/** The differences from the previous bill, line by line, with the reasons. */
 export function InvoiceChanges({ bill }: { bill: FullBill }) {
   const { Before, Status } = bill
   return (
@@ -66,7 +66,7 @@ function SinceBefore({ bill, before }: { bill: FullBill; before: Before }) {
   )
 }
 
-/** A bill that is not complete yet is compared only in what is on it already. */
+/** An open bill is compared only by the lines already on it. */
 function SoFar({ bill, before, last }: { bill: FullBill; before: Before; last: ReactNode }) {
   const was = dollars(money(before.GrandTotalCents))
   return (
@@ -115,7 +115,7 @@ function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }
   )
 }
 
-/** Why a line costs more or less than on the bill before, from what this bill's own lines say. */
+/** The reason why a line costs more or less than on the previous bill, taken from this bill's lines. */
 function useWhy(): (change: Change, lines: readonly Line[]) => string {
   const { t } = useLingui()
   return ({ Kind, Name, MSISDN, Place, BeforeCents, NowCents }, lines) => {

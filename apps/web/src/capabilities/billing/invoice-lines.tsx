@@ -8,7 +8,7 @@ import { useBillDates, useLineWords } from './shared/bill-words.tsx'
 import type { FullBill, Line } from './shared/use-bills.ts'
 import { UsesBehind } from './uses-behind.tsx'
 
-/** The lines of a bill by the number they are for, each with its GST and what it comes from. */
+/** The lines of a bill grouped by number, each with its GST and its source. */
 export function InvoiceLines({ bill }: { bill: FullBill }) {
   const lines = bill.Lines.map((line, at) => ({ ...line, place: at + 1 }))
   const groups = [...Map.groupBy(lines, ({ ServiceUUID }) => ServiceUUID)]
@@ -37,7 +37,7 @@ type OfBill = { bill: FullBill }
 
 function OfService({ service, lines, bill }: OfBill & { service: string | undefined; lines: readonly Placed[] }) {
   const number = lines.find(({ MSISDN }) => MSISDN)?.MSISDN
-  // A fibre connection has no number: its name or address tells it, on older bills its plan.
+  // A fibre connection has no number: show its name or address, or its plan on older bills.
   const place = lines.find(({ Place }) => Place)?.Place
   const plan = lines.find(({ Kind }) => Kind === 'plan')?.Name
   const total = lines.reduce((all, { AmountCents }) => all + AmountCents, 0)
@@ -89,14 +89,14 @@ function OneLine({ line, bill }: OfBill & { line: Placed }) {
   )
 }
 
-/** Whether a line of the open bill comes before it, on the first bill of a plan that has just begun. */
+/** Whether a line of the open bill goes onto the earlier first bill of a plan that has just started. */
 function isOnFirst({ Kind, Because, From }: Line, { FirstBill }: FullBill): boolean {
   return FirstBill !== undefined && Kind === 'plan' && Because === 'start' && From < FirstBill.On
 }
 
 const sourceLink = 'inline-flex min-h-11 items-center text-s font-semibold text-primary underline underline-offset-4'
 
-/** Leads a line back to what it comes from: the plan with its period, or the uses behind it. */
+/** Links a line to its source: the plan with its period, or the usage behind it. */
 function Source({ line }: { line: Line }) {
   const { Kind, ServiceUUID, MSISDN } = line
   if (ServiceUUID === undefined) return null

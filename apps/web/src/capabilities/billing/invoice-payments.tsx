@@ -12,7 +12,7 @@ import type { FullBill } from './shared/use-bills.ts'
 
 type Payment = FullBill['Payments'][number]
 
-/** What was taken off a bill, and what came back onto it; nothing of one on which nothing has happened. */
+/** Payments and credits of a bill, and their reversals. Renders nothing if there are none. */
 export function InvoicePayments({ bill }: { bill: FullBill }) {
   const { t } = useLingui()
   const line = usePaymentLine()

@@ -21,7 +21,7 @@ import { InvoiceBadge, useBillDates, useOpenTitle } from './shared/bill-words.ts
 import { UnderWay } from './shared/under-way.tsx'
 import { disputedOn, type FullBill, leftOn, payDayOf, useAccount } from './shared/use-bills.ts'
 
-/** One bill explained: its sums, what changed since the last one and why, its lines, and what was paid (2§7.12). */
+/** One bill explained: its sums, what changed since the last one and why, its lines, and its payments (2§7.12). */
 export default function Invoice() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -143,7 +143,7 @@ function Standing({ bill }: { bill: FullBill }) {
   )
 }
 
-/** When the open bill comes, and before it the first bill of a plan that has just begun. */
+/** When the open bill is issued, and the first bill of a plan that has just started, if that comes before it. */
 function OpenStanding({ bill: { Date: comesOn, FirstBill } }: { bill: FullBill }) {
   const { day } = useBillDates()
   if (!FirstBill) {
@@ -170,13 +170,13 @@ function OpenStanding({ bill: { Date: comesOn, FirstBill } }: { bill: FullBill }
   )
 }
 
-/** The whole bill is with the bank: the payments that it has, once they are known. */
+/** The bank is paying the whole bill: shows the payments under way, once they are known. */
 function BeingPaid() {
   const account = useAccount().data?.result
   return account ? <UnderWay payments={account.PaymentsUnderWay} /> : <Skeleton className="h-28" />
 }
 
-/** The sums of the bill: without GST, the GST, all of it, and what is left to pay. */
+/** The sums of the bill: without GST, GST, total, and the amount left to pay. */
 function Sums({ bill }: { bill: FullBill }) {
   const { t } = useLingui()
   const { day, period } = useBillDates()

@@ -23,7 +23,7 @@ import { type Bill, disputedOn, leftOn, payDayOf } from './shared/use-bills.ts'
 
 const here = '/profile/invoices'
 
-/** The bills of the account, the open one first, 11 a page, of a state or of all (2§7.12, 3§9.4). */
+/** The bills of the account, the open one first, 11 a page, in one state or in all (2§7.12, 3§9.4). */
 export default function Invoices() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -68,12 +68,12 @@ export default function Invoices() {
   )
 }
 
-/** The status that an address asks for; undefined for one that no bill can have. */
+/** The status named in the address; undefined for an unknown one. */
 function shownStatus(given: string | undefined): InvoiceStatus | undefined {
   return invoiceStatuses.find((one) => one === given?.toUpperCase())
 }
 
-/** The state and the page that are shown, kept in the address so that back and reload find them again. */
+/** The chosen state and page, kept in the address so that back and reload restore them. */
 function useChosen() {
   const status = shownStatus(useSearchValue('status'))
   const given = Number(useSearchValue('page'))
@@ -129,7 +129,7 @@ function NoInvoices({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => v
   )
 }
 
-/** A bill as a line: its number and period, its total, its state, and what can be done about it. */
+/** A bill as a list line: number and period, total, state, and actions. */
 export function useLine(): (bill: Bill) => PaidLine {
   const { t } = useLingui()
   const isMember = useIsMember()

@@ -7,10 +7,10 @@ import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.ts
 import { useIsMember } from '../payments/shared/owners-cards.tsx'
 import type { FullBill, Line } from './shared/use-bills.ts'
 
-/** As many as a page can have; a bill has fewer lines that are disputed. */
+/** The most that one page can hold; a bill has fewer disputed lines. */
 const most = 100
 
-/** The way to dispute a line of an issued bill, or where its dispute stands. A credit is not disputed. */
+/** A link to dispute a line of an issued bill, or the state of its dispute. Credits can't be disputed. */
 export function LineDispute({ line, bill }: { line: Line & { place: number }; bill: FullBill }) {
   const { t } = useLingui()
   const locale = useLocale()

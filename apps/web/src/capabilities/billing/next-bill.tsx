@@ -12,8 +12,8 @@ import { useBillDates, useCycleWords } from './shared/bill-words.tsx'
 import type { Account } from './shared/use-bills.ts'
 
 /**
- * The next bill: when it comes, what is on it so far, what it is likely to be, and the cycle by which it is made; before it
- * the first bill of a plan that has just begun.
+ * The next bill: its date, what is on it so far, its estimate, and the billing cycle. Shown before it: the first bill
+ * of a plan that has just started.
  */
 export function NextBill({ account, bill }: { account: Account; bill: NonNullable<Account['NextBill']> }) {
   const { t } = useLingui()

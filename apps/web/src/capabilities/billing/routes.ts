@@ -21,7 +21,10 @@ const payBill = {
   screen: () => import('./shared/pay-bill.tsx'),
 }
 
-/** Bills (1§2). What is owed can be seen and paid without a saved card, and after the last plan has ended (decision 45). */
+/**
+ * Bills (1§2). The amount owed can be seen and paid without a saved card, and after the last plan has ended (decision
+ * 45).
+ */
 export const billingRoutes = routes([
   {
     path: '/profile/billing',
@@ -65,7 +68,7 @@ export const billingRoutes = routes([
   { path: '/profile/plans/billing', ...payBill, guards: [...ofProfile, 'is-postpay'] },
 ])
 
-/** Bills of one status come with the screen, which knows the statuses. */
+/** A list filtered by status is loaded by the screen, which knows the statuses. */
 function invoicesOfPage({ customerUuid, search: { page, status } }: Given): Want[] {
   const PageNumber = Math.max(1, Number(page) || 1)
   return customerUuid && !status

@@ -14,7 +14,7 @@ import type { Line } from './shared/use-bills.ts'
 
 type Props = { line: Line; mobileUuid: string }
 
-/** Every use that a line of a bill sums up, fetched when it is opened. */
+/** The individual usage records behind a bill line, loaded when opened. */
 export function UsesBehind(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

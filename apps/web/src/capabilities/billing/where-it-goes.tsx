@@ -7,14 +7,17 @@ import { type Account, type Bill, disputedOn, isClosed, owedOn, type whereItGoes
 
 type Props = {
   account: Account
-  /** The bills that are still to be paid. */
+  /** The unpaid bills. */
   bills: readonly Bill[]
-  /** Undefined while no amount is typed that can be paid. */
+  /** Undefined while no payable amount is typed. */
   amount: Money | undefined
   went: ReturnType<typeof whereItGoes> | undefined
 }
 
-/** What becomes of a payment before it is made: which bills it pays, what is left, what becomes credit, and the rule. */
+/**
+ * How a payment will be used, shown before it is made: the bills that it pays, what is left to pay, what becomes
+ * credit, and the rule.
+ */
 export function WhereItGoes({ account, bills, amount, went }: Props) {
   const { t } = useLingui()
   const { day } = useBillDates()

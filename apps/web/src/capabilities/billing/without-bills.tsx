@@ -8,7 +8,7 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { useMobile } from '../mobiles/shared/use-mobile.ts'
 
-/** The billing page of an account without a monthly plan: it has no bills; what it has is credit (1§6). */
+/** The billing page of an account without a monthly plan: it has credit instead of bills (1§6). */
 export function WithoutBills() {
   const { settings } = usePortal()
   const { list, mobiles } = useMobile()
@@ -41,7 +41,7 @@ export function WithoutBills() {
   )
 }
 
-/** An account in which nothing is, as after a sign-up. */
+/** An empty account, as after a sign-up. */
 function Empty() {
   const { settings } = usePortal()
   return (

@@ -12,7 +12,7 @@ import { keptDraft } from './shared/kept-draft.ts'
 import { PlaceField } from './shared/place-field.tsx'
 import type { Availability, FibrePlace } from './shared/wire.ts'
 
-/** Asks for an address, says whether fibre can be had there and how, and leads on to ordering it. */
+/** Searches for an address, says whether and how fibre is available there, and links to the order. */
 export function CheckAddress() {
   const [place, setPlace] = useState<FibrePlace | null>(null)
   return (
@@ -30,19 +30,19 @@ export function CheckAddress() {
   )
 }
 
-/** Begins a draft for the place, and leads to the checkout with it. */
+/** Starts a draft for the place, and opens the checkout with it. */
 function OrderHere({ place, found }: { place: FibrePlace; found: Availability }) {
   const { settings } = usePortal()
   const session = useSession()
-  const wish = useSearchValue('plan')
+  const requestedPlan = useSearchValue('plan')
   const begin = () => {
     const kept = keptDraft(session.status === 'signed-in' ? session.customerUuid : undefined)
     const before = kept.read()
-    // A move that was begun is another order than this one.
+    // A move that was started is a separate order, so don't reuse its draft.
     const draft =
       before && !before.move
-        ? { ...movedTo(before, place, found), ...(wish !== undefined && { wish }) }
-        : draftAt(place, found, { id: newIntent(), uuid: newIntent(), wish })
+        ? { ...movedTo(before, place, found), ...(requestedPlan !== undefined && { wish: requestedPlan }) }
+        : draftAt(place, found, { id: newIntent(), uuid: newIntent(), wish: requestedPlan })
     kept.keep(draft)
   }
   if (!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED')) return null

@@ -6,10 +6,10 @@ import { FibrePicture } from './fibre-picture.tsx'
 import { PlansOnSale } from './plans-on-sale.tsx'
 import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
 
-/** What fibre costs and gives, whether it can be had at an address, and how it goes (1§2 ufb, broadband). */
+/** What fibre costs and includes, whether an address can get it, and how ordering works (1§2 ufb, broadband). */
 export function FibrePage() {
   const onSale = useAnswer(broadband.fibrePlans, {})
-  // An address is checked to order a plan there.
+  // The address check leads to an order, so it needs a plan on sale.
   const isSold = onSale.data?.Plans.length !== 0
   return (
     <div className="grid gap-10 py-2 sm:gap-14 lg:py-6">

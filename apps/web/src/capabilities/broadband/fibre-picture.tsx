@@ -1,6 +1,6 @@
 import { Picture, type PictureProps } from '@waea/ui/illustrations/picture'
 
-/** A house at the street, and the fibre that comes to it: the picture of the fibre page. */
+/** The picture of the fibre page: a house on a street, and the fibre that reaches it. */
 export function FibrePicture({ className, ...rest }: PictureProps) {
   return (
     <Picture {...rest} viewBox="0 0 520 340" className={`overflow-hidden rounded-art ${className ?? ''}`}>

@@ -7,11 +7,13 @@ import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { FibrePlanCard } from './shared/plan-card.tsx'
 
-/** Four stand in one row or two by two, never three and one. */
+/** Four cards stand in one row or two by two, never three and one. */
 const columns = (count: number) =>
   count === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]'
 
-/** Every fibre plan on sale, the cheapest first as the provider lists them; the one of the address stands out. */
+/**
+ * Every fibre plan on sale, cheapest first as the provider lists them; the plan named in the address is highlighted.
+ */
 export function PlansOnSale() {
   const { t } = useLingui()
   const chosen = useSearchValue('plan')

@@ -19,7 +19,7 @@ const security = { title: msg`Security`, guards }
 
 /** The broadband section of an account: its connections and orders, paying, and security (1§2). */
 export const broadbandProfileRoutes = routes([
-  // What only leads on is found or not by where it leads.
+  // A redirect is found or not depending on its target.
   { path: '/profile/ufb', guards: ofProfile, leadsTo: () => ({ to: '/profile/ufb/broadband/subscriptions' }) },
   {
     path: '/profile/ufb/broadband',
@@ -111,8 +111,8 @@ export const broadbandProfileRoutes = routes([
 ])
 
 /**
- * An account that pays ahead tops up, where that is on; any other pays its bill, which an account of fibre alone has too
- * (1§2 balance).
+ * A prepay account tops up, if that is on; any other pays its bill. An account with only fibre has bills too (1§2
+ * balance).
  */
 function howItIsPaid({ account, settings }: GuardFacts): GuardTarget {
   const topsUp = account?.type === 'prepay' && !isOn(settings, 'HIDE_PREPAY_TOPUP')
@@ -128,7 +128,7 @@ function reportsOf(given: Given): Want[] {
   return [...connectionsOf(given), ...(customerUuid ? [want(networkMaps.ownOutages, { customerUuid })] : [])]
 }
 
-/** A part of the history that is filtered comes with the screen, which knows the filters. */
+/** A filtered history is loaded by the screen, which knows the filters. */
 function paymentsOfPage({ customerUuid, search: { page, ...filters } }: Given): Want[] {
   if (!customerUuid) return []
   const PageNumber = Math.max(1, Number(page) || 1)

@@ -6,7 +6,7 @@ export { broadbandProfileRoutes } from './profile-routes.ts'
 
 const plansOnSale = () => [want(broadband.fibrePlans, {})]
 
-/** What fibre is, and whether it can be had at an address (1§2). The server draws these pages. */
+/** The public fibre pages, and the availability check for an address (1§2). The server renders these pages. */
 export const broadbandRoutes = routes([
   {
     path: '/ufb',
@@ -32,7 +32,7 @@ export const broadbandRoutes = routes([
     loads: plansOnSale,
     screen: () => import('./broadband.tsx'),
     drawnByServer: true,
-    // The same as /ufb, to be shown within another page: search engines are to find that one.
+    // The same page as /ufb, for embedding: search engines should index /ufb.
     hasForm: true,
     frame: 'bare',
   },

@@ -20,9 +20,9 @@ import type { FibrePlan, Modem } from './shared/wire.ts'
 export default function UfbPackage() {
   const { t } = useLingui()
   const english = useEnglishMark()
-  const asked = useSearchValue('plan')
+  const requested = useSearchValue('plan')
   const onSale = useAnswer(broadband.fibrePlans, {})
-  const plan = onSale.data?.Plans.find(({ ID }, at) => (asked === undefined ? at === 0 : ID === asked))
+  const plan = onSale.data?.Plans.find(({ ID }, at) => (requested === undefined ? at === 0 : ID === requested))
   return (
     <Screen
       width="wide"

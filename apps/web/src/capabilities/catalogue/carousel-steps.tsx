@@ -3,7 +3,7 @@ import { IconButton } from '@waea/ui/icon-button'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The buttons that move a row of plans by what is in sight. Swiping and the arrow keys move it as well (3§9.4). */
+/** Buttons that scroll a row of plans by what is visible. Swiping and the arrow keys scroll it too (3§9.4). */
 export default function CarouselSteps({ row }: { row: RefObject<HTMLElement | null> }) {
   const { t } = useLingui()
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })

@@ -9,7 +9,7 @@ import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { PlanBrowser } from './shared/plan-browser.tsx'
 
-/** The home page: what this is, and the plans with their full price. */
+/** The home page: what we offer, and the plans with their full price. */
 export default function Home() {
   const { texts } = useBrand()
   const lang = useEnglishMark()
@@ -47,7 +47,7 @@ export default function Home() {
   )
 }
 
-/** The way to fibre broadband, where this deployment sells it. */
+/** A link to fibre broadband, if this deployment sells it. */
 function FibreToo() {
   const { settings } = usePortal()
   if (!isOn(settings, 'IS_SHOW_UFB_MODULE')) return null

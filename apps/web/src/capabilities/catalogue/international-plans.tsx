@@ -81,7 +81,7 @@ export default function InternationalPlans() {
   )
 }
 
-/** Lower case without macrons and accents, so that either spelling finds a place. */
+/** Lower case without macrons and accents, so that both spellings match. */
 function plain(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

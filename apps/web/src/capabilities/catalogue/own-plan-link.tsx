@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { plans } from '@waea/contract/mobile/plans'
 import { billingTypeOf, type CatalogueEntry, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { isReplaceable } from '@waea/domain/plans/check-one-plan'
 import { selectProduct } from '@waea/domain/plans/mobile-status'
-import { isReplaceable } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import type { ReactNode } from 'react'
@@ -13,8 +13,8 @@ import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/sha
 import { isOn } from '../../shell/session/shared/settings.ts'
 
 /**
- * What a plan card offers to a customer whose mobile in use has a plan: that plan is theirs, and another one is a change
- * of it. For a customer without a plan, and where the plan of a new SIM is chosen, `children`.
+ * The action on a plan card for a customer whose mobile in use has a plan: marks their own plan, or offers a change to
+ * another. Renders `children` for a customer without a plan, and when choosing the plan of a new SIM.
  */
 export default function OwnPlanLink({
   plan,
@@ -30,10 +30,10 @@ export default function OwnPlanLink({
   const { mobileUuid } = useSignedIn()
   const { data } = useCall(plans.mobiles, { customerUuid: useCustomerUuid() })
   const mobile = selectProduct(data?.Mobiles ?? [], mobileUuid)
-  const held = mobile?.Addons.find(({ IsBasePlan }) => IsBasePlan)
-  if (!held || isForNewSim) return children
+  const current = mobile?.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  if (!current || isForNewSim) return children
   const look = buttonClass({ tone: 'quiet', wide: true })
-  if (held.ProductCatalogUUID === plan.UUID) {
+  if (current.ProductCatalogUUID === plan.UUID) {
     return (
       <Link to="/profile/plans/your-plan" className={look}>
         <Trans>Your plan</Trans>
@@ -44,7 +44,7 @@ export default function OwnPlanLink({
   const isOfType = parseBillingReference(mobile?.BillingReference)?.type === type
   if (!isOfType && !isOn(settings, 'IS_PRODUCT_TYPE_TRANSFER_ALLOWED')) return children
   const uuid = firstAvailability(plan)?.UUID
-  const change = isReplaceable(held, dayOf(new Date()))
+  const change = isReplaceable(current, dayOf(new Date()))
     ? ({ to: '/profile/plans/all-plans', search: { buy: uuid } } as const)
     : ({ to: '/profile/plans/change-plan', search: { to: uuid } } as const)
   const transfer = { to: '/sim-transfer-product-type', search: { to: type, plan: uuid } } as const

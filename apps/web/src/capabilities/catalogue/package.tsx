@@ -5,7 +5,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { CasualRates } from './shared/casual-rates.tsx'
 
-/** How a plan works, before choosing one: ways to pay, what data does when it runs out, the two kinds of SIM (1§2). */
+/** How a plan works, before choosing one: ways to pay, what happens when data runs out, the two kinds of SIM (1§2). */
 export default function Package() {
   const { t } = useLingui()
   const parts = [

@@ -18,7 +18,7 @@ const OwnPlanLink = lazyPart(() => import('./own-plan-link.tsx'))
 
 const imageLook = 'size-10 self-center rounded-control object-cover md:h-24 md:w-full'
 
-/** A comparable plan card: the price of a period, what is in it, and what happens when data runs out. */
+/** A card to compare plans: the price of a period, what it includes, and what happens when data runs out. */
 export function PlanCard({
   plan,
   price,
@@ -28,7 +28,7 @@ export function PlanCard({
 }: {
   plan: CatalogueEntry
   price: Price | undefined
-  /** The level of its title, one below that of the heading over the cards. */
+  /** Heading level of its title, one below the heading over the cards. */
   titleAs?: 'h2' | 'h3'
   isRecommended?: boolean
   /** The checkbox that adds the plan to the comparison. */
@@ -121,7 +121,7 @@ function Terms({ renews }: { renews: boolean }) {
   )
 }
 
-/** What a folded card shows: the plan's data, or the first allowance. */
+/** The main figure of a collapsed card: the plan's data, or the first allowance. */
 function MainFigure({ summary }: { summary: OfferSummary }) {
   const [main] = sortedLines(summary).included
   return (

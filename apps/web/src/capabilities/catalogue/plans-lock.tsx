@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
 
-/** Asks for the password that the provider keeps its plans behind (1§2). */
+/** Asks for the password that protects the provider's plans (1§2). */
 export default function PlansLock({ onUnlocked }: { onUnlocked: () => void }) {
   const { t } = useLingui()
   const { send } = usePortal()

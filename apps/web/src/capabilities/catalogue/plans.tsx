@@ -7,10 +7,10 @@ import { useSession } from '../../shell/session/shared/portal.tsx'
 import { CompareBox, Filters } from './choosing.tsx'
 import { PlanBrowser } from './shared/plan-browser.tsx'
 
-/** Below the plans: its code comes after what is seen first. */
+/** Below the plans, so its code loads after what is visible first. */
 const CasualRates = lazyPart(async () => ({ default: (await import('./shared/casual-rates.tsx')).CasualRates }))
 
-/** All plans, with quick filters and a comparison; a plan named in the address stands out (1§2). */
+/** All plans, with quick filters and a comparison; the plan named in the address is highlighted (1§2). */
 export default function Plans() {
   const plan = useParam('plan')
   const session = useSession()

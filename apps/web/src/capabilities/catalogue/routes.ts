@@ -3,7 +3,7 @@ import { catalogue } from '@waea/contract/shop/catalogue'
 import { routes, want } from '../../shell/routing/shared/route-table.ts'
 import { plansOnSale, providerTerms } from './shared/loads.ts'
 
-/** What is on sale. The server draws these pages (1§2). */
+/** The catalogue. The server renders these pages (1§2). */
 export const catalogueRoutes = routes([
   {
     path: '/',

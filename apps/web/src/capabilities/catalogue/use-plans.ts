@@ -10,14 +10,14 @@ import {
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 
 export type Plans = {
-  /** Base plans on sale, in the order in which they are shown. */
+  /** Base plans on sale, in display order. */
   of: (type: BillingType) => CatalogueEntry[]
   byUuid: (uuid: string | undefined) => CatalogueEntry | undefined
-  /** What an offer does to the price of a plan. */
+  /** A plan's price after its offer. */
   priceOf: (plan: CatalogueEntry) => Price | undefined
   isEmpty: boolean
   isLoading: boolean
-  /** The provider keeps its plans behind a password that this visitor has not given. */
+  /** The plans are protected by a password that this visitor has not entered. */
   isLocked: boolean
   isFailed: boolean
   isFetching: boolean

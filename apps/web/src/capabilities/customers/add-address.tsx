@@ -37,8 +37,8 @@ export function AddAddress({ onEnd }: { onEnd: () => void }) {
     if (!place) return setMissing(t`Choose an address from the list.`)
     const { Formatted: _text, ...parts } = place
     const Description = name.trim()
-    const asked = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
-    await mutateAsync(Description === '' ? asked : { ...asked, Description })
+    const input = { spid: '2', customerUuid, AddressType: 'DELIVERY' as const, ...parts }
+    await mutateAsync(Description === '' ? input : { ...input, Description })
     toast({ tone: 'good', text: t`Address added` })
     end()
   })

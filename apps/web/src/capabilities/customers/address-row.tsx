@@ -13,7 +13,7 @@ const changes = [customers.addresses]
 /** A delivery address with its actions. */
 export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly: boolean }) {
   const { t } = useLingui()
-  const asked = { spid: '2', customerUuid: useCustomerUuid(), addressUuid: address.AddressUUID }
+  const input = { spid: '2', customerUuid: useCustomerUuid(), addressUuid: address.AddressUUID }
   const lines = printedLines(address as DeliveryAddress)
   const [title = '', ...rest] = address.Description ? [address.Description, ...lines] : lines
   return (
@@ -37,7 +37,7 @@ export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly:
           <MakeDefault
             name={title}
             call={customers.changeAddress}
-            asked={{ ...asked, Rank: 1 }}
+            input={{ ...input, Rank: 1 }}
             changes={changes}
             done={t`${title} is the default address`}
           />
@@ -45,7 +45,7 @@ export function AddressRow({ address, isOnly }: { address: SavedAddress; isOnly:
         <Remove
           name={title}
           call={customers.removeAddress}
-          asked={asked}
+          input={input}
           changes={changes}
           done={t`${title} was removed`}
         >

@@ -4,7 +4,7 @@ import { identitySafety } from '@waea/contract/people/identity-safety'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const customersNews: LiveNews = {
-  // What is out of use with its account is told by its own answer.
+  // Suspension affects the broadband products too; their own call returns that state.
   'account.changed': [customers.accountState, customers.customer, broadband.ufbProducts],
   'access.changed': [identitySafety.accessUsers],
 }

@@ -12,13 +12,13 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import { AddAddress, newAddress } from './add-address.tsx'
 import { AddressRow } from './address-row.tsx'
-import { addressesAsked, addressesShown } from './shared/delivery-addresses.ts'
+import { addressesInput, addressesShown } from './shared/delivery-addresses.ts'
 
-/** The addresses that parcels go to, the default first (1§2 shipping-details). A failure shows an empty list (3§8.6). */
+/** The delivery addresses, the default first (1§2 shipping-details). A failed load shows an empty list (3§8.6). */
 export default function ShippingDetails() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
-  const saved = useCall(customers.addresses, addressesAsked(customerUuid))
+  const saved = useCall(customers.addresses, addressesInput(customerUuid))
   const [isAdding, setAdding] = useState(useWasTyping(newAddress))
   const addresses = addressesShown(saved)
   const add = (

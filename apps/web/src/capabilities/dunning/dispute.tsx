@@ -9,7 +9,7 @@ import { DisputeForm } from './shared/dispute-form.tsx'
 import { DisputeOpened } from './shared/dispute-opened.tsx'
 import type { Dispute } from './shared/dispute-words.tsx'
 
-/** Disputes a line of a bill, the one that the address names or one that is chosen here. */
+/** Disputes a line of a bill: the one named in the address, or one chosen here. */
 export default function DisputeLine() {
   const { t } = useLingui()
   const { settings } = usePortal()

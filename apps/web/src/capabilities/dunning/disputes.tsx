@@ -18,13 +18,13 @@ import { Resolution } from './shared/resolution.tsx'
 
 const here = '/profile/billing/disputes'
 
-/** The disputes of the account: where each stands, what was answered, and the free way to somebody else (1§4). */
+/** The account's disputes: their states and answers, and the free external dispute scheme (1§4). */
 export default function Disputes() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const go = useGo()
-  const asked = Number(useSearchValue('page'))
-  const page = Number.isSafeInteger(asked) && asked > 0 ? asked : 1
+  const requestedPage = Number(useSearchValue('page'))
+  const page = Number.isSafeInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1
   const list = useCall(dunning.disputes, { customerUuid, PageNumber: page })
   return (
     <Screen
@@ -117,7 +117,7 @@ function DisputeCard({ dispute }: { dispute: Dispute }) {
   )
 }
 
-/** What a dispute means for what is to be paid. */
+/** What a dispute means for the amount to pay. */
 function Standing({ dispute }: { dispute: Dispute }) {
   const locale = useLocale()
   if (dispute.State === 'open') {

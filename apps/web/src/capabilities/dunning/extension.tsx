@@ -31,7 +31,7 @@ type Arrears = Gives<typeof dunning.arrears>
 type Offer = NonNullable<Arrears['ExtensionOffer']>
 type Granted = NonNullable<Arrears['Extension']>
 
-/** More time for bills: what can be asked for, what it promises, and what becomes of it (1§4). */
+/** Payment extensions: what can be requested, what it promises, and how it ends (1§4). */
 export default function Extension() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -50,13 +50,13 @@ export default function Extension() {
         failed={t`We couldn’t load what you owe`}
         note={<Trans>Nothing was changed.</Trans>}
       >
-        {(data) => <Stands arrears={data} granted={granted} isMember={isMember} onGranted={setGranted} />}
+        {(data) => <ExtensionState arrears={data} granted={granted} isMember={isMember} onGranted={setGranted} />}
       </Loaded>
     </Screen>
   )
 }
 
-function Stands({
+function ExtensionState({
   arrears,
   granted,
   isMember,
@@ -81,7 +81,7 @@ function Stands({
   return <Ask offer={offer} bills={arrears.Bills} onGranted={onGranted} />
 }
 
-/** What an extension promises, by what the server keeps: nothing happens until its day, and then all of it goes on. */
+/** What an extension promises, as the server enforces it: collection pauses until its day, then resumes in full. */
 function Promises({ until }: { until: string }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
@@ -113,7 +113,7 @@ function Ask({ offer, bills, onGranted }: AskProps) {
   const days = daysOf(offer)
   const [wanted, setWanted] = useState(() => kept.read()?.until)
   const until = days.find((day) => day === wanted) ?? offer.Latest
-  // A bill that is due later keeps its own day.
+  // A bill that is due later keeps its own due day.
   const covered = bills.filter((bill) => offer.Bills.includes(bill.Number) && bill.PayBy < until)
   const amount = dollars(sum(covered.map(({ AskedCents }) => money(AskedCents))))
   const send = useSend(dunning.extend, {
@@ -179,7 +179,7 @@ function daysOf({ Earliest, Latest }: Offer): string[] {
   return Array.from({ length: daysBetween(first, calendarDay(Latest)) + 1 }, (_, at) => addDays(first, at))
 }
 
-/** The extension that runs: until when, for how much, and how to pay before. */
+/** The running extension: until when, for how much, and how to pay earlier. */
 function Running({ extension }: { extension: Granted }) {
   const locale = useLocale()
   const until = dateText(extension.Until, 'date', locale)
@@ -214,7 +214,7 @@ function Running({ extension }: { extension: Granted }) {
   )
 }
 
-/** Why there is no more time, and what can be done. */
+/** Why no extension is available, and what to do instead. */
 function NoExtension({ because }: { because: Arrears['NoExtensionBecause'] }) {
   const { t } = useLingui()
   const { support } = useBrand()

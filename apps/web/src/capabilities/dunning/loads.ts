@@ -1,7 +1,7 @@
 import { dunning } from '@waea/contract/money/dunning'
 import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
-/** Where the account stands with its overdue bills. */
+/** The state of the account's overdue bills. */
 export function arrearsOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(dunning.arrears, { customerUuid })] : []
 }

@@ -5,7 +5,7 @@ import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { arrearsOf } from './loads.ts'
 
-/** More time for bills, and disputes of their lines. Reached without a saved card too, as bills are (decision 45). */
+/** Payment extensions, and disputes of bill lines. Reachable without a saved card, like bills (decision 45). */
 export const dunningRoutes = routes([
   {
     path: '/profile/billing/extension',

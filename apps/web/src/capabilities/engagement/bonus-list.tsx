@@ -16,7 +16,7 @@ type Bonus = Gives<typeof engagement.bonuses>['bonuses'][number]
 const tabClass =
   'inline-flex min-h-11 items-center rounded-pill border border-line bg-surface px-4 font-semibold text-ink-2 aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
 
-/** The points, and the bonuses of one category by their groups (1§2 bonuses). */
+/** The points balance, and the bonuses of one category in groups (1§2 bonuses). */
 export function BonusList({ category }: { category: Bonus['category'] }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -10,7 +10,7 @@ import { useCustomerUuid, useEnglishMark } from '../../shell/session/shared/port
 import { useBonusPlace } from './use-bonus-place.ts'
 import { useGroupWords } from './use-group-words.ts'
 
-/** One bonus: what it is, and whether the points are enough (1§2 bonuses/{uuid}). */
+/** One bonus: what it is, and whether the customer has enough points (1§2 bonuses/{uuid}). */
 export default function OneBonus() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -13,16 +13,16 @@ const maxCharacters = 2000
 
 type Questions = Gives<typeof engagement.feedbackQuestions>
 
-/** The questions as groups of five answers, and a field for words. */
+/** The questions, each with five answers, and a text field. */
 export function FeedbackForm({
   customerUuid,
-  asked,
+  survey,
   given,
   onSent,
 }: {
   customerUuid: string
-  asked: Questions
-  /** The years for which this customer has sent or closed it. */
+  survey: Questions
+  /** The years for which this customer has sent or dismissed feedback. */
   given: readonly number[]
   onSent: () => void
 }) {
@@ -39,16 +39,16 @@ export function FeedbackForm({
     const answers = Object.entries(values).map(([id, value]) => ({ id: Number(id), value }))
     await mutateAsync({
       CustomerUUID: customerUuid,
-      year: asked.year,
+      year: survey.year,
       answers,
       ...(text.trim() && { text: text.trim() }),
     })
-    remember.mutate({ customerUuid, web_feedback: [...new Set([...given, asked.year])] })
+    remember.mutate({ customerUuid, web_feedback: [...new Set([...given, survey.year])] })
     onSent()
   })
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Send feedback</Trans>}>
-      {asked.questions.map((question, at) => (
+      {survey.questions.map((question, at) => (
         <Question
           key={question.id}
           {...question}

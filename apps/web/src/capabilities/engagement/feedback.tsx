@@ -16,7 +16,7 @@ import { FeedbackForm } from './feedback-form.tsx'
 export default function Feedback() {
   const { t } = useLingui()
   const session = useSession()
-  const asked = useCall(engagement.feedbackQuestions, {})
+  const survey = useCall(engagement.feedbackQuestions, {})
   const [isSent, setSent] = useState(false)
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined
   if (isSent) return <Thanks />
@@ -25,12 +25,12 @@ export default function Feedback() {
       title={<Trans>Tell us what you think</Trans>}
       lead={<Trans>It takes a minute. We read all of it, and answer none of it: for an answer, please ask us.</Trans>}
     >
-      <Loaded query={asked} waiting={<SkeletonList />} failed={t`We couldn’t load the questions`}>
+      <Loaded query={survey} waiting={<SkeletonList />} failed={t`We couldn’t load the questions`}>
         {(data) =>
           customerUuid === undefined ? (
             <SignInFirst />
           ) : (
-            <OfCustomer customerUuid={customerUuid} asked={data} onSent={() => setSent(true)} />
+            <OfCustomer customerUuid={customerUuid} survey={data} onSent={() => setSent(true)} />
           )
         }
       </Loaded>
@@ -40,27 +40,27 @@ export default function Feedback() {
 
 function OfCustomer({
   customerUuid,
-  asked,
+  survey,
   onSent,
 }: {
   customerUuid: string
-  asked: Parameters<typeof FeedbackForm>[0]['asked']
+  survey: Parameters<typeof FeedbackForm>[0]['survey']
   onSent: () => void
 }) {
   const { t } = useLingui()
   const preferences = useCall(overview.customerPreferences, { customerUuid })
   const given = preferences.data?.web_feedback ?? []
-  if (asked.questions.length === 0) {
+  if (survey.questions.length === 0) {
     return <EmptyState title={t`There’s nothing to ask at the moment`}>{null}</EmptyState>
   }
   return (
     <>
-      {given.includes(asked.year) && (
+      {given.includes(survey.year) && (
         <p className="text-ink-2">
           <Trans>You’ve told us this year already, or closed the question. What you send now counts instead.</Trans>
         </p>
       )}
-      <FeedbackForm customerUuid={customerUuid} asked={asked} given={given} onSent={onSent} />
+      <FeedbackForm customerUuid={customerUuid} survey={survey} given={given} onSent={onSent} />
     </>
   )
 }

@@ -51,7 +51,7 @@ export const engagementRoutes = routes([
     loads: bonusesOf,
     screen: () => import('./bonus.tsx'),
   },
-  // The broadband section has the same bonuses at addresses of its own. Where it is off, those are not found.
+  // The broadband section has the same bonuses at its own addresses. If broadband is off, those are not found.
   { path: '/profile/ufb/bonuses', guards: ofProfile, leadsTo: () => ({ to: '/profile/ufb/bonuses/rewards' }) },
   {
     path: '/profile/ufb/bonuses/rewards',

@@ -4,7 +4,7 @@ import type { engagement } from '@waea/contract/engagement'
 
 type Group = Gives<typeof engagement.bonus>['group']
 
-/** What the groups of bonuses are called. */
+/** The names of the bonus groups. */
 export function useGroupWords(): Readonly<Record<Group, string>> {
   const { t } = useLingui()
   return {

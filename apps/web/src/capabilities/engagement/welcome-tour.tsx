@@ -12,7 +12,7 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useGo } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark, useSession } from '../../shell/session/shared/portal.tsx'
 
-/** The welcome tour, step by step (1§2). Who ends or leaves it is not offered it again. */
+/** The welcome tour, step by step (1§2). Once ended or left, it is not offered again. */
 export default function WelcomeTour() {
   const { t } = useLingui()
   const tour = useCall(engagement.welcomeTour, {})

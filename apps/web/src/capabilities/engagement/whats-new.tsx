@@ -11,7 +11,7 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 
-/** What is new in the last three versions (1§2). Who has opened it is not told of it again. */
+/** What is new in the last three versions (1§2). Opening it dismisses its notice. */
 export default function WhatsNew() {
   const { t } = useLingui()
   const english = useEnglishMark()

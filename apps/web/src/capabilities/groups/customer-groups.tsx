@@ -9,13 +9,13 @@ import { InviteButton } from './invite-dialog.tsx'
 import { MailedInvites, useInvites } from './mailed-invites.tsx'
 import { PaymentInvites, useRoutes } from './who-pays.tsx'
 
-/** The groups of customers that the customer is in (1§2 customer-groups). */
+/** The customer groups that this customer belongs to (1§2 customer-groups). */
 export default function CustomerGroups() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const loaded = useCall(customerGroups.customerGroupInfo, { spid: '2', customerUuid })
   const [invites, routes] = [useInvites(), useRoutes()]
-  // What was known before the last group ended is not shown any more.
+  // Don't show cached groups after the last group has ended.
   const infos = isNoGroup(loaded.error) ? [] : (loaded.data?.CustomerGroupInfos ?? [])
   const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite somebody`} />
   return (

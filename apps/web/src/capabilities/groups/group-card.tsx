@@ -10,7 +10,7 @@ import { useGroupWords } from './group-words.ts'
 import { MemberRow } from './member-row.tsx'
 import { NameGroup } from './names.tsx'
 
-/** A group with its members, and what the customer may do with it. */
+/** A group with its members, and the customer's actions. */
 export function GroupCard({ group, children }: { group: GroupShown; children?: ReactNode }) {
   const { t } = useLingui()
   const id = useId()

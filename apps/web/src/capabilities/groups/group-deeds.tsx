@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import { customerGroups } from '@waea/contract/people/groups'
 import type { ReactNode } from 'react'
-import { AskedDeed } from '../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import type { GroupShown, MemberShown } from './group-shown.ts'
 import { useGroupWords } from './group-words.ts'
 
-/** The answers that a change of a group makes untrue. */
+/** Calls to reload after a group changes. */
 export const changesOf = { customer: [customerGroups.customerGroupInfo], mobile: [mobileGroups.mobileGroupInfo] }
 
 const spid = '2'
 
-/** What a group of two loses by losing one. */
+/** What a group of two loses when one member leaves. */
 function WhatEnds({ group, children }: { group: GroupShown; children: ReactNode }) {
   const names = group.members.map(({ name }) => name).join(', ')
   if (group.members.length > 2) return children
@@ -31,7 +31,7 @@ export function RemoveMember({ group, member }: { group: GroupShown; member: Mem
   const who = number ? `${name} (${number})` : name
   const groupName = words.nameOf(group)
   const customerUuid = useCustomerUuid()
-  const asked = { spid, customerUuid, groupUuid: group.UUID }
+  const input = { spid, customerUuid, groupUuid: group.UUID }
   const shared = {
     label: t`Remove ${who} from ${groupName}`,
     question: t`Remove ${who}?`,
@@ -46,21 +46,21 @@ export function RemoveMember({ group, member }: { group: GroupShown; member: Mem
     ),
   }
   return group.of === 'customer' ? (
-    <AskedDeed
+    <ConfirmedDeed
       {...shared}
       call={customerGroups.removeFromCustomerGroup}
-      asked={{ ...asked, otherUuid: member.CustomerUUID }}
+      input={{ ...input, otherUuid: member.CustomerUUID }}
     >
       <Trans>Remove</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   ) : (
-    <AskedDeed
+    <ConfirmedDeed
       {...shared}
       call={mobileGroups.removeFromMobileGroup}
-      asked={{ ...asked, otherUuid: MobileProductUUID ?? '' }}
+      input={{ ...input, otherUuid: MobileProductUUID ?? '' }}
     >
       <Trans>Remove</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }
 
@@ -82,19 +82,19 @@ export function MakeLeader({ group, member }: { group: GroupShown; member: Membe
         <Trans>You stay a member, but only {name} can invite and remove people then, or delete the group.</Trans>
       ),
   }
-  const asked = { spid, groupUuid: group.UUID, CustomerUUID }
+  const input = { spid, groupUuid: group.UUID, CustomerUUID }
   return group.of === 'customer' ? (
-    <AskedDeed {...shared} call={customerGroups.changeCustomerGroup} asked={asked}>
+    <ConfirmedDeed {...shared} call={customerGroups.changeCustomerGroup} input={input}>
       <Trans>Make leader</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   ) : (
-    <AskedDeed
+    <ConfirmedDeed
       {...shared}
       call={mobileGroups.changeMobileGroup}
-      asked={{ ...asked, ...(MobileProductUUID && { MobileProductUUID }) }}
+      input={{ ...input, ...(MobileProductUUID && { MobileProductUUID }) }}
     >
       <Trans>Make leader</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }
 
@@ -121,15 +121,15 @@ export function LeaveGroup({ group }: { group: GroupShown }) {
       </WhatEnds>
     ),
   }
-  const asked = { spid, customerUuid: useCustomerUuid(), groupUuid: group.UUID }
+  const input = { spid, customerUuid: useCustomerUuid(), groupUuid: group.UUID }
   return group.of === 'customer' ? (
-    <AskedDeed {...shared} call={customerGroups.leaveCustomerGroup} asked={asked}>
+    <ConfirmedDeed {...shared} call={customerGroups.leaveCustomerGroup} input={input}>
       <Trans>Leave the group</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   ) : (
-    <AskedDeed {...shared} call={mobileGroups.leaveMobileGroup} asked={asked}>
+    <ConfirmedDeed {...shared} call={mobileGroups.leaveMobileGroup} input={input}>
       <Trans>Leave the group</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }
 
@@ -147,14 +147,14 @@ export function DeleteGroup({ group }: { group: GroupShown }) {
     done: () => t`${groupName} was deleted.`,
     says: <Trans>It ends for {names}. We tell them by email. Everyone’s service goes on.</Trans>,
   }
-  const asked = { spid, groupUuid: group.UUID }
+  const input = { spid, groupUuid: group.UUID }
   return group.of === 'customer' ? (
-    <AskedDeed {...shared} call={customerGroups.removeCustomerGroup} asked={asked}>
+    <ConfirmedDeed {...shared} call={customerGroups.removeCustomerGroup} input={input}>
       <Trans>Delete the group</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   ) : (
-    <AskedDeed {...shared} call={mobileGroups.removeMobileGroup} asked={asked}>
+    <ConfirmedDeed {...shared} call={mobileGroups.removeMobileGroup} input={input}>
       <Trans>Delete the group</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -8,7 +8,7 @@ import type { CallError } from '../../shell/calls/shared/call-error.ts'
 import { GroupCard } from './group-card.tsx'
 import { type GroupShown, isNoGroup } from './group-shown.ts'
 
-/** The answer that the groups are read from, as `useCall` gives it. */
+/** The answer that holds the groups, as `useCall` returns it. */
 interface Loaded {
   isPending: boolean
   isFetching: boolean
@@ -16,7 +16,7 @@ interface Loaded {
   refetch: () => unknown
 }
 
-/** Groups as cards, with their states while there is nothing to show. */
+/** Groups as cards, with loading, empty and failed states. */
 export function GroupList({
   loaded,
   isAboveLoading,
@@ -26,10 +26,10 @@ export function GroupList({
   inGroup,
 }: {
   loaded: Loaded
-  /** Whether what stands above the groups, and would push them down, is still to come. */
+  /** Whether content above the groups is still loading and would push them down. */
   isAboveLoading: boolean
   groups: readonly GroupShown[]
-  /** What a group is for, where there is none. */
+  /** Shown if there are no groups: what a group is for. */
   empty: ReactNode
   action?: ReactNode
   inGroup?: (group: GroupShown) => ReactNode

@@ -7,37 +7,40 @@ import type { CallError } from '../../shell/calls/shared/call-error.ts'
 type CustomerInfo = Gives<typeof customerGroups.customerGroupInfo>['CustomerGroupInfos'][number]
 type MobileInfo = Gives<typeof mobileGroups.mobileGroupInfo>['MobileGroupInfos'][number]
 
-/** A member of a group as it is shown. */
+/** A group member for display. */
 export interface MemberShown {
   UUID: string
   CustomerUUID: string
   MobileProductUUID?: string
-  /** What the group calls them, else the customer's first name. */
+  /** The name in the group, else the customer's first name. */
   name: string
   Nickname: string
-  /** The number of a mobile. */
+  /** The number, for a mobile. */
   number?: string
-  /** Of the customer who looks. */
+  /** Belongs to the customer who is looking. */
   isOwn: boolean
   isLeader: boolean
 }
 
-/** A group as it is shown, of customers or of mobiles. */
+/** A group of customers or mobiles, for display. */
 export interface GroupShown {
   of: 'customer' | 'mobile'
   UUID: string
   kind: 'customer' | 'family' | 'companion'
   Name: string
-  /** The customer who looks leads it. */
+  /** The customer who is looking leads the group. */
   isLeader: boolean
-  /** Whoever leads it, by name. */
+  /** The leader's name. */
   leader: string
   members: MemberShown[]
-  /** What a plan for one more companion costs a month at most, in cents. */
+  /** The most that a plan for one more companion costs a month, in cents. */
   PriceCents?: number
 }
 
-/** A 404 that says 'Object not found' means that the customer has no group (3§8.2); any other failure is one. */
+/**
+ * Whether the error means that the customer has no group: a 404 with 'Object not found' (3§8.2). Anything else is a
+ * failure.
+ */
 export function isNoGroup(error: Pick<CallError, 'status' | 'message'> | null): boolean {
   return error?.status === 404 && error.message === 'Object not found'
 }
@@ -63,7 +66,7 @@ export function shownMobileGroup(info: MobileInfo, customerUuid: string): GroupS
   return { of: 'mobile', kind: group.Type, ...shared(group, info.is_leader, members), ...price }
 }
 
-/** Whether the customer who looks may remove a member: as the leader, or in a group of customers as another member (1§6). */
+/** Whether the customer may remove a member: as the leader, or in a group of customers as another member (1§6). */
 export function canRemove({ of, isLeader }: GroupShown, member: MemberShown): boolean {
   return !member.isLeader && (isLeader || (of === 'customer' && !member.isOwn))
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { GroupShown } from './group-shown.ts'
 
-/** A group in words: its name, or of which kind it is and who leads it. */
+/** Words for a group: its name, or its kind and leader. */
 export function useGroupWords() {
   const { t } = useLingui()
   const kindOf = ({ kind }: Pick<GroupShown, 'kind'>) => {

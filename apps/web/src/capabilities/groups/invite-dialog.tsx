@@ -15,14 +15,17 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
-/** What an invite is for, beside whom. */
+/** What an invite is for; the recipient comes from the form. */
 export type InvitedTo = Pick<
   Input<typeof approvals.invite>,
   'ApprovalType' | 'ResourceUUID' | 'ResourceDetails' | 'RequestedByProductUUID'
 >
 
 type Values = { RequestedTo: string; Description: string }
-/** Whether somebody is named, by the server's rules; they come when they are needed, as they know all numbers. */
+/**
+ * Whether the text is a valid recipient, by the server's rules. They load on demand because they include all phone
+ * number formats.
+ */
 async function isRecipient(text: string): Promise<boolean> {
   const { readRecipient } = await import('@waea/domain/approvals/recipient')
   return !isRefusal(readRecipient(text))
@@ -30,7 +33,7 @@ async function isRecipient(text: string): Promise<boolean> {
 
 const empty: Values = { RequestedTo: '', Description: '' }
 
-/** A button that opens the form of an invite: a phone number, a customer id or an email (1§5). */
+/** A button that opens the invite form: a phone number, a customer id or an email (1§5). */
 export function InviteButton({ to, label }: { to: InvitedTo; label: string }) {
   const { t } = useLingui()
   const toast = useToast()

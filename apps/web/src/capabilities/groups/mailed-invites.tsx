@@ -18,7 +18,7 @@ const typesOf = {
   mobile: ['MOBILEGROUP_INVITE', 'MOBILEGROUP_BILLING_INVITE'],
 } as const
 
-/** The invites of the account, and the code of the mailed link that led here, which may show one more. */
+/** The account's invites, and the code of the mailed link that opened this page, which may show one more. */
 export function useInvites() {
   const mailed = useMailedToken()
   const code = mailed.token ? { ApprovalCode: mailed.token } : {}
@@ -28,14 +28,14 @@ export function useInvites() {
   }
 }
 
-/** The invites into groups, with the one of the mailed link. */
+/** Group invites, including the one of the mailed link. */
 export function MailedInvites({ of, mailed, loaded }: { of: GroupShown['of'] } & ReturnType<typeof useInvites>) {
-  const asked = { spid: '2', customerUuid: useCustomerUuid() }
-  // The group follows an answer a moment later; its news may come before this page listens for any.
+  const input = { spid: '2', customerUuid: useCustomerUuid() }
+  // The group changes a moment after the answer, and its event may arrive before this page listens, so poll.
   const isJoining = loaded.data?.Approvals.some((one) => one.State === 'APPROVED' && answeredWithin(one, joiningMs))
   const everyMs = isJoining ? 2000 : false
-  useCall(customerGroups.customerGroupInfo, asked, { enabled: of === 'customer', everyMs })
-  useCall(mobileGroups.mobileGroupInfo, asked, { enabled: of === 'mobile', everyMs })
+  useCall(customerGroups.customerGroupInfo, input, { enabled: of === 'customer', everyMs })
+  useCall(mobileGroups.mobileGroupInfo, input, { enabled: of === 'mobile', everyMs })
   return (
     <>
       {loaded.data && <MailedInvite mailed={mailed} approvals={loaded.data.Approvals} />}

@@ -14,7 +14,7 @@ import { useMobile } from '../mobiles/shared/use-mobile.ts'
 import { changesOf } from './group-deeds.tsx'
 import type { GroupShown } from './group-shown.ts'
 
-/** A form that makes a family of the account's own mobiles, where two or more are in no group. */
+/** A form that makes a family of the account's own mobiles, if at least two are in no group. */
 export function MakeFamily({ groups }: { groups: readonly GroupShown[] }) {
   const { t } = useLingui()
   const toast = useToast()

@@ -7,11 +7,11 @@ import { NameMember } from './names.tsx'
 import { ReplaceSim } from './replace-sim.tsx'
 import { WhoPays } from './who-pays.tsx'
 
-/** A member of a group, and what the customer may do with them. */
+/** A group member, and the customer's actions for them. */
 export function MemberRow({ group, member }: { group: GroupShown; member: MemberShown }) {
   const { name, number, isOwn, isLeader } = member
   const mayName = group.isLeader || isOwn
-  // A family stays with the account that pays; anybody else's mobile cannot lead it.
+  // A family stays with the paying account; another customer's mobile can't lead it.
   const canLead = group.isLeader && !isLeader && (group.kind !== 'family' || isOwn)
   return (
     <li className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 rounded-control bg-sunken p-3 sm:grid-cols-[auto_1fr_auto]">

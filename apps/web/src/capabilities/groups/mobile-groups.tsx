@@ -9,7 +9,7 @@ import { InviteButton } from './invite-dialog.tsx'
 import { MailedInvites, useInvites } from './mailed-invites.tsx'
 import { MakeFamily } from './make-family.tsx'
 
-/** The groups that the customer's mobiles are in (1§2 mobile-groups). */
+/** The mobile groups that the customer's mobiles belong to (1§2 mobile-groups). */
 export default function MobileGroups() {
   const { t } = useLingui()
   const { customerUuid, mobile } = useMobile()

@@ -24,7 +24,7 @@ type NameProps = {
   children: ReactNode
 }
 
-/** A button that opens a dialog with one name to change. */
+/** A button that opens a dialog to change one name. */
 function Name({ label, title, value, done, save, children }: NameProps) {
   const toast = useToast()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { isOn } from '../../shell/session/shared/settings.ts'
 import { useMobile } from '../mobiles/shared/use-mobile.ts'
 import type { MemberShown } from './group-shown.ts'
 
-/** Leads a leader to a new SIM for a mobile of the group that is on their account (1§6). */
+/** Links a leader to a new SIM for a mobile of the group that is on their account (1§6). */
 export function ReplaceSim({ member }: { member: MemberShown }) {
   const { t } = useLingui()
   const go = useGo()

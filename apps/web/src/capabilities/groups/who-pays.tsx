@@ -5,7 +5,7 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/states/notice'
 import { useCall } from '../../shell/data/shared/use-call.ts'
-import { AskedDeed } from '../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
@@ -16,18 +16,18 @@ import type { GroupShown, MemberShown } from './group-shown.ts'
 
 type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
-/** Billing routes of the account, and what waits for an answer; nothing where they cannot be read (3§8.6). */
+/** The account's billing routes and pending invites; nothing if they can't be loaded (3§8.6). */
 export function useRoutes() {
-  const asked = { customerUuid: useCustomerUuid() }
-  const routes = useCall(billingRoutes.routes, asked)
-  const requests = useCall(billingRoutes.requests, asked)
+  const input = { customerUuid: useCustomerUuid() }
+  const routes = useCall(billingRoutes.routes, input)
+  const requests = useCall(billingRoutes.requests, input)
   const isPending = routes.isPending || requests.isPending
   return { known: routes.data?.result, both: requests.data?.result, isPending }
 }
 
 /**
- * Whether a leader pays for a member of a customer group, and up to how much: to the leader beside each member, and to a
- * member beside the leader, with what each can do about it (1§6). Paying is a billing route between their accounts.
+ * Whether a leader pays for a member of a customer group, and up to how much. The leader sees it beside each member, a
+ * member beside the leader, with the available actions (1§6). Paying is a billing route between their accounts.
  */
 export function WhoPays({ group, member }: { group: GroupShown; member: MemberShown }) {
   const { known, both } = useRoutes()
@@ -86,9 +86,9 @@ function Paid({ route, pays, name }: Side & { route: Route }) {
             <Trans>Edit the limit</Trans>
           </OwnLink>
         )}
-        <AskedDeed
+        <ConfirmedDeed
           call={billingRoutes.removeRoute}
-          asked={{
+          input={{
             customerUuid,
             routeUuid: route.UUID,
             DebitAccount: route.DebitAccount.UUID,
@@ -103,7 +103,7 @@ function Paid({ route, pays, name }: Side & { route: Route }) {
           done={() => t`The billing route has ended. We’ve told both of you.`}
         >
           {pays ? <Trans>Stop paying</Trans> : <Trans>Stop it</Trans>}
-        </AskedDeed>
+        </ConfirmedDeed>
       </div>
     </>
   )
@@ -145,7 +145,7 @@ function NotPaid({ pays, member, may }: { pays: boolean; member: MemberShown; ma
   )
 }
 
-/** That offers and requests to pay wait for an answer, which have a page of their own. */
+/** Says that payment invites wait for an answer, with a link to their page. */
 export function PaymentInvites() {
   const { both } = useRoutes()
   if (!both?.Approvals.some(waits)) return null

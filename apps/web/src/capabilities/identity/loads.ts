@@ -13,7 +13,7 @@ export function ownData({ customerUuid }: Given): Want[] {
   return [...person(), ...(customerUuid ? [want(customers.customer, { customerUuid })] : [])]
 }
 
-/** Loads all parts of the security page together: a late one would push the others down. */
+/** Loads all parts of the security page together: a late part would push the others down. */
 export function security({ customerUuid }: Given): Want[] {
   return [
     want(identitySafety.security, {}),

@@ -16,8 +16,8 @@ import { DevicePush } from './device-push.tsx'
 type Topic = 'NotifySpecialOffers' | 'NotifyNewsletters'
 
 /**
- * The customer's choices about offers and news, of which the server keeps every yes and no with its time, and of what this
- * device is told.
+ * The customer's choices about offers and news, and about notifications on this device. The server records every yes
+ * and no about offers and news with its time.
  */
 export default function ChangeNotifications() {
   const { t } = useLingui()

@@ -42,7 +42,7 @@ type Push = ReturnType<typeof useDevicePush>
 
 function Choices({ push }: { push: Push }) {
   const { t } = useLingui()
-  const tell = useTold()
+  const tell = useResultToast()
   const lines: Record<PushKind, [label: string, hint: string]> = {
     usage: [t`Usage`, t`When an allowance is nearly used up, or ends`],
     orders: [t`Orders`, t`From your order to your door`],
@@ -97,10 +97,10 @@ type WhyNotProps = {
   again: () => Promise<void>
 }
 
-/** Why nothing arrives here, and what to do. */
+/** Why no notifications arrive on this device, and what to do. */
 function WhyNot({ permission, isLost, isSaving, again }: WhyNotProps) {
   const { t } = useLingui()
-  const tell = useTold()
+  const tell = useResultToast()
   if (permission === 'unsupported')
     return (
       <Notice title={t`This browser can’t show notifications`}>
@@ -136,8 +136,8 @@ function WhyNot({ permission, isLost, isSaving, again }: WhyNotProps) {
   )
 }
 
-/** Does what was asked, and tells in a toast how it went. */
-function useTold() {
+/** Runs an action and shows its result in a toast. */
+function useResultToast() {
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()

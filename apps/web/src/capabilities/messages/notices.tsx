@@ -23,7 +23,9 @@ import { useCustomerUuid, useEnglishMark, useLocale } from '../../shell/session/
 
 type Notice = Gives<typeof messages.notices>['Notices'][number]
 
-/** What mails and text messages told the customer in the last 12 months, newest first, with where to act. */
+/**
+ * The notices sent to the customer by email and text in the last 12 months, newest first, with links to act on them.
+ */
 export default function Notices() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -47,7 +49,8 @@ export default function Notices() {
     >
       <Loaded query={notices} waiting={waiting} failed={t`We couldn’t load your notices`}>
         {({ Notices, PageInfo }) =>
-          // The button for all of them stands above the list: one that came later would move it.
+          // The button for all notices is above the list, so reserve its place: appearing later it would push the list
+          // down.
           unread.isPending ? (
             waiting
           ) : (

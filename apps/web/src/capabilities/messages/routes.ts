@@ -5,7 +5,7 @@ import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { preferencesOf } from '../customers/shared/loads.ts'
 
-/** What mails and text messages told the customer: also without a plan or a card, for that may be what they tell of. */
+/** Notices sent by email and text. Open without a plan or a card too, because a notice may be about just that. */
 export const messagesRoutes = routes([
   {
     path: '/profile/notices',

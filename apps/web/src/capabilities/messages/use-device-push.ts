@@ -13,7 +13,7 @@ import {
 } from '../../shell/device/shared/push.ts'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
-/** What the browser says: whether it may, and where it is reached; undefined until it is known. */
+/** The browser's push permission and endpoint; undefined until known. */
 type Browser = { permission: PushPermission; endpoint: string | null }
 
 function useBrowser() {
@@ -28,7 +28,7 @@ function useBrowser() {
   return { browser, look }
 }
 
-/** Of what this device is told for the account, and how to choose it. */
+/** The kinds of notifications that this device gets for the account, and how to change them. */
 export function useDevicePush() {
   const customerUuid = useCustomerUuid()
   const { browser, look } = useBrowser()
@@ -37,7 +37,7 @@ export function useDevicePush() {
   const save = useSend(push.saveDevicePush, changes)
   const end = useSend(push.endDevicePush, changes)
   const test = useSend(push.testDevicePush)
-  /** What is being saved, so that the switches stay where the person put them. */
+  /** The kinds being saved, so that the switches stay where the person put them. */
   const [wanted, setWanted] = useState<readonly PushKind[]>()
   const kept = saved.data
   const kinds = kept?.Kinds ?? []
@@ -65,7 +65,9 @@ export function useDevicePush() {
     permission: browser?.permission,
     isOffered: kept?.PublicKey !== undefined,
     isOn: kinds.length > 0,
-    /** It was chosen, and yet nothing arrives here: the browser has given up its address, or the push service refuses. */
+    /**
+     * Kinds are chosen, but nothing arrives here: the browser has dropped its endpoint, or the push service refuses it.
+     */
     isLost: kinds.length > 0 && wanted === undefined && (isElsewhere || kept?.IsRefused === true),
     isSaving: wanted !== undefined,
     choose,

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 
-/** How a phone lasts longer on one charge (1§2 power). */
+/** Tips to save a phone's battery (1§2 power). */
 export default function Power() {
   return (
     <Screen

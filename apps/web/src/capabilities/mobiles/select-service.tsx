@@ -10,7 +10,7 @@ import { MobilesWait } from './shared/mobiles-wait.tsx'
 import { NoMobile } from './shared/no-mobile.tsx'
 import { type Mobile, useMobile } from './shared/use-mobile.ts'
 
-/** Chooses the mobile that the screens are about (1§2 select service). */
+/** Selects the mobile that the screens show (1§2 select service). */
 export default function SelectService() {
   const { t } = useLingui()
   const { list, mobiles, mobile: inUse, choose } = useMobile()

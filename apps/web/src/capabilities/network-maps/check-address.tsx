@@ -17,7 +17,7 @@ import { OutageList } from './outage-list.tsx'
 
 const AddressSearch = lazyPart(() => import('../customers/shared/address-search.tsx'))
 
-/** Finds an address, and says whether the network is down there and whether it reaches there. */
+/** Finds an address, and reports outages and coverage there. */
 export function CheckAddress() {
   const { t } = useLingui()
   const [place, setPlace] = useState<Place | null>(null)

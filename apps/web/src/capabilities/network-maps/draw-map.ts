@@ -8,7 +8,7 @@ type Leaflet = typeof import('leaflet')
 type Features = Gives<typeof networkMaps.features>
 type Colour = Gives<typeof networkMaps.maps>['Maps'][number]['colour']
 
-/** All of New Zealand but the Chatham Islands. */
+/** All of New Zealand except the Chatham Islands. */
 const country = [
   [-47.4, 166.2],
   [-34.2, 178.7],
@@ -16,11 +16,11 @@ const country = [
 
 const leaflet = loadOnce(async (): Promise<Leaflet> => {
   const [code] = await Promise.all([import('leaflet'), import('leaflet/dist/leaflet.css')])
-  // The package is a script of the older kind: its parts are on its default.
+  // The package is CommonJS, so its parts may be on the default export.
   return 'default' in code ? (code as unknown as { default: Leaflet }).default : code
 })
 
-/** The country's outline: a ring a line, each position as longitude and latitude in hundredths of a degree. */
+/** The country's outline: one ring per line, each position as longitude and latitude in hundredths of a degree. */
 function ringsIn(text: string): [latitude: number, longitude: number][][] {
   const lines = text.trim().split('\n')
   return lines.map((line) =>
@@ -31,7 +31,7 @@ function ringsIn(text: string): [latitude: number, longitude: number][][] {
   )
 }
 
-/** How areas look: tokens of the brand, so that they follow it and the theme. */
+/** Styles of the areas: tokens of the brand, so that they follow the brand and the theme. */
 const looks: Record<Colour, string> = {
   alarm: 'fill-bad/45 stroke-bad',
   planned: 'fill-info/35 stroke-info',
@@ -40,8 +40,8 @@ const looks: Record<Colour, string> = {
 }
 
 /**
- * Starts a map of New Zealand in a place of the page; undefined if the place has gone meanwhile. Nothing comes from
- * elsewhere: the outline is ours, the areas come through our server.
+ * Starts a map of New Zealand in an element of the page; undefined if the element is gone by then. Nothing is loaded
+ * from third parties: the outline is ours, and the areas come through our server.
  */
 export async function startMap(
   { current: place }: { current: HTMLElement | null },
@@ -55,7 +55,7 @@ export async function startMap(
     minZoom: 4,
     maxZoom: 11,
     zoomSnap: 0.25,
-    // A page scrolls on by the wheel and by a finger; the map is moved with two.
+    // Wheel and one-finger gestures scroll the page; the map moves with two fingers.
     scrollWheelZoom: false,
     dragging: !L.Browser.mobile,
     zoomAnimation: false,
@@ -71,7 +71,7 @@ export async function startMap(
   return map
 }
 
-/** Draws the areas of a layer; the answer takes them away again. */
+/** Draws the areas of a layer; returns a function that removes them. */
 export function drawAreas(
   map: LeafletMap,
   features: Features,

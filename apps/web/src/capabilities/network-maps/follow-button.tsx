@@ -5,7 +5,7 @@ import { Bell, BellRing } from 'lucide-react'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 
-/** Asks to be told once an outage is over, and takes it back. */
+/** Subscribes to news of the end of an outage, or unsubscribes. */
 export function FollowButton({
   customerUuid,
   outageId,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FailedState } from '@waea/ui/states/failed-state'
 import type { CallError } from '../../shell/calls/shared/call-error.ts'
 
-/** What the map server could not answer, with its message and code (3§8.3). */
+/** An error of the map server, with its message and code (3§8.3). */
 export function MapsError({
   error,
   onRetry,

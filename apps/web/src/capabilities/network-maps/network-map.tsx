@@ -13,7 +13,7 @@ import { useNetworkWords } from './network-words.tsx'
 
 type NetworkMap = Gives<typeof networkMaps.maps>['Maps'][number]
 
-/** The legend's colours, which say what the areas of a map are. */
+/** The legend's colours for the areas of each map. */
 const swatches: Record<NetworkMap['colour'], string> = {
   alarm: 'bg-bad',
   planned: 'bg-info',
@@ -21,7 +21,7 @@ const swatches: Record<NetworkMap['colour'], string> = {
   soft: 'bg-primary/40',
 }
 
-/** The map of New Zealand with outages and coverage; which of them are drawn is chosen in the legend. */
+/** The map of New Zealand with outages and coverage; the legend switches layers on and off. */
 export default function NetworkMap() {
   const maps = useCall(networkMaps.maps, {})
   const [tries, setTries] = useState(0)
@@ -93,7 +93,7 @@ function Drawn({ maps, retry }: { maps: readonly NetworkMap[]; retry: () => void
   )
 }
 
-/** Loads what draws the map, and starts it in its place. */
+/** Loads the map library, and starts the map in its element. */
 function useLeaflet(place: RefObject<HTMLDivElement | null>) {
   const [map, setMap] = useState<LeafletMap>()
   const [isFailed, setFailed] = useState(false)
@@ -122,7 +122,7 @@ function useLeaflet(place: RefObject<HTMLDivElement | null>) {
   return { map, isFailed }
 }
 
-/** One layer on the map; one that cannot be loaded says so below it. */
+/** One layer on the map. If it can't be loaded, an error appears below the map. */
 function Layer({
   map,
   url,

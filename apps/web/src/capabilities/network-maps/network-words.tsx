@@ -8,7 +8,7 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 export type Outage = Gives<typeof networkMaps.outages>['Outages'][number]
 
-/** What outages, networks and their times are called. */
+/** Words for outages, networks and their times. */
 export function useNetworkWords() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -20,7 +20,7 @@ export function useNetworkWords() {
       const network = networks[Technology]
       return State === 'now' ? t`${network}: outage in ${Place}` : t`${network}: planned work in ${Place}`
     },
-    /** Since when, and until when as far as the network knows. */
+    /** Since when, and the expected end if the network knows it. */
     when({ State, StartsAtNanos, EndsAtNanos }: Outage): string {
       const from = StartsAtNanos === undefined ? undefined : at(StartsAtNanos)
       const until = EndsAtNanos === undefined ? undefined : at(EndsAtNanos)

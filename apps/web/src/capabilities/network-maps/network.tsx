@@ -12,7 +12,7 @@ import { OutageList } from './outage-list.tsx'
 
 const NetworkMap = lazyPart(() => import('./network-map.tsx'))
 
-/** Outages and coverage: by address, as a list by place, and on a map (1§1). */
+/** Outages and coverage: by address, in a list by place, and on a map (1§1). */
 export default function Network() {
   return (
     <div className="mx-auto grid w-full max-w-4xl gap-8 py-2 lg:py-6">

@@ -7,7 +7,7 @@ import { useEnglishMark, useSession } from '../../shell/session/shared/portal.ts
 import { FollowButton } from './follow-button.tsx'
 import { type Outage, useNetworkWords } from './network-words.tsx'
 
-/** Outages by place, each as a card; who is signed in can ask to be told of the end. */
+/** Outages by place, each as a card. Signed-in customers can subscribe to news of the end. */
 export function OutageList({ label, outages }: { label: string; outages: readonly Outage[] }) {
   const session = useSession()
   const customerUuid = session.status === 'signed-in' ? session.customerUuid : undefined

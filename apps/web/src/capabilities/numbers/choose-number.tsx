@@ -19,7 +19,7 @@ import type { Terms, Which } from './of-mobile.ts'
 
 type By = 'Ending' | 'Pattern'
 
-/** What a change costs, and a search for free numbers, page by page. */
+/** The price of a change, and a search for free numbers, page by page. */
 export function ChooseNumber({
   which,
   current,
@@ -144,7 +144,7 @@ function FreeNumbers({
   const { t } = useLingui()
   const [chosen, setChosen] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // On a phone they are below what is in view.
+  // On a phone the results are below the visible part.
   useEffect(() => {
     giveFocus(heading.current)
     heading.current?.scrollIntoView({ block: 'start' })

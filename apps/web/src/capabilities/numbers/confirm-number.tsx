@@ -12,7 +12,7 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Terms, Which } from './of-mobile.ts'
 
-/** The change as a whole, to be confirmed: the numbers, the price and its GST. It takes a proof of the person. */
+/** Confirms the change: the numbers, the price and its GST. Requires a step-up. */
 export function ConfirmNumber({
   which,
   current,

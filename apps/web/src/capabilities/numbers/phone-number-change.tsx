@@ -23,10 +23,10 @@ import type { Terms, Which } from './of-mobile.ts'
 
 type Change = NonNullable<Terms['Change']>
 
-/** So long the network usually takes at most. */
+/** The longest that the network usually takes. */
 const patienceMs = 5 * 60_000
 
-/** Another number for a mobile: what it costs and loses, finding one, and changing to it (1§2). */
+/** Changes a mobile's number: its cost and consequences, a search for a number, and the change (1§2). */
 export default function PhoneNumberChange() {
   return (
     <MobilePage
@@ -51,7 +51,7 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
   })
   const [choice, setChoice] = useState<{ MSISDN: string; after: Change['AskedAtNanos'] | undefined }>()
   const last = terms.data?.Change
-  // A choice is over once a change follows it, whether or not the answer to its confirmation arrived.
+  // A choice is dropped once a change follows it, whether or not the answer to its confirmation arrived.
   const chosen = choice?.after === last?.AskedAtNanos ? choice?.MSISDN : undefined
   useHeadingFocus(`${chosen} ${last?.Status}`)
   if (terms.isPending || sim.isPending) return <SkeletonList count={2} />
@@ -92,7 +92,7 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
   )
 }
 
-/** Nothing is chosen while the lock would refuse it in the end. */
+/** No number can be chosen while the SIM lock would refuse the change anyway. */
 function Locked() {
   return (
     <LockedNotice>
@@ -124,7 +124,7 @@ function Underway({ change }: { change: Change }) {
   )
 }
 
-/** What becomes of the money of a change that was not made. */
+/** Where the money of a failed change goes. */
 function MoneyBack({ change: { PaidFrom, AmountCents } }: { change: Change }) {
   const amount = dollars(money(AmountCents))
   if (PaidFrom === 'credit') return <Trans>The {amount} you paid is back in your credit.</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { OffersPage } from './offers-page.tsx'
 
-/** Everybody's offers (1§2 all-offers). */
+/** Offers for every customer (1§2 all-offers). */
 export default function AllOffers() {
   const { t } = useLingui()
   return (

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { offers } from '@waea/contract/mobile/offers'
 import { billingTypeOf, firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
+import { checkOnePlan } from '@waea/domain/plans/check-one-plan'
 import { accountType, isActivated } from '@waea/domain/plans/mobile-status'
-import { checkOnePlan } from '@waea/domain/plans/one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
@@ -19,14 +19,14 @@ import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { type Mobile, useMobile } from '../mobiles/shared/use-mobile.ts'
 import { OfferCard } from '../plans/shared/offer-card.tsx'
 
-type Told = Gives<typeof offers.offers>
-type Offer = Told['AllOffers'][number] & { Because?: string }
+type OffersAnswer = Gives<typeof offers.offers>
+type Offer = OffersAnswer['AllOffers'][number] & { Because?: string }
 
-/** A list of offers, with its neighbour and its loading, empty and failed states. */
-export function OffersPage({ list, empty }: { list: (told: Told) => readonly Offer[]; empty: ReactNode }) {
+/** A list of offers with a link to the other list, and its loading, empty and failed states. */
+export function OffersPage({ list, empty }: { list: (answer: OffersAnswer) => readonly Offer[]; empty: ReactNode }) {
   const { t } = useLingui()
   const { customerUuid, mobiles, mobile, choose } = useMobile()
-  const told = useCall(offers.offers, { CustomerUUID: customerUuid })
+  const answer = useCall(offers.offers, { CustomerUUID: customerUuid })
   return (
     <Screen
       width="wide"
@@ -43,7 +43,7 @@ export function OffersPage({ list, empty }: { list: (told: Told) => readonly Off
           <Trans>Your offers</Trans>
         </Link>
       </nav>
-      <Loaded query={told} waiting={<SkeletonList />} failed={t`We couldn’t load the offers`}>
+      <Loaded query={answer} waiting={<SkeletonList />} failed={t`We couldn’t load the offers`}>
         {(data) => {
           const shown = list(data)
           if (shown.length === 0) return empty
@@ -82,7 +82,7 @@ function WhyAndUntil({ offer: { Because, Until } }: { offer: Offer }) {
   )
 }
 
-/** Leads to buying what is offered, for the mobile in use; for a new one where it does not fit that mobile. */
+/** Links to buying an offer for the mobile in use; for a new mobile if the offer doesn't fit that one. */
 function TakeOffer({ offer: { Entry }, mobile }: { offer: Offer; mobile: Mobile | undefined }) {
   const isBasePlan = Entry.Characteristics.IsBasePlan
   const isForMobile = mobile && isActivated(mobile) && isBilledAlike(Entry, mobile)
@@ -117,7 +117,7 @@ function TakeOffer({ offer: { Entry }, mobile }: { offer: Offer; mobile: Mobile 
   )
 }
 
-/** Beside a plan that stays another one is a change of it. */
+/** If the mobile already has a plan that stays, another plan is a change of plan. */
 function ChangeTo({ entry }: { entry: Offer['Entry'] }) {
   return (
     <Link

@@ -11,7 +11,7 @@ const page = {
   loads: offersAndMobiles,
 }
 
-/** What is offered to the customer: all offers, and their own (1§2). */
+/** Offers: those for everyone, and the customer's own (1§2). */
 export const offersRoutes = routes([
   {
     path: '/profile/plans/offers',

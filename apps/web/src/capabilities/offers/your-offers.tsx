@@ -4,7 +4,7 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { OffersPage } from './offers-page.tsx'
 
-/** The offers for this customer alone, each with its reason (1§2 your-offers). */
+/** Offers for this customer only, each with its reason (1§2 your-offers). */
 export default function YourOffers() {
   const { t } = useLingui()
   return (

@@ -23,7 +23,7 @@ import { OwnersCards, useIsMember } from './shared/owners-cards.tsx'
 
 type Saved = { name: string; isDefault: boolean }
 
-/** Adds a bank account, from which bills are paid by direct debit. Only the account's owner can; a member sees why. */
+/** Adds a bank account, to pay bills by direct debit. Only the account's owner can; a member sees why. */
 export default function AddBankAccount() {
   const [saved, setSaved] = useState<Saved>()
   const isMember = useIsMember()
@@ -41,7 +41,7 @@ export default function AddBankAccount() {
   )
 }
 
-/** The form stands once the terms are there: nobody agrees to what they could not read. */
+/** Shows the form once the terms have loaded: nobody may agree to terms that they couldn't read. */
 function WithTerms({ onSaved }: { onSaved: (saved: Saved) => void }) {
   const { t } = useLingui()
   const mandate = useCall(bankAccounts.mandate, {})
@@ -72,8 +72,8 @@ function AccountForm({ terms, onSaved }: { terms: string; onSaved: (saved: Saved
     const typed = account.check()
     setNotAgreed(agrees ? undefined : t`Accept the authority, so that we can debit the account.`)
     if (!typed || !agrees) return
-    const asked = { customerUuid, ...typed, AcceptedTerms: terms }
-    const { PaymentMethods } = await add.mutateAsync(asked)
+    const input = { customerUuid, ...typed, AcceptedTerms: terms }
+    const { PaymentMethods } = await add.mutateAsync(input)
     const accounts = PaymentMethods.filter(({ PaymentMethodType }) => PaymentMethodType === 'nz_bank_account')
     const newest = accounts.sort((a, b) => b.CreatedAtNanos - a.CreatedAtNanos)[0]
     if (newest) onSaved({ name: savedCardName(newest), isDefault: newest.is_default })
@@ -103,7 +103,7 @@ function AccountForm({ terms, onSaved }: { terms: string; onSaved: (saved: Saved
   )
 }
 
-/** What is agreed to, as it is kept. */
+/** The direct debit authority, exactly as it is stored. */
 function Authority({ terms }: { terms: string }) {
   const { t } = useLingui()
   return (
@@ -120,7 +120,7 @@ function Authority({ terms }: { terms: string }) {
   )
 }
 
-/** The account is saved: what it does now, and where it can be changed. */
+/** The account is saved: what it is used for now, and where to change it. */
 function AccountAdded({ saved: { name, isDefault } }: { saved: Saved }) {
   return (
     <Card className="mx-auto grid w-full max-w-lg justify-items-center gap-5 py-8 text-center">

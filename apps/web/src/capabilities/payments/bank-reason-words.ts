@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BankReason } from '@waea/domain/payments/means/bank-reason'
 
-/** Why a bank did not pay a debit, or took a payment back, in a few words. */
+/** Why a bank refused a debit, or reversed a payment, in a few words. */
 export function useBankReasonWords(): Readonly<Record<BankReason, string>> {
   const { t } = useLingui()
   return {

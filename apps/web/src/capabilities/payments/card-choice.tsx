@@ -6,7 +6,10 @@ import { CreditCard, Landmark, Plus, Users } from 'lucide-react'
 import { savedCardName } from './shared/card-words.ts'
 import { type CardChoiceValue, isAccount, type PayingRoute, type SavedCard } from './shared/first-choice.ts'
 
-/** Chooses a saved card or bank account, or a new card. What can no longer be charged is shown but can't be chosen. */
+/**
+ * Chooses a saved card or bank account, or a new card. Methods that can no longer be charged are shown but can't be
+ * chosen.
+ */
 export function CardChoice({
   cards,
   routes = [],
@@ -14,7 +17,7 @@ export function CardChoice({
   onChange,
 }: {
   cards: readonly SavedCard[]
-  /** Other accounts that pay, each with something left of its limit. */
+  /** Other accounts that can pay, each with something left of its limit. */
   routes?: readonly PayingRoute[]
   value: CardChoiceValue
   onChange: (value: CardChoiceValue) => void

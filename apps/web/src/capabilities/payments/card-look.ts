@@ -2,7 +2,7 @@ import type { Appearance } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 
-/** What both the card fields and the wallets' buttons are drawn with: look, font, language and currency. */
+/** Options shared by the card fields and the wallet buttons: look, font, language and currency. */
 export function useElementsLook() {
   const appearance = useCardLook()
   const { font } = useBrand()

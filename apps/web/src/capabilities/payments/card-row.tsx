@@ -18,7 +18,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
   const name = savedCardName(card)
   const isAccount = card.PaymentMethodType === 'nz_bank_account'
   const Picture = isAccount ? Landmark : CreditCard
-  const asked = { customerUuid: useCustomerUuid(), methodUuid: card.UUID }
+  const input = { customerUuid: useCustomerUuid(), methodUuid: card.UUID }
   return (
     <Card as="li" className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 sm:grid-cols-[auto_1fr_auto]">
       <span className="grid size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
@@ -47,7 +47,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
           <MakeDefault
             name={name}
             call={payments.setRank}
-            asked={{ ...asked, Rank: 1 }}
+            input={{ ...input, Rank: 1 }}
             changes={changes}
             done={isAccount ? t`${name} pays your bills now` : t`${name} is the default card`}
           />
@@ -56,7 +56,7 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
           <Remove
             name={name}
             call={card.is_card_expired ? payments.removeInvalidMethod : payments.removeMethod}
-            asked={asked}
+            input={input}
             changes={changes}
             done={t`${name} was removed`}
           >

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { savedCardName } from './shared/card-words.ts'
 import type { SavedCard } from './shared/first-choice.ts'
 
-/** What a direct debit means, said before it is begun: how long it takes, what is told, and that it may fail. */
+/** Explains a direct debit before it starts: how long it takes, the emails about it, and that it may fail. */
 export function DebitTerms({ account, meanwhile }: { account: SavedCard; meanwhile: ReactNode }) {
   return (
     <Notice tone="info" title={<Trans>By direct debit from {savedCardName(account)}</Trans>}>

@@ -16,7 +16,7 @@ import { usePaymentStatusWords } from './shared/payment-status-badge.tsx'
 
 type HistoryChoicesProps = { chosen: ChosenHistory; mobiles: readonly Mobile[]; csv: ReactNode }
 
-/** The filters of the payment history, folded until they are wanted, and those that are on, each to be taken away. */
+/** The filters of the payment history, collapsed until opened, and the active ones, each with a button to remove it. */
 export function HistoryChoices({ chosen, mobiles, csv }: HistoryChoicesProps) {
   return (
     <div className="grid gap-3">
@@ -92,7 +92,7 @@ function Filters({ chosen: { filter, choose }, mobiles }: Omit<HistoryChoicesPro
   )
 }
 
-/** Before there were payments. While a year is typed, it passes through years such as 0002. */
+/** Earlier than any payment. While a year is being typed, the value passes through years such as 0002. */
 const firstDay = '2000-01-01'
 
 type DayInputProps = { value: string; min?: string | undefined; max: string; onDay: (day: string) => void }

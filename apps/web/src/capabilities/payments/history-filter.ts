@@ -7,7 +7,7 @@ import { isUuid } from '@waea/kit/ids'
 import { type Search, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { usePaymentsPlace } from './use-payments-place.ts'
 
-/** What is asked of the payment history, besides whose it is and which page. */
+/** The filters of the payment history; the account and the page come separately. */
 export type HistoryFilter = Omit<Input<typeof payments.chargesFile>, 'customerUuid'>
 
 /** Each filter and its name in the address. */
@@ -22,7 +22,7 @@ export const filterNames = {
 
 type FilterName = (typeof filterNames)[keyof HistoryFilter]
 
-/** A filter as it stands in the address; what no filter can be, or a day that does not exist, is not asked. */
+/** The filters in the address; invalid values and days that don't exist are dropped. */
 function filterOf(given: Readonly<Record<FilterName, string | undefined>>): HistoryFilter {
   const from = dayIn(given.from)
   const upto = dayIn(given.upto)
@@ -45,7 +45,7 @@ function dayIn(text: string | undefined): string | undefined {
   }
 }
 
-/** The chosen part of the payment history, kept in the address so that back and reload find it again. */
+/** The active filters of the payment history, kept in the address so that back and reload restore them. */
 export function useHistoryFilter() {
   const given = {
     kind: useSearchValue('kind'),
@@ -66,7 +66,7 @@ export function useHistoryFilter() {
   return {
     filter,
     isFiltered: Object.keys(filter).length > 0,
-    /** Changes a filter, back on the first page; an empty text takes it away. */
+    /** Changes a filter and returns to the first page; an empty text removes the filter. */
     choose: (name: FilterName, value: string) => void go(here, { search: searchWith({ [name]: value }) }),
     clear: () => void go(here),
     goToPage: (page: number) => void go(here, { search: searchWith({ page: page === 1 ? '' : String(page) }) }),

@@ -8,7 +8,7 @@ import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { filterNames, type HistoryFilter } from './history-filter.ts'
 import { usePaymentStatusWords } from './shared/payment-status-badge.tsx'
 
-/** Words for what a payment was for and what it was made with. */
+/** Words for the purpose and the means of a payment. */
 export function useHistoryWords() {
   const { t } = useLingui()
   const kinds: Record<(typeof historyFilterKinds)[number], string> = {
@@ -29,7 +29,7 @@ export function useHistoryWords() {
   return { kinds, means }
 }
 
-/** The filters that are on, each in words and with its name in the address. */
+/** The active filters, each in words and with its name in the address. */
 export function useFiltersInWords(filter: HistoryFilter, mobiles: readonly Mobile[]) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -19,7 +19,7 @@ const aPayment = (Status: Payment['Status']): Payment => ({
   CreatedAtNanos: 0,
   UpdatedAtNanos: 0,
 })
-const asked = { customerUuid: 'customer-1', paymentUuid: 'payment-1' }
+const input = { customerUuid: 'customer-1', paymentUuid: 'payment-1' }
 /** A clock that only `pause` moves. */
 function waiting(): Pace & { passMs: (ms: number) => void } {
   let nowMs = 0
@@ -80,18 +80,18 @@ test('a refused payment without a secret is over: the next try is another one', 
 
 test('a payment is asked about until its end is known', async () => {
   const { send, times } = answering('PENDING', 'PENDING', 'COMPLETED')
-  expect((await settledOutcome(lineOf(send), asked, waiting())).is).toBe('paid')
+  expect((await settledOutcome(lineOf(send), input, waiting())).is).toBe('paid')
   expect(times()).toBe(3)
 })
 
 test('a line that is down says nothing about a payment', async () => {
   const { send } = answering('nothing', 'NO FUNDS')
-  expect(await settledOutcome(lineOf(send), asked, waiting())).toEqual({ is: 'refused', code: 'insufficient-funds' })
+  expect(await settledOutcome(lineOf(send), input, waiting())).toEqual({ is: 'refused', code: 'insufficient-funds' })
 })
 
 test('a payment whose end does not come stays open and is never taken for failed', async () => {
   const { send, times } = answering('nothing')
-  expect(await settledOutcome(lineOf(send), asked, waiting())).toEqual({ is: 'waiting' })
+  expect(await settledOutcome(lineOf(send), input, waiting())).toEqual({ is: 'waiting' })
   expect(times()).toBe(15)
 })
 
@@ -102,12 +102,12 @@ test('a payment is asked about for half a minute at most, however long each answ
     pace.passMs(8000)
     return send(...sent)
   }) as Send
-  expect(await settledOutcome(lineOf(slow), asked, pace)).toEqual({ is: 'waiting' })
+  expect(await settledOutcome(lineOf(slow), input, pace)).toEqual({ is: 'waiting' })
   expect(times()).toBe(3)
 })
 
 test('a refusal of an earlier try is not told of a card that the partner has just taken', async () => {
-  const taken = { ...asked, isTaken: true }
+  const taken = { ...input, isTaken: true }
   const late = answering('NEEDS AUTHORIZATION', 'NEEDS AUTHORIZATION', 'COMPLETED')
   expect((await settledOutcome(lineOf(late.send), taken, waiting())).is).toBe('paid')
   expect(await settledOutcome(lineOf(answering('NEEDS AUTHORIZATION').send), taken, waiting())).toEqual({
@@ -117,19 +117,19 @@ test('a refusal of an earlier try is not told of a card that the partner has jus
 
 test('what the live stream tells of a payment is heard before the partner is asked again', async () => {
   const cache = createCache()
-  const told: string[] = []
+  const calls: string[] = []
   const send = (async ({ is }: { is: string }) => {
-    told.push(is)
+    calls.push(is)
     return aPayment(is === payments.settle.is ? 'PENDING' : 'COMPLETED')
   }) as unknown as Send
-  // The live stream reports the change, so the wait never asks again.
+  // The live stream reports the change, so the wait never polls.
   const pause = () => {
     setImmediate(() => void cache.queries.invalidateQueries({ queryKey: keyOf(payments.payment) }))
     return new Promise<void>(() => {})
   }
-  const outcome = await settledOutcome({ send, answers: answersIn(cache) }, asked, { now: () => 0, pause })
+  const outcome = await settledOutcome({ send, answers: answersIn(cache) }, input, { now: () => 0, pause })
   expect(outcome.is).toBe('paid')
-  expect(told).toEqual([payments.settle.is, payments.payment.is])
+  expect(calls).toEqual([payments.settle.is, payments.payment.is])
 })
 
 test('a direct debit that the bank has is neither paid nor unknown, and ends the wait', async () => {
@@ -137,6 +137,6 @@ test('a direct debit that the bank has is neither paid nor unknown, and ends the
   expect(outcomeOf(debit)).toEqual({ is: 'with-bank', payment: debit })
   const pace = waiting()
   const send = (async () => debit) as unknown as Send
-  expect((await settledOutcome(lineOf(send), asked, pace)).is).toBe('with-bank')
+  expect((await settledOutcome(lineOf(send), input, pace)).is).toBe('with-bank')
   expect(pace.now()).toBe(0)
 })

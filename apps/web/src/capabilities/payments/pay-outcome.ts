@@ -4,7 +4,7 @@ import { awaitPayment, type Line, type Pace, type Payment } from './shared/await
 
 /** How a payment ended, as far as known. */
 export type PayOutcome =
-  /** Also of what is only held on the card: the person has done their part. */
+  /** Includes amounts only held on the card: the person has done their part. */
   | { is: 'paid'; payment: Payment | undefined }
   /** `isOver`: this payment is finished; the next attempt is a new payment. */
   | { is: 'refused'; code: RefusalCode; isOver?: true }

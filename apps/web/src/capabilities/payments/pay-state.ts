@@ -4,11 +4,11 @@ import type { OpenTry } from './shared/pay-record.ts'
 
 /** What the pay panel shows of one purchase. */
 export type PayState = {
-  /** `slow`: the bank takes long, so that nobody wonders whether anything is happening. */
+  /** `slow`: the bank takes long, so say that it is still working. */
   is: 'ready' | 'paying' | 'slow'
   /** What is known about an earlier attempt without a known outcome. */
   open: OpenTry | undefined
-  /** Why the last attempt was not paid: by the payment's own refusal, or a sentence about the call. */
+  /** Why the last attempt was not paid: the payment's own refusal, or a sentence about the call. */
   refused: RefusalCode | { text: string } | undefined
 }
 
@@ -28,7 +28,7 @@ export type PayState = {
 export type PayEvent =
   | { is: 'sent' | 'took-long' | 'asked' }
   | { is: 'stopped'; text: string | undefined; open: OpenTry | undefined }
-  /** Without an outcome, only sending it again with the same key can tell. */
+  /** `outcome` is undefined if it can't be known; only resending with the same key can tell. */
   | ({ is: 'ended' | 'checked' } & Known)
 
 type Known = { outcome: PayOutcome | undefined; open: OpenTry | undefined }
@@ -52,7 +52,7 @@ export function nextPayState(state: PayState, event: PayEvent): PayState {
   }
 }
 
-/** A refused payment was not charged, and is said so: its record only keeps its key for the next card. */
+/** A refused payment was not charged, and the state says so. Its record only keeps the key for the next card. */
 function known({ outcome, open }: Known): PayState {
   return outcome?.is === 'refused' ? { ...readyToPay(undefined), refused: outcome.code } : readyToPay(open)
 }

@@ -18,7 +18,7 @@ import { PdfButton } from './pdf-button.tsx'
 import { cardName } from './shared/card-words.ts'
 import { type Refund, useRefundText } from './shared/refund-words.tsx'
 
-/** One receipt: what was paid, when, with which card, and the GST in it, which for bills is on the bill (2§7.12). */
+/** One receipt: what was paid, when, with which card, and the GST in it; for bills the GST is on the bill (2§7.12). */
 export default function Receipt() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -64,7 +64,7 @@ function UnknownReceipt() {
   )
 }
 
-/** What was paid for, when, with what, and the GST in it where no other document tells it. */
+/** The receipt's facts: purpose, time, means, and the GST if no other document states it. */
 function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -57,7 +57,7 @@ export const paymentsRoutes = routes([
   },
 ])
 
-/** A part of the history that is filtered comes with the screen, which knows the filters. */
+/** A filtered history is loaded by the screen, which knows the filters. */
 function paymentsOfPage({ customerUuid, search: { page, ...filters } }: Given): Want[] {
   if (!customerUuid) return []
   const PageNumber = Math.max(1, Number(page) || 1)

@@ -15,8 +15,8 @@ import { type PayChoice, type PayTools, type StartPayment, usePay } from './shar
 const slowAfterMs = 8000
 
 type ToPay = {
-  wish: string
-  asked: unknown
+  purchaseId: string
+  request: unknown
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
   accounts?: { onWithBank: (payment: Payment) => void } | undefined
@@ -29,31 +29,31 @@ export type Paying = {
   open: OpenTry | undefined
   isSending: boolean
   isSlow: boolean
-  /** Pays, unless a payment is under way; returns whether it was made or may have been, so that it was not refused. */
+  /** Pays, unless a payment is under way. Returns false if it was refused; true if it was made or may have been. */
   onSend: (choice: PayChoice, tools: PayTools) => Promise<boolean>
-  /** Whether to pay again what was paid just now: where it is asked. */
+  /** The question whether to pay again what was just paid, while it is open. */
   question: ReactNode
   /** Checks the open attempt; returns whether its outcome is known now. */
   check: () => Promise<boolean>
 }
 
-/** Runs the payment of one purchase through its states (`pay-state.ts`), and tells the screen what came of it. */
-export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Paying {
+/** Runs the payment of one purchase through its states (`pay-state.ts`), and reports the outcome to the screen. */
+export function usePaying({ purchaseId, request, start, onPaid, accounts }: ToPay): Paying {
   const { _ } = useTexts()
   const chargedText = useErrorText({ mayHavePaid: true })
   const unchargedText = useErrorText()
-  const purchase = usePay(wish, start)
+  const purchase = usePay(purchaseId, start)
   const checkCard = useCardCheck()
   const { askingFirst, question } = usePayAgain()
-  const [state, dispatch] = useReducer(nextPayState, undefined, () => readyToPay(openTry(wish)))
+  const [state, dispatch] = useReducer(nextPayState, undefined, () => readyToPay(openTry(purchaseId)))
   const isUnderWay = useRef(false)
 
   const end = (outcome: PayOutcome | undefined, is: 'ended' | 'checked') => {
-    dispatch({ is, outcome, open: openTry(wish) })
+    dispatch({ is, outcome, open: openTry(purchaseId) })
     if (outcome?.is === 'paid') onPaid(outcome.payment)
     if (outcome?.is === 'with-bank') accounts?.onWithBank(outcome.payment)
   }
-  const stop = (text: string | undefined) => dispatch({ is: 'stopped', text, open: openTry(wish) })
+  const stop = (text: string | undefined) => dispatch({ is: 'stopped', text, open: openTry(purchaseId) })
   const pay = async (choice: PayChoice, tools: PayTools) => {
     const card = await checkCard(choice, tools)
     if (!card.isGood) {
@@ -62,20 +62,20 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
     }
     const outcome = await askingFirst((again) => {
       const slow = setTimeout(() => dispatch({ is: 'took-long' }), slowAfterMs)
-      return purchase.pay({ ...choice, ...again }, asked, tools).finally(() => clearTimeout(slow))
+      return purchase.pay({ ...choice, ...again }, request, tools).finally(() => clearTimeout(slow))
     }, tools)
     end(outcome, 'ended')
     return outcome !== undefined && outcome.is !== 'refused'
   }
   const onSend = async (choice: PayChoice, tools: PayTools) => {
-    // Two presses may come before the first is drawn.
+    // Two presses may arrive before the first one renders.
     if (isUnderWay.current) return false
     isUnderWay.current = true
     dispatch({ is: 'sent' })
     try {
       return await pay(choice, tools)
     } catch (error) {
-      stop((openTry(wish) === 'card-not-charged' ? unchargedText : chargedText)(error))
+      stop((openTry(purchaseId) === 'card-not-charged' ? unchargedText : chargedText)(error))
       return false
     } finally {
       isUnderWay.current = false
@@ -92,9 +92,9 @@ export function usePaying({ wish, asked, start, onPaid, accounts }: ToPay): Payi
   }
   const checkOpened = useEffectEvent(checkNow)
   useEffect(() => {
-    if (openTry(wish) !== undefined) void checkOpened()
-  }, [wish])
-  useNewsOfOpen(wish, state.open === 'not-settled', async () => {
+    if (openTry(purchaseId) !== undefined) void checkOpened()
+  }, [purchaseId])
+  useNewsOfOpen(purchaseId, state.open === 'not-settled', async () => {
     if (!isUnderWay.current) await checkNow()
   })
   const { is, open, refused } = state
@@ -114,12 +114,12 @@ function useCardCheck() {
 }
 
 /** Calls back when the live stream reports the outcome of the open payment. */
-function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>): void {
+function useNewsOfOpen(purchaseId: string, isOpen: boolean, onEnd: () => Promise<void>): void {
   const { answers, send } = usePortal()
   const customerUuid = useCustomerUuid()
   const hear = useEffectEvent(onEnd)
   useEffect(() => {
-    const paymentUuid = isOpen ? recallPaying(wish)?.PaymentUUID : undefined
+    const paymentUuid = isOpen ? recallPaying(purchaseId)?.PaymentUUID : undefined
     const cache = answers.cache()
     if (paymentUuid === undefined || !cache) return
     let isChecking = false
@@ -129,5 +129,5 @@ function useNewsOfOpen(wish: string, isOpen: boolean, onEnd: () => Promise<void>
       await hear()
       isChecking = false
     })
-  }, [wish, isOpen, customerUuid, answers, send])
+  }, [purchaseId, isOpen, customerUuid, answers, send])
 }

@@ -10,20 +10,20 @@ type WalletButtonsProps = {
   /** Undefined while the partner's script is loading. */
   stripe: Stripe | undefined
   amount: Money
-  /** The card in the wallet is saved, because what is bought renews or goes on the bill. */
+  /** The card in the wallet is saved, because the purchase renews or goes on the bill. */
   keepsCard: boolean
-  /** The amount is only held. */
+  /** The amount is only held on the card. */
   holds: boolean
   isBusy: boolean
-  /** Pays with what the wallet allows; returns whether it was not refused. */
+  /** Pays with the method from the wallet; returns false if it was refused. */
   onPay: (elements: StripeElements) => Promise<boolean>
 }
 
 type Shown = 'unknown' | 'some' | 'none'
 
 /**
- * Apple Pay and Google Pay above the card form, in browsers that have them; nothing in others. The buttons are the card
- * partner's own, in its frame. A device that showed them once keeps their place free, so that the page holds still.
+ * Apple Pay and Google Pay above the card form, in browsers that support them. The buttons are the card partner's own,
+ * in its frame. On a device that has shown them before, their place is reserved, so that the page doesn't shift.
  */
 export function WalletButtons({ stripe, isBusy, onPay, ...input }: WalletButtonsProps) {
   const [shown, setShown] = useState<Shown>('unknown')
@@ -47,7 +47,7 @@ export function WalletButtons({ stripe, isBusy, onPay, ...input }: WalletButtons
 
 const memoryName = 'waea-wallets'
 
-/** Whether this device showed wallets before. The server does not know, so a drawn page begins without them. */
+/** Whether this device has shown wallets before. The server can't know, so its HTML has none. */
 function useExpected(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
@@ -73,7 +73,7 @@ function BelowWallets({ keepsCard }: { keepsCard: boolean }) {
 
 type WalletsProps = Omit<WalletButtonsProps, 'stripe'> & { stripe: Stripe; onFound: (has: boolean) => void }
 
-/** The wallets are elements of their own: a card that is half typed does not stop them. */
+/** The wallets use an Elements instance of their own, so a half-typed card does not block them. */
 function Wallets({ stripe, amount, keepsCard, holds, ...rest }: WalletsProps) {
   const look = useElementsLook()
   const setupFutureUsage = keepsCard ? ('off_session' as const) : null
@@ -110,7 +110,7 @@ function Buttons({ isBusy, onPay, onFound }: Pick<WalletsProps, 'isBusy' | 'onPa
   const { t } = useLingui()
   const elements = useElements()
   const confirm = async (event: StripeExpressCheckoutElementConfirmEvent) => {
-    // The sheet stays open until it is told, so that its end and the page's agree.
+    // The wallet's sheet stays open until it gets the result, so both show the same outcome.
     if (!elements || !(await onPay(elements))) event.paymentFailed({ reason: 'fail' })
   }
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
-import { isReplaceable } from '@waea/domain/plans/one-plan'
+import { isReplaceable } from '@waea/domain/plans/check-one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
@@ -12,7 +12,10 @@ import { OfferCard } from './shared/offer-card.tsx'
 import { OfferList } from './shared/offer-list.tsx'
 import { type Offer, useOffers } from './shared/use-offers.ts'
 
-/** All plans for the mobile in use, with the one it has; choosing works for a first plan (1§2 all-plans). */
+/**
+ * All plans for the mobile in use, with its current one marked; a mobile without a plan can buy one here (1§2
+ * all-plans).
+ */
 export default function AllPlans() {
   return <PlanPage title={<Trans>All plans</Trans>}>{(mobile) => <Plans key={mobile.UUID} mobile={mobile} />}</PlanPage>
 }
@@ -20,9 +23,9 @@ export default function AllPlans() {
 function Plans({ mobile }: { mobile: Mobile }) {
   const offers = useOffers(mobile)
   const buying = useSearchValue('buy')
-  const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
-  const stays = held !== undefined && !isReplaceable(held, dayOf(new Date()))
-  // What is paid ahead does not change to pay as you go.
+  const current = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  const stays = current !== undefined && !isReplaceable(current, dayOf(new Date()))
+  // A prepay plan can't be changed to pay as you go.
   const isOffered = ({ entry }: Offer) => !stays || entry.Characteristics.IsPAYG !== true
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/all-plans" />
@@ -30,8 +33,8 @@ function Plans({ mobile }: { mobile: Mobile }) {
   return (
     <OfferList offers={offers} list={offers.plans}>
       {(offer) => (
-        <OfferCard offer={offer} isHeld={offer.entry.UUID === held?.ProductCatalogUUID}>
-          {offer.entry.UUID !== held?.ProductCatalogUUID && isOffered(offer) && (
+        <OfferCard offer={offer} isCurrent={offer.entry.UUID === current?.ProductCatalogUUID}>
+          {offer.entry.UUID !== current?.ProductCatalogUUID && isOffered(offer) && (
             <ChoosePlan offer={offer} isChange={stays} />
           )}
         </OfferCard>
@@ -40,7 +43,7 @@ function Plans({ mobile }: { mobile: Mobile }) {
   )
 }
 
-/** Beside a plan that stays another one is a change of it; a mobile without one buys it. */
+/** If the mobile already has a plan that stays, choosing another changes it; a mobile without one buys it. */
 function ChoosePlan({ offer, isChange }: { offer: Offer; isChange: boolean }) {
   const { name } = offerSummary(offer.entry)
   const uuid = firstAvailability(offer.entry)?.UUID

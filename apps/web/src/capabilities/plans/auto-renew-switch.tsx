@@ -15,7 +15,7 @@ import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
 
 type Addon = MobileDashboard['Mobile']['Addons'][number]
 
-/** Switches automatic renewal: asks before the change, and offers to undo it. */
+/** Switches automatic renewal: asks for confirmation first, and offers to undo it afterwards. */
 export function AutoRenewSwitch({ addon, dashboard }: { addon: Addon; dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -14,7 +14,10 @@ import { NotArrived } from '../mobiles/shared/parcel-words.tsx'
 import { type Mobile, useMobile } from '../mobiles/shared/use-mobile.ts'
 import { useMobileOfLink } from '../mobiles/shared/use-mobile-of-link.ts'
 
-/** The frame of screens about a mobile's plan: selects the one a link names, and waits until it is known and active. */
+/**
+ * The frame of screens about a mobile's plan: selects the mobile named in a link, and waits until it is loaded and
+ * active.
+ */
 export function PlanPage({ title, children }: { title: ReactNode; children: (mobile: Mobile) => ReactNode }) {
   useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()

@@ -20,7 +20,7 @@ import { usePressOnce } from './shared/use-press-once.ts'
 
 type Props = { mobile: Mobile; renewal: Renewal }
 
-/** Renews now: pays what couldn't be charged, ends a pause, or begins the next period early. */
+/** Renews now: pays a charge that failed, ends a pause, or starts the next period early. */
 export function RenewNow({ mobile, renewal }: Props) {
   const { t } = useLingui()
   const { Addon, Now } = renewal
@@ -48,7 +48,7 @@ export function RenewNow({ mobile, renewal }: Props) {
 
 type Now = NonNullable<Renewal['Now']>
 
-/** What the new period gives, and what is lost with it. */
+/** What the new period includes, and what is lost with the old one. */
 function Given({ now }: { now: Now }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -101,8 +101,8 @@ function Pay({ mobile, renewal, now }: Props & { now: Now }) {
   return (
     <>
       <PayPanel
-        wish={`renew-${Addon.UUID}`}
-        asked={shown}
+        purchaseId={`renew-${Addon.UUID}`}
+        request={shown}
         amount={money(now.AmountCents)}
         start={start}
         onPaid={done}

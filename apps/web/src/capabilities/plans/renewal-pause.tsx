@@ -19,7 +19,7 @@ import type { Renewal } from './renewal-shown.ts'
 type Props = { mobile: Mobile; renewal: Renewal }
 const changes = [plans.renewal, plans.mobiles, overview.dashboard]
 
-/** Pauses a plan until a day, or moves or ends its pause; says first what stops and what is charged then. */
+/** Pauses a plan until a day, or moves or ends its pause; says first what stops and what is charged when it ends. */
 export function PausePart({ mobile, renewal }: Props) {
   const { Addon, Pause } = renewal
   if (!Pause && !Addon.PausedUntil) return null
@@ -29,7 +29,7 @@ export function PausePart({ mobile, renewal }: Props) {
         {Addon.PausedUntil ? <Trans>Change the pause</Trans> : <Trans>Pause</Trans>}
       </h2>
       {Pause && <PauseUntil key={Addon.PausedUntil} mobile={mobile} renewal={renewal} span={Pause} />}
-      {/* Once the period is over, resuming charges: that is offered with its sum. */}
+      {/* After the period has ended, resuming is charged; `RenewNow` offers that with its price. */}
       {Addon.PausedUntil && renewal.Now?.DaysLost !== 0 && <EndPause mobile={mobile} renewal={renewal} />}
     </Card>
   )
@@ -86,7 +86,7 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
   )
 }
 
-/** Says what stops and what is charged then, before the pause is asked for. */
+/** Says what stops and what is charged afterwards, before the pause is requested. */
 function ConfirmPause({ until, onClose, ...of }: Props & { until: string; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -124,7 +124,7 @@ function ConfirmPause({ until, onClose, ...of }: Props & { until: string; onClos
   )
 }
 
-/** Ends a pause that hasn't begun: nothing is charged before the end of the period. */
+/** Ends a pause that hasn't started: nothing is charged before the end of the period. */
 function EndPause(of: Props) {
   const { t } = useLingui()
   const toast = useToast()

@@ -18,7 +18,7 @@ import type { Renewal } from './renewal-shown.ts'
 
 type Props = { mobile: Mobile; renewal: Renewal }
 
-/** Who pays the renewals, and how the person is reminded of them. */
+/** Who pays for renewals, and how the person is reminded of them. */
 export function RenewalSettings({ mobile, renewal }: Props) {
   return (
     <div className="grid gap-4 lg:gap-6">

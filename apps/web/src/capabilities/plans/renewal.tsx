@@ -21,7 +21,7 @@ import { RenewalSettings } from './renewal-settings.tsx'
 import type { Renewal } from './renewal-shown.ts'
 import { useFailureWords } from './shared/failure-words.ts'
 
-/** The renewal of a plan or add-on: what is charged next, paying now, pausing, and who pays. */
+/** The renewal of a plan or add-on: the next charge, paying now, pausing, and who pays. */
 export default function RenewalScreen() {
   const named = useSearchValue('plan')
   return (
@@ -75,7 +75,7 @@ function OfPlan({ mobile, addonUuid }: { mobile: Mobile; addonUuid: string }) {
   )
 }
 
-/** Another price of a later renewal, as of a group that has become smaller, or after an offer. */
+/** A different price of a later renewal, for example after a group has shrunk or an offer has ended. */
 function LaterPrice({ later }: { later: NonNullable<Renewal['LaterPrice']> }) {
   const locale = useLocale()
   const price = dollars(money(later.AmountCents))
@@ -93,7 +93,7 @@ function LaterPrice({ later }: { later: NonNullable<Renewal['LaterPrice']> }) {
   )
 }
 
-/** What is charged next, when and from where; or why it could not be. */
+/** The next charge, its day and its source; or why it failed. */
 function NextPayment({ renewal }: { renewal: Renewal }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -102,7 +102,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
   const day = (on: string) => dateText(on, 'date', locale)
   const amount = money(AmountCents)
   const ends = renewal.From === 'ends'
-  // A pause that has begun: the period before it is over.
+  // A pause that has started: the period before it has ended.
   const isOver = Addon.PausedUntil !== undefined && renewal.Now?.DaysLost === 0
   const missing = dollars(money(MissingCents ?? 0))
   return (

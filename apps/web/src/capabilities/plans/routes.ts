@@ -39,7 +39,7 @@ export const plansRoutes = routes([
     screen: () => import('./buying/addons.tsx'),
   },
   {
-    // Also for those whose last card is gone: here they pay.
+    // Also open without a saved card: customers pay for the renewal here.
     path: '/profile/plans/renewal',
     title: msg`Renewal`,
     guards: ofAccount,

@@ -15,7 +15,7 @@ import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 import { useRateWords } from '../catalogue/shared/use-rate-words.ts'
 import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
 
-/** Switches whether use outside the plan stops or is charged. Explains the change before it is made. */
+/** Switches whether usage outside the plan stops or is charged. Explains the change before it is made. */
 export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -68,7 +68,7 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
   )
 }
 
-/** What a spend limit does while it is reached, and how to go on before the next period. */
+/** What a reached spend limit does, and how to continue before the next period. */
 function StoppedByLimit({ confirmed }: { confirmed: boolean }) {
   return (
     <Notice
@@ -94,7 +94,7 @@ function StoppedByLimit({ confirmed }: { confirmed: boolean }) {
   )
 }
 
-/** The state right now: until the network confirms a new choice, the old one holds. */
+/** The current state: until the network confirms a new choice, the old one applies. */
 function Meaning({ Wanted, Confirmed, ByLimit }: NonNullable<MobileDashboard['StopOutsidePlan']>) {
   if (ByLimit && !Wanted) {
     return (

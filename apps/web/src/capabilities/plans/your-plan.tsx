@@ -23,10 +23,14 @@ import { useOffers } from './shared/use-offers.ts'
 
 /** The mobile's plan and add-ons: what they include, whether they renew, and the next charge (1§2 your-plan). */
 export default function YourPlan() {
-  return <PlanPage title={<Trans>Your plan</Trans>}>{(mobile) => <Held key={mobile.UUID} mobile={mobile} />}</PlanPage>
+  return (
+    <PlanPage title={<Trans>Your plan</Trans>}>
+      {(mobile) => <CurrentPlan key={mobile.UUID} mobile={mobile} />}
+    </PlanPage>
+  )
 }
 
-function Held({ mobile }: { mobile: Mobile }) {
+function CurrentPlan({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
   const look = useCall(overview.dashboard, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const { isLoading } = useOffers(mobile)

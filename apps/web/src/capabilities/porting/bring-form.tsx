@@ -14,7 +14,7 @@ import type { Port } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
 import { BringFields, nothingTyped, type Typed } from './shared/bring-fields.tsx'
 
-/** Asks for what it takes to bring a number; after a refusal, with what was given before and the field to correct. */
+/** The form to bring a number; after a refusal, filled with the previous values and focused on the field to correct. */
 export function BringForm({
   mobile,
   hours,
@@ -43,7 +43,7 @@ export function BringForm({
   const sending = useFormSending(form, async (typed) => {
     const { PortingStartsAtNanos, PortingAccountLSP, PortingPriorSIMID, PortingNametagLSP, ...named } = typed
     const isPrepay = typed.PortingOverMSISDNType === 'prepay'
-    const asked = {
+    const input = {
       CustomerUUID: customerUuid,
       ProductInstanceUUID: mobile.UUID,
       ...named,
@@ -51,7 +51,7 @@ export function BringForm({
       ...(PortingNametagLSP.trim() && { PortingNametagLSP }),
       ...(PortingStartsAtNanos && { PortingStartsAtNanos: Number(PortingStartsAtNanos) }),
     }
-    await bring.mutateAsync(asked).catch((error: unknown) => {
+    await bring.mutateAsync(input).catch((error: unknown) => {
       throw portingFailure(error)
     })
   })

@@ -8,7 +8,7 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 
-/** What it takes to move this mobile's number to another provider, and what that ends and costs: never hidden. */
+/** How to move this mobile's number to another provider, and what that ends and costs. Always shown, never hidden. */
 export function Leaving({ mobile }: { mobile: Mobile }) {
   const { data } = useCall(porting.leaving, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   if (!data) return null

@@ -8,7 +8,7 @@ import { useMobileOfLink } from '../mobiles/shared/use-mobile-of-link.ts'
 import { Leaving } from './leaving.tsx'
 import { BringNumber } from './shared/bring-number.tsx'
 
-/** Brings a number to a mobile and shows how far it is; below, what it takes to move the mobile's number away. */
+/** Brings a number to a mobile and shows its progress; below, how to move the mobile's number away. */
 export default function NumberPorting() {
   useMobileOfLink()
   const { list, mobiles, mobile, choose } = useMobile()

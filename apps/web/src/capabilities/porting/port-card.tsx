@@ -9,11 +9,11 @@ import { Notice } from '@waea/ui/states/notice'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/shared/portal.tsx'
-import { HeldUp } from './held-up.tsx'
+import { OnHold } from './on-hold.tsx'
 import { type Port, useMomentText, usePortSentence, useReasonSentence, useReplySentence } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
 
-/** How far a number is, state by state, with what to do now; it moves by itself as reports come in. */
+/** A port's progress, state by state, with what to do now; updates by itself as reports arrive. */
 export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void) | undefined }) {
   const { t } = useLingui()
   const momentText = useMomentText()
@@ -42,7 +42,7 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
           </Notice>
         )}
         {reply && <Notice tone="warn">{reply}</Notice>}
-        <HeldUp port={port} />
+        <OnHold port={port} />
         <Timeline label={t`How far your number is`} steps={useSteps(port)} />
         {reason && isOver && <Notice tone="warn">{reason}</Notice>}
         {!isOver && port.Direction === 'in' && !port.HeldUpBy && (
@@ -56,7 +56,7 @@ export function PortCard({ port, onRetry }: { port: Port; onRetry?: (() => void)
   )
 }
 
-/** The states that a port has been in, and the one to come. Each has its name in the industry and its sentence; 6 and 10 have none. */
+/** The past states of a port and the next one. Each has its industry name and a sentence; 6 and 10 have none. */
 function useSteps(port: Port): TimelineStep[] {
   const { t } = useLingui()
   const sentence = usePortSentence()

@@ -13,7 +13,7 @@ export function useMomentText(): (nanos: number) => string {
   return (nanos) => dateText(fromNanos(nanos), 'moment', locale)
 }
 
-/** A sentence for a state of a port that is coming or leaving (1§4). The blank states have none. */
+/** A sentence for a state of an incoming or outgoing port (1§4). The blank states have none. */
 export function usePortSentence(): (port: Port, state: number) => string {
   const { t } = useLingui()
   return (port, state) => {
@@ -91,7 +91,7 @@ export function useReasonSentence(): (port: Port) => string | undefined {
   }
 }
 
-/** What a number that cannot come yet waits for, and what to do about it. */
+/** What a port on hold waits for, and what to do about it. */
 export function useHoldUpSentence(): (port: Port) => string | undefined {
   const { t } = useLingui()
   return ({ HeldUpBy }) => {
@@ -110,7 +110,7 @@ export function useHoldUpSentence(): (port: Port) => string | undefined {
   }
 }
 
-/** What the last text to 2542 meant, where there is something to do about it. */
+/** What the last text to 2542 meant; undefined if there is nothing to do about it. */
 export function useReplySentence(): (port: Port) => string | undefined {
   const { t } = useLingui()
   return ({ LastReply }) => {

@@ -1,9 +1,9 @@
 import { CallError } from '../../shell/calls/shared/call-error.ts'
 
 /**
- * A failure of a call about a number that moves, as it is shown (3§8.5): an answer of 400 to 599 speaks for itself, but
- * 500 does not, nor does an answer that is none: then it is the refusal that asks to try later. A missing answer is about
- * the connection.
+ * The error to show for a failed porting call (3§8.5): an answer from 400 to 599 keeps its own text, except 500.
+ * Anything else, such as an answer that isn't valid, becomes the refusal that asks to try later. No answer at all keeps
+ * the connection error.
  */
 export function portingFailure(error: unknown): unknown {
   if (!(error instanceof CallError) || error.status === 0) return error

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** The portal's sentences for refusals of numbers that move between providers. */
+/** The portal's sentences for refusals of porting. */
 export const portingRefusals = {
   'porting-refused': msg`We couldn’t move the number. Your current number still works; try again later.`,
   'port-in-progress': msg`We’re already moving this number.`,

@@ -4,7 +4,7 @@ import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { mobileInUse, mobilesOf } from '../mobiles/shared/loads.ts'
 
-/** Bringing a number, and moving one away (1§2). */
+/** Bringing a number in, and moving one away (1§2). */
 export const portingRoutes = routes([
   {
     path: '/profile/plans/sim-card-actions/number-porting',

@@ -1,6 +1,6 @@
 import type { Section } from './written-page.tsx'
 
-/** The about page's words; a provider replaces them with its own. */
+/** The about page's text; a provider replaces it with its own. */
 export const aboutSections: readonly Section[] = [
   {
     title: 'Who we are',

@@ -21,12 +21,12 @@ type Kind = 'all' | 'part' | 'nothing'
 type Props = {
   dispute: OpenDispute
   onAnswered: (answered: Gives<typeof dunning.answerDispute>) => void
-  /** Somebody else has answered it meanwhile. */
+  /** Called if somebody else has already answered it. */
   onGone: () => void
   onCancel: () => void
 }
 
-/** Answers one dispute: all of it is credited, a part, or nothing, with words that the customer reads. */
+/** Answers one dispute: credits all, a part or nothing, with a text that the customer reads. */
 export function AnswerForm(props: Props) {
   const { t } = useLingui()
   const typed = useTyped(props.dispute)
@@ -97,7 +97,7 @@ export function AnswerForm(props: Props) {
 
 type Typed = ReturnType<typeof useTyped>
 
-/** What is typed, what it comes to, and what of it is wrong. */
+/** The typed values, the resulting credit, and their errors. */
 function useTyped({ AmountCents }: OpenDispute) {
   const { t } = useLingui()
   const [kind, setKind] = useState<Kind>()
@@ -128,7 +128,7 @@ function useTyped({ AmountCents }: OpenDispute) {
   }
 }
 
-/** Sends the answer. Where somebody else has given one meanwhile, the list is fetched anew. */
+/** Sends the answer. If somebody else has already answered, the list is fetched again. */
 function useAnswer({ dispute, onAnswered, onGone }: Props, { kind, amount, words }: Typed) {
   const errorText = useErrorText()
   const { queries } = usePortal()
@@ -157,7 +157,7 @@ function useAnswer({ dispute, onAnswered, onGone }: Props, { kind, amount, words
   return { answer, confirming, setConfirming }
 }
 
-/** Says what the answer does before it is sent, since it can't be taken back. */
+/** Says what the answer does before it is sent, because it can't be undone. */
 function Confirmation({
   dispute: { InvoiceNumber, CustomerName, Number: number },
   typed: { amount, words },

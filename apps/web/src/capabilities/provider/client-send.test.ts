@@ -9,24 +9,24 @@ const headersOf = async (call: (send: ReturnType<typeof clientSend>) => Promise<
   const outcome = await call(clientSend('token-of-a-client', fetchWith as typeof fetch)).catch(
     (error: unknown) => error,
   )
-  return { outcome, asked: fetchWith.mock.calls.map(([, init]) => new Headers(init?.headers)) }
+  return { outcome, sent: fetchWith.mock.calls.map(([, init]) => new Headers(init?.headers)) }
 }
 
 test('a call of the provider carries the access token, and no token of a person', async () => {
-  const { asked } = await headersOf((send) => send(dunning.openDisputes, {}))
-  expect(asked.map((headers) => [headers.get('auth-token'), headers.get('x-auth-token')])).toEqual([
+  const { sent } = await headersOf((send) => send(dunning.openDisputes, {}))
+  expect(sent.map((headers) => [headers.get('auth-token'), headers.get('x-auth-token')])).toEqual([
     ['token-of-a-client', null],
   ])
 })
 
 test('an answer carries the key by which it happens once', async () => {
   const answer = { number: 'DSP100001', Outcome: 'refused' as const, Answer: 'We have checked it.' }
-  const { asked } = await headersOf((send) => send(dunning.answerDispute, answer, { key: 'key-1' }))
-  expect(asked.map((headers) => headers.get('idempotency-key'))).toEqual(['key-1'])
+  const { sent } = await headersOf((send) => send(dunning.answerDispute, answer, { key: 'key-1' }))
+  expect(sent.map((headers) => headers.get('idempotency-key'))).toEqual(['key-1'])
 })
 
 test('a token that is not known fails as it is, without being renewed', async () => {
-  const { outcome, asked } = await headersOf((send) => send(dunning.openDisputes, {}), 401)
+  const { outcome, sent } = await headersOf((send) => send(dunning.openDisputes, {}), 401)
   expect(outcome).toMatchObject({ status: 401, code: 'no-token' })
-  expect(asked).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })

@@ -2,8 +2,8 @@ import { createApi, type Send } from '../../shell/calls/shared/api.ts'
 import { keepToken } from '../../shell/calls/shared/tokens.ts'
 
 /**
- * The calls of somebody who works for the provider. They carry that person's access token in `auth-token`, and never the
- * token of a customer who is signed in in the same browser.
+ * Makes calls as a member of the provider's staff. They carry that person's access token in `auth-token`, never the
+ * token of a customer signed in in the same browser.
  */
 export function clientSend(token: string, fetchWith: typeof fetch = fetch): Send {
   return createApi({

@@ -18,10 +18,10 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { AnswerForm, type OpenDispute } from './answer-form.tsx'
 
 type Answered = Gives<typeof dunning.answerDispute>
-/** What became of the dispute that was worked on last: answered here, or by somebody else meanwhile. */
+/** The outcome of the last dispute worked on: answered here, or by somebody else. */
 type Outcome = { number: string; dispute?: Answered }
 
-/** The disputes of all customers that wait, those to be answered first at the top. */
+/** The open disputes of all customers, those due first at the top. */
 export function DisputeList({ onLock }: { onLock: () => void }) {
   const { t } = useLingui()
   const [page, setPage] = useState(1)
@@ -110,7 +110,7 @@ function DisputeCard({ dispute, onOutcome }: { dispute: OpenDispute; onOutcome: 
   )
 }
 
-/** Says what became of a dispute, with the focus, since its card is gone. */
+/** Announces the outcome of a dispute and takes the focus, because the dispute's card is gone. */
 function OutcomeNotice({ outcome: { number, dispute } }: { outcome: Outcome }) {
   const locale = useLocale()
   const place = useRef<HTMLDivElement>(null)

@@ -14,8 +14,8 @@ import { clientSend } from './client-send.ts'
 import { DisputeList } from './dispute-list.tsx'
 
 /**
- * Where people of the provider answer the disputes of all customers, with an access token of the scope `operations`
- * (decision 47). The token and what it shows are kept by this page alone: leaving it, or a reload, forgets both.
+ * Where the provider's staff answer the disputes of all customers, with an access token of the scope `operations`
+ * (decision 47). The token and the data exist only in this page: leaving or reloading it discards both.
  */
 export default function DisputesToAnswer() {
   const { queries } = usePortal()
@@ -41,14 +41,14 @@ export default function DisputesToAnswer() {
   )
 }
 
-/** Screens under it make their calls with this access token. */
+/** Screens inside make their calls with this access token. */
 function ClientPortal({ token, children }: { token: string; children: ReactNode }) {
   const portal = usePortal()
   const asClient = useMemo(() => ({ ...portal, send: clientSend(token) }), [portal, token])
   return <PortalProvider portal={asClient}>{children}</PortalProvider>
 }
 
-/** A header carries printable ASCII only. */
+/** A header may contain printable ASCII only. */
 const isToken = (text: string) => /^[\x21-\x7e]+$/.test(text)
 
 function AskToken({ onToken }: { onToken: (token: string) => void }) {

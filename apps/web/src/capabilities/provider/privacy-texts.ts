@@ -1,6 +1,6 @@
 import type { Section } from './written-page.tsx'
 
-/** The privacy statement, after the Privacy Act 2020; a provider replaces the words with its own. */
+/** The privacy statement, following the Privacy Act 2020; a provider replaces the text with its own. */
 export const privacySections: readonly Section[] = [
   {
     title: 'What we hold',

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { routes } from '../../shell/routing/shared/route-table.ts'
 import { providerTerms } from '../catalogue/shared/loads.ts'
 
-/** The provider's own pages. The server draws them (1§2). */
+/** The provider's own pages. The server renders them (1§2). */
 export const providerRoutes = routes([
   {
     path: '/about',
@@ -36,7 +36,7 @@ export const providerRoutes = routes([
   },
 ])
 
-/** Where people of the provider do their work, with an access token (decision 47). */
+/** Pages for the provider's staff, opened with an access token (decision 47). */
 export const operatorRoutes = routes([
   {
     path: '/provider/disputes',

@@ -3,7 +3,7 @@ import type { catalogue } from '@waea/contract/shop/catalogue'
 import { dollars, money } from '@waea/kit/money'
 import type { Section } from './written-page.tsx'
 
-/** The terms by their path; the empty one is the general page. A provider replaces the words with its own. */
+/** The terms by path; the empty path is the general page. A provider replaces the text with its own. */
 export const terms: Readonly<Record<string, { title: string; sections: readonly Section[] }>> = {
   '': {
     title: 'Terms',
@@ -89,7 +89,7 @@ export const terms: Readonly<Record<string, { title: string; sections: readonly 
 
 type TermsAnswer = Gives<typeof catalogue.terms>
 
-/** What the terms state of bills, by the days of the provider's file. */
+/** What the terms say about bills, with the days from the provider's file. */
 export function billSections({ Bills, Dunning }: TermsAnswer): Section[] {
   const days = `${Bills.DueAfterDays} days`
   const least = dollars(money(Dunning.LeastToSuspendCents))
@@ -107,7 +107,7 @@ export function billSections({ Bills, Dunning }: TermsAnswer): Section[] {
   ]
 }
 
-/** What the terms state of a late fee; nothing where the brand has none, and then none is charged. */
+/** What the terms say about a late fee; empty if the brand has none, because none is charged then. */
 export function lateFeeSections(lateFeeCents: number, { Dunning }: Pick<TermsAnswer, 'Dunning'>): Section[] {
   if (lateFeeCents === 0) return []
   const fee = dollars(money(lateFeeCents))

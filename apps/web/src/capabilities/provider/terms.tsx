@@ -13,7 +13,7 @@ import { WrittenPage } from './written-page.tsx'
 /** The pages that mention use outside a plan also show the casual rates. */
 const ratesOn: ReadonlySet<string> = new Set(['', 'prepay'])
 
-/** The terms; outside production also each of its pages (1§2). */
+/** The terms; outside production also the page of each path (1§2). */
 export default function Terms() {
   const { settings } = usePortal()
   const { lateFeeCents } = useBrand().terms

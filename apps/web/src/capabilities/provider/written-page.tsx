@@ -4,7 +4,7 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 export type Section = { title: string; text: readonly string[] }
 
-/** A page of running text in English; it tells screen readers and Māori readers so. */
+/** A page of running text in English. It declares the language for screen readers, and says so to Māori readers. */
 export function WrittenPage({
   title,
   sections,

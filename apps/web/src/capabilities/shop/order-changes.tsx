@@ -12,7 +12,7 @@ import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import type { OrderDetail } from './shared/order-words.tsx'
 
-/** What can still change of an order before it leaves: where it goes, and whether it comes at all. */
+/** What can still be changed before an order is shipped: its address, or the whole order by cancelling it. */
 export function OrderChanges({ order }: { order: OrderDetail }) {
   const { Cancel, CanRedirect, Number: number } = order
   if (!Cancel && !CanRedirect) return null
@@ -36,7 +36,7 @@ export function OrderChanges({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Says what goes back, and what ends, before the order is cancelled. */
+/** Says what is refunded and what ends, before the order is cancelled. */
 function CancelOrder({ order, refundCents }: { order: OrderDetail; refundCents: number }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -96,7 +96,7 @@ function CancelOrder({ order, refundCents }: { order: OrderDetail; refundCents: 
   )
 }
 
-/** A change that the courier hasn't answered yet. */
+/** A change that the courier hasn't confirmed yet. */
 export function ChangeUnderWay({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   if (order.IsCancelling) {

@@ -99,7 +99,7 @@ function OrderRow({ order }: { order: Order }) {
   )
 }
 
-/** What the card paid for an order. */
+/** The amount that the card paid for an order. */
 function PaidWords({ order }: { order: Order }) {
   const amount = dollars(money(order.DueCents))
   if (order.Status === 'CONFIRMED') return <Trans>To pay: {amount}</Trans>

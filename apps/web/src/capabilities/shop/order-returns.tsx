@@ -22,7 +22,7 @@ import { useRefundSentence } from '../payments/shared/refund-words.tsx'
 import { type Return, stateWords } from './return-words.ts'
 import type { OrderDetail } from './shared/order-words.tsx'
 
-/** What an order’s customer sends back, and the way to more of it. */
+/** The returns of an order, and a link to return more. */
 export function OrderReturns({ order }: { order: OrderDetail }) {
   return (
     <>
@@ -75,7 +75,7 @@ function OneReturn({ order, one }: { order: OrderDetail; one: Return }) {
   )
 }
 
-/** Where the return stands, what that means, and what to do next. */
+/** A return's state, what it means, and what to do next. */
 function WhatNext({ one }: { one: Return }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -212,7 +212,7 @@ function OpensCourier() {
   )
 }
 
-/** Calls a return off, once it was said what that means. */
+/** Cancels a return, after saying what that means. */
 function CallOff({ order, one }: { order: OrderDetail; one: Return }) {
   const { t } = useLingui()
   const toast = useToast()

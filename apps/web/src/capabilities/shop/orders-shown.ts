@@ -9,11 +9,11 @@ export type OrdersShown = { orders: readonly Order[]; page: number; pages: numbe
  */
 export function ordersShown(
   answer: { data: { Orders: readonly Order[] } | undefined; isError: boolean },
-  askedPage: string | undefined,
+  requestedPage: string | undefined,
 ): OrdersShown {
   const all = answer.isError ? [] : (answer.data?.Orders ?? [])
   const size = pageSizes.orders
   const pages = Math.max(1, Math.ceil(all.length / size))
-  const page = Math.min(Math.max(1, Math.trunc(Number(askedPage ?? 1)) || 1), pages)
+  const page = Math.min(Math.max(1, Math.trunc(Number(requestedPage ?? 1)) || 1), pages)
   return { orders: all.slice((page - 1) * size, page * size), page, pages }
 }

@@ -19,16 +19,16 @@ import { keptFor, ReturnChoice } from './return-items.tsx'
 import { ReturnSum, refundOf } from './return-sum.tsx'
 import { type ReturnOptions, reasonWords } from './return-words.ts'
 
-/** Which SIMs, why, and what is refunded for them; asks once more before anything happens. */
+/** Chooses the SIMs and the reason, and shows the refund; asks for confirmation before anything happens. */
 export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onRefused: () => void }) {
   const { t, i18n } = useLingui()
-  const [wish, setWish] = useState<{ reason?: ReturnReason; comment?: string; sims?: number[] }>({})
+  const [choice, setChoice] = useState<{ reason?: ReturnReason; comment?: string; sims?: number[] }>({})
   const [tried, setTried] = useState(false)
   const [asks, setAsks] = useState(false)
-  const { reason, comment = '' } = wish
+  const { reason, comment = '' } = choice
   const free = options.Items.filter((item) => !keptFor(item, reason))
   const only = options.Items.length === 1 ? free.map(({ SIM }) => SIM) : []
-  const chosen = free.filter(({ SIM }) => (wish.sims ?? only).includes(SIM))
+  const chosen = free.filter(({ SIM }) => (choice.sims ?? only).includes(SIM))
   const needsWords = reason === 'faulty' || reason === 'other'
   const wrong = {
     reason: reason ? undefined : t`Choose why you return it.`,
@@ -47,7 +47,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
             placeholder={t`Choose`}
             value={reason ?? ''}
             options={reasonWords.map(({ value, label }) => ({ value, label: i18n._(label) }))}
-            onChange={({ target }) => setWish({ ...wish, reason: target.value as ReturnReason })}
+            onChange={({ target }) => setChoice({ ...choice, reason: target.value as ReturnReason })}
           />
         </Field>
         {needsWords && (
@@ -55,7 +55,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
             <TextInput
               value={comment}
               maxLength={500}
-              onChange={({ target }) => setWish({ ...wish, comment: target.value })}
+              onChange={({ target }) => setChoice({ ...choice, comment: target.value })}
             />
           </Field>
         )}
@@ -63,7 +63,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
           items={options.Items}
           reason={reason}
           chosen={chosen.map(({ SIM }) => SIM)}
-          onChoose={(sims) => setWish({ ...wish, sims })}
+          onChoose={(sims) => setChoice({ ...choice, sims })}
           error={tried ? wrong.sims : undefined}
         />
         {chosen.length > 0 && (
@@ -75,7 +75,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
       {reason && (
         <AskOnce
           open={asks}
-          wish={{ reason, comment, SIMs: chosen.map(({ SIM }) => SIM), cents: refundOf(options, chosen).amount }}
+          request={{ reason, comment, SIMs: chosen.map(({ SIM }) => SIM), cents: refundOf(options, chosen).amount }}
           number={options.Number}
           onClose={() => setAsks(false)}
           onRefused={onRefused}
@@ -85,23 +85,23 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
   )
 }
 
-interface Wish {
+interface ReturnRequest {
   reason: ReturnReason
   comment: string
   SIMs: number[]
   cents: number
 }
 
-/** Asks whether to return it, with what it costs the customer: the SIM. */
+/** Confirms the return, with what the customer gives up: the SIM. */
 function AskOnce({
   open,
-  wish,
+  request,
   number,
   onClose,
   onRefused,
 }: {
   open: boolean
-  wish: Wish
+  request: ReturnRequest
   number: string
   onClose: () => void
   onRefused: () => void
@@ -112,7 +112,7 @@ function AskOnce({
   const errorText = useErrorText()
   const changes = [shop.order, shop.orders, shopReturns.returnOptions, plans.mobiles]
   const { mutateAsync, isPending, error, reset } = useSend(shopReturns.askReturn, { changes })
-  const { reason, comment, SIMs, cents } = wish
+  const { reason, comment, SIMs, cents } = request
   const amount = dollars(money(cents))
   const confirm = async () => {
     const said = comment.trim() === '' ? {} : { Comment: comment.trim() }

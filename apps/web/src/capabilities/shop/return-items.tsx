@@ -11,7 +11,7 @@ export function keptFor(item: ReturnItem, reason: ReturnReason | undefined) {
   return reason === 'faulty' ? item.KeptIfFaulty : item.Kept
 }
 
-/** The SIMs of an order to choose from; one that cannot be returned says why. */
+/** Chooses among the SIMs of an order; one that can't be returned says why. */
 export function ReturnChoice({
   items,
   reason,

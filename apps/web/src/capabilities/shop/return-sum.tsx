@@ -5,7 +5,7 @@ import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import type { ReturnItem, ReturnOptions } from './return-words.ts'
 
-/** What goes back for some SIMs, by the rule that the server asks. */
+/** The refund for the chosen SIMs, by the same rule as the server. */
 export function refundOf({ PaidCents, RefundedCents }: ReturnOptions, chosen: readonly ReturnItem[]) {
   const lines = chosen.flatMap(({ Lines }) => Lines.map((line) => ({ AmountCents: money(line.AmountCents) })))
   return returnRefund(lines, { paid: money(PaidCents), refunded: money(RefundedCents) })
@@ -58,7 +58,7 @@ export function ReturnSum({
   )
 }
 
-/** What happens with plans, and how each SIM comes back. */
+/** What happens with plans, and how to send each SIM back. */
 function ReturnNotes({ chosen, reason }: { chosen: readonly ReturnItem[]; reason: ReturnReason | undefined }) {
   const ways = new Set(chosen.map(({ SimType }) => returnWay(SimType, reason ?? 'changed-mind')))
   return (

@@ -9,7 +9,7 @@ export type Return = OrderDetail['Returns'][number]
 export type ReturnOptions = Gives<typeof shopReturns.returnOptions>
 export type ReturnItem = ReturnOptions['Items'][number]
 
-/** How far a return is. */
+/** The states of a return. */
 export const stateWords: Readonly<Record<ReturnState, MessageDescriptor>> = {
   ASKED: msg`Asked for`,
   ON_ITS_WAY: msg`On its way to us`,
@@ -20,7 +20,7 @@ export const stateWords: Readonly<Record<ReturnState, MessageDescriptor>> = {
   CANCELED: msg`Canceled`,
 }
 
-/** Why something is returned, in the order in which it is asked. */
+/** The reasons for a return, in the order of the form. */
 export const reasonWords: readonly { value: ReturnReason; label: MessageDescriptor }[] = [
   { value: 'changed-mind', label: msg`I’ve changed my mind` },
   { value: 'not-needed', label: msg`I don’t need it any more` },

@@ -4,7 +4,7 @@ import { shopReturns } from '@waea/contract/shop/shop-returns'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
-/** What an account ordered (1§2). */
+/** An account's orders (1§2). */
 export const shopRoutes = routes([
   {
     path: '/profile/order-history',

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useDependentWords } from './feature-words.ts'
 import type { useSettings } from './use-settings.ts'
 
-/** Asks about what else changes with a setting, before anything does. */
+/** Confirms a setting that changes others too, before anything is saved. */
 export function ConfirmDependent({ settings }: { settings: ReturnType<typeof useSettings> }) {
   const { waiting, confirm, leave, refusal, isSending } = settings
   const words = useDependentWords()

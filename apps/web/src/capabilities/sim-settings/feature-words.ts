@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ForwardKind } from '@waea/domain/sim-settings/features'
 
-/** What each kind of forward is for. */
+/** Words for the kinds of forwarding. */
 export function useForwardWords(): Record<ForwardKind, string> {
   const { t } = useLingui()
   return {
@@ -12,7 +12,7 @@ export function useForwardWords(): Record<ForwardKind, string> {
   }
 }
 
-/** What becomes of a setting that depends on another: `true` for switched on. */
+/** What happens to a dependent setting; `isOn` is true if it is switched on. */
 export function useDependentWords(): (name: string, isOn: boolean) => string | undefined {
   const { t } = useLingui()
   const forwards = useForwardWords()

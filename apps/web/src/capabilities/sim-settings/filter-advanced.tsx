@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { FilterPage } from './filter-page.tsx'
 
-/** What the filters can and cannot do, so that nobody relies on more. */
+/** What the filters can and can't do, so that nobody relies on more. */
 export default function FilterAdvanced() {
   return (
     <FilterPage>

@@ -11,7 +11,7 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { type Filter, FilterPage, type OfMobile } from './filter-page.tsx'
 
-/** The websites that are always blocked, and those that never are. */
+/** Websites that are always blocked, and websites that never are. */
 export default function FilterLists() {
   return <FilterPage>{(filter, which) => <Lists filter={filter} which={which} />}</FilterPage>
 }

@@ -16,7 +16,10 @@ export type OfMobile = { customerUuid: string; mobileUuid: string }
 const tabClass =
   'inline-flex min-h-11 items-center rounded-pill border border-line px-4 font-medium aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft'
 
-/** The frame of the web filter's pages: the mobile, the pages beside it, and what the network does not do yet (1§2). */
+/**
+ * The frame of the web filter's pages: the mobile, links to the other pages, and what the network has not applied yet
+ * (1§2).
+ */
 export function FilterPage({ children }: { children: (filter: Filter, which: OfMobile) => ReactNode }) {
   const { t } = useLingui()
   return (

@@ -11,7 +11,7 @@ import { isPhoneNumber } from '../../shell/forms/shared/phone-number.ts'
 import { useForwardWords } from './feature-words.ts'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
-/** Where the calls of one kind are to go. It takes a proof of the person, which the portal asks for. */
+/** Sets the number that calls of one kind are forwarded to. Requires a step-up, which the portal asks for. */
 export function ForwardForm({
   kind,
   now,

@@ -15,7 +15,7 @@ import type { SimSettings, useSettings } from './use-settings.ts'
 
 type Of = { now: SimSettings; settings: ReturnType<typeof useSettings> }
 
-/** Call forwarding: its four kinds, where each sends calls, and how long it rings before. */
+/** Call forwarding: its four kinds, the number for each, and how long it rings first. */
 export function Forwarding({ now, settings }: Of) {
   const { t } = useLingui()
   const [open, setOpen] = useState<ForwardKind>()

@@ -3,7 +3,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useRef } from 'react'
 import type { useSettings } from './use-settings.ts'
 
-/** Why a setting wasn't changed, beside it and in view: the screen is long. */
+/** Why a setting wasn't changed, beside the setting and scrolled into view, because the screen is long. */
 export function Refused({ settings, at }: { settings: ReturnType<typeof useSettings>; at: string }) {
   const refusal = settings.refusalAt(at)
   const notice = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { SwitchName } from '@waea/domain/sim-settings/features'
-import type { AskedSettings } from '@waea/domain/sim-settings/wire'
+import type { SettingsRequest } from '@waea/domain/sim-settings/wire'
 import { Switch } from '@waea/ui/fields/switch'
 import type { ReactNode } from 'react'
 import { Refused } from './refused.tsx'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
-/** A switch of the screen: the setting behind it, and whether it stands for the opposite. */
+/** A switch of the screen: its setting, and whether the switch is inverted. */
 export interface Line {
   name: SwitchName | 'CallWaiting'
   label: string
@@ -14,7 +14,7 @@ export interface Line {
   isOpposite?: true
 }
 
-/** One setting as a switch, with what the network does meanwhile and what the provider has barred. */
+/** One setting as a switch, with the network's progress and what the provider has barred. */
 export function SettingSwitch({
   line,
   now,
@@ -30,7 +30,7 @@ export function SettingSwitch({
   const bar = now.OperatorBarring.find(({ Name }) => Name === name)
   const isChanging = isSending && sent !== undefined && name in sent
   const isMissing = name === 'CallWaiting' && !now.Settings.CallWaiting.Available
-  const asked = (on: boolean): AskedSettings => {
+  const settingsFor = (on: boolean): SettingsRequest => {
     const wanted = isOpposite ? !on : on
     return name === 'CallWaiting' ? { CallWaiting: { Enabled: wanted } } : { [name]: wanted }
   }
@@ -44,7 +44,7 @@ export function SettingSwitch({
         checked={isOpposite ? !value : value}
         loading={isChanging}
         disabled={bar !== undefined || isMissing || (isSending && !isChanging)}
-        onChange={(on) => void change(asked(on))}
+        onChange={(on) => void change(settingsFor(on))}
       />
       <Refused settings={settings} at={name} />
     </>

@@ -54,7 +54,7 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   )
 }
 
-/** What the network does not do yet, or did not do. */
+/** Changes that the network has not applied yet, or has refused. */
 function AtNetwork({ settings }: { settings: ReturnType<typeof useSettings> }) {
   const { read, change, isSending } = settings
   const now = read.data
@@ -76,7 +76,7 @@ function AtNetwork({ settings }: { settings: ReturnType<typeof useSettings> }) {
             tone="quiet"
             size="s"
             loading={isSending}
-            // Asking for what is wished already asks for all that is left undone.
+            // Saving any current setting again makes the network retry everything it has not applied.
             onClick={() => void change({ CLIP: now.Settings.CLIP }, 'again')}
           >
             <Trans>Try again</Trans>

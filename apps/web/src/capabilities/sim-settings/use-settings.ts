@@ -3,7 +3,7 @@ import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { isRefusal } from '@waea/domain/refusal'
 import { decideChange } from '@waea/domain/sim-settings/change'
 import type { FeatureName, Features } from '@waea/domain/sim-settings/features'
-import { type AskedSettings, askedOf, featuresAsked, featuresOf } from '@waea/domain/sim-settings/wire'
+import { featuresInRequest, featuresOf, requestOf, type SettingsRequest } from '@waea/domain/sim-settings/wire'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
@@ -12,14 +12,14 @@ import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
 
 export type SimSettings = Gives<typeof simSettings.settings>
 
-/** A change that waits to be confirmed, with what depends on it. */
+/** A change that waits for confirmation, with the settings that depend on it. */
 export interface Waiting {
   at: string
-  asked: AskedSettings
+  requested: SettingsRequest
   dependent: Partial<Features>
 }
 
-/** The settings of a mobile, and how a person changes them: what depends on a change is asked about first (1§4). */
+/** The settings of a mobile, and how to change them. A change with dependent settings is confirmed first (1§4). */
 export function useSettings(named: { CustomerUUID: string; MobileUUID: string }) {
   const read = useCall(simSettings.settings, named)
   const send = useSend(simSettings.saveSettings, { changes: [simSettings.settings, simSettings.autoActive] })
@@ -28,7 +28,7 @@ export function useSettings(named: { CustomerUUID: string; MobileUUID: string })
   const [waiting, setWaiting] = useState<Waiting>()
   const [refused, setRefused] = useState<{ at: string; text: string }>()
 
-  const save = async (Settings: AskedSettings, at: string): Promise<boolean> => {
+  const save = async (Settings: SettingsRequest, at: string): Promise<boolean> => {
     setRefused(undefined)
     try {
       await send.mutateAsync({ ...named, Settings })
@@ -40,22 +40,22 @@ export function useSettings(named: { CustomerUUID: string; MobileUUID: string })
     }
   }
   /**
-   * Changes what was asked, or asks about what depends on it; true once it is saved. A refusal is shown `at` the setting,
-   * or at another place of the screen.
+   * Changes settings, or asks about those that depend on them; true once saved. A refusal is shown `at` the setting, or
+   * at another place of the screen.
    */
-  const change = async (asked: AskedSettings, at = Object.keys(asked)[0] ?? ''): Promise<boolean> => {
+  const change = async (requested: SettingsRequest, at = Object.keys(requested)[0] ?? ''): Promise<boolean> => {
     if (!read.data || send.isPending) return false
     const now = featuresOf(read.data.Settings)
-    const features = featuresAsked(asked, now)
-    // The number of a forward is the server's to judge: the rules of the world's numbers are heavy.
+    const features = featuresInRequest(requested, now)
+    // The server checks a forwarding number: the rules for international numbers are too large for the browser.
     const decision = isRefusal(features) ? features : decideChange(now, features, [], null)
     if (isRefusal(decision)) {
       setRefused({ at, text: refusalText(decision) })
       return false
     }
-    if (decision.dependent.length === 0) return save(asked, at)
+    if (decision.dependent.length === 0) return save(requested, at)
     setRefused(undefined)
-    setWaiting({ at, asked, dependent: pick(decision.changes, decision.dependent) })
+    setWaiting({ at, requested, dependent: pick(decision.changes, decision.dependent) })
     return false
   }
   const confirm = () => waiting && save(merged(waiting), waiting.at)
@@ -63,7 +63,7 @@ export function useSettings(named: { CustomerUUID: string; MobileUUID: string })
     setWaiting(undefined)
     setRefused(undefined)
   }
-  /** Why what was asked at this place was refused; the dialog shows it while a change waits. */
+  /** Why the change at this place was refused. While a change waits for confirmation, the dialog shows it. */
   const refusalAt = (place: string) => (!waiting && refused?.at === place ? refused.text : undefined)
   return {
     read,
@@ -82,14 +82,14 @@ function pick(changes: Partial<Features>, names: readonly FeatureName[]): Partia
   return Object.fromEntries(names.map((name) => [name, changes[name]])) as Partial<Features>
 }
 
-function merged({ asked, dependent }: Waiting): AskedSettings {
-  const also = askedOf(dependent)
-  const both = Object.keys(also).filter((name) => name in asked)
-  const joined = both.map((name) => [name, joinedPart(also, asked, name)])
-  return { ...also, ...asked, ...Object.fromEntries(joined) }
+function merged({ requested, dependent }: Waiting): SettingsRequest {
+  const also = requestOf(dependent)
+  const both = Object.keys(also).filter((name) => name in requested)
+  const joined = both.map((name) => [name, joinedPart(also, requested, name)])
+  return { ...also, ...requested, ...Object.fromEntries(joined) }
 }
 
-function joinedPart(also: AskedSettings, asked: AskedSettings, name: string): unknown {
-  const [one, other] = [also, asked].map((settings) => settings[name as keyof AskedSettings])
+function joinedPart(also: SettingsRequest, requested: SettingsRequest, name: string): unknown {
+  const [one, other] = [also, requested].map((settings) => settings[name as keyof SettingsRequest])
   return typeof other === 'object' ? { ...(one as object), ...other } : other
 }

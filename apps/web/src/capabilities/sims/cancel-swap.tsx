@@ -11,7 +11,7 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Sim, Which } from './of-mobile.ts'
 
-/** Calls off a swap that waits for its time, after a question; nothing for one that begins at once. */
+/** Cancels a scheduled swap, after confirmation. Renders nothing for a swap that starts at once. */
 export function CancelSwap({ swap, which }: { swap: NonNullable<Sim['Swap']>; which: Which }) {
   const { t } = useLingui()
   const toast = useToast()

@@ -24,7 +24,7 @@ import { type Sim, whichOf } from './of-mobile.ts'
 
 const changes = [sims.status, plans.mobiles, activation.installation] as const
 
-/** Which SIM is to take over the number, what that means, and the button. */
+/** Chooses the SIM that takes over the number, with what that means, and the button. */
 export function ChooseSim({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   const { t } = useLingui()
   const ready = useSearchValue('sim')
@@ -91,7 +91,7 @@ function first({ Replacements }: Sim, ready: string | undefined): string {
   return ordered?.MobileUUID ?? (ready === undefined ? 'esim' : 'card')
 }
 
-/** Asks for the swap to what was chosen. `wrong` is what is wrong with the number that was typed. */
+/** Requests the swap to the chosen SIM. `wrong` is the error of the typed SIM number. */
 function useSwap(mobile: Mobile, kind: string, typed: string) {
   const { t } = useLingui()
   const which = whichOf(mobile)

@@ -24,7 +24,8 @@ import { useAppCode } from '../identity/shared/app-code.tsx'
 import type { Sim, Which } from './of-mobile.ts'
 
 /**
- * The lock on a SIM and its number: on by one press of somebody with a second factor, off by a code of it, a day later.
+ * The lock on a SIM and its number: someone with a second factor sets it with one press. Removing it needs a code, and
+ * takes effect a day later.
  */
 export function LockSwitch({ sim, which }: { sim: Sim; which: Which }) {
   const { t } = useLingui()
@@ -91,7 +92,7 @@ function FactorFirst() {
   )
 }
 
-/** How the lock comes off when the phone with the authenticator app is lost. */
+/** How to remove the lock when the phone with the authenticator app is lost. */
 function IfLost() {
   const { support } = useBrand()
   return (

@@ -18,7 +18,7 @@ import { HoldNotices, SimCard } from './sim-state.tsx'
 import { SwapNotice } from './swap-notice.tsx'
 import { isStopping } from './use-sim.ts'
 
-/** A phone that is lost or stolen: stop the SIM, put the number on another one, and shut the other doors. */
+/** A lost or stolen phone: stop the SIM, move the number to another one, and secure other accounts. */
 export default function LostPhone() {
   return (
     <SimPage isBelow title={<Trans>Lost or stolen phone</Trans>}>
@@ -27,7 +27,7 @@ export default function LostPhone() {
           <SimCard sim={sim} />
           <SwapNotice sim={sim} which={whichOf(mobile)} />
           <HoldNotices sim={sim} />
-          {sim.Holds.includes('lost') ? <AfterStop sim={sim} mobile={mobile} /> : <StopFirst asked={ofKind(mobile)} />}
+          {sim.Holds.includes('lost') ? <AfterStop sim={sim} mobile={mobile} /> : <StopFirst input={ofKind(mobile)} />}
           <OtherDoors />
           {sim.Holds.includes('lost') && <Found />}
         </>
@@ -54,10 +54,10 @@ function Step({ number, title, children }: { number: number; title: ReactNode; c
   )
 }
 
-function StopFirst({ asked }: { asked: OfKind }) {
+function StopFirst({ input }: { input: OfKind }) {
   const { mutateAsync } = useSend(sims.lost, { changes: [sims.status, plans.mobiles] })
   const { onSend, isSending, refusal } = useSending(async () => {
-    await mutateAsync(asked)
+    await mutateAsync(input)
   })
   return (
     <Step number={1} title={<Trans>Stop the SIM now</Trans>}>
@@ -113,7 +113,7 @@ function AfterStop({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   )
 }
 
-/** What else somebody with the phone could do, and how to stop it. */
+/** What else someone with the phone could do, and how to stop it. */
 function OtherDoors() {
   return (
     <Step number={3} title={<Trans>Shut the other doors</Trans>}>

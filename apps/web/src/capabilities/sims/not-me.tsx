@@ -9,7 +9,10 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { useSearchValue } from '../../shell/routing/shared/link.tsx'
 
-/** The link of a message about a SIM: says that a change was not theirs, which stops the SIM and locks the number. */
+/**
+ * The link in a message about a SIM change: reports that the customer didn't make it, which stops the SIM and locks the
+ * number.
+ */
 export default function NotMe() {
   const { t } = useLingui()
   const Token = useSearchValue('token', 'Token') ?? ''

@@ -3,7 +3,7 @@ import type { sims } from '@waea/contract/mobile/sims'
 import { serviceKind } from '@waea/domain/plans/service-kind'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 
-/** How a SIM is at the network, what of it is under way, and its lock. */
+/** A SIM's state at the network, its pending changes, and its lock. */
 export type Sim = Gives<typeof sims.status>
 
 /** The SIM that a call is about. */
@@ -12,7 +12,7 @@ export interface Which {
   ProductInstanceUUID: string
 }
 
-/** The same, with how its mobile is billed. */
+/** The same, with the billing type of its mobile. */
 export type OfKind = Which & { Type: 'prepay' | 'postpay' }
 
 export function whichOf({ CustomerUUID, UUID }: Pick<Mobile, 'CustomerUUID' | 'UUID'>): Which {

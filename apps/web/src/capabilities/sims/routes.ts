@@ -7,7 +7,7 @@ import { mobilesOf } from '../mobiles/shared/loads.ts'
 const guards: Guard[] = [...ofProfile, 'is-sim-actions-allowed']
 const stopping: Guard[] = [...guards, 'is-sim-disable-enable-allowed']
 
-/** What is done with a SIM in service (1§2). How the SIM is each screen asks itself: it is never kept. */
+/** Actions on a SIM in service (1§2). Each screen loads the SIM's state itself, because it is never cached. */
 export const simsRoutes = routes([
   {
     path: '/profile/plans/sim-card-actions',

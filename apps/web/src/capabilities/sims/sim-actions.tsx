@@ -17,7 +17,10 @@ import { SimPage } from './sim-page.tsx'
 import { HoldNotices, SimCard } from './sim-state.tsx'
 import { SwapNotice } from './swap-notice.tsx'
 
-/** What can be done with a SIM: its codes, stopping, swapping, its number, its lock, and saying that it was not them. */
+/**
+ * The actions on a SIM: its codes, stopping, swapping, its number, its lock, and reporting a change that the customer
+ * didn't make.
+ */
 export default function SimActions() {
   return (
     <SimPage title={<Trans>SIM actions</Trans>}>
@@ -38,7 +41,7 @@ export default function SimActions() {
 interface Action {
   to: Address
   flag?: Flag
-  /** It changes the SIM or its number, which a frozen one does not let happen. */
+  /** It changes the SIM or its number, so it is not allowed for a frozen SIM. */
   moves?: true
   icon: ReactNode
   name: string
@@ -145,7 +148,7 @@ function useStopOrStart(sim: Sim): Action {
   }
 }
 
-/** Says that a change was somebody else’s: stops the SIM at once. */
+/** Reports that somebody else made a change: stops the SIM at once. */
 function NotMine({ which }: { which: Which }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = useSend(sims.freeze, { changes: [sims.status] })

@@ -17,14 +17,14 @@ import { SimCard } from './sim-state.tsx'
 
 type Details = Gives<typeof sims.details>
 
-/** The numbers of a SIM with its PIN and PUK, after a proof of the person (1§2 sim-details). */
+/** A SIM's numbers with its PIN and PUK, after a step-up (1§2 sim-details). */
 export default function SimDetails() {
   return (
     <SimPage isBelow title={<Trans>SIM details</Trans>}>
       {(sim, mobile) => (
         <>
           <SimCard sim={sim} />
-          {/* Another SIM in the mobile has other codes. */}
+          {/* Another SIM has other codes, so remount. */}
           <Codes key={sim.Last4} mobile={mobile} />
         </>
       )}
@@ -32,7 +32,7 @@ export default function SimDetails() {
   )
 }
 
-/** The codes are kept by this screen alone: nothing stays on the device once it is left. */
+/** The codes exist only in this screen: leaving it removes them from the device. */
 function Codes({ mobile }: { mobile: Mobile }) {
   const { send } = usePortal()
   const [details, setDetails] = useState<Details>()

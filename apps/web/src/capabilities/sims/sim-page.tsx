@@ -19,7 +19,7 @@ import { useSim } from './use-sim.ts'
 
 interface Props {
   title: ReactNode
-  /** Its parent is the list of SIM actions, for a page below it. */
+  /** The parent page is the list of SIM actions. */
   isBelow?: boolean
   children: (sim: Sim, mobile: Mobile) => ReactNode
 }

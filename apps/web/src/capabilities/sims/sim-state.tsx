@@ -9,7 +9,7 @@ import { useBrand } from '../../shell/session/shared/brand.tsx'
 import type { Sim } from './of-mobile.ts'
 import { isStarting, isStopping } from './use-sim.ts'
 
-/** The SIM in a mobile: its number, which SIM it is, and in a word how it is. */
+/** The SIM in a mobile: the mobile's number, which SIM it is, and its state in a word. */
 export function SimCard({ sim }: { sim: Sim }) {
   const { t } = useLingui()
   const number = sim.MSISDN && displayMsisdn(sim.MSISDN)
@@ -43,7 +43,7 @@ function SimBadge({ sim }: { sim: Sim }) {
   )
 }
 
-/** Why a SIM is not in use, what the network is still doing about it, and what to do. */
+/** Why a SIM is out of use, what the network is still working on, and what to do. */
 export function HoldNotices({ sim }: { sim: Sim }) {
   const { support } = useBrand()
   const call = (
@@ -56,28 +56,28 @@ export function HoldNotices({ sim }: { sim: Sim }) {
       {isStopping(sim) && <Stopping />}
       {isStarting(sim) && <Starting />}
       {sim.Holds.includes('frozen') && (
-        <Held title={<Trans>This SIM is frozen</Trans>} action={call}>
+        <HoldNotice title={<Trans>This SIM is frozen</Trans>} action={call}>
           <Trans>
             Someone said that a change wasn’t theirs. Calls, texts and data stay off, and the number can’t move, until
             we’ve spoken with you.
           </Trans>
-        </Held>
+        </HoldNotice>
       )}
       {sim.Holds.includes('arrears') && (
-        <Held title={<Trans>This SIM is stopped because of an unpaid bill</Trans>}>
+        <HoldNotice title={<Trans>This SIM is stopped because of an unpaid bill</Trans>}>
           <Trans>It starts again by itself once what’s overdue is paid.</Trans>
-        </Held>
+        </HoldNotice>
       )}
       {sim.Holds.includes('network') && (
-        <Held title={<Trans>The network has stopped this SIM</Trans>} action={call}>
+        <HoldNotice title={<Trans>The network has stopped this SIM</Trans>} action={call}>
           <Trans>It wasn’t us or you. Call us, and we’ll find out why.</Trans>
-        </Held>
+        </HoldNotice>
       )}
     </>
   )
 }
 
-function Held({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) {
+function HoldNotice({ title, children, action }: { title: ReactNode; children: ReactNode; action?: ReactNode }) {
   return (
     <Notice tone="warn" title={title} action={action}>
       {children}

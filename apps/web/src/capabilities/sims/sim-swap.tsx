@@ -11,7 +11,7 @@ import { HoldNotices, SimCard } from './sim-state.tsx'
 import { isFresh, isSwappedIn } from './swap-notice.tsx'
 import { SwapDone, SwapProgress } from './swap-progress.tsx'
 
-/** Puts another SIM into a mobile: an eSIM, a card at hand, or one that was ordered in its place (1§2 sim-swap). */
+/** Puts another SIM into a mobile: an eSIM, a card that the customer has, or one ordered for it (1§2 sim-swap). */
 export default function SimSwap() {
   return (
     <SimPage isBelow title={<Trans>Swap the SIM</Trans>}>
@@ -27,7 +27,7 @@ export default function SimSwap() {
 }
 
 function Swapping({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
-  // Which swap was read about: the next one is shown again.
+  // The swap whose result the person has dismissed; the next one is shown again.
   const [left, setLeft] = useState<string>()
   const { Swap } = sim
   const isRunning = Swap?.State === 'waiting' || Swap?.State === 'under-way'

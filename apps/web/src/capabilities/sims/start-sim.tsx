@@ -15,7 +15,7 @@ import { HoldNotices, SimCard } from './sim-state.tsx'
 import { SwapNotice } from './swap-notice.tsx'
 import { isStarting } from './use-sim.ts'
 
-/** Starts a SIM again that its customer stopped, or whose phone was found (1§2 enable-sim). */
+/** Restarts a SIM that its customer stopped, or whose phone was found (1§2 enable-sim). */
 export default function StartSim() {
   return (
     <SimPage isBelow title={<Trans>Start the SIM</Trans>}>
@@ -24,19 +24,19 @@ export default function StartSim() {
           <SimCard sim={sim} />
           <SwapNotice sim={sim} which={whichOf(mobile)} />
           <HoldNotices sim={sim} />
-          <Start sim={sim} asked={ofKind(mobile)} />
+          <Start sim={sim} input={ofKind(mobile)} />
         </>
       )}
     </SimPage>
   )
 }
 
-function Start({ sim, asked }: { sim: Sim; asked: OfKind }) {
+function Start({ sim, input }: { sim: Sim; input: OfKind }) {
   const isStopped = sim.Holds.includes('customer') || sim.Holds.includes('lost')
   useHeadingFocus(String(isStopped))
   const { mutateAsync } = useSend(sims.enable, { changes: [sims.status, plans.mobiles] })
   const { onSend, refusal } = useSending(async () => {
-    await mutateAsync(asked)
+    await mutateAsync(input)
   })
   if (sim.Holds.includes('frozen')) return null
   if (!isStopped) return <NotStopped sim={sim} />

@@ -22,19 +22,19 @@ export default function StopSim() {
         <>
           <SimCard sim={sim} />
           <HoldNotices sim={sim} />
-          <Stop sim={sim} asked={ofKind(mobile)} />
+          <Stop sim={sim} input={ofKind(mobile)} />
         </>
       )}
     </SimPage>
   )
 }
 
-function Stop({ sim, asked }: { sim: Sim; asked: OfKind }) {
+function Stop({ sim, input }: { sim: Sim; input: OfKind }) {
   const isStopped = sim.Holds.includes('customer') || sim.Holds.includes('lost')
   useHeadingFocus(String(isStopped))
   const { mutateAsync } = useSend(sims.disable, { changes: [sims.status, plans.mobiles] })
   const { onSend, refusal } = useSending(async () => {
-    await mutateAsync(asked)
+    await mutateAsync(input)
   })
   if (isStopped) return <Stopped isAtNetwork={!isStopping(sim)} />
   return (

@@ -9,23 +9,23 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { CancelSwap } from './cancel-swap.tsx'
 import type { Sim, Which } from './of-mobile.ts'
 
-/** So long a swap that is over is news. */
+/** How long a finished swap is shown. */
 const newsForMs = 7 * 86_400_000
 
-/** Whether the last swap is over, and still what somebody comes to read about. */
+/** Whether the swap started recently enough to show its result. */
 export function isFresh({ StartsAtNanos }: NonNullable<Sim['Swap']>): boolean {
   return serverNow() - fromNanos(StartsAtNanos).getTime() < newsForMs
 }
 
 /**
- * Whether the number was lately put on the SIM that is in use. A phone reported lost since then needs another SIM: a
- * swap ends the hold of a lost phone, so one that is held was lost after it.
+ * Whether the SIM in use got its number in a recent swap. A SIM held as lost doesn't count and needs another swap: a
+ * swap ends such a hold, so the phone was lost after it.
  */
 export function isSwappedIn({ Swap, Holds }: Sim): boolean {
   return Swap?.State === 'done' && isFresh(Swap) && !Holds.includes('lost')
 }
 
-/** A swap that is under way or was done lately, with the way to its page, and to call off one that waits. */
+/** A pending or recent swap, with a link to its page, and a button to cancel one that is scheduled. */
 export function SwapNotice({ sim, which }: { sim: Sim; which: Which }) {
   const locale = useLocale()
   const { Swap } = sim

@@ -14,7 +14,7 @@ import type { Sim, Which } from './of-mobile.ts'
 
 type Swap = NonNullable<Sim['Swap']>
 
-/** A swap that is under way: its steps, and what holds while the network is silent. */
+/** A running swap: its steps, and what applies until the network answers. */
 export function SwapProgress({ swap, which }: { swap: Swap; which: Which }) {
   const { t } = useLingui()
   const isLater = swap.StartsAtNanos > swap.AskedAtNanos
@@ -84,7 +84,7 @@ function TakesLong() {
   )
 }
 
-/** A swap that was done: how the new SIM gets into the phone, and another swap if it is wanted. */
+/** A finished swap: how to put the new SIM into the phone, and a button to swap again. */
 export function SwapDone({ sim, mobileUuid, onAgain }: { sim: Sim; mobileUuid: string; onAgain: () => void }) {
   const isEsim = sim.SIMType === 'esim'
   return (

@@ -13,7 +13,7 @@ const look = [
   '[&_th]:border-b [&_th]:border-line [&_th]:py-2 [&_th]:pr-4 [&_th]:align-top [&_th]:font-semibold',
 ].join(' ')
 
-/** The text of an article. Its links to pages of the portal open without a reload. */
+/** An article's text. Its links to pages of the portal open without a reload. */
 export function ArticleBody({ html }: { html: string }) {
   return (
     <div lang="en" className={look}>

@@ -11,7 +11,7 @@ export function ArticleList({
 }: {
   label: string
   articles: readonly Pick<Title, 'id' | 'title' | 'description' | 'parent_id'>[]
-  /** Also say in which section each stands. */
+  /** Also shows each article's section. */
   showsPlace?: boolean
 }) {
   const { addressOf, collection } = useHelp()

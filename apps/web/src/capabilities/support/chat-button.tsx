@@ -8,8 +8,8 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 const ChatFrame = lazyPart(() => import('./chat-frame.tsx'))
 
 /**
- * Opens the chat under it. Nothing of the chat is fetched before it is asked for; a help page that is shown without
- * header, as within an app, has none (1§2).
+ * Opens the chat below it. Nothing of the chat is loaded before that. A help page without a header, as embedded in an
+ * app, has no chat (1§2).
  */
 export function ChatButton() {
   const { settings, display } = usePortal()

@@ -13,7 +13,7 @@ const withinMs = 15_000
 /** `guest`: nobody is signed in to the chat. `refused`: signing in failed, and the chat's user was signed out. */
 type State = 'loading' | 'guest' | 'signing-in' | 'signed-in' | 'refused' | 'failed'
 
-/** The chat, in a frame of its own so that none of its scripts runs in the page. */
+/** The chat, in its own frame so that none of its scripts run in the page. */
 export default function ChatFrame({ frameUrl }: { frameUrl: string }) {
   const { t } = useLingui()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -54,8 +54,8 @@ export default function ChatFrame({ frameUrl }: { frameUrl: string }) {
 }
 
 /**
- * Signs the customer in to the chat by the support session, once the frame is ready, and out again when signing in
- * fails, when the chat is closed, and when they sign out of the portal (1§4).
+ * Signs the customer in to the chat with the support session once the frame is ready, and out when signing in fails,
+ * when the chat is closed, and when they sign out of the portal (1§4).
  */
 function useChat(frame: RefObject<HTMLIFrameElement | null>, frameUrl: string) {
   const { send } = usePortal()
@@ -81,14 +81,14 @@ function useChat(frame: RefObject<HTMLIFrameElement | null>, frameUrl: string) {
       setState('refused')
     }
   }
-  const hear = (heard: unknown) => {
-    if (heard === 'failed') setState('failed')
-    if (heard === 'ready') {
+  const hear = (message: unknown) => {
+    if (message === 'failed') setState('failed')
+    if (message === 'ready') {
       setState('guest')
       void signIn()
     }
-    if (heard === 'logged-in') setState('signed-in')
-    if (heard === 'login-failed') {
+    if (message === 'logged-in') setState('signed-in')
+    if (message === 'login-failed') {
       logOut()
       setState('refused')
     }

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-/** What a search finds of an article. */
+/** A search result. */
 export interface Found {
   id: string
   title: string
@@ -8,18 +8,18 @@ export interface Found {
 }
 type Article = Found & { body: string }
 
-/** Longer texts are cut: a search needs a few words. */
+/** Longer phrases are cut: a search needs a few words. */
 const searchedCharacters = 200
 const maxWords = 12
 const maxFound = 12
-/** Words that every question has and no article is about. */
+/** Words that appear in every question and say nothing about an article. */
 const empty = new Set(
   'a about an and are at can cannot do does for from how i if in is it me my no not of on or our so that the there this to was what when where which who why will with you your'.split(
     ' ',
   ),
 )
 
-/** Another word for what an article says. */
+/** Synonyms for words that articles use. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   broadband: ['fibre'],
   cellphone: ['phone'],
@@ -39,7 +39,10 @@ const meanings: Readonly<Record<string, readonly string[]>> = {
   wifi: ['wi-fi'],
 }
 
-/** Makes the search over the articles: whole and half-typed words, with a slip or two in longer ones, macrons or none. */
+/**
+ * Builds the search over the articles. It matches whole and half-typed words, with or without macrons, and tolerates a
+ * typo or two in longer words.
+ */
 export function searchOver(articles: readonly Article[]): (phrase: string) => Found[] {
   const index = new MiniSearch<{ id: string; title: string; description: string; text: string }>({
     fields: ['title', 'description', 'text'],
@@ -57,7 +60,7 @@ export function searchOver(articles: readonly Article[]): (phrase: string) => Fo
     const words = wordsOf(phrase)
     if (words.length === 0) return []
     const all = index.search(words.join(' '), { combineWith: 'AND' })
-    // Where no article has every word, those that have most of them come first.
+    // If no article has every word, rank those with the most of them first.
     const found = all.length > 0 ? all : index.search(words.join(' '))
     return found.slice(0, maxFound).flatMap(({ id }) => byId.get(id) ?? [])
   }

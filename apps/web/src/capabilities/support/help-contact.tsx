@@ -7,7 +7,7 @@ import { WriteToUs } from './write-to-us.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** How to reach a person. */
+/** How to contact our support staff. */
 export function HelpContact() {
   const { support } = useBrand()
   const english = useEnglishMark()

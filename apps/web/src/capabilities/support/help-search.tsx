@@ -11,11 +11,11 @@ import { ArticleList } from './article-list.tsx'
 import type { Found } from './find-articles.ts'
 import { loadLibrary } from './kept-library.ts'
 
-/** Shorter phrases find too much. */
+/** Shorter phrases match too much. */
 const minCharacters = 2
 const maxPhraseCharacters = 200
 
-/** The search of the help centre, which answers as one types; what stands under it gives way to what was found. */
+/** The search of the help centre, with results as one types; they replace the content below the field. */
 export function HelpSearch({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -84,8 +84,8 @@ function NothingFound({ phrase }: { phrase: string }) {
 }
 
 /**
- * What fits the phrase; undefined until there is something to search for. The articles and the search come when the
- * field is first used. Where they can't be had, the help desk searches.
+ * Results for the phrase; undefined until there is one to search for. The articles and the search code load when the
+ * field is first used. If they can't be loaded, the help desk searches.
  */
 function useFound(typed: string): { found: readonly Found[] | undefined; wake: () => void } {
   const { send } = usePortal()

@@ -3,7 +3,7 @@ import { support } from '@waea/contract/support'
 import { deviceMemory } from '../../shell/device/shared/memory.ts'
 import type { Portal } from '../../shell/session/shared/portal.tsx'
 
-/** The help centre as this device keeps it: search works on it, and all of it can be read offline. */
+/** The help centre as stored on this device: search uses it, and all of it can be read offline. */
 export interface Library {
   collections: Gives<typeof support.collections>['data']
   articles: Gives<typeof support.articles>['data']
@@ -13,7 +13,7 @@ const keptName = 'waea-help'
 let loaded: Promise<Library> | undefined
 
 /**
- * The whole help centre: from the server, else as this device kept it. Undefined where there is neither; the next call
+ * The whole help centre: from the server, else as stored on this device. Undefined if there is neither; the next call
  * tries again.
  */
 export async function loadLibrary(send: Portal['send']): Promise<Library | undefined> {
@@ -28,14 +28,14 @@ export async function loadLibrary(send: Portal['send']): Promise<Library | undef
 
 async function fetchLibrary(send: Portal['send']): Promise<Library> {
   const [collections, articles] = await Promise.all([send(support.collections, {}), send(support.articles, {})])
-  // A help desk that does not answer gives empty lists; what was kept is better.
+  // A help desk that is down returns empty lists; the stored copy is better.
   if (articles.data.length === 0) throw new Error('The help centre is empty')
   const library = { collections: collections.data, articles: articles.data }
   deviceMemory().remember(keptName, JSON.stringify(library))
   return library
 }
 
-/** What this device keeps of the help centre, if anything. */
+/** The help centre stored on this device, if any. */
 export function keptLibrary(): Library | undefined {
   try {
     const kept = deviceMemory().recall(keptName)

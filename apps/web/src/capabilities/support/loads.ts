@@ -2,7 +2,7 @@ import { support } from '@waea/contract/support'
 import { isOffline } from '../../shell/device/shared/connection.ts'
 import { type Given, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
-/** Offline, a screen shows what this device keeps of the help centre. */
+/** Loads nothing offline: the screen then shows the help centre stored on this device. */
 export function helpWanted(): Want[] {
   return isOffline() ? [] : [want(support.collections, {}), want(support.articleTitles, {})]
 }

@@ -3,7 +3,7 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { HelpContact } from './help-contact.tsx'
 import { HelpSearch } from './help-search.tsx'
 
-/** An address of the help centre where there is nothing, or nothing any more. */
+/** An address of the help centre that has no content, or no longer has any. */
 export function NoSuchHelp() {
   return (
     <Screen

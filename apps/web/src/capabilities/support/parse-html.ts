@@ -1,4 +1,4 @@
-/** What an article is made of; anything else in its HTML is dropped, and the text in it stays. */
+/** The tags that articles may use; other tags are dropped, and their text stays. */
 const tags = [
   'a',
   'b',
@@ -39,14 +39,14 @@ const value = /\b(href|lang|scope)="([^"]*)"/g
 const safeAddress = /^(?:https:\/\/|mailto:|tel:|\/(?![/\\]))/
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** The well-formed HTML of a cleaned article as a tree of known elements and texts. */
+/** Parses a cleaned article's well-formed HTML into a tree of known elements and text. */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: HtmlElement[] = []
   const siblings = () => open.at(-1)?.children ?? root
   for (const [, end, name = '', written = '', text] of html.matchAll(part)) {
     if (text !== undefined) {
-      // Between the parts of a table there may be no text.
+      // Whitespace between the parts of a table is not allowed.
       if (text.trim() !== '' || !/^(?:table|tbody|thead|tr)$/.test(open.at(-1)?.tag ?? ''))
         siblings().push(decoded(text))
       continue

@@ -3,7 +3,7 @@ import { cases } from '@waea/contract/cases'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { articleWanted, helpWanted } from './loads.ts'
 
-/** The help centre. The server draws these pages (1§2). */
+/** The help centre. The server renders these pages (1§2). */
 export const helpRoutes = routes([
   {
     path: '/help',
@@ -28,7 +28,7 @@ export const helpRoutes = routes([
   },
 ])
 
-/** What customers write to us. Open to suspended accounts too, which have most reason to. */
+/** Support cases. Open to suspended accounts too, because they need support most. */
 export const casesRoutes = routes([
   {
     path: '/help/cases',

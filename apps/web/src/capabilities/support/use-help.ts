@@ -10,7 +10,7 @@ import { keptLibrary, type Library, loadLibrary } from './kept-library.ts'
 export type Collection = Library['collections'][number]
 export type Title = Gives<typeof support.articleTitles>['Articles'][number]
 
-/** The headings of the help centre: of the server, and offline those that this device keeps. */
+/** The headings of the help centre: from the server, or offline as stored on this device. */
 export function useHelp() {
   const collections = useAnswer(support.collections, {})
   const titles = useAnswer(support.articleTitles, {})
@@ -23,7 +23,7 @@ export function useHelp() {
     collection: (id: string | undefined) => all.find((one) => one.id === id),
     sectionsOf: (id: string) => all.filter(({ parent_id }) => parent_id === id),
     articlesIn: (id: string) => articles.filter(({ parent_id }) => parent_id === id),
-    /** The address of an article; undefined where it stands in no section. */
+    /** The address of an article; undefined if it belongs to no section. */
     addressOf({ id, parent_id }: Pick<Title, 'id' | 'parent_id'>) {
       const section = all.find((one) => one.id === parent_id)
       return section?.parent_id ? (`/help/category/${section.parent_id}/${section.id}/${id}` as const) : undefined
@@ -31,7 +31,7 @@ export function useHelp() {
   }
 }
 
-/** An article: of the server, and offline as this device keeps it. */
+/** An article: from the server, or offline as stored on this device. */
 export function useArticle(articleId: string) {
   const answer = useAnswer(support.article, { articleId })
   const kept = useKept()
@@ -39,7 +39,7 @@ export function useArticle(articleId: string) {
   return { ...answer, article, isPending: article === undefined && answer.isPending && kept === undefined }
 }
 
-/** What this device keeps, while it is offline. */
+/** The stored help centre, while this device is offline. */
 function useKept(): Library | undefined {
   const isOffline = useIsOffline()
   const [kept, setKept] = useState<Library>()
@@ -49,7 +49,7 @@ function useKept(): Library | undefined {
   return isOffline ? (kept ?? keptLibrary()) : undefined
 }
 
-/** Fetches the whole help centre once the page is done, so that it can be searched and read offline. */
+/** Fetches the whole help centre once the page has loaded, so that it can be searched and read offline. */
 export function useLibraryKept(): void {
   const { send } = usePortal()
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useLibraryKept(): void {
   }, [send])
 }
 
-/** A heading in the page's language, with the mark of English where it is not translated. */
+/** A heading in the page's language; `lang` marks English text that has no translation. */
 export function useHeading(): (collection: Collection) => { text: string; lang: 'en' | undefined } {
   const locale = useLocale()
   return ({ name, translated_content }) => {

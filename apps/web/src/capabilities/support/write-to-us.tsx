@@ -6,7 +6,7 @@ import { useSession } from '../../shell/session/shared/portal.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** The ways to write to us and to what was written, for whoever is signed in with an account. */
+/** Links to write to us and to earlier cases, for people signed in with an account. */
 export function WriteToUs() {
   const session = useSession()
   if (session.status !== 'signed-in' || session.customerUuid === undefined) return null

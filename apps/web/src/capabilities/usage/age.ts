@@ -13,7 +13,7 @@ const hourMs = 60 * minuteMs
 
 /**
  * The age of an answer made at `madeAtMs`. Offline, and after a day, it is the time itself: an age would suggest that
- * the figure keeps being refreshed. A device whose clock was set back makes no answer younger than "just now".
+ * the figure keeps being refreshed. If the device's clock was set back, the answer counts as made just now.
  */
 export function ageOf(madeAtMs: number, nowMs: number, isOffline: boolean): Age {
   const ageMs = Math.max(0, nowMs - madeAtMs)

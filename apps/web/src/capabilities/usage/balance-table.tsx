@@ -13,7 +13,7 @@ type Balance = Balances[number]
 type Line = Balance & { parcel?: string; addonUuid?: string }
 
 /**
- * Each kind of usage with its allowance, what is left, what earlier periods have left of it, and what happens when it runs out (1§3).
+ * Each kind of usage with its allowance, what is left, what was carried over, and what happens when it runs out (1§3).
  */
 export function BalanceTable({ balances, stops }: { balances: Balances; stops: boolean }) {
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { Left } from './shared/left.ts'
 import { useUsageWords } from './shared/use-usage-words.ts'
 
-/** Warns that little or nothing is left and says what happens next; nothing while there is enough. */
+/** Warns that little or nothing is left and says what happens next. Renders nothing while there is enough. */
 export function LeftWarning({ left, className }: { left: Left; className: string }) {
   const words = useUsageWords()
   const state = words.state(left)

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 
-/** What use costs on a mobile without allowances. */
+/** What usage costs on a mobile without allowances. */
 export function NoPlanWords({ stops }: { stops: boolean }) {
   return stops ? (
     <Trans>You have no plan with data, minutes or texts. They’re stopped, and you pay nothing.</Trans>

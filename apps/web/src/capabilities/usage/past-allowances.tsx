@@ -13,7 +13,7 @@ import { useUsageWords } from './shared/use-usage-words.ts'
 
 type Past = Gives<typeof usage.allowances>['Allowances'][number]
 
-/** What plans and add-ons gave in each period of the last 12 months, and what was used and carried over. */
+/** The allowances of plans and add-ons in each period of the last 12 months, and what was used and carried over. */
 export function PastAllowances({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) {
   const { t } = useLingui()
   const locale = useLocale()

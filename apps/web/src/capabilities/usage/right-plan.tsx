@@ -12,7 +12,10 @@ type Better = NonNullable<Gives<typeof usage.rightPlan>['Better']>
 
 const yearDays = 365
 
-/** The plan that would cost less for the same use, with why. Nothing while today's plan is right, or cannot be judged. */
+/**
+ * A plan that would cost less for the same usage, with the reason. Renders nothing if the current plan is right, or
+ * can't be compared.
+ */
 export function RightPlan({ customerUuid, mobileUuid }: { customerUuid: string; mobileUuid: string }) {
   const { data } = useCall(usage.rightPlan, { customerUuid, mobileUuid })
   const better = data?.Better

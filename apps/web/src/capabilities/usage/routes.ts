@@ -3,7 +3,7 @@ import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { routes } from '../../shell/routing/shared/route-table.ts'
 import { mobilesAndDashboard, mobilesOf } from '../mobiles/shared/loads.ts'
 
-/** What a mobile used (1§2). */
+/** A mobile's usage (1§2). */
 export const usageRoutes = routes([
   {
     path: '/profile/plans/usage',

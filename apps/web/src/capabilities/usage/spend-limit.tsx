@@ -21,7 +21,7 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 type Settings = Gives<typeof usage.settings>
 type Which = { customerUuid: string; mobileUuid: string }
 
-/** The most that use outside the plan may cost in a period. Nothing for mobiles that cannot have one. */
+/** The most that usage outside the plan may cost in a period. Renders nothing for mobiles that can't have a limit. */
 export function SpendLimit({ which, settings }: { which: Which; settings: Settings }) {
   const { LimitCents, SpentCents, LimitLiftsOn, CanLimit } = settings
   const { t } = useLingui()
@@ -97,7 +97,7 @@ function LimitForm({ which, limit }: { which: Which; limit: number | undefined }
   )
 }
 
-/** The cents of a typed amount that a limit can be. */
+/** The typed amount in cents; undefined if a limit can't have it. */
 function centsIn(typed: string): number | undefined {
   const cents = fromDollars(typed.replace(/^\s*\$/, '').trim())
   return cents !== undefined && cents >= 0 && cents <= maxLimitCents ? cents : undefined

@@ -25,7 +25,7 @@ import { PastAllowances } from './past-allowances.tsx'
 import { ChargeTable } from './shared/charge-table.tsx'
 import { readBalances, readCharges } from './shared/read-usage.ts'
 
-/** Every allowance in full, and what was charged outside the plan in the last 30 days (1§2 usage/details). */
+/** Every allowance in full, and the charges outside the plan in the last 30 days (1§2 usage/details). */
 export default function UsageDetails() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
@@ -50,7 +50,7 @@ export default function UsageDetails() {
 
 type Which = { customerUuid: string; mobileUuid: string }
 
-/** Waits for both parts: a late first one would push the second down. */
+/** Waits for both parts: a late first part would push the second down. */
 function Parts(which: Which) {
   const balances = useBalances(which)
   const charges = useCharges(which)

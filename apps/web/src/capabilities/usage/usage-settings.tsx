@@ -19,7 +19,7 @@ import { SpendLimit } from './spend-limit.tsx'
 type Settings = Gives<typeof usage.settings>
 type Which = { customerUuid: string; mobileUuid: string }
 
-/** Which alerts a mobile gets, and the limit for what use outside its plan may cost. */
+/** A mobile's usage alerts, and the limit for usage charged outside its plan. */
 export default function UsageSettings() {
   return (
     <MobilePage
@@ -47,7 +47,7 @@ function OfMobile(which: Which) {
     <>
       <Alerts which={which} settings={saved.data} />
       <SpendLimit which={which} settings={saved.data} />
-      <Told told={saved.data.Told} />
+      <RecentAlerts alerts={saved.data.Told} />
     </>
   )
 }
@@ -98,8 +98,8 @@ function Alerts({ which, settings }: { which: Which; settings: Settings }) {
   )
 }
 
-/** What was sent lately. */
-function Told({ told }: { told: Settings['Told'] }) {
+/** Recently sent alerts. */
+function RecentAlerts({ alerts }: { alerts: Settings['Told'] }) {
   const { t } = useLingui()
   const locale = useLocale()
   const kinds = useKindWords()
@@ -113,13 +113,13 @@ function Told({ told }: { told: Settings['Told'] }) {
       <h2 id="told" className="text-h3">
         <Trans>What we told you</Trans>
       </h2>
-      {told.length === 0 && (
+      {alerts.length === 0 && (
         <p className="text-ink-2">
           <Trans>Nothing yet. Alerts show here as well.</Trans>
         </p>
       )}
       <ul className="grid gap-2">
-        {told.map(({ Kind, Type, ToldAtNanos }) => {
+        {alerts.map(({ Kind, Type, ToldAtNanos }) => {
           const at = fromNanos(ToldAtNanos)
           return (
             <li key={`${Kind} ${Type} ${ToldAtNanos}`} className="flex flex-wrap justify-between gap-x-4">

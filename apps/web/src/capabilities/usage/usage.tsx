@@ -26,7 +26,7 @@ import { RightPlan } from './right-plan.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
 
-/** What is left of each kind, and what was used by day, month and year (1§1, 1§2 usage). */
+/** What is left of each kind, and the usage by day, month and year (1§1, 1§2 usage). */
 export default function Usage() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
@@ -87,7 +87,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   )
 }
 
-/** Where more of it is. */
+/** Links to further pages about usage. */
 function Places() {
   const { settings } = usePortal()
   const [lastYear] = useState(() => recapYear(dayOf(new Date())))

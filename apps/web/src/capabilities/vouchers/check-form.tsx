@@ -12,7 +12,10 @@ import { CodeField } from './shared/code-field.tsx'
 import { PhotoButton } from './shared/photo-button.tsx'
 import type { Checked } from './steps.ts'
 
-/** Asks for the code, and checks it. `lost`: the step of confirming was opened without one, as after a reload. */
+/**
+ * The form for the code, which is then checked. `lost`: the confirmation step was opened without a code, for example
+ * after a reload.
+ */
 export function CheckForm({
   mobile,
   lost,

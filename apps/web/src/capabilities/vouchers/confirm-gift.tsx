@@ -13,9 +13,9 @@ import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import type { Given, LookedAt } from './steps.ts'
 
-/** What comes of a gift, and that it cannot be taken back, before it is given. */
+/** Confirms a gift: shows its effect, and that it can't be undone. */
 export function ConfirmGift({
-  wanted: { asked, answer },
+  wanted: { input, answer },
   onBack,
   onGiven,
 }: {
@@ -27,7 +27,7 @@ export function ConfirmGift({
   const give = useSend(vouchers.giveCredit, {
     changes: [vouchers.gifts, balance.credit, balance.movements, overview.dashboard],
   })
-  const { refusal, onSend } = useSending(async () => onGiven(await give.mutateAsync(asked)))
+  const { refusal, onSend } = useSending(async () => onGiven(await give.mutateAsync(input)))
   const amount = dollars(money(answer.AmountCents))
   const number = displayMsisdn(answer.MSISDN)
   return (
@@ -36,7 +36,7 @@ export function ConfirmGift({
         items={[
           { key: 'to', term: t`To`, value: number },
           { key: 'amount', term: t`Amount`, value: amount },
-          ...(asked.Message ? [{ key: 'message', term: t`Message`, value: asked.Message }] : []),
+          ...(input.Message ? [{ key: 'message', term: t`Message`, value: input.Message }] : []),
           {
             key: 'after',
             term: t`Your credit after it`,

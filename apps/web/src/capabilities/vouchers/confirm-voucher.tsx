@@ -17,7 +17,7 @@ import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.ts
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Checked, Redemption } from './steps.ts'
 
-/** What a voucher is worth and what it becomes, before it is used. */
+/** Confirms a voucher: shows its value and what it is turned into. */
 export function ConfirmVoucher({
   checked: { code, answer },
   mobile,

@@ -10,10 +10,10 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
-/** What is typed of a gift. */
+/** A gift as typed. */
 export type GiftTyped = { MSISDN: string; amount: string; Message: string }
 
-/** To whom, how much, and a line to it. `credit` is what there is to give, where that is known. */
+/** The recipient, the amount, and a message. `credit` is the available credit, if known. */
 export function GiftFields({ form, credit }: { form: UseFormReturn<GiftTyped>; credit: Money | undefined }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()

@@ -14,14 +14,14 @@ import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { GiftFields, type GiftTyped } from './gift-fields.tsx'
 import type { LookedAt } from './steps.ts'
 
-/** Asks for a gift, and looks at it; what was typed before is there again. */
+/** The form for a gift, which is then checked; going back restores what was typed. */
 export function GiftForm({
   mobile,
   before,
   onLookedAt,
 }: {
   mobile: Mobile
-  before: LookedAt['asked'] | undefined
+  before: LookedAt['input'] | undefined
   onLookedAt: (looked: LookedAt) => void
 }) {
   const { send } = usePortal()
@@ -36,12 +36,12 @@ export function GiftForm({
   const sending = useFormSending(
     form,
     async ({ MSISDN, amount, Message }) => {
-      const asked = { ...mine, MSISDN: MSISDN.trim(), AmountCents: fromDollars(amount) ?? zero }
+      const input = { ...mine, MSISDN: MSISDN.trim(), AmountCents: fromDollars(amount) ?? zero }
       const message = cleanMessage(Message)
-      const answer = await send(vouchers.checkGift, asked)
-      // From here on the next step has it; kept longer, it would be there again for a second gift.
+      const answer = await send(vouchers.checkGift, input)
+      // The next step now has the values; keeping the draft would prefill a second gift.
       forget()
-      onLookedAt({ asked: { ...asked, ...(!isRefusal(message) && message && { Message: message }) }, answer })
+      onLookedAt({ input: { ...input, ...(!isRefusal(message) && message && { Message: message }) }, answer })
     },
     { AmountCents: 'amount' },
   )

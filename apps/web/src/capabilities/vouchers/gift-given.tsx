@@ -11,7 +11,7 @@ import { Link } from '../../shell/routing/shared/link.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import type { Given } from './steps.ts'
 
-/** A gift that was given, as a record to keep: the same goes out by mail. */
+/** A completed gift, as a record to keep; the same is sent by email. */
 export function GiftGiven({ given, onAgain }: { given: Given; onAgain: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useCustomerUuid, useLocale } from '../../shell/session/shared/portal.tsx'
 import { MovedList } from './moved-list.tsx'
 
-/** The gifts that this account gave and got; nothing while there is none. */
+/** Gifts that this account sent and received. Renders nothing if there are none. */
 export function Gifts() {
   const locale = useLocale()
   const customerUuid = useCustomerUuid()

@@ -17,7 +17,7 @@ import { GiftGiven } from './gift-given.tsx'
 import { Gifts } from './gifts.tsx'
 import type { Given, LookedAt } from './steps.ts'
 
-/** Gives credit of a prepay mobile to another mobile: who and how much, what comes of it, and that it is for good. */
+/** Gives credit of a prepay mobile to another mobile: recipient and amount, the effect, and that it is final. */
 export default function GiveCredit() {
   const { t } = useLingui()
   const { list, mobiles, mobile, choose } = useMobile()
@@ -63,7 +63,7 @@ export default function GiveCredit() {
           <GiftForm
             key={giver.UUID}
             mobile={giver}
-            before={wanted?.asked.mobileUuid === giver.UUID ? wanted.asked : undefined}
+            before={wanted?.input.mobileUuid === giver.UUID ? wanted.input : undefined}
             onLookedAt={(looked) => {
               setWanted(looked)
               setConfirm(true)

@@ -5,7 +5,10 @@ import { type ReactNode, useId } from 'react'
 
 export type MovedLine = { key: string; title: ReactNode; detail: ReactNode; amount: string }
 
-/** What came and went, one a line, under a heading; undefined lines are awaited, and of none there is no heading. */
+/**
+ * A list of credit received and sent, one per line, under a heading. `lines` is undefined while loading; with no lines,
+ * the heading is left out.
+ */
 export function MovedList({
   title,
   lines,

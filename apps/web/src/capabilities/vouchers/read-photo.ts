@@ -1,6 +1,6 @@
 import { codeInTexts } from '@waea/domain/vouchers/voucher'
 
-/** What a browser finds in a picture: barcodes, or printed text. Neither is in every browser. */
+/** A browser API that finds barcodes or printed text in a picture. Not every browser has either. */
 type Detector = { detect(picture: ImageBitmapSource): Promise<readonly { rawValue?: string }[]> }
 type Detecting = Partial<Record<'BarcodeDetector' | 'TextDetector', new () => Detector>>
 
@@ -15,7 +15,7 @@ export function canReadPhoto(): boolean {
   return (BarcodeDetector ?? TextDetector) !== undefined
 }
 
-/** The voucher code in a photo; undefined where none is found, or more than one. The photo stays in the browser. */
+/** The voucher code in a photo; undefined if there is none, or more than one. The photo never leaves the browser. */
 export async function codeInPhoto(photo: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(photo)
   try {

@@ -20,8 +20,8 @@ import type { Checked, Redemption } from './steps.ts'
 const here = '/profile/redeem-voucher'
 
 /**
- * Redeems a voucher (2§7.11): the code is checked, then what comes of it is confirmed. The step stands in the address, so
- * that Back leads to the code; the code itself is kept nowhere but on this page.
+ * Redeems a voucher (2§7.11): checks the code, then asks to confirm its effect. The step is in the address, so that
+ * Back leads to the code; the code itself is kept only in this page.
  */
 export default function RedeemVoucher() {
   const go = useGo()

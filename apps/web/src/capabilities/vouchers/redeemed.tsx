@@ -12,7 +12,7 @@ import { mobileNumber } from '../mobiles/shared/mobile-name.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Redemption } from './steps.ts'
 
-/** What came of a voucher, as a record to keep: the same goes out by mail. */
+/** A redeemed voucher, as a record to keep; the same is sent by email. */
 export function Redeemed({ redeemed, mobile, onAgain }: { redeemed: Redemption; mobile: Mobile; onAgain: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { mobileName } from '../mobiles/shared/mobile-name.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { MovedList } from './moved-list.tsx'
 
-/** The vouchers that were redeemed on this account; nothing while there is none. */
+/** Vouchers redeemed on this account. Renders nothing if there are none. */
 export function Redemptions({ mobiles }: { mobiles: readonly Mobile[] }) {
   const locale = useLocale()
   const customerUuid = useCustomerUuid()

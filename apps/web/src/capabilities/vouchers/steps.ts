@@ -1,17 +1,17 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { vouchers } from '@waea/contract/money/vouchers'
 
-/** A voucher that was checked on a mobile, and what would come of it. */
+/** A voucher checked on a mobile, with the effect that redeeming it would have. */
 export type Checked = { code: string; mobileUuid: string; answer: Gives<typeof vouchers.checkVoucher> }
 
-/** What came of a voucher. */
+/** The result of redeeming a voucher. */
 export type Redemption = Gives<typeof vouchers.redeemVoucher>
 
-/** A gift as it is asked for, and what was found when it was looked at. */
+/** A gift as entered, with the result of its check. */
 export type LookedAt = {
-  asked: Input<typeof vouchers.giveCredit>
+  input: Input<typeof vouchers.giveCredit>
   answer: Gives<typeof vouchers.checkGift>
 }
 
-/** What came of a gift. */
+/** The result of a gift. */
 export type Given = Gives<typeof vouchers.giveCredit>

@@ -12,7 +12,7 @@ test('what is pasted may have blanks, dashes and words around it', () => {
 })
 
 test('a digit that is mended within the code leaves the caret where it was', () => {
-  // The 9 was typed behind 2026 0.
+  // The 9 was typed after 2026 0.
   expect(typedCode('2026 09000 0001', 7)).toEqual({ text: '2026 0900 00001', caret: 7 })
   expect(typedCode('206 0000 00001', 2)).toEqual({ text: '2060 0000 0001', caret: 2 })
 })

@@ -12,7 +12,7 @@ import { useBrand } from '../../shell/session/shared/brand.tsx'
 
 type Progress = Gives<typeof activation.progress>
 
-/** The activation failed: why, what happens to the payment, and who can help. */
+/** The activation failed: why, what happens with the payment, and whom to contact. */
 export function ActivationFailed({ progress }: { progress: Progress }) {
   const { support } = useBrand()
   const refundSentence = useRefundSentence()

@@ -52,7 +52,7 @@ function useAdoption(code: string) {
       const adoption = await adopt(portal.send, code, customerUuid)
       const { CustomerUUID, ProductInstanceUUID } = adoption.AdoptionRequest
       const { replacement_for: replaces } = adoption.AdoptionMetadataEntry.Metadata
-      // A card that replaces a SIM belongs to nobody yet: it goes into a mobile of whoever opens the link.
+      // A replacement SIM belongs to no account yet: it goes into a mobile of the account that opens the link.
       const account = CustomerUUID ?? (replaces && customerUuid)
       if (customerUuid === undefined || account === undefined) return setOpened({ state: 'open', adoption })
       portal.session.chooseCustomer(account)
@@ -65,7 +65,7 @@ function useAdoption(code: string) {
   }
   const newest = useRef(open)
   newest.current = open
-  // Open once for each code and person, not on every redraw.
+  // Open once for each code and person, not on every render.
   const opening = isKnown ? `${code} ${customerUuid ?? ''}` : undefined
   useEffect(() => {
     if (opening !== undefined) void newest.current()
@@ -92,7 +92,7 @@ function SimFound({ adoption, code }: { adoption: Adoption; code: string }) {
   )
 }
 
-/** A SIM that goes into a mobile in place of its SIM: for a visitor, and for an account without a mobile in service. */
+/** A replacement SIM whose link was opened by a visitor, or by an account without a mobile in service. */
 function Replacement({ adoption, code }: { adoption: Adoption; code: string }) {
   const { support } = useBrand()
   const isSignedIn = useSession().status === 'signed-in'

@@ -41,17 +41,17 @@ export function ActivationWait({
 }: {
   mobileUuid: string
   isEsim: boolean
-  /** What can be done once the SIM is in service. */
+  /** Shown once the SIM is in service: the next steps. */
   whenActive: ReactNode
 }) {
   const customerUuid = useCustomerUuid()
   const [isReady, setReady] = useState(false)
   const [wasSeen, setWasSeen] = useState(false)
-  const stands = useWait(isReady)
+  const state = useWait(isReady)
   const progress = useCall(
     activation.progress,
     { customerUuid, mobileUuid },
-    { everyMs: isReady ? !wasSeen && askForPhoneEveryMs : stands === 'wait' && askEveryMs },
+    { everyMs: isReady ? !wasSeen && askForPhoneEveryMs : state === 'wait' && askEveryMs },
   )
   const isActive = progress.data?.Status === 'active'
   const isSeen = isActive && progress.data?.SeenAtNanos !== undefined
@@ -77,7 +77,7 @@ export function ActivationWait({
       ) : (
         <WaitHeading />
       )}
-      {stands === waitTimedOut && !isActive && <TakesLong isHeld={isHeld(progress.data)} />}
+      {state === waitTimedOut && !isActive && <TakesLong isOnHold={isOnHold(progress.data)} />}
       <div
         className={`grid items-start gap-6 ${isSeen ? '' : isActive ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]'}`}
       >
@@ -96,7 +96,7 @@ export function ActivationWait({
   )
 }
 
-/** Getting the SIM into the phone comes before the link to the dashboard. */
+/** Shown above the link to the dashboard: how to get the SIM into the phone. */
 function Install({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
   return (
     <Card as="section" className="grid gap-4">
@@ -115,7 +115,7 @@ function useWait(isOver: boolean): ReturnType<typeof awaitMobile> {
   return awaitMobile(isOver, waitedMs)
 }
 
-/** Selects the mobile that has just been activated. */
+/** Selects the mobile that was just activated. */
 function useChosenWhenReady(mobileUuid: string, isActive: boolean): void {
   const { session, queries } = usePortal()
   useEffect(() => {
@@ -142,7 +142,7 @@ function WaitHeading() {
   )
 }
 
-/** Active, but the network has seen no phone with it yet. */
+/** Shown while the SIM is active but the network has seen no phone with it yet. */
 function ReadyHeading({ progress, isEsim }: { progress: Progress; isEsim: boolean }) {
   const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
   return (
@@ -157,7 +157,7 @@ function ReadyHeading({ progress, isEsim }: { progress: Progress; isEsim: boolea
   )
 }
 
-/** The network has seen the phone. */
+/** Shown once the network has seen the phone. */
 function ConnectedHeading({ progress }: { progress: Progress }) {
   const number = progress.MSISDN && displayMsisdn(progress.MSISDN)
   return (
@@ -175,13 +175,13 @@ function ConnectedHeading({ progress }: { progress: Progress }) {
 }
 
 /** The amount is held on the card and not charged yet. */
-const isHeld = ({ Hold }: Progress) => Hold !== undefined && Hold.Status !== 'CAPTURED'
+const isOnHold = ({ Hold }: Progress) => Hold !== undefined && Hold.Status !== 'CAPTURED'
 
-function TakesLong({ isHeld }: { isHeld: boolean }) {
+function TakesLong({ isOnHold }: { isOnHold: boolean }) {
   const { support } = useBrand()
   return (
     <Notice tone="warn" title={waitTimedOut}>
-      {isHeld ? (
+      {isOnHold ? (
         <Trans>
           The network is taking longer than usual. The activation carries on by itself, and your card is only charged
           once your SIM is in service. If your phone has no service in an hour, call {support.phone}.
@@ -202,7 +202,7 @@ function ProgressSteps({ progress, isEsim }: { progress: Progress; isEsim: boole
   const words: Record<Progress['Steps'][number]['Name'], Pick<TimelineStep, 'title' | 'detail'>> = {
     paid: !amount
       ? { title: t`Nothing to pay now` }
-      : isHeld(progress)
+      : isOnHold(progress)
         ? { title: t`${amount} held on your card`, detail: t`charged only once your SIM is in service` }
         : { title: t`Payment received`, detail: t`${amount}, receipt sent by email` },
     number: {

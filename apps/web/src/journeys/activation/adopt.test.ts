@@ -9,7 +9,7 @@ const adoption = {
   AuthResponse: { JWT: 'adoption-1.secret' },
   AdoptionRequest: { UUID: 'adoption-1', ProductInstanceUUID: 'mobile-1', ProductType: 'prepaymobileAddon' },
 }
-/** A server whose link works, or is used up; resuming always works. */
+/** A server whose link works, or fails in the given way; resuming always works. */
 function serving(link: 'works' | 'used' | 'unknown' | 'unreachable'): Send {
   return (async ({ is }: { is: string }) => {
     if (is === activation.resume.is || link === 'works') return adoption

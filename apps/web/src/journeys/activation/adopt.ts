@@ -11,7 +11,7 @@ const name = 'waea-adoption'
 
 /**
  * Opens an activation link: a visitor only sees the SIM, a signed-in customer adopts it. The resume token and the
- * adoption's id are kept for this tab (1§4), so that a link used up along the way can still be resumed; a refused link
+ * adoption's id are kept in this tab (1§4), so that a link used up along the way can still be resumed; a refused link
  * clears them (3§8.5).
  */
 export async function adopt(
@@ -21,14 +21,14 @@ export async function adopt(
   memory: Memory = tabMemory(),
 ): Promise<Adoption> {
   try {
-    const asked = { SPID: 2 as const, Token: code, ...(customerUuid !== undefined && { CustomerUUID: customerUuid }) }
-    const adoption = await send(activation.adoptByToken, asked)
+    const input = { SPID: 2 as const, Token: code, ...(customerUuid !== undefined && { CustomerUUID: customerUuid }) }
+    const adoption = await send(activation.adoptByToken, input)
     const kept = { code, uuid: adoption.AdoptionRequest.UUID, JWT: adoption.AuthResponse.JWT }
     memory.remember(name, JSON.stringify(kept))
     return adoption
   } catch (error) {
-    const begun = memory.recall(name)
-    const kept = begun === undefined ? undefined : (JSON.parse(begun) as { code: string; uuid: string })
+    const stored = memory.recall(name)
+    const kept = stored === undefined ? undefined : (JSON.parse(stored) as { code: string; uuid: string })
     const isUsedUp = error instanceof CallError && error.code === 'link-used'
     if (isUsedUp && kept?.code === code) {
       if (customerUuid === undefined) throw error
@@ -39,7 +39,7 @@ export async function adopt(
   }
 }
 
-/** Refusals after which a link leads to nothing any more. */
+/** Refusals after which a link can't work any more. */
 const failures: readonly RefusalCode[] = ['token-error', 'no-service', 'link-used', 'link-expired', 'already-active']
 
 const isFailure = (error: unknown) =>

@@ -7,7 +7,7 @@ type Adoption = Gives<typeof activation.adoptByToken>
 
 /**
  * The next step for an adopted SIM (1§4): an active one leads to the choice of account and product, a replacement to
- * the SIM swap, any other to its activation with the plan bought with it, or one chosen now.
+ * the SIM swap, any other to its activation with the plan bought with it, or with one chosen now.
  */
 export function stepAfterAdoption(adoption: Adoption, product: MobileProduct | undefined, hasSeveralAccounts: boolean) {
   const mobile = adoption.AdoptionRequest.ProductInstanceUUID

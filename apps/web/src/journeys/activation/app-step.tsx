@@ -6,7 +6,7 @@ import { browsingOf } from '../../capabilities/activation/shared/device.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 
-/** Where the provider's app is (1§2 mobile app download); the shop of this phone comes first. */
+/** Links to the provider's app (1§2 mobile app download); the app store of this phone comes first. */
 export function AppStep({ mobileUuid }: { mobileUuid: string }) {
   const { name, app } = useBrand()
   const { device } = browsingOf(navigator.userAgent, navigator.maxTouchPoints)

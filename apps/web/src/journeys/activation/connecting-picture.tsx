@@ -1,6 +1,6 @@
 import { Picture } from '@waea/ui/illustrations/picture'
 
-/** A phone calling over the hills; its waves move unless motion is reduced. */
+/** A phone calling across hills; its waves move unless motion is reduced. */
 export default function ConnectingPicture({ className }: { className?: string }) {
   return (
     <Picture className={className} viewBox="0 0 200 150">

@@ -6,7 +6,7 @@ import { type GivenVoucher, VoucherResult } from './paying/voucher-result.tsx'
 
 type Props = { mobileUuid: string; canBring: boolean; voucher: GivenVoucher | undefined }
 
-/** What can be done once the SIM is in service: its voucher, a number to bring, the app. */
+/** Next steps once the SIM is in service: its voucher, bringing a number, the app. */
 export function NextSteps({ mobileUuid, canBring, voucher }: Props) {
   const { app } = useBrand()
   const search = { mobile: mobileUuid }

@@ -7,7 +7,7 @@ import { Link } from '../../shell/routing/shared/link.tsx'
 
 type Props = { mobile: Mobile; simText: string }
 
-/** Brings a number to the SIM that has just started (1§2 number porting). */
+/** Brings a number to the SIM that was just activated (1§2 number porting). */
 export function NumberStep({ mobile, simText }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

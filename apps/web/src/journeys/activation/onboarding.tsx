@@ -30,11 +30,11 @@ import type { GivenVoucher } from './paying/voucher-result.tsx'
 
 /** Activates a SIM: its plan, payment if something is due, and the wait (1§2 onboarding). */
 export default function Onboarding() {
-  const asked = useSearchValue('mobile')
+  const requested = useSearchValue('mobile')
   const customerUuid = useCustomerUuid()
   const all = useCall(plans.mobiles, { customerUuid })
   const errorText = useErrorText()
-  const begun = useRef<string>(undefined)
+  const started = useRef<string>(undefined)
   if (all.isPending) return <SkeletonList count={2} />
   if (!all.data) {
     return (
@@ -43,11 +43,11 @@ export default function Onboarding() {
       </FailedState>
     )
   }
-  const wanted = asked ?? begun.current
+  const wanted = requested ?? started.current
   const mobile = all.data.Mobiles.find(({ UUID }) => UUID === wanted) ?? firstWaiting(all.data.Mobiles)
   if (wanted !== undefined && mobile?.UUID !== wanted) return <GoneSim mobileUuid={wanted} />
-  // Stay with the SIM that this screen started with, even once it is no longer waiting.
-  begun.current = mobile?.UUID
+  // Stay with the SIM that this screen started with, even once it is activated.
+  started.current = mobile?.UUID
   if (!mobile) return <NothingToActivate />
   const bought = all.data.PrePurchasedPlans.find(({ MobileUUID }) => MobileUUID === mobile.UUID)
   const simText = `${mobile.SIMType === 'esim' ? 'eSIM' : 'SIM'} ···· ${mobile.ICCID?.slice(-4) ?? ''}`
@@ -79,7 +79,7 @@ function firstWaiting<Mobile extends { Status: number; SeenAtNanos?: number | un
   return mobiles.find(({ Status }) => Status < activeStatus) ?? mobiles.find(isUnseen)
 }
 
-/** A SIM that is no longer among the mobiles: its parcel came back, or it never was the customer's. */
+/** A SIM that is no longer among the mobiles: its parcel was returned, or it never was the customer's. */
 function GoneSim({ mobileUuid }: { mobileUuid: string }) {
   const customerUuid = useCustomerUuid()
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
@@ -161,7 +161,7 @@ function VoucherSteps({
   return <RedeemStep mobileUuid={mobileUuid} simText={simText} onChecked={goOn} onWithout={() => void goOn()} />
 }
 
-/** What follows the start: the wait, and after it a number to bring and the app. */
+/** After the start: the wait, then bringing a number and the app. */
 function Started({
   step,
   mobile,

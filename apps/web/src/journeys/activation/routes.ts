@@ -3,7 +3,7 @@ import { mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { routes } from '../../shell/routing/shared/route-table.ts'
 
-/** From a code or a link to a SIM in service (1§2). */
+/** From a code or a link to an active SIM (1§2). */
 export const activationRoutes = routes([
   {
     path: '/activation/$code',

@@ -30,7 +30,7 @@ import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
 
-/** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it follows. */
+/** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it updates. */
 export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const { t } = useLingui()
   const { cart, changeSaved, isLoading, isRefetching, error, refetch } = useCart()
@@ -149,7 +149,7 @@ function ChosenPlan({ plan, price }: { plan: CatalogueEntry; price: Price | unde
       <ul className="grid grid-cols-3 gap-2 pt-2 empty:hidden">
         {images.map(({ UUID, Name, L, Description }, at) => (
           <li key={UUID}>
-            {/* What is of one name is of one subject: only its first drawing is read out. */}
+            {/* Images with the same name show the same subject: only the first one gets an alt text. */}
             <img
               src={L}
               alt={images.findIndex((image) => image.Name === Name) === at ? Description : ''}

@@ -4,7 +4,7 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { CartEditor } from './cart/cart-editor.tsx'
 
-/** The shop's landing: the cart (1§2 E-shop). */
+/** The shop's landing page: the cart (1§2 E-shop). */
 export default function Eshop() {
   return (
     <Screen title={<Trans>Your cart</Trans>} width="wide">

@@ -24,7 +24,7 @@ import { useCart } from './cart/use-cart.ts'
 import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
 import { SimTypeChoice } from './sim-fields.tsx'
 
-/** Orders a SIM that goes into one of the person's mobiles in place of its SIM: the plan stays, so none is bought. */
+/** Orders a SIM that replaces the SIM of one of the person's mobiles. The plan stays, so none is bought. */
 export default function ReplacementSim({ mobileUuid, shop }: { mobileUuid: string; shop: Shop }) {
   const { t } = useLingui()
   const { list, mobiles } = useMobile()
@@ -121,7 +121,7 @@ function Order({ mobile, shop }: { mobile: Mobile; shop: Shop }) {
 
 type Wanted = { UUID: string; simType: SimType; MobileUUID: string }
 
-/** The cart with the SIM that replaces another: one for each mobile is enough. */
+/** The cart with the replacement SIM, at most one for each mobile. */
 function withReplacement(cart: Cart, { UUID, simType, MobileUUID }: Wanted, shop: ShopCatalogue): Cart | Refusal {
   const others = { ...cart, Items: cart.Items.filter(({ Attributes }) => Attributes.ReplacesMobileUUID !== MobileUUID) }
   const added = addSim(others, {

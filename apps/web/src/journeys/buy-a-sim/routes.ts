@@ -3,7 +3,7 @@ import { customers } from '@waea/contract/people/customers'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { shop } from '@waea/contract/shop/shop'
 import { plansOnSale } from '../../capabilities/catalogue/shared/loads.ts'
-import { addressesAsked } from '../../capabilities/customers/shared/delivery-addresses.ts'
+import { addressesInput } from '../../capabilities/customers/shared/delivery-addresses.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
@@ -86,5 +86,5 @@ export const buyASimRoutes = routes([
 
 function orderWithAddresses({ customerUuid, params: { number } }: Given): Want[] {
   if (!customerUuid || !number) return []
-  return [want(shop.order, { customerUuid, number }), want(customers.addresses, addressesAsked(customerUuid))]
+  return [want(shop.order, { customerUuid, number }), want(customers.addresses, addressesInput(customerUuid))]
 }

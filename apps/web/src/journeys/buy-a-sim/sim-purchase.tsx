@@ -19,12 +19,12 @@ export default function SimPurchase() {
 
 /** The same, with one plan for all SIMs or a plan for each. */
 export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
-  const asked = useParam('plan')
+  const requested = useParam('plan')
   const replaces = useSearchValue('replaces')
   const session = useSession()
   const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
   const shop = useShop()
-  const plan = shop.planOf(asked) ?? (hasPlanEach ? shop.plans[0] : undefined)
+  const plan = shop.planOf(requested) ?? (hasPlanEach ? shop.plans[0] : undefined)
   useLeadOn(shop.isLocked ? '/plans' : undefined)
   if (shop.isLoading) return <SkeletonList />
   if (shop.isFailed) {
@@ -41,7 +41,7 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   return (
     <div className="grid gap-8 py-2">
       <PageHeading title={<Trans>Choose a plan</Trans>}>
-        {asked === undefined ? (
+        {requested === undefined ? (
           <Trans>You’ll choose the SIM next.</Trans>
         ) : (
           <Trans>We don’t sell that plan any more. Choose one of these.</Trans>

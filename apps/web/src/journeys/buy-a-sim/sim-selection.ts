@@ -15,7 +15,7 @@ export function keepSelection(of: CatalogueEntry, wanted: WantedSims, memory: Me
   memory.remember(simSelectionName, JSON.stringify({ ...wanted, of: of.UUID, sims } satisfies Kept))
 }
 
-/** The kept choice for this plan; undefined if there is none, or one of its plans is no longer on sale. */
+/** The stored choice for this plan; undefined if there is none, or one of its plans is no longer on sale. */
 export function readSelection(
   of: CatalogueEntry,
   planOf: (uuid: string) => CatalogueEntry | undefined,

@@ -82,7 +82,7 @@ function useOrderNow(number: string | undefined): OrderDetail | undefined {
   return order.data
 }
 
-/** When the last parcel is expected, once the courier has said so. */
+/** The expected day of the last parcel, once the courier has given it. */
 function useExpected(sims: readonly OrderSim[]): string {
   const { t } = useLingui()
   const locale = useLocale()

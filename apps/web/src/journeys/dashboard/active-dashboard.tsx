@@ -20,7 +20,7 @@ import { QuickLinks } from '../profile/shared/quick-links.tsx'
 type Look = { dataUpdatedAt: number; isFetching: boolean; isError: boolean }
 
 /**
- * The dashboard of an active mobile: what is left, then money, then the plan and shortcuts. On a phone the credit is
+ * The dashboard of an active mobile: what is left, then money, then the plan and shortcuts. On a phone the credit comes
  * right below what is left, so that topping up is on the first screen.
  */
 export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: MobileDashboard }) {

@@ -15,7 +15,7 @@ import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.ts
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { whyNotActive } from './why-not-active.ts'
 
-/** A SIM that is not activated yet: which plan waits for it, and how to activate it (1§4). */
+/** A SIM that is not activated yet: its plan, and how to activate it (1§4). */
 export function NotActivated({ dashboard }: { dashboard: MobileDashboard }) {
   const { Mobile } = dashboard
   const customerUuid = useCustomerUuid()
@@ -68,7 +68,7 @@ function WhatStarts({ plan }: { plan: MobileDashboard['PrePurchasedPlan'] }) {
   )
 }
 
-/** A mobile that is out of use (1§4): what became of it, and what to do. */
+/** A mobile that is out of use (1§4): what happened to it, and what to do. */
 export function NotActive({ dashboard }: { dashboard: MobileDashboard }) {
   const { settings } = usePortal()
   const why = whyNotActive(dashboard.Mobile)

@@ -3,7 +3,7 @@ import { Card } from '@waea/ui/card'
 import { IntoPhone } from '../../capabilities/activation/shared/into-phone.tsx'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 
-/** Active, but the network has seen no phone with it: shows how to install it until a phone connects. */
+/** Active, but the network has seen no phone with it: shows how to install the SIM until a phone connects. */
 export function NotSeen({ mobile }: { mobile: Mobile }) {
   const isEsim = mobile.SIMType === 'esim'
   return (

@@ -14,7 +14,7 @@ const dashboard = {
   screen: () => import('./dashboard.tsx'),
 } as const
 
-/** What a mobile has left, and what comes next (1§2). */
+/** What a mobile has left, and its next charge (1§2). */
 export const dashboardRoutes = routes([
   { path: '/profile/plans', ...dashboard },
   { path: '/profile/plans/mobile', ...dashboard },

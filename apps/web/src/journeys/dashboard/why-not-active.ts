@@ -1,8 +1,8 @@
 import type { MobileDashboard } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
 
 /**
- * Why a mobile is out of use: it has ended, runs again in a moment, or is stopped. What its customer stopped they can
- * start, or replace where the phone is lost, unless we or the network hold it too: then we have to be asked.
+ * Why a mobile is out of use: it has ended, is about to run again, or is stopped. Customers can restart a SIM that they
+ * stopped, or replace it if the phone is lost. If we or the network hold it too, they have to contact us.
  */
 export function whyNotActive({
   Status,

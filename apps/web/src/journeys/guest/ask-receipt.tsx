@@ -11,15 +11,15 @@ import { useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 
 type Input = { MSISDN?: string; LookupID?: string; OrderID: string }
 
-/** Where the receipt of a payment goes, for whoever did not say so before paying. */
-export function AskReceipt({ asked, onAsked }: { asked: Input; onAsked: (email: string) => void }) {
+/** Asks for the email for a payment's receipt, if it wasn't given before paying. */
+export function AskReceipt({ input, onSent }: { input: Input; onSent: (email: string) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
   const Language = useLocale()
   const form = useForm({ defaultValues: { Email: '' } })
   const { refusal, onSend } = useFormSending(form, async ({ Email }) => {
-    await send(guest.receipt, { ...asked, Email: cleanEmail(Email), Language })
-    onAsked(shownEmail(Email))
+    await send(guest.receipt, { ...input, Email: cleanEmail(Email), Language })
+    onSent(shownEmail(Email))
   })
   return (
     <SendForm

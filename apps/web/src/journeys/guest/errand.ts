@@ -3,33 +3,33 @@ import { useState } from 'react'
 import { useBrowserValue } from '../../shell/device/shared/browser-value.ts'
 import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
 
-/** What a guest named, as the calls take it. */
+/** The mobile or bill that a guest named, in the shape of the calls. */
 export type Named = { MSISDN?: string; LookupID?: string }
 
-/** A payment that was begun: with its secret the card is confirmed, and its id finds it again. */
+/** A started payment: its secret confirms the card, and its id finds it again. */
 export type GuestOrder = { OrderID: string; ClientSecret: string; amount: number }
 
-/** What a guest is about to do in this tab: it survives a reload and going back. Cards and voucher codes are not in it. */
+/** What a guest is doing in this tab; it survives a reload and going back. It contains no cards or voucher codes. */
 export type Errand = {
   named: Named
-  /** The number as people read it. */
+  /** The formatted number. */
   shown: string
   /** The response token, until it is used. */
   token?: string
-  /** A payment that is being begun: sent again, it is the same one. */
+  /** A payment being started: sending it again with this key gives the same payment. */
   begun?: { key: string; amount: number; token: string }
   order?: GuestOrder | undefined
-  /** The card was given: the payment may have been made. */
+  /** The card was submitted, so the payment may have been made. */
   isGiven?: boolean
-  /** Where the receipt goes. */
+  /** The email for the receipt. */
   receiptTo?: string
-  /** What a voucher was worth, in cents. */
+  /** The value of the redeemed voucher, in cents. */
   redeemed?: number
 }
 
 export type Kept = {
   errand: Errand | undefined
-  /** False while the drawn page wakes up: what the tab remembers is not known yet. */
+  /** False during hydration, before the tab's memory can be read. */
   isKnown: boolean
   keep: (errand: Errand | undefined) => void
 }
@@ -53,7 +53,7 @@ export function useErrand(use: LookupUse): Kept {
 /** The steps of 1§2. */
 export type Step = 'validation' | 'payment-details' | 'success'
 
-/** The step that can be shown: a step of the address that the errand has not come to is its first. */
+/** The step to show: the one in the address, or the first step if the errand hasn't reached it. */
 export function stepOf(input: string | undefined, errand: Errand | undefined): Step {
   const isPaid = errand?.isGiven === true || errand?.redeemed !== undefined
   if (input === 'success' && isPaid) return 'success'
@@ -61,7 +61,7 @@ export function stepOf(input: string | undefined, errand: Errand | undefined): S
   return 'validation'
 }
 
-/** What every step after the first is given. */
+/** The props of every step after the first. */
 export type StepProps = {
   errand: Errand
   keep: (errand: Errand | undefined) => void

@@ -30,16 +30,16 @@ export type GuestJourneyProps = {
 export function GuestJourney({ use, base, search, tabs }: GuestJourneyProps) {
   const { t } = useLingui()
   const go = useGo()
-  const asked = useParam('step')
+  const requested = useParam('step')
   const { errand, isKnown, keep } = useErrand(use)
-  const step = stepOf(asked, errand)
+  const step = stepOf(requested, errand)
   const isVisitor = useSession().status === 'signed-out'
   const titles = useTitles(use)
   useHeadingFocus(step)
   const goTo = (next: Step, replace = false) =>
     go(next === 'validation' ? base : `${base}/${next}`, { search, replace })
 
-  if (!isKnown && asked !== undefined) return <Skeleton className="mx-auto h-96 w-full max-w-xl" />
+  if (!isKnown && requested !== undefined) return <Skeleton className="mx-auto h-96 w-full max-w-xl" />
   return (
     <div className="mx-auto grid w-full max-w-xl gap-6">
       <Steps
@@ -71,7 +71,7 @@ export function GuestJourney({ use, base, search, tabs }: GuestJourneyProps) {
           )}
         </Suspense>
       )}
-      {/* The frame shows it to whoever is signed in. */}
+      {/* For signed-in people the page frame shows the captcha. */}
       {isVisitor && <CaptchaPart />}
     </div>
   )

@@ -3,7 +3,7 @@ import type { LookupUse } from '@waea/domain/guest/lookup'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 
-/** What is paid for, and the way to name something else: all that was typed stays. */
+/** The number being paid for, and a button to change it; everything typed is kept. */
 export function LookupLine({ use, shown, onChange }: { use: LookupUse; shown: string; onChange: () => void }) {
   const { t } = useLingui()
   return (

@@ -9,10 +9,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type AmountChoice, chosenAmount } from '../../capabilities/balance/shared/top-up-amount.ts'
 import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
 
-/** What is typed beside the card. */
+/** The typed values besides the card. */
 export type PayTyped = { choice: AmountChoice; own: string; wantsReceipt: boolean; Email: string }
 
-/** The amount that is chosen or typed; of a bill it is always typed. */
+/** The chosen or typed amount; for a bill it is always typed. */
 export function amountOf(use: LookupUse, choice: AmountChoice, own: string) {
   return chosenAmount(use === 'bill' ? 'own' : choice, own)
 }
@@ -44,8 +44,8 @@ export function OwnAmount({ form, use }: FieldsProps & { use: LookupUse }) {
   )
 }
 
-/** Whether the receipt is mailed, and where to. */
-export function ReceiptWish({ form }: FieldsProps) {
+/** Whether to email the receipt, and to which address. */
+export function ReceiptChoice({ form }: FieldsProps) {
   const { t } = useLingui()
   return (
     <div className="grid gap-3">

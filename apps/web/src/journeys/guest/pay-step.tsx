@@ -15,12 +15,12 @@ import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { useKeptForm } from '../../shell/forms/shared/kept-form.ts'
 import type { StepProps } from './errand.ts'
 import { LookupLine } from './lookup-line.tsx'
-import { amountOf, OwnAmount, type PayTyped, ReceiptWish } from './pay-fields.tsx'
+import { amountOf, OwnAmount, type PayTyped, ReceiptChoice } from './pay-fields.tsx'
 import { confirmCard, useGuestPay, withoutToken } from './use-guest-pay.ts'
 
 type Props = StepProps & { use: LookupUse }
 
-/** The second step: how much, where the receipt goes, and the card. Nothing but the card is lost at a wrong step. */
+/** The second step: the amount, the receipt's email, and the card. Leaving the step loses only the card. */
 export default function PayStep({ use, errand, keep, goTo }: Props) {
   const { t } = useLingui()
   const blank: PayTyped = { choice: use === 'bill' ? 'own' : '2000', own: '', wantsReceipt: false, Email: '' }
@@ -50,7 +50,8 @@ export default function PayStep({ use, errand, keep, goTo }: Props) {
       const confirmed = Status === 'COMPLETED' ? 'taken' : await confirmCard(elements, script.stripe, order)
       if (confirmed === 'typed-wrong') return
       if (confirmed !== 'taken') {
-        // A payment that was ended, as after many declined cards, takes no other card: the next press begins anew.
+        // A payment that has ended, for example after many declined cards, takes no other card: the next press starts a
+        // new one.
         if ((await pay.standing(order)).Status === 'FAILED') keep({ ...next, order: undefined })
         throw new CallError('', 402, { code: confirmed })
       }
@@ -83,7 +84,7 @@ export default function PayStep({ use, errand, keep, goTo }: Props) {
           fields={fields}
           use={{ mode: 'payment', amount: amount ?? money(2000), keepCard: false }}
         />
-        <ReceiptWish form={form} />
+        <ReceiptChoice form={form} />
       </SendForm>
       {again.question}
     </>

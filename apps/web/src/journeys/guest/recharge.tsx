@@ -11,13 +11,13 @@ export default function Recharge() {
   const { t } = useLingui()
   const { settings } = usePortal()
   const go = useGo()
-  const asked = useSearchValue('for')
+  const requested = useSearchValue('for')
   const tabs = [
     { value: 'top-up' as const, label: t`Top-up` },
     ...(isOn(settings, 'IS_VOUCHER_ALLOWED') ? [{ value: 'voucher' as const, label: t`Voucher` }] : []),
     ...(isOn(settings, 'IS_ANONYMOUS_PAY_BILL_ALLOWED') ? [{ value: 'bill' as const, label: t`Bill` }] : []),
   ]
-  const use: LookupUse = tabs.find(({ value }) => value === asked)?.value ?? 'top-up'
+  const use: LookupUse = tabs.find(({ value }) => value === requested)?.value ?? 'top-up'
   const search = use === 'top-up' ? {} : { for: use }
   return (
     <GuestJourney

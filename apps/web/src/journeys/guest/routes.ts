@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { routes } from '../../shell/routing/shared/route-table.ts'
 
-/** Paying without an account (1§2). The steps stand in the address: none, `payment-details`, `success`. */
+/** Paying without an account (1§2). The step is in the address: none, `payment-details`, `success`. */
 export const guestRoutes = routes([
   {
     path: '/recharge/{-$step}',

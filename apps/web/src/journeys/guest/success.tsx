@@ -19,7 +19,7 @@ import type { GuestOrder, StepProps } from './errand.ts'
 
 type Props = StepProps & { use: LookupUse }
 
-/** The last step: how the purchase stands until it is delivered, and then what came of it. */
+/** The last step: the state of the purchase until it is delivered, then the result. */
 export default function Success(props: Props) {
   const { errand } = props
   const [tries, setTries] = useState(0)
@@ -30,7 +30,7 @@ export default function Success(props: Props) {
   return <Awaited key={tries} {...props} order={errand.order} onAgain={() => setTries(tries + 1)} />
 }
 
-/** Asks every two seconds for a minute; then the person can go on without waiting (2§7.17). */
+/** Polls every two seconds for a minute; then the person can continue without waiting (2§7.17). */
 function Awaited({ order, onAgain, ...props }: Props & { order: GuestOrder; onAgain: () => void }) {
   const { t } = useLingui()
   const { data, isError } = useAwaited(
@@ -88,8 +88,8 @@ function Paid({ use, errand, keep, goTo, order }: Props & { order: GuestOrder })
         </p>
       ) : (
         <AskReceipt
-          asked={{ ...errand.named, OrderID: order.OrderID }}
-          onAsked={(email) => keep({ ...errand, receiptTo: email })}
+          input={{ ...errand.named, OrderID: order.OrderID }}
+          onSent={(email) => keep({ ...errand, receiptTo: email })}
         />
       )}
     </Outcome>
@@ -176,7 +176,7 @@ function Outcome({ title, isGood = false, children, actions }: OutcomeProps) {
   )
 }
 
-/** Whether answers can be awaited: on a page that came drawn, their cache loads when it is first needed. */
+/** Whether the cache for answers is loaded. On a server-rendered page it loads when first needed. */
 function useIsReady(): boolean {
   const { answers } = usePortal()
   const isReady = useSyncExternalStore(
@@ -188,7 +188,7 @@ function useIsReady(): boolean {
   return isReady
 }
 
-/** Whether so much time has passed since this was first shown. */
+/** Whether `afterMs` have passed since the first render. */
 function useIsOver(afterMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

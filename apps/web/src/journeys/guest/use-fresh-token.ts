@@ -3,8 +3,8 @@ import type { Errand } from './errand.ts'
 import { useValidate } from './use-validate.ts'
 
 /**
- * Runs what needs a response token with the one of the errand. Where that is used up or over, the number is validated
- * again, behind the captcha, and what was typed stays.
+ * Runs a call that needs a response token with the errand's token. If the token is used up or expired, validates the
+ * number again, with a captcha; what was typed is kept.
  */
 export function useFreshToken(errand: Errand, keep: (errand: Errand) => void) {
   const validate = useValidate()

@@ -12,7 +12,7 @@ import { useFreshToken } from './use-fresh-token.ts'
 
 type Paying = { use: LookupUse; errand: Errand; keep: Kept['keep'] }
 
-/** The parts of a guest's payment: begin it, mail its receipt, ask about it, confirm it with the typed card. */
+/** A guest's payment: start it, mail its receipt, poll it, confirm it with the typed card. */
 export function useGuestPay({ use, errand, keep }: Paying) {
   const { send } = usePortal()
   const Language = useLocale()
@@ -25,7 +25,7 @@ export function useGuestPay({ use, errand, keep }: Paying) {
       : send(guest.topup, { ...input, MSISDN }, { key })
   }
 
-  /** The payment of an amount: the one that was begun, or a new one. */
+  /** The payment of an amount: the one already started, or a new one. */
   const begin = async (amount: Money, again: PayAgain): Promise<GuestOrder> => {
     if (errand.order?.amount === amount) return errand.order
     const { OrderID, ClientSecret } = await withToken((token) => {
@@ -34,7 +34,7 @@ export function useGuestPay({ use, errand, keep }: Paying) {
       keep({ ...errand, token, begun: { key, amount, token } })
       return start({ Amount: amount, ResponseToken: token, ...again }, key)
     })
-    // Without its secret nobody can pay it: the next press begins another one.
+    // Without its secret the payment can't be confirmed: the next press starts another one.
     if (ClientSecret === undefined) throw new CallError('', 503, { code: 'unavailable' })
     const order = { OrderID, ClientSecret, amount }
     keep(withoutToken({ ...errand, order }))
@@ -51,10 +51,10 @@ export function withoutToken({ token: _used, begun: _begun, ...errand }: Errand)
   return errand
 }
 
-/** How the card partner took a card: it did, it asks the person to type again, or why it did not. */
+/** The card partner's result for a card: taken, asks the person to type again, or the refusal. */
 export type Confirmed = 'taken' | 'typed-wrong' | RefusalCode
 
-/** Confirms a payment with the typed card, with the bank's question where it has one (3-D Secure). */
+/** Confirms a payment with the typed card, including the bank's question, if any (3-D Secure). */
 export async function confirmCard(elements: StripeElements, stripe: Confirms, order: GuestOrder): Promise<Confirmed> {
   const { error } = await stripe.confirmPayment({
     elements,
@@ -77,7 +77,10 @@ const ofCard: Readonly<Record<string, RefusalCode>> = {
   processing_error: 'payment-failed',
 }
 
-/** What an error of the card partner says of the payment. Its own trouble says nothing: the payment may have been made. */
+/**
+ * Translates an error of the card partner. The partner's own failures count as `taken`, because the payment may have
+ * been made.
+ */
 function refusedAs({ type, code, decline_code, payment_intent }: StripeError): Confirmed {
   if (type === 'validation_error') return 'typed-wrong'
   const known = ofCard[decline_code ?? ''] ?? ofCard[code ?? '']

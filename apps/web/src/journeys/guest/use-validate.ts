@@ -6,8 +6,8 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 import type { Named } from './errand.ts'
 
 /**
- * Validates what a guest named, behind the captcha, and returns the response token. Throws what the server refuses, and
- * 'Provided data is not valid' for an answer without its flag or its token (1§5, 3§8.4).
+ * Validates the number that a guest named, with a captcha, and returns the response token. Throws the server's refusal,
+ * and 'Provided data is not valid' for an answer without its flag or its token (1§5, 3§8.4).
  */
 export function useValidate(): (named: Named) => Promise<string> {
   const { send } = usePortal()

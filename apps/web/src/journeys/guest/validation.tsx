@@ -13,7 +13,7 @@ import { useSession } from '../../shell/session/shared/portal.tsx'
 import type { Errand, Named } from './errand.ts'
 import { useValidate } from './use-validate.ts'
 
-/** The first step: what is paid for. A mobile is typed once for a top-up and a voucher. */
+/** The first step: what to pay for. A top-up and a voucher share the typed mobile. */
 export function Validation({ use, onValid }: { use: LookupUse; onValid: (errand: Errand) => Promise<void> }) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
@@ -77,7 +77,7 @@ export function Validation({ use, onValid }: { use: LookupUse; onValid: (errand:
   }
 }
 
-/** What the calls are asked with: a mobile to top up, a bill, or a mobile for a voucher (2§7.17). */
+/** The input of the calls: a mobile to top up, a bill, or a mobile for a voucher (2§7.17). */
 function namedBy({ text }: Lookup, use: LookupUse): Named {
   if (use === 'bill') return { LookupID: text }
   return use === 'top-up' ? { MSISDN: text } : { MSISDN: text, LookupID: text }

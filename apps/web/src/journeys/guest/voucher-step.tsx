@@ -16,10 +16,10 @@ import type { StepProps } from './errand.ts'
 import { LookupLine } from './lookup-line.tsx'
 import { useFreshToken } from './use-fresh-token.ts'
 
-/** The code as it was typed, for going back and forth; it leaves this page's memory for nowhere. */
+/** The typed code, kept for going back and forth. It stays in this page's memory only. */
 let typedBefore = ''
 
-/** The second step of a voucher: its code, and that it is used now. */
+/** The second step of a voucher: its code, and a note that it is used at once. */
 export default function VoucherStep({ errand, keep, goTo }: StepProps) {
   const { send } = usePortal()
   const errorText = useErrorText()
@@ -27,15 +27,15 @@ export default function VoucherStep({ errand, keep, goTo }: StepProps) {
   const withToken = useFreshToken(errand, keep)
   const [typed, setTyped] = useState(typedBefore)
   const [wrong, setWrong] = useState<string>()
-  // The same code sent again, as after a lost answer, is the same request.
-  const asked = useRef<{ code: string; key: string }>(undefined)
+  // Sending the same code again, for example after a lost answer, is the same request.
+  const attempt = useRef<{ code: string; key: string }>(undefined)
   const { MSISDN, LookupID } = errand.named
 
   const { refusal, onSend } = useSending(async () => {
     const code = voucherCode(typed)
     if (isRefusal(code)) return setWrong(refusalText(code))
-    if (asked.current?.code !== code) asked.current = { code, key: newIntent() }
-    const { key } = asked.current
+    if (attempt.current?.code !== code) attempt.current = { code, key: newIntent() }
+    const { key } = attempt.current
     try {
       const { Attributes } = await withToken((ResponseToken) =>
         send(
@@ -50,7 +50,7 @@ export default function VoucherStep({ errand, keep, goTo }: StepProps) {
       await goTo('success', true)
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'voucher-invalid') throw error
-      asked.current = undefined
+      attempt.current = undefined
       setWrong(errorText(error))
     }
   })

@@ -5,7 +5,7 @@ import { PageState } from '@waea/ui/states/page-state'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 
-/** The SIM is in service on an account already (1§2): its owner signs in. */
+/** The SIM is already in service on an account (1§2): its owner signs in. */
 export function AlreadyAssociated() {
   const { support } = useBrand()
   return (

@@ -13,14 +13,15 @@ import { AlreadyAssociated } from './already-associated.tsx'
 import { NotFound } from './not-found.tsx'
 import { type OnboardingState, type Sent, type Step, stepOf, useOnboardingState } from './onboarding-state.ts'
 import { PhoneStep } from './phone-step.tsx'
-import { type Begun, requestCode, showCode, stateOfBegun } from './send-code.ts'
+import { requestCode, type StartedAdoption, showCode, stateOfAdoption } from './send-code.ts'
 import { Success } from './success.tsx'
 
 const order: readonly Step[] = ['phone', 'code', 'success']
 
 /**
- * Starts a SIM without a link, before signing in (1§2 mobile-onboarding): by the mobile data that the page came by, else
- * by a code to a phone number or to the SIM. Goes on through signing up or in to the activation.
+ * Starts a SIM without a link, before signing in (1§2 mobile-onboarding): identifies it by the mobile data connection
+ * that loads the page, else by a code to a phone number or to the SIM. Continues through signing up or in to the
+ * activation.
  */
 export default function MobileOnboarding() {
   const { t } = useLingui()
@@ -37,7 +38,7 @@ export default function MobileOnboarding() {
   }
   const onCode = async (sent: Sent, code: string) => {
     try {
-      await goTo('success', stateOfBegun(await showCode(send, sent, code)))
+      await goTo('success', stateOfAdoption(await showCode(send, sent, code)))
     } catch (error) {
       const next = stepAfterRefusal(error)
       if (next === undefined) throw error
@@ -77,14 +78,14 @@ export default function MobileOnboarding() {
   return <PhoneStep progress={progress} isMobile={state.is_mobile} onSent={(sent) => goTo('code', { sent })} />
 }
 
-/** A right code may still lead to no SIM that can be started. */
+/** A correct code may still lead to no SIM that can be started. */
 function stepAfterRefusal(error: unknown): Step | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.code === 'already-active') return 'already-associated'
   return error.code === 'service-not-found' || error.code === 'no-service' ? 'error' : undefined
 }
 
-/** The SIM by whose mobile data the page came; any refusal means that it is asked for. */
+/** The SIM whose mobile data connection loads the page. After any refusal, the person is asked for the SIM instead. */
 function useAdoptionByAddress() {
   const { send } = usePortal()
   return useQuery({
@@ -93,8 +94,8 @@ function useAdoptionByAddress() {
     retry: false,
     queryFn: async (): Promise<Partial<OnboardingState>> => {
       try {
-        const begun: Begun = await send(onboarding.adoptByIp, { SPID: 2 })
-        return stateOfBegun(begun)
+        const adoption: StartedAdoption = await send(onboarding.adoptByIp, { SPID: 2 })
+        return stateOfAdoption(adoption)
       } catch {
         return {}
       }

@@ -4,7 +4,7 @@ import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/states/page-state'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 
-/** The code was right, but no SIM waits there (3§8.3). */
+/** The code was correct, but no SIM waits there (3§8.3). */
 export function NotFound({ onBack }: { onBack: () => void }) {
   const { t } = useLingui()
   const { support } = useBrand()

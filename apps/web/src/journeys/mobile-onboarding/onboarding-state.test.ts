@@ -9,11 +9,11 @@ test('[N-ONB-01] an onboarding says whether it is on a phone or on the web, and 
 })
 
 test('a step of the address that the onboarding has not come to is its first', () => {
-  const begun = newOnboarding(iphone)
+  const fresh = newOnboarding(iphone)
   for (const step of ['code', 'success', 'already-associated', 'error', 'nonsense', undefined]) {
-    expect(stepOf(step, begun)).toBe('phone')
+    expect(stepOf(step, fresh)).toBe('phone')
   }
-  expect(stepOf('code', { ...begun, sent: { way: 'text', MobileNumber: '021 555 0142' } })).toBe('code')
-  expect(stepOf('success', { ...begun, finalise_url: '/activation/A' })).toBe('success')
-  expect(stepOf('error', { ...begun, step: 'error' })).toBe('error')
+  expect(stepOf('code', { ...fresh, sent: { way: 'text', MobileNumber: '021 555 0142' } })).toBe('code')
+  expect(stepOf('success', { ...fresh, finalise_url: '/activation/A' })).toBe('success')
+  expect(stepOf('error', { ...fresh, step: 'error' })).toBe('error')
 })

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useKeptTyping } from '../../shell/forms/shared/kept-typing.ts'
 
-/** The steps of 1§2; the first stands in the address without a name. */
+/** The steps of 1§2; the first has no name in the address. */
 export type Step = 'phone' | 'code' | 'success' | 'already-associated' | 'error'
 
-/** Where a code went, by what names the SIM. */
+/** Where a code was sent, with the numbers that identify the SIM. */
 export type Sent = { way: 'text' | 'sim'; MobileNumber?: string; SIMID?: string; ICCID?: string }
 
-/** What the answer of an adoption says of the SIM. */
+/** The SIM, as the answer of an adoption describes it. */
 export type FoundSim = { SIMType: 'esim' | 'real_sim'; Last4: string; PlanName?: string | undefined }
 
-/** The onboarding of this tab (1§3). It survives a reload; a code that was typed is not in it. */
+/** The onboarding of this tab (1§3). It survives a reload; it contains no typed code. */
 export type OnboardingState = {
-  /** The person has the page open on a phone, or in a browser elsewhere. */
+  /** The page is open on a phone, as opposed to another browser. */
   is_mobile: boolean
   is_web: boolean
   step: Step
   sent?: Sent | undefined
-  /** Resumes the adoption and nothing else. */
+  /** A token that can only resume the adoption. */
   JWT?: string | undefined
   finalise_url?: string | undefined
   sim?: FoundSim | undefined
@@ -29,7 +29,7 @@ export function newOnboarding(userAgent: string): OnboardingState {
   return { is_mobile, is_web: !is_mobile, step: 'phone' }
 }
 
-/** The step that can be shown: one of the address that the onboarding has not come to is its first. */
+/** The step to show: the one in the address, or the first step if the onboarding hasn't reached it. */
 export function stepOf(input: string | undefined, state: OnboardingState): Step {
   if (input === 'code') return state.sent ? 'code' : 'phone'
   if (input === 'success') return state.finalise_url ? 'success' : 'phone'
@@ -37,7 +37,7 @@ export function stepOf(input: string | undefined, state: OnboardingState): Step 
   return 'phone'
 }
 
-/** The onboarding of this tab, and what keeps it. */
+/** The onboarding of this tab, and a function that stores it. */
 export function useOnboardingState() {
   const kept = useKeptTyping<OnboardingState>('mobile-onboarding')
   const [state, setState] = useState(() => kept.read() ?? newOnboarding(navigator.userAgent))

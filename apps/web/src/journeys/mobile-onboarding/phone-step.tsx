@@ -18,7 +18,10 @@ import { requestCode } from './send-code.ts'
 
 type Props = { progress: ReactNode; isMobile: boolean; onSent: (sent: Sent) => Promise<void> }
 
-/** Names the SIM: by the phone number of whoever waits for it, or by the two numbers on its card (1§2 phone step). */
+/**
+ * Identifies the SIM: by the phone number that the SIM is meant for, or by the two numbers on its card (1§2 phone
+ * step).
+ */
 export function PhoneStep({ progress, isMobile, onSent }: Props) {
   const { t } = useLingui()
   const [by, setBy] = useState<'number' | 'sim'>('number')

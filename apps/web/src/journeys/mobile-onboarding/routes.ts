@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { routes } from '../../shell/routing/shared/route-table.ts'
 
-/** Starting a SIM without a link (1§2). The steps stand in the address: none for the phone, then `code`, `success`, … */
+/** Starting a SIM without a link (1§2). The step is in the address: none for the phone, then `code`, `success`, … */
 export const mobileOnboardingRoutes = routes([
   {
     path: '/mobile-onboarding/{-$step}',

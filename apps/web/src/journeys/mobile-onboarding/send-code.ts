@@ -4,8 +4,8 @@ import type { Send } from '../../shell/calls/shared/api.ts'
 import { CallError } from '../../shell/calls/shared/call-error.ts'
 import type { OnboardingState, Sent } from './onboarding-state.ts'
 
-/** An adoption that began without a link. */
-export type Begun = Gives<typeof onboarding.adoptByIp>
+/** An adoption started without a link. */
+export type StartedAdoption = Gives<typeof onboarding.adoptByIp>
 
 const callOf = ({ way }: Sent) => (way === 'sim' ? onboarding.adoptBySimSms : onboarding.adoptBySms)
 
@@ -15,15 +15,15 @@ export async function requestCode(send: Send, sent: Sent): Promise<void> {
   await send(callOf(sent), { SPID: 2, ...named })
 }
 
-/** Shows the code; the adoption begins. */
-export async function showCode(send: Send, sent: Sent, SMSCode: string): Promise<Begun> {
+/** Submits the code, which starts the adoption. */
+export async function showCode(send: Send, sent: Sent, SMSCode: string): Promise<StartedAdoption> {
   const { way: _way, ...named } = sent
   const answer = await send(callOf(sent), { SPID: 2, ...named, SMSCode })
   if ('SMSCodeSent' in answer) throw new CallError('', 0)
   return answer
 }
 
-/** What is kept of an adoption. */
-export function stateOfBegun({ AuthResponse, FinaliseURL, SIM }: Begun): Partial<OnboardingState> {
+/** The part of an adoption that is stored. */
+export function stateOfAdoption({ AuthResponse, FinaliseURL, SIM }: StartedAdoption): Partial<OnboardingState> {
   return { JWT: AuthResponse.JWT, finalise_url: FinaliseURL, sim: SIM }
 }

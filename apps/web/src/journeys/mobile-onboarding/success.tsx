@@ -6,7 +6,7 @@ import type { FoundSim } from './onboarding-state.ts'
 
 type Props = { progress: ReactNode; sim: FoundSim; finaliseUrl: string }
 
-/** The SIM is found: its activation goes on with an account (1§2). */
+/** The SIM is found: its activation continues with an account (1§2). */
 export function Success({ progress, sim, finaliseUrl }: Props) {
   return (
     <AuthPage

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { CheckoutAccount } from '../../capabilities/identity/shared/checkout-account.tsx'
 
-/** Who orders fibre. The draft waits, and becomes the customer's. */
+/** The account that orders fibre. The draft is kept and becomes the customer's. */
 export function AccountPart() {
   return (
     <CheckoutAccount

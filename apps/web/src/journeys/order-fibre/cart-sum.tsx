@@ -4,7 +4,7 @@ import { type Description, DescriptionList } from '@waea/ui/data/description-lis
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import type { FibreCart } from './use-fibre-cart.ts'
 
-/** What is due now, with its GST, and what a month costs from the day of connection. */
+/** What is due now, with its GST, and the monthly price from the day of connection. */
 export function CartSum({ cart }: { cart: FibreCart }) {
   const { t } = useLingui()
   const words = usePriceWords()

@@ -22,15 +22,15 @@ import { Link } from '../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { BillingMethod } from '../activation/shared/billing-method.tsx'
 import { AccountPart } from './account-part.tsx'
-import { askedFibre } from './asked-fibre.ts'
 import { CartSum } from './cart-sum.tsx'
+import { fibreInput } from './fibre-input.ts'
 import { MoveSum } from './move-sum.tsx'
 import { keepOrdered } from './ordered-kept.ts'
 import { CartRefused, refusalOf } from './summary-step.tsx'
 import { type FibreCart, useFibreCart } from './use-fibre-cart.ts'
 import { useFibreStep } from './use-step.ts'
 
-/** Who orders, and how it is paid: a router now, the plan on the bill. One draft becomes one order. */
+/** The account and the payment: a router is paid now, the plan goes on the bill. One draft becomes one order. */
 export function CheckoutStep({ draft }: { draft: FibreDraft }) {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
@@ -71,7 +71,7 @@ function Pay({ draft }: { draft: FibreDraft }) {
   )
 }
 
-/** Places the order, and notes it for the page that waits for it, before a bank may lead away. */
+/** Places the order, and stores it for the page that waits for it, before a bank may redirect. */
 function usePlaceOrder(draft: FibreDraft) {
   const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
@@ -79,14 +79,14 @@ function usePlaceOrder(draft: FibreDraft) {
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...means } = choice
     const { move: Move } = draft
-    const asked = { ...askedFibre(draft), CustomerUUID: customerUuid, ...(Move && { Move }), ...means }
+    const input = { ...fibreInput(draft), CustomerUUID: customerUuid, ...(Move && { Move }), ...means }
     try {
-      const placed = await send(broadband.fibreCheckout, asked, { key })
+      const placed = await send(broadband.fibreCheckout, input, { key })
       keepOrdered({ uuid: placed.OrderID, sinceMs: Date.now() })
       return placed
     } catch (error) {
       if (error instanceof CallError && isFinal(error)) {
-        // Prices, days and what the place allows are then asked for anew, so that the page says what has changed.
+        // Reload prices, days and availability, so that the page says what has changed.
         void queries.invalidateQueries({ queryKey: [broadband.fibreCart.is] })
         void queries.invalidateQueries({ queryKey: keyOf(broadband.serviceAvailability) })
       }
@@ -101,15 +101,15 @@ function usePlaceOrder(draft: FibreDraft) {
   return { start, done }
 }
 
-/** The router is paid now, and the card is kept for the bills. */
+/** Pays for the router now, and saves the card for the bills. */
 function PayNow({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
   const order = usePlaceOrder(draft)
   const due = money(cart.DueCents)
   const price = dollars(due)
   return (
     <PayPanel
-      wish={`fibre-${draft.uuid}`}
-      asked={{ order: { ...askedFibre(draft), Move: draft.move }, dueCents: cart.DueCents }}
+      purchaseId={`fibre-${draft.uuid}`}
+      request={{ order: { ...fibreInput(draft), Move: draft.move }, dueCents: cart.DueCents }}
       amount={due}
       start={order.start}
       onPaid={order.done}
@@ -119,7 +119,7 @@ function PayNow({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
   )
 }
 
-/** The codes by which an order waits for a way to pay the bills. */
+/** Refusals because the account has no way to pay the bills. */
 const ofBills: readonly string[] = ['no-card', 'card-expiring']
 
 /** With nothing due now, the order needs a way to pay the bills: a saved card, or a passed credit check. */

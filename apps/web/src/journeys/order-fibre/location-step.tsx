@@ -18,16 +18,16 @@ import { MoveHeading, SignInToMove } from './move-heading.tsx'
 import type { DraftInUse } from './use-draft.ts'
 import { useFibreStep } from './use-step.ts'
 
-/** Where the fibre is to go, what can be had there, and who is at home. */
+/** The address for the fibre, what is available there, and the contact. */
 export function LocationStep({ inUse }: { inUse: DraftInUse }) {
   const moves = useSearchValue('moves')
   const session = useSession()
   if (moves !== undefined && session.status !== 'signed-in') return <SignInToMove />
-  return <Place inUse={begun(inUse, moves)} moves={moves ?? inUse.draft?.move?.UfbUUID} />
+  return <Place inUse={draftForMove(inUse, moves)} moves={moves ?? inUse.draft?.move?.UfbUUID} />
 }
 
-/** The draft of this move, where one is asked for: a draft of anything else makes way for it. */
-function begun(inUse: DraftInUse, moves: string | undefined): DraftInUse {
+/** The draft of the requested move, if any: a draft of another order is dropped. */
+function draftForMove(inUse: DraftInUse, moves: string | undefined): DraftInUse {
   const isOther = moves !== undefined && inUse.draft?.move?.UfbUUID !== moves
   return isOther ? { ...inUse, draft: undefined } : inUse
 }
@@ -53,17 +53,17 @@ function Place({ inUse, moves }: { inUse: DraftInUse; moves: string | undefined 
 
 type AtHomeProps = { place: FibrePlace; found: Availability; inUse: DraftInUse; moves: string | undefined }
 
-/** Who is at home, whom the technician and the courier can call. */
+/** The contact at the address, whom the technician and the courier can call. */
 function AtHome({ place, found, inUse: { draft, keep }, moves }: AtHomeProps) {
   const toStep = useFibreStep()
-  const wish = useSearchValue('plan')
+  const requestedPlan = useSearchValue('plan')
   const person = usePerson()
   const form = useForm<FibreContact>({ defaultValues: draft?.contact ?? person })
   const { refusal, onSend } = useFormSending(form, async (typed) => {
     const contact = { Name: typed.Name.trim(), Phone: typed.Phone.trim(), Notes: typed.Notes.trim() }
     const at = draft
       ? movedTo(draft, place, found)
-      : draftAt(place, found, { id: newIntent(), uuid: newIntent(), wish, move: moveOf(moves) })
+      : draftAt(place, found, { id: newIntent(), uuid: newIntent(), wish: requestedPlan, move: moveOf(moves) })
     keep({ ...at, contact })
     toStep('package')
   })
@@ -116,7 +116,7 @@ function ContactFields({ form, isVisited }: { form: UseFormReturn<FibreContact>;
   )
 }
 
-/** The signed-in person as the contact, until another is typed. */
+/** The signed-in person as the contact, until another one is typed. */
 function usePerson(): FibreContact {
   const session = useSession()
   if (session.status !== 'signed-in') return { Name: '', Phone: '', Notes: '' }

@@ -6,7 +6,7 @@ import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useMove } from './use-move.ts'
 
-/** Which connection is moved; or why it cannot be. */
+/** The connection being moved; or why it can't be moved. */
 export function MoveHeading({ ufbUuid }: { ufbUuid: string }) {
   const move = useMove(ufbUuid, undefined)
   const errorText = useErrorText()
@@ -35,7 +35,7 @@ export function MoveHeading({ ufbUuid }: { ufbUuid: string }) {
   )
 }
 
-/** A move is of a connection of the account: whoever has signed out meanwhile signs in again. */
+/** A move belongs to a connection of the account, so someone who has signed out must sign in again. */
 export function SignInToMove() {
   return (
     <>

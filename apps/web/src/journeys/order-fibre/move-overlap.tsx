@@ -9,10 +9,10 @@ import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type MoveOption, useMove } from './use-move.ts'
 
-/** For how long the connection that is left goes on: the same day, or some days more, each with what they cost. */
+/** How long the old connection keeps running: until the same day, or some days more, each choice with its cost. */
 export function MoveOverlap(props: {
   ufbUuid: string
-  /** The day of the new connection, where it is known. */
+  /** The first day of the new connection, if known. */
   day: string | undefined
   value: number
   onChange: (days: number) => void

@@ -10,7 +10,7 @@ import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { type MoveOption, useMove } from './use-move.ts'
 
-/** Both days of a move, and what it comes to on the bill; nothing of an order that moves no connection. */
+/** Both days of a move, and its amount on the bill. Renders nothing for an order that isn't a move. */
 export function MoveSum({ draft }: { draft: FibreDraft }) {
   return draft.move ? <OfMove draft={draft} move={draft.move} /> : null
 }

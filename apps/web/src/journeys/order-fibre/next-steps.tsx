@@ -12,13 +12,16 @@ type Facts = Pick<Availability, 'Availability' | 'LFC'> & {
   isMove?: boolean
 }
 
-/** What the steps of a draft turn on. */
+/** The facts of a draft that its next steps depend on. */
 export function factsOf(draft: FibreDraft, found: Availability): Facts {
   const { Availability, LFC } = found
   return { Availability, LFC, rsf: draft.rsf, hasRouter: draft.with_wifi_router, isMove: draft.move !== undefined }
 }
 
-/** What happens after the order, who comes, and when the first bill is. `isOrdered` stands one step further. */
+/**
+ * What happens after the order, who visits, and when the first bill is issued. With `isOrdered`, the order itself is
+ * shown as done.
+ */
 export function NextSteps({ facts, isOrdered }: { facts: Facts; isOrdered?: boolean }) {
   const { t } = useLingui()
   const later = useLaterSteps(facts)

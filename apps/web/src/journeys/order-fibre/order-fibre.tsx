@@ -33,13 +33,13 @@ export default function OrderFibre() {
 }
 
 function OrderSteps({ whose }: { whose: string | undefined }) {
-  const asked = useParam('step')
+  const requested = useParam('step')
   const inUse = useDraft(whose)
   const { draft } = inUse
   const found = useFoundAgain(inUse)
   const ordered = whose === undefined ? undefined : readOrdered()
   const step = stepNow({
-    asked,
+    requested,
     hasPlace: hasPlace(draft) && found.error?.code !== 'no-fibre-services',
     hasPackage: draft?.plan !== undefined && (found.isPending || hasDay(draft, found.data)),
     isOrdered: ordered !== undefined,
@@ -76,8 +76,8 @@ function OneStep({ step, ...props }: StepProps & { step: Exclude<FibreStep, 'loc
 }
 
 /**
- * What can be had at the draft's place today: a draft may be days old, so the place is asked about again each time it
- * is opened, and the draft follows the answer.
+ * Today's availability at the draft's place. A draft may be days old, so the place is checked again each time it is
+ * opened, and the draft is updated.
  */
 function useFoundAgain({ draft, keep }: DraftInUse) {
   const { LocationProvider = '', LocationProviderIDX = '' } = draft?.location ?? {}
@@ -94,7 +94,7 @@ function useFoundAgain({ draft, keep }: DraftInUse) {
   return found
 }
 
-/** The step, once it is known again what can be had at the place. */
+/** The step, once today's availability at the place is known. */
 function AtPlace({
   found,
   children,

@@ -2,7 +2,7 @@ import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
 
 const name = 'waea-fibre-ordered'
 
-/** The order that this tab waits for, and since when: a reload waits on, and no longer than it would have. */
+/** The order that this tab waits for, and since when. A reload continues the wait with the same deadline. */
 export interface OrderedFibre {
   uuid: string
   sinceMs: number

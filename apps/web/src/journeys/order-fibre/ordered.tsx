@@ -25,20 +25,22 @@ import type { DraftInUse } from './use-draft.ts'
 type Order = Gives<typeof ufbRecords.ufbOrder>
 type Props = { ordered: OrderedFibre; customerUuid: string; inUse: DraftInUse }
 
-/** Waits for the order to be accepted and its connection to be there, and says what comes next (1§4, 2§7.16). */
+/** Waits for the order to be accepted and its connection to exist, and says what comes next (1§4, 2§7.16). */
 export function Ordered({ ordered, customerUuid, inUse }: Props) {
   const isOver = useWaitOver(ordered.sinceMs)
   const { order, outcome, isThere } = useOutcome(ordered.uuid, customerUuid, isOver)
-  const stands = outcome?.is === 'failure' ? 'failed' : isThere ? 'there' : isOver ? 'slow' : 'waiting'
-  useHeadingFocus(stands)
-  useDraftAfter(stands, inUse)
-  if (stands === 'waiting') return <Waiting isAccepted={outcome?.is === 'success'} />
+  const state = outcome?.is === 'failure' ? 'failed' : isThere ? 'there' : isOver ? 'slow' : 'waiting'
+  useHeadingFocus(state)
+  useDraftAfter(state, inUse)
+  if (state === 'waiting') return <Waiting isAccepted={outcome?.is === 'success'} />
   if (outcome?.is === 'failure') return <Failed because={outcome.because} order={order} />
-  if (stands === 'slow') return <Slow order={order} />
+  if (state === 'slow') return <Slow order={order} />
   return order ? <ThankYou order={order} /> : null
 }
 
-/** How the order ends, asked every 250 ms while nobody knows; then its connection, until 180 seconds are over. */
+/**
+ * The order's outcome, polled every 250 ms until known; then polls for its connection, until 180 seconds have passed.
+ */
 function useOutcome(uuid: string, customerUuid: string, isOver: boolean) {
   const order = useCall(
     ufbRecords.ufbOrder,
@@ -56,7 +58,7 @@ function useOutcome(uuid: string, customerUuid: string, isOver: boolean) {
   return { order: order.data, outcome, isThere: outcome?.is === 'success' && isHere(products.data) }
 }
 
-/** Whether 180 seconds have gone by since the order was placed. */
+/** Whether 180 seconds have passed since the order was placed. */
 function useWaitOver(sinceMs: number): boolean {
   const [isOver, setOver] = useState(() => Date.now() - sinceMs >= fibreWaitMs)
   useEffect(() => {
@@ -66,14 +68,17 @@ function useWaitOver(sinceMs: number): boolean {
   return isOver
 }
 
-/** A draft that was ordered is gone; one whose order failed can be ordered anew, as another order. Once an outcome. */
-function useDraftAfter(stands: string, { draft, keep, forget }: DraftInUse): void {
+/**
+ * Forgets the draft once it is ordered; after a failure gives it a new id, so that it can be ordered again. Runs once
+ * per outcome.
+ */
+function useDraftAfter(state: string, { draft, keep, forget }: DraftInUse): void {
   const last = useRef('waiting')
   useEffect(() => {
-    if (last.current === stands) return
-    last.current = stands
-    if (stands === 'there' || stands === 'slow') forget()
-    if (stands === 'failed' && draft) keep({ ...draft, uuid: newIntent() })
+    if (last.current === state) return
+    last.current = state
+    if (state === 'there' || state === 'slow') forget()
+    if (state === 'failed' && draft) keep({ ...draft, uuid: newIntent() })
   })
 }
 
@@ -95,7 +100,7 @@ function Waiting({ isAccepted }: { isAccepted: boolean }) {
   )
 }
 
-/** The first note of the order, or 'Order failed' (3§8.5), and what can be done. */
+/** The first note of the order, or 'Order failed' (3§8.5), and what to do. */
 function Failed({ because, order }: { because: string; order: Order | undefined }) {
   const { support } = useBrand()
   const paid = order && order.DueCents > 0 ? dollars(money(order.DueCents)) : undefined
@@ -126,7 +131,7 @@ function Failed({ because, order }: { because: string; order: Order | undefined 
   )
 }
 
-/** It takes longer than anybody waits for on a page. */
+/** The order takes longer than a page should wait. */
 function Slow({ order }: { order: Order | undefined }) {
   return (
     <>

@@ -22,14 +22,14 @@ import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useEnglishMark, useLocale } from '../../shell/session/shared/portal.tsx'
 import { MoveOverlap } from './move-overlap.tsx'
-import { PlanStays } from './plan-stays.tsx'
+import { PlanStays } from './plan-not-available.tsx'
 import type { DraftInUse } from './use-draft.ts'
 import { useFibreStep } from './use-step.ts'
 
 type Props = { draft: FibreDraft; found: Availability; inUse: DraftInUse }
 type OnSale = Gives<typeof broadband.fibrePlans>
 
-/** The plan, the router, and the day where nobody comes: by what is on sale at the place today. */
+/** The plan, the router, and the start day if there is no visit, from what is on sale at the place today. */
 export function PackageStep(props: Props) {
   const { t } = useLingui()
   const { LocationProvider, LocationProviderIDX, Formatted } = props.draft.location
@@ -102,13 +102,13 @@ function PackageForm({ draft, found, inUse, onSale }: Props & { onSale: OnSale }
   )
 }
 
-/** What was chosen before where it is still on sale, else the plan that was looked at, else the first one. */
+/** The earlier choice if it is still on sale, else the viewed plan, else the first one. */
 function firstChoice(draft: FibreDraft, found: Availability, { Plans, Modems }: OnSale): Typed {
-  const wished = [draft.plan?.ID, draft.wish].find((id) => Plans.some(({ ID }) => ID === id))
+  const preferred = [draft.plan?.ID, draft.wish].find((id) => Plans.some(({ ID }) => ID === id))
   const modem = Modems.find(({ ID }) => ID === draft.modem?.ID)
   return {
-    // Who moves and cannot have their plan there chooses another.
-    plan: wished ?? (draft.move ? '' : (Plans[0]?.ID ?? '')),
+    // Someone who moves and can't keep their plan must choose one.
+    plan: preferred ?? (draft.move ? '' : (Plans[0]?.ID ?? '')),
     router: modem?.ID ?? own,
     rsf: draft.rsf ?? found.FirstDay,
     overlap: draft.move?.OverlapDays ?? 0,
@@ -191,7 +191,7 @@ function RouterChoice({
   )
 }
 
-/** The day on which a connection without a visit starts. */
+/** The start day of a connection without a visit. */
 function StartDay({
   form,
   found,
@@ -241,7 +241,7 @@ function Transfer() {
   )
 }
 
-/** What of the draft is no longer as it was shown. */
+/** What has changed since the draft was last shown. */
 function Changed({ is }: { is: ReturnType<typeof outdated> }) {
   if (is.plan === undefined && is.modem === undefined) return null
   return (

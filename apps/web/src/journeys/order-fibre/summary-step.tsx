@@ -135,7 +135,7 @@ function Address({ draft, found }: Pick<Props, 'draft' | 'found'>) {
   )
 }
 
-/** The codes by which the plan or its price is another one now. */
+/** Refusals because the plan or its price has changed. */
 const ofPlan: readonly string[] = [
   'price-changed',
   'plan-unknown',
@@ -143,17 +143,17 @@ const ofPlan: readonly string[] = [
   'plan-not-specified',
   'fibre-day',
 ]
-/** The codes by which the place is no longer what it was. */
+/** Refusals because something at the place has changed. */
 const ofPlace: readonly string[] = ['fibre-transfer', 'no-fibre-services', 'fibre-contact', 'fibre-same-place']
 
-/** Why a cart is not shown: it was never known, or what was chosen can no longer be ordered, as it could a moment ago. */
+/** The error to show instead of the cart: the cart never loaded, or what was chosen can no longer be ordered. */
 export function refusalOf({ data, error }: ReturnType<typeof useFibreCart>): CallError | undefined {
   return error && (data === undefined || mustChooseAgain(error)) ? error : undefined
 }
 
 const mustChooseAgain = ({ code }: CallError) => [...ofPlan, ...ofPlace].includes(code ?? '')
 
-/** Where an order can't be placed as it was chosen: why, and the step where it is chosen again. */
+/** Shown if the order can't be placed as chosen: why, and the step where to choose again. */
 export function CartRefused({
   error,
   onRetry,

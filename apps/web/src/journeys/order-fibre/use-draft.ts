@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import { keptDraft } from '../../capabilities/broadband/shared/kept-draft.ts'
 
-/** The draft of this browser, and how it is changed and forgotten. */
+/** The draft of this browser, and functions to change and delete it. */
 export function useDraft(whose: string | undefined) {
   const [draft, setDraft] = useState(() => keptDraft(whose).read())
   const keep = (next: FibreDraft) => {

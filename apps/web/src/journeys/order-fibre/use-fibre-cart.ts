@@ -4,19 +4,19 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import type { CallError } from '../../shell/calls/shared/call-error.ts'
 import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
-import { askedFibre } from './asked-fibre.ts'
+import { fibreInput } from './fibre-input.ts'
 
 export type FibreCart = Gives<typeof broadband.fibreCart>
 
-/** What a draft comes to at today's prices. Nothing is kept by asking, so it is asked anew each time it is shown. */
+/** What a draft costs at today's prices. The call stores nothing, so it is made again each time the cart is shown. */
 export function useFibreCart(draft: FibreDraft) {
   const { send } = usePortal()
   const session = useSession()
   const CustomerUUID = session.status === 'signed-in' ? session.customerUuid : undefined
-  const asked = { ...askedFibre(draft), ...(CustomerUUID !== undefined && { CustomerUUID }) }
+  const input = { ...fibreInput(draft), ...(CustomerUUID !== undefined && { CustomerUUID }) }
   return useQuery<FibreCart, CallError>({
-    queryKey: [broadband.fibreCart.is, asked],
-    queryFn: () => send(broadband.fibreCart, asked),
+    queryKey: [broadband.fibreCart.is, input],
+    queryFn: () => send(broadband.fibreCart, input),
     staleTime: 0,
   })
 }

@@ -6,7 +6,7 @@ import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 type MovePreview = Gives<typeof broadband.movePreview>
 export type MoveOption = MovePreview['Options'][number]
 
-/** What moving a connection means where the new one works from a day on; without a day only what an overlap costs. */
+/** The terms of moving a connection whose new one works from a day on; without a day, only the cost of an overlap. */
 export function useMove(ufbUuid: string, Day: string | undefined) {
   const customerUuid = useCustomerUuid()
   return useCall(broadband.movePreview, { customerUuid, ufbUuid, ...(Day !== undefined && { Day }) })

@@ -9,7 +9,7 @@ import { useOffers } from '../../capabilities/plans/shared/use-offers.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { type TypeName, useTypeWords, withoutPlan } from './type-words.ts'
 
-/** The plan with which the mobile begins as another type; a plan can also be bought afterwards. */
+/** Chooses the plan that the mobile starts with after the transfer; a plan can also be bought later. */
 export function ChoosePlan({ mobile, to }: { mobile: Mobile; to: TypeName }) {
   const { name: type } = useTypeWords()[to]
   const offers = useOffers(mobile, to === 'postpay' ? 'postpay' : 'prepay')

@@ -11,7 +11,7 @@ import { type Refused, type Terms, useTypeWords } from './type-words.ts'
 
 type Way = Terms['Ways'][number]
 
-/** How the mobile is paid for now, and the other ways: each leads on, or says what stands in its way and what to do. */
+/** The current billing type of the mobile, and the others: each links on, or says what prevents it and what to do. */
 export function ChooseType({ terms }: { terms: Terms }) {
   const words = useTypeWords()
   return (

@@ -18,21 +18,21 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { type Quote, useTypeWords } from './type-words.ts'
 
 type Props = {
-  asked: Input<typeof productType.quote>
+  input: Input<typeof productType.quote>
   quote: Quote
   onDone: () => void
-  /** The figures are no longer right: fresh ones are to be shown. */
+  /** The quote is out of date: fetch fresh figures. */
   onStale: () => void
 }
 
-/** The press that makes a move as it was quoted: from credit, by card, or with nothing to pay today. */
-export function Confirm({ asked, quote, onDone, onStale }: Props) {
+/** The button that makes the transfer as quoted: from credit, by card, or with nothing to pay today. */
+export function Confirm({ input, quote, onDone, onStale }: Props) {
   const { send, queries } = usePortal()
   const go = useGo()
   const { QuoteUUID, DueTodayCents, PaidFrom, To, New } = quote
   const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string) => {
     try {
-      return await send(productType.transfer, { ...asked, type: To, QuoteUUID, ...card }, { key })
+      return await send(productType.transfer, { ...input, type: To, QuoteUUID, ...card }, { key })
     } catch (error) {
       if (error instanceof CallError && error.code === 'change-quote-stale') onStale()
       throw error
@@ -47,8 +47,8 @@ export function Confirm({ asked, quote, onDone, onStale }: Props) {
   if (PaidFrom === 'card') {
     return (
       <PayPanel
-        wish={`product-type-${asked.ProductInstanceUUID}-${To}`}
-        asked={{ QuoteUUID }}
+        purchaseId={`product-type-${input.ProductInstanceUUID}-${To}`}
+        request={{ QuoteUUID }}
         amount={money(DueTodayCents)}
         start={start}
         onPaid={done}
@@ -61,7 +61,7 @@ export function Confirm({ asked, quote, onDone, onStale }: Props) {
 
 type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; onDone: () => void }
 
-/** No card is asked: while the outcome is unknown every press is the same move. */
+/** Makes the transfer without a card. While the outcome is unknown, every press repeats the same transfer. */
 function OnePress({ quote, start, onDone }: OnePressProps) {
   const { PaidFrom, To } = quote
   const name = useTypeWords()[To].name

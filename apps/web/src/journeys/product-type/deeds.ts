@@ -1,7 +1,7 @@
 import { accountType } from '@waea/domain/plans/mobile-status'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 
-/** What a mobile can be chosen for, by the value `for` of the address, and where that leads. */
+/** The actions that a mobile can be chosen for, by the value `for` of the address, with their pages. */
 const deeds = [
   { name: 'product-type', leads: '/sim-transfer-product-type' },
   { name: 'plan', leads: '/profile/plans/change-plan' },
@@ -10,12 +10,12 @@ const deeds = [
 ] as const
 export type Deed = (typeof deeds)[number]
 
-/** The deed of a name; moving to another product type, where it is none. */
+/** The action by name; the transfer to another product type for an unknown name. */
 export function deedNamed(name: string | undefined): Deed {
   return deeds.find((one) => one.name === name) ?? deeds[0]
 }
 
-/** Whether a mobile in use fits a deed: only a prepay one has credit to top up. */
+/** Whether a mobile in use supports an action: only a prepay mobile has credit to top up. */
 export function fitsDeed({ name }: Deed, mobile: Mobile): boolean {
   return name !== 'top-up' || accountType(mobile) !== 'postpay'
 }

@@ -8,7 +8,7 @@ import { type Quote, useTypeWords } from './type-words.ts'
 
 const sum = (cents: number) => dollars(money(cents))
 
-/** Every figure of a move: what is paid today, the bills, the credit, and what ends. */
+/** Every figure of a transfer: today's payment, the bills, the credit, and what ends. */
 export function Figures({ quote }: { quote: Quote }) {
   const { t } = useLingui()
   const words = useTypeWords()
@@ -121,7 +121,7 @@ function LastCharges({ last }: { last: NonNullable<Quote['LastCharges']> }) {
   )
 }
 
-/** In words: what ends, what stays, and what cannot be undone. */
+/** In words: what ends, what stays, and what can't be undone. */
 function WhatBecomes({ quote }: { quote: Quote }) {
   const english = useEnglishMark()
   const day = useDay()

@@ -7,7 +7,7 @@ import { type Terms, useTypeWords } from './type-words.ts'
 
 type Transfer = NonNullable<Terms['Transfer']>
 
-/** The network is at work on it: what it means meanwhile, and that nobody has to wait here. */
+/** The network is processing the transfer: what applies meanwhile, and that nobody has to wait here. */
 export function Underway({ transfer }: { transfer: Transfer }) {
   const to = useTypeWords()[transfer.To].name
   return (
@@ -22,7 +22,7 @@ export function Underway({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What became of the last move. */
+/** The result of the last transfer. */
 export function LastTransfer({ transfer }: { transfer: Transfer }) {
   const words = useTypeWords()
   const [from, to] = [words[transfer.From].name, words[transfer.To].name]

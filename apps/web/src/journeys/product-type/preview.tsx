@@ -14,19 +14,19 @@ import type { TypeName } from './type-words.ts'
 
 type Props = { mobile: Mobile; to: TypeName; plan: string | undefined; onDone: () => void }
 
-/** What a move comes to, and the press that makes it. */
+/** The figures of a transfer, and the button that makes it. */
 export function Preview({ mobile, to, plan, onDone }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const [renews, setRenews] = useState<boolean>()
-  const asked = {
+  const input = {
     CustomerUUID: mobile.CustomerUUID,
     ProductInstanceUUID: mobile.UUID,
     Type: to,
     ...(plan !== undefined && { NewAddonAvailabilityUUID: plan }),
     ...(renews !== undefined && { NewAddonAutoRenew: renews }),
   }
-  const quote = useCall(productType.quote, asked)
+  const quote = useCall(productType.quote, input)
   const renewing = quote.data?.New
   const canRenew = renewing !== undefined && (renewing.AutoRenew || renews === false)
   return (
@@ -42,7 +42,7 @@ export function Preview({ mobile, to, plan, onDone }: Props) {
             <Figures quote={data} />
             {canRenew && <Switch label={t`Renew automatically`} checked={renewing.AutoRenew} onChange={setRenews} />}
           </Card>
-          <Confirm key={`${renews}`} asked={asked} quote={data} onDone={onDone} onStale={() => void quote.refetch()} />
+          <Confirm key={`${renews}`} input={input} quote={data} onDone={onDone} onStale={() => void quote.refetch()} />
         </div>
       )}
     </Loaded>

@@ -4,7 +4,7 @@ import { mobileInUse, mobilesOf } from '../../capabilities/mobiles/shared/loads.
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 
-/** Choosing a mobile for a deed, and moving one to another product type (1§2). */
+/** Choosing a mobile for an action, and transferring one to another product type (1§2). */
 export const productTypeRoutes = routes([
   {
     path: '/sim-select-product',

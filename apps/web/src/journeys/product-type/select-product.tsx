@@ -12,7 +12,7 @@ import { Link, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx
 import { type Deed, deedNamed, fitsDeed } from './deeds.ts'
 import { useTypeWords } from './type-words.ts'
 
-/** Chooses the mobile for a deed that the address names, and goes on to it (1§2). */
+/** Chooses the mobile for the action named in the address, and opens that action's page (1§2). */
 export default function SelectProduct() {
   const { list, mobiles, choose } = useMobile()
   const go = useGo()

@@ -18,7 +18,7 @@ import { LastTransfer, Underway } from './last-transfer.tsx'
 import { Preview } from './preview.tsx'
 import { type TypeName, typeNamed, withoutPlan } from './type-words.ts'
 
-/** Moving a mobile to another product type: which, with which plan, every figure, and the confirmation (1§1). */
+/** Transfers a mobile to another product type: the type, the plan, every figure, and the confirmation (1§1). */
 export default function TransferProductType() {
   const { list, mobiles, mobile } = useMobile()
   if (list.data && !mobile) return <NoMobile />
@@ -57,9 +57,9 @@ function Steps({ mobile }: { mobile: Mobile }) {
     )
   }
   if (last?.Status === 'underway') return <Underway transfer={last} />
-  const asked = terms.data.Ways.find((one) => one.Type === to)
-  if (asked?.Refused === 'no-card') return <HowBillsArePaid onReady={() => void terms.refetch()} />
-  const way = asked?.Refused === undefined ? asked : undefined
+  const chosen = terms.data.Ways.find((one) => one.Type === to)
+  if (chosen?.Refused === 'no-card') return <HowBillsArePaid onReady={() => void terms.refetch()} />
+  const way = chosen?.Refused === undefined ? chosen : undefined
   if (!to || !way) {
     return (
       <>
@@ -72,7 +72,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
   return <WithPlan mobile={mobile} to={to} plan={plan} onDone={() => void terms.refetch()} />
 }
 
-/** What a move to monthly bills needs first: a saved card, or a credit check. */
+/** What a transfer to monthly bills needs first: a saved card, or a credit check. */
 function HowBillsArePaid({ onReady }: { onReady: () => void }) {
   return (
     <div className="grid max-w-2xl gap-6">

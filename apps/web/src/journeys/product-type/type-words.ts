@@ -7,10 +7,10 @@ export type Quote = Gives<typeof productType.quote>
 export type TypeName = Quote['To']
 export type Refused = NonNullable<Terms['Ways'][number]['Refused']>
 
-/** The value of `plan` in the address of a move without one. */
+/** The value of `plan` in the address for a transfer without a plan. */
 export const withoutPlan = 'none'
 
-/** The product type of a value of the address. */
+/** The product type named in the address. */
 export function typeNamed(value: string | undefined): TypeName | undefined {
   return value === 'prepay' || value === 'postpay' || value === 'payg' ? value : undefined
 }

@@ -16,8 +16,8 @@ import { usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
 
 /**
- * The account has no card and nobody else pays for it (1§2): what to do now. A new customer chooses a plan, someone
- * with a SIM activates it, and an existing customer adds a card.
+ * The account has no card and no other account pays for it (1§2): what to do now. A new customer chooses a plan,
+ * someone with a SIM activates it, and an existing customer adds a card.
  */
 export default function NoPaymentMethods() {
   const { list, mobiles } = useMobile()
@@ -166,7 +166,7 @@ function Way({ icon, title, children, to, search, action }: WayProps) {
   )
 }
 
-/** What needs no card. */
+/** Links to pages that need no card. */
 function Open({ isInUse }: { isInUse: boolean }) {
   const { settings } = usePortal()
   return (

@@ -13,7 +13,7 @@ import { isOn } from '../../shell/session/shared/settings.ts'
 import { useProfileCards } from './use-profile-cards.ts'
 
 const iconLook = 'size-5 sm:size-6'
-/** How many fit on a phone's first screen. */
+/** How many cards fit on a phone's first screen. */
 const firstSeen = 7
 
 /** The account's pages as cards, without those whose feature is off (1§2). */
@@ -121,7 +121,7 @@ function MobilePlaces() {
   )
 }
 
-/** The broadband section, where this deployment has one (1§2). */
+/** Links to the broadband section, if this deployment has one (1§2). */
 function BroadbandPlaces() {
   const { t } = useLingui()
   const { settings } = usePortal()

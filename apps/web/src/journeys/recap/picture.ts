@@ -1,4 +1,4 @@
-/** The size of the picture: what phones show whole in a chat and in a story. */
+/** The size of the picture, which phones show in full in chats and stories. */
 export const pictureWidth = 1080
 export const pictureHeight = 1350
 
@@ -22,8 +22,8 @@ export type PicturePart =
   | { is: 'path'; d: string; tone: Tone; widthPx: number }
 
 /**
- * The picture of a recap, as parts to draw: the page draws them as SVG, a canvas paints them for the file. Nothing is in it
- * beyond the totals and the brand.
+ * The picture of a recap, as parts to draw: the page renders them as SVG, a canvas paints them for the file. It
+ * contains only the totals and the brand.
  */
 export function picture({ wordmark, headline, year, rows, footer }: PictureTexts): PicturePart[] {
   const maxWidth = pictureWidth - 2 * margin
@@ -51,14 +51,14 @@ export function picture({ wordmark, headline, year, rows, footer }: PictureTexts
   ]
 }
 
-/** A wire that swings once across the picture. */
+/** A wavy line across the picture. */
 function wire(y: number, tone: Tone, widthPx: number): PicturePart {
   const quarter = pictureWidth / 4
   const d = `M0 ${y} q${quarter / 2} -44 ${quarter} 0 t${quarter} 0 t${quarter} 0 t${quarter} 0`
   return { is: 'path', d, tone, widthPx }
 }
 
-/** The brand's colours of the picture, as the page shows them now. */
+/** The brand's colours for the picture, as the page shows them now. */
 export type PictureColours = Readonly<Record<Tone, string>>
 
 /** Reads the colours and the font of the page as the browser resolved them. */

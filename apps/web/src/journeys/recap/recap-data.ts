@@ -1,13 +1,13 @@
 import { type Recap, recap } from '@waea/domain/usage/usage-history'
 
-/** The kinds that a recap counts, in the words of the call (2§7.13). */
+/** The kinds that a recap counts, by their names in the call (2§7.13). */
 export const recapKinds = ['data', 'mins', 'txts', 'pxts'] as const
 
 type Buckets = readonly { Amount: number }[]
 type Answer = { buckets: Buckets | undefined; isFailed: boolean }
 
 export type RecapState = {
-  /** Undefined while answers are awaited, and if any of them failed: a part of a year is not shown as the whole. */
+  /** Undefined while loading, and if any answer failed: part of a year must not look like the whole. */
   recap: Recap | undefined
   isPending: boolean
   isFailed: boolean

@@ -16,7 +16,7 @@ const strokes = {
   accent: 'stroke-accent',
 } as const
 
-/** The picture on the page, in the brand's colours of now; read out by its figures in words. */
+/** The picture on the page, in the brand's current colours; screen readers get its figures in words. */
 export function RecapPicture({ parts, label }: { parts: readonly PicturePart[]; label: string }) {
   return (
     <svg

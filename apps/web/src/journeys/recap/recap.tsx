@@ -24,14 +24,17 @@ import { RecapPicture } from './recap-picture.tsx'
 import { SharePicture } from './share-picture.tsx'
 import { useRecap } from './use-recap.ts'
 
-/** A year of usage as a picture to keep and share (1§1). The address names the year; without one it is the last. */
+/** A year of usage as a picture to keep and share (1§1). The address names the year; the default is last year. */
 export default function RecapPage() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
   const [today] = useState(() => dayOf(new Date()))
-  const asked = Number(useSearchValue('year'))
+  const requestedYear = Number(useSearchValue('year'))
   const thisYear = dayParts(today).year
-  const year = Number.isInteger(asked) && asked > thisYear - recapYears && asked <= thisYear ? asked : recapYear(today)
+  const year =
+    Number.isInteger(requestedYear) && requestedYear > thisYear - recapYears && requestedYear <= thisYear
+      ? requestedYear
+      : recapYear(today)
   return (
     <Screen
       title={<Trans>Your year {year}</Trans>}
@@ -58,7 +61,8 @@ function OfMobile({ of, year, thisYear }: Which) {
   const { t } = useLingui()
   const found = useRecap(of, year, thisYear)
   const { recap, years } = found
-  // Which years there are may be known before the first of them: the choice would push its placeholder down.
+  // The list of years may load before the first year's figures; showing the choice then would push the placeholder
+  // down.
   const [hasCome, setHasCome] = useState(false)
   if (!found.isPending && !hasCome) setHasCome(true)
   return (
@@ -84,7 +88,7 @@ function OfMobile({ of, year, thisYear }: Which) {
   )
 }
 
-/** The years to choose from, if there is more than the one that is shown. */
+/** A choice of years, if there is more than the one shown. */
 function YearChoice({ year, years }: { year: number; years: readonly number[] }) {
   const go = useGo()
   const all = [...new Set([...years, year])].sort((a, b) => b - a)

@@ -4,7 +4,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useRef, useState } from 'react'
 import { type PicturePart, pageLook, pictureFile } from './picture.ts'
 
-/** Saves the picture on the device, and shares it where the browser can. */
+/** Saves the picture on the device, and shares it if the browser can. */
 export function SharePicture({ parts, name, title }: { parts: readonly PicturePart[]; name: string; title: string }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -16,7 +16,7 @@ export function SharePicture({ parts, name, title }: { parts: readonly PicturePa
     try {
       await use(await pictureFile(parts, pageLook(host.current), name))
     } catch (error) {
-      // Whoever closes the share sheet has changed their mind.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         toast({ tone: 'bad', text: t`We couldn’t make the picture` })
     } finally {

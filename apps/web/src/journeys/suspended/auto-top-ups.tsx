@@ -17,7 +17,10 @@ import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
 type AutoTopUp = Gives<typeof balance.autoTopUps>['AutoTopUps'][number]
 
-/** The automatic top-ups that go on with the account, each to be switched off; nothing for members, who pay for none. */
+/**
+ * Automatic top-ups that continue while the account is suspended, each with a button to switch it off. Renders nothing
+ * for members, who don't pay for any.
+ */
 export function AutoTopUps() {
   const customerUuid = useCustomerUuid()
   const isMember = useIsMember()
@@ -27,7 +30,7 @@ export function AutoTopUps() {
 }
 
 function Listed({ list }: { list: readonly AutoTopUp[] }) {
-  // What was pressed is gone with its line.
+  // Switching one off removes its line, and with it the focused button.
   useHeadingFocus(String(list.length))
   if (list.length === 0) return null
   return (

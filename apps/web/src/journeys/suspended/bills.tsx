@@ -13,7 +13,7 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 type Arrears = Gives<typeof dunning.arrears>
 
-/** The bills that are not paid, each with what is left of it, what is disputed, and the way to dispute a line. */
+/** The unpaid bills, each with the amount left, the disputed amount, and a link to dispute a line. */
 export function Bills({ arrears, onDispute }: { arrears: Arrears; onDispute: (number: string) => void }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function Bills({ arrears, onDispute }: { arrears: Arrears; onDispute: (nu
   )
 }
 
-/** The dispute of a line, in place of the page: a suspended account has no other. */
+/** Disputes a line, shown in place of the page: a suspended account has no other page. */
 export function DisputeBill({
   number,
   onBack,
@@ -69,7 +69,7 @@ export function DisputeBill({
   )
 }
 
-/** The dispute is open, and the account still suspended over what is not disputed. */
+/** The dispute is open, but the account is still suspended over undisputed amounts. */
 export function Disputed({ opened, onBack }: { opened: Dispute; onBack: () => void }) {
   return (
     <Screen title={<Trans>We look into it</Trans>}>

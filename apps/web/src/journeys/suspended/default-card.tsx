@@ -8,7 +8,10 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { MakeDefault } from '../../shell/forms/shared/row-deeds.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
 
-/** Which saved card pays what comes next, where there is a choice: one that pays now need not be the one that failed. */
+/**
+ * Chooses the default card for future payments, if there are several: paying with a card now doesn't replace the one
+ * that failed.
+ */
 export function DefaultCard() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -36,7 +39,7 @@ export function DefaultCard() {
                 <MakeDefault
                   name={savedCardName(card)}
                   call={payments.setRank}
-                  asked={{ customerUuid, methodUuid: card.UUID, Rank: 1 }}
+                  input={{ customerUuid, methodUuid: card.UUID, Rank: 1 }}
                   changes={[payments.methods]}
                   done={t`${savedCardName(card)} is the default card`}
                 />

@@ -6,7 +6,7 @@ import { DisputeOpened } from '../../capabilities/dunning/shared/dispute-opened.
 import type { Dispute } from '../../capabilities/dunning/shared/dispute-words.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 
-/** The account is active again, after a payment or a dispute here, or elsewhere. */
+/** The account is active again, after a payment or a dispute, here or elsewhere. */
 export function InServiceAgain({ isPaid, opened }: { isPaid: boolean; opened: Dispute | undefined }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6">

@@ -21,7 +21,7 @@ import { useCustomerUuid, usePortal, useSignedIn } from '../../shell/session/sha
 
 type Standing = Gives<typeof customers.accountState>
 
-/** A card takes no less than a dollar; what is more than is owed becomes credit. */
+/** A card takes at least a dollar; an amount above what is owed becomes credit. */
 const leastPaymentCents = 100
 
 /**
@@ -46,11 +46,11 @@ export function PayArrears({
   const isBills = restoresCents !== undefined && restoresCents > 0
   const debt = money(debtCents)
   const underWay = useAccount().data?.result.PaymentsUnderWay ?? []
-  const [begun, setBegun] = useState<Payment>()
+  const [debit, setDebit] = useState<Payment>()
   const amount = isBills ? money(Math.max(restoresCents, leastPaymentCents)) : debt
   const isOwner = person.Roles?.some((role) => role.CustomerUUID === customerUuid && role.Role === 'owner')
   if (!isOwner) return <OwnerPays amount={amount} />
-  if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
+  if (debit) return <WithBank debit={debit} onAgain={() => setDebit(undefined)} />
   if (underWayOf(underWay) >= amount) return <UnderWay payments={underWay} />
   return (
     <Card as="section" aria-label={t`Pay what you owe`} className="grid gap-5">
@@ -63,8 +63,8 @@ export function PayArrears({
         </p>
       </div>
       <PayPanel
-        wish={`${isBills ? 'bills' : 'arrears'}-${customerUuid}-${standing.SuspendedAtNanos}`}
-        asked={{ customerUuid, amount }}
+        purchaseId={`${isBills ? 'bills' : 'arrears'}-${customerUuid}-${standing.SuspendedAtNanos}`}
+        request={{ customerUuid, amount }}
         amount={amount}
         keepCard="ask"
         accounts={{
@@ -73,7 +73,7 @@ export function PayArrears({
           ) : (
             <Trans>Until your bank has paid it counts as owed.</Trans>
           ),
-          onWithBank: setBegun,
+          onWithBank: setDebit,
         }}
         start={(card, key) =>
           isBills
@@ -90,7 +90,7 @@ export function PayArrears({
   )
 }
 
-/** What the payment changes; of an account that owes a debt beside its bills, what is to be paid after them. */
+/** The effect of the payment. If the account owes a debt besides its bills, also what is to be paid after them. */
 function AfterThis({ reason, debt }: { reason: Standing['Reason']; debt: Money }) {
   if (debt > 0) {
     return (
@@ -112,10 +112,10 @@ function OwnerPays({ amount }: { amount: Money }) {
   )
 }
 
-/** The payment is with the bank, which answers within days; refused, it can be paid another way. */
-function WithBank({ begun, onAgain }: { begun: Payment; onAgain: () => void }) {
+/** The payment is with the bank, which answers within days. If it is refused, the customer can pay another way. */
+function WithBank({ debit, onAgain }: { debit: Payment; onAgain: () => void }) {
   const customerUuid = useCustomerUuid()
-  const now = useCall(payments.payment, { customerUuid, paymentUuid: begun.UUID }).data ?? begun
+  const now = useCall(payments.payment, { customerUuid, paymentUuid: debit.UUID }).data ?? debit
   const amount = dollars(money(now.AmountCents))
   if (shownPaymentStatus(now.Status) !== 'DECLINED') {
     return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dunning } from '@waea/contract/money/dunning'
 import { customers } from '@waea/contract/people/customers'
-import type { SuspensionStops } from '@waea/domain/dunning/stops'
+import type { SuspensionStops } from '@waea/domain/dunning/suspension-scope'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
@@ -28,15 +28,15 @@ import { InServiceAgain } from './in-service-again.tsx'
 import { PayArrears } from './pay-arrears.tsx'
 
 /**
- * The only page of a suspended account: why, what it owes, how to pay or dispute it, what would be charged automatically
- * after that, and that 111 still works (1§6).
+ * The only page of a suspended account: why, what it owes, how to pay or dispute it, what would be charged
+ * automatically afterwards, and that 111 still works (1§6).
  */
 export default function Suspended() {
   const customerUuid = useCustomerUuid()
   const standing = useCall(customers.accountState, { customerUuid })
   const arrears = useCall(dunning.arrears, { customerUuid })
   const restoresCents = arrears.data?.RestoresCents
-  // Its bills, and the debt of a payment that was taken back: it may owe either, or both.
+  // The account may owe bills, the debt of a reversed payment, or both.
   const owed = money((restoresCents ?? 0) + (arrears.data?.DebtCents ?? 0))
   const isLoading = standing.isPending || arrears.isPending
   const failed = [standing, arrears].find(({ data, isPending }) => !data && !isPending)
@@ -93,7 +93,7 @@ export default function Suspended() {
   )
 }
 
-/** What of the account is stopped, and what stays its own. */
+/** Which services are stopped, and what the customer keeps. */
 function WhatStopped({ stops }: { stops: SuspensionStops }) {
   const { t } = useLingui()
   const words: Record<SuspensionStops, string> = {
@@ -105,7 +105,7 @@ function WhatStopped({ stops }: { stops: SuspensionStops }) {
   return words[stops]
 }
 
-/** The ways on: another account of the person, or out. */
+/** Links away: to another account of the person, or to sign out. */
 function Elsewhere() {
   const { session } = usePortal()
   const { customerUuids } = useSignedIn()
@@ -128,7 +128,7 @@ function Elsewhere() {
   )
 }
 
-/** Why the account is suspended, since when and what is owed. */
+/** Why the account is suspended, since when, and what is owed. */
 function Why({ standing, owedCents }: { standing: Standing; owedCents: number }) {
   const { t } = useLingui()
   const locale = useLocale()

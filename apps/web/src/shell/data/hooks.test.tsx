@@ -15,7 +15,7 @@ import { useAnswer } from './shared/use-answer.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Renders a hook inside a portal, and returns what it gives. */
+/** Renders a hook inside a portal, and returns its result. */
 function given<Known>(use: () => Known, change: Partial<Portal> = {}): Known {
   let known: Known | undefined
   const Screen = () => {

@@ -2,24 +2,24 @@ import { expect, test, vi } from 'vitest'
 import type { LiveEvent } from './live-events.ts'
 import { type SharedStream, shareStream, type TabsOfBrowser } from './share-stream.ts'
 
-/** A browser with tabs: its locks, a channel between the tabs, and which of them are hidden. */
+/** A browser with tabs: its locks, the channel between the tabs, and which of them are hidden. */
 function browser({ hasLocks = true } = {}) {
-  const held = new Set<string>()
+  const locked = new Set<string>()
   const waiting: (() => void)[] = []
   const tabs: ((event: LiveEvent) => void)[] = []
   const request = async (name: string, options: LockOptions, run: (lock: Lock | null) => Promise<unknown>) => {
-    if (held.has(name) && options.ifAvailable) return run(null)
-    while (held.has(name)) {
+    if (locked.has(name) && options.ifAvailable) return run(null)
+    while (locked.has(name)) {
       await new Promise<void>((go, giveUp) => {
         waiting.push(go)
         options.signal?.addEventListener('abort', () => giveUp(new Error('aborted')))
       })
     }
-    held.add(name)
+    locked.add(name)
     try {
       return await run({} as Lock)
     } finally {
-      held.delete(name)
+      locked.delete(name)
       for (const go of waiting.splice(0)) go()
     }
   }
@@ -28,7 +28,7 @@ function browser({ hasLocks = true } = {}) {
     let look = () => {}
     const own: ((event: LiveEvent) => void)[] = []
     const opened: (string | undefined)[] = []
-    const heard: string[] = []
+    const received: string[] = []
     let tell: ((event: LiveEvent) => void) | undefined
     const stream: SharedStream = {
       follow(lastId, tells) {
@@ -38,7 +38,7 @@ function browser({ hasLocks = true } = {}) {
           tell = undefined
         }
       },
-      hear: ({ event }) => void heard.push(event),
+      hear: ({ event }) => void received.push(event),
       catchUp: vi.fn(),
     }
     const env: TabsOfBrowser = {
@@ -63,7 +63,7 @@ function browser({ hasLocks = true } = {}) {
     return {
       stop,
       opened,
-      heard,
+      received,
       catchUp: stream.catchUp,
       holds: () => tell !== undefined,
       comes: (event: string, id: string) => tell?.({ event, id, data: '' }),
@@ -81,7 +81,7 @@ test('of six tabs one holds the stream, and the others hear what it shows', asyn
   const tabs = Array.from({ length: 6 }, open)
   await expect.poll(() => tabs.map((tab) => tab.holds())).toEqual([true, false, false, false, false, false])
   tabs[0]?.comes('cart.changed', '7')
-  expect(tabs.slice(1).map(({ heard }) => heard)).toEqual(Array.from({ length: 5 }, () => ['cart.changed']))
+  expect(tabs.slice(1).map(({ received }) => received)).toEqual(Array.from({ length: 5 }, () => ['cart.changed']))
 })
 
 test('a hidden tab gives the stream up to a visible one, which resumes after the last event', async () => {
@@ -93,7 +93,7 @@ test('a hidden tab gives the stream up to a visible one, which resumes after the
   await expect.poll(() => [first.holds(), second.holds()]).toEqual([false, true])
   expect(second.opened).toEqual(['7'])
   second.comes('balance.changed', '8')
-  expect(first.heard).toEqual(['balance.changed'])
+  expect(first.received).toEqual(['balance.changed'])
   first.hide(false)
   await expect.poll(() => vi.mocked(first.catchUp).mock.calls.length).toBe(1)
   expect(second.holds()).toBe(true)

@@ -1,16 +1,16 @@
 import type { LiveEvent } from './live-events.ts'
 
-/** A stream that one tab holds for all of them. */
+/** A stream that one tab opens for all of them. */
 export type SharedStream = {
-  /** Opens the stream after an event, and tells what comes; returns what closes it. */
+  /** Opens the stream after the event `lastId`, and passes each event to `tell`; returns a function that closes it. */
   follow: (lastId: string | undefined, tell: (event: LiveEvent) => void) => () => void
-  /** Takes an event that another tab has told. */
+  /** Handles an event received from another tab. */
   hear: (event: LiveEvent) => void
-  /** Asks for everything anew: the tab was hidden, and may have missed something. */
+  /** Refetches everything: the tab was hidden, and may have missed events. */
   catchUp: () => void
 }
 
-/** What a browser gives for it. Without locks or a channel each visible tab holds a stream of its own. */
+/** The browser features that sharing needs. Without locks or a channel each visible tab opens its own stream. */
 export type TabsOfBrowser = {
   locks?: Pick<LockManager, 'request'> | undefined
   channel?: { post: (event: LiveEvent) => void; listen: (hear: (event: LiveEvent) => void) => void; close: () => void }
@@ -38,8 +38,9 @@ function thisBrowser(name: string): TabsOfBrowser {
 }
 
 /**
- * Shares one stream among the tabs of a browser, until stopped: over HTTP/1.1 a browser has six connections to a server, and
- * a stream keeps one. The visible tab that gets the lock of this name holds it and tells the others; a hidden tab holds none.
+ * Shares one stream among the tabs of a browser, until stopped: over HTTP/1.1 a browser has six connections to a
+ * server, and a stream occupies one. The visible tab that gets the lock of this name opens the stream and passes events
+ * on to the others; a hidden tab opens none.
  */
 export function shareStream(name: string, stream: SharedStream, tabs: TabsOfBrowser = thisBrowser(name)): () => void {
   let lastId: string | undefined
@@ -52,7 +53,7 @@ export function shareStream(name: string, stream: SharedStream, tabs: TabsOfBrow
     stream.hear(event)
   })
 
-  /** Holds the stream until the turn of this tab is over. */
+  /** Keeps the stream open until this tab's turn ends. */
   const hold = (signal: AbortSignal) =>
     new Promise<void>((release) => {
       if (signal.aborted) return release()
@@ -69,12 +70,13 @@ export function shareStream(name: string, stream: SharedStream, tabs: TabsOfBrow
   const takeTurn = async (signal: AbortSignal, wasHidden: boolean) => {
     const { locks, channel } = tabs
     if (!locks || !channel) return hold(signal)
-    const hasHeld = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    const hadLock = await locks.request(name, { ifAvailable: true }, async (lock) => {
       if (lock) await hold(signal)
       return lock !== null
     })
-    if (hasHeld || signal.aborted) return
-    // Whoever holds the stream resumes after the last event; the others may have slept while it was told.
+    if (hadLock || signal.aborted) return
+    // The tab that opens the stream resumes after the last event; other tabs may have been asleep when events were
+    // passed on.
     if (wasHidden) stream.catchUp()
     await locks.request(name, { signal }, () => hold(signal))
   }
@@ -85,7 +87,7 @@ export function shareStream(name: string, stream: SharedStream, tabs: TabsOfBrow
       turn = undefined
     } else if (!turn) {
       turn = new AbortController()
-      // A wait that is given up rejects.
+      // An abandoned wait for the lock rejects.
       takeTurn(turn.signal, wasHidden).catch(() => {})
     }
   }

@@ -5,13 +5,13 @@ const knows = { OTPCredential: class {} }
 const signal = new AbortController().signal
 
 test('a code is taken from a text message where the browser reads them', async () => {
-  const asked: object[] = []
+  const requests: object[] = []
   const get = async (what: object) => {
-    asked.push(what)
+    requests.push(what)
     return { code: '123456' }
   }
   expect(await textedCode(signal, knows, { get })).toBe('123456')
-  expect(asked).toEqual([{ otp: { transport: ['sms'] }, signal }])
+  expect(requests).toEqual([{ otp: { transport: ['sms'] }, signal }])
 })
 
 test('a browser that does not read text messages is not asked', async () => {

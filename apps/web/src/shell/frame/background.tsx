@@ -10,9 +10,9 @@ import { TransferNotice } from './notices/transfer-notice.tsx'
 import { recordPageView } from './shared/analytics.ts'
 
 /**
- * Background work after the first screen: the watch for a newer version, page views, the service worker and its offline
- * files, error tracking if the deployment has it, what a translation by the browser needs, and the link to the help for the
- * screen.
+ * Background work after the first screen: the check for a newer version, page views, the service worker and its offline
+ * files, error tracking if the deployment has it, support for translation by the browser, and the link to the screen's
+ * help article.
  */
 export default function Background() {
   const router = useRouter()

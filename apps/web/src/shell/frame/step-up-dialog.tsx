@@ -77,16 +77,16 @@ function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
   const { person, customerUuid } = useSignedIn()
   const errorText = useErrorText()
   const [wrong, setWrong] = useState<string>()
-  const [leaving, setLeaving] = useState<SocialName>()
+  const [redirectingTo, setRedirectingTo] = useState<SocialName>()
   const canMail = customerUuid !== undefined && !person.Email.endsWith(settings.placeholderEmailEnding ?? '\0')
   const providers = [...new Set(ways.Connections.map((one) => one.IdentityProvider))]
   const leave = async (provider: SocialName) => {
-    setLeaving(provider)
+    setRedirectingTo(provider)
     try {
       const path = `${location.pathname}${location.search}`
       await goToProvider(session.send, { provider, purpose: 'proof', path })
     } catch (error) {
-      setLeaving(undefined)
+      setRedirectingTo(undefined)
       setWrong(errorText(error))
     }
   }
@@ -100,7 +100,7 @@ function WithoutPassword({ ways, onCode }: { ways: Ways; onCode: () => void }) {
         </Button>
       )}
       {providers.map((name) => (
-        <SocialButton key={name} name={name} leaving={leaving} onLeave={leave} />
+        <SocialButton key={name} name={name} redirectingTo={redirectingTo} onLeave={leave} />
       ))}
     </div>
   )

@@ -6,8 +6,8 @@ const StepUpDialog = lazyPart(() => import('./step-up-dialog.tsx'))
 
 /** The step-up dialog, over the screen whose call needs it. */
 export function StepUpPart() {
-  const asked = useSyncExternalStore(stepUp.subscribe, stepUp.asked, () => undefined)
-  if (!asked) return null
+  const current = useSyncExternalStore(stepUp.subscribe, stepUp.current, () => undefined)
+  if (!current) return null
   return (
     <Suspense fallback={null}>
       <StepUpDialog />

@@ -1,7 +1,7 @@
 /** A question that a waiting call asks the person: its state and its answer. */
 export type Question<Answer, About = void> = {
   /** Its subject while it is open; undefined otherwise. */
-  asked: () => { about: About } | undefined
+  current: () => { about: About } | undefined
   subscribe: (listener: () => void) => () => void
   /** Ends the question. */
   answer: (answer: Answer) => void
@@ -12,13 +12,13 @@ export type Question<Answer, About = void> = {
 /** Creates a question that is open at most once per tab. */
 export function createQuestion<Answer, About = void>(): Question<Answer, About> {
   const listeners = new Set<() => void>()
-  let asking: { asked: { about: About }; end: PromiseWithResolvers<Answer> } | undefined
+  let asking: { question: { about: About }; end: PromiseWithResolvers<Answer> } | undefined
   const become = (next: typeof asking) => {
     asking = next
     for (const listener of listeners) listener()
   }
   return {
-    asked: () => asking?.asked,
+    current: () => asking?.question,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -30,7 +30,7 @@ export function createQuestion<Answer, About = void>(): Question<Answer, About> 
     },
     ask(about) {
       const end = asking?.end ?? Promise.withResolvers<Answer>()
-      if (!asking) become({ asked: { about }, end })
+      if (!asking) become({ question: { about }, end })
       return end.promise
     },
   }

@@ -13,7 +13,7 @@ function aTab(change: Partial<SessionSetup> = {}) {
   const hints = aMemory()
   const posted: TabNews[] = []
   let hear: (news: TabNews) => void = () => {}
-  const heard = {
+  const callbacks = {
     onSignedOut: vi.fn(),
     onAccepted: vi.fn(),
     onCustomerChosen: vi.fn(),
@@ -25,8 +25,8 @@ function aTab(change: Partial<SessionSetup> = {}) {
       hear = listener
     },
   }
-  const session = createSession({ origin: '', memory, hints, wasSignedIn: false, channel, ...heard, ...change })
-  return { session, memory, hints, posted, hear: (news: TabNews) => hear(news), ...heard }
+  const session = createSession({ origin: '', memory, hints, wasSignedIn: false, channel, ...callbacks, ...change })
+  return { session, memory, hints, posted, hear: (news: TabNews) => hear(news), ...callbacks }
 }
 
 const signedOut = { status: 'signed-out' }
@@ -178,13 +178,13 @@ test('a reason that the server gives in a detail of its own is kept as it is; on
 
 test('the tabs of one browser tell each other by a channel', () => {
   const channels: { name: string; postMessage: (data: unknown) => void; addEventListener: unknown }[] = []
-  const heard: ((event: { data: unknown }) => void)[] = []
+  const listeners: ((event: { data: unknown }) => void)[] = []
   class Channel {
     postMessage = vi.fn((data: unknown) => {
-      for (const hear of heard) hear({ data })
+      for (const hear of listeners) hear({ data })
     })
     addEventListener = (kind: string, hear: (event: { data: unknown }) => void) => {
-      if (kind === 'message') heard.push(hear)
+      if (kind === 'message') listeners.push(hear)
     }
     name: string
     constructor(name: string) {

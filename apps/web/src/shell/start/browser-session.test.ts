@@ -51,7 +51,7 @@ function aTab(channel?: typeof BroadcastChannel) {
   return { ...storages, queries, session, received }
 }
 
-/** What a person has looked at: each of their calls, and calls that this version of the portal does not know. */
+/** What a person has viewed: each of their calls, and calls unknown to this version of the portal. */
 const ofPerson = [customers.customer, overview.customerPreferences, customers.userPreferences, customers.addresses]
 const ofAccount = [
   plans.mobiles,

@@ -29,9 +29,10 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
     onSignedOut(because) {
       queries.clear()
       lastKnown.forget()
-      // The server has ended it with the session; where that was not reached, the browser's address is gone.
+      // The server ends push along with the session. If it couldn't be reached, dropping the endpoint in the browser is
+      // enough.
       forgetPush().catch(() => {})
-      // Who was away for too long finds the half-written form again.
+      // Someone whose session expired gets their half-written form back.
       const restore = because === 'expired' ? typingOf(sessionStorage, memory.recall(personName) ?? '') : undefined
       sessionStorage.clear()
       memory.forgetAll('waea-')

@@ -6,7 +6,7 @@ import { checkGuards } from '../routing/shared/guards.ts'
 import type { RouteRow } from '../routing/shared/route-table.ts'
 import type { PublicSettings } from '../session/shared/settings.ts'
 
-type CallAsVisitor = (call: Call, asked: unknown) => Promise<unknown>
+type CallAsVisitor = (call: Call, input: unknown) => Promise<unknown>
 
 const rows: readonly RouteRow[] = table
 /** Public addresses that should not be in search engines. */
@@ -24,13 +24,13 @@ export async function publicPages(settings: PublicSettings, call: CallAsVisitor)
 }
 
 async function planPages(call: CallAsVisitor): Promise<string[]> {
-  const asked = { spid: '2' }
+  const input = { spid: '2' }
   const [postpay, prepay] = await Promise.all([
-    // Both are refused where plans are behind a password, the second one also if no prepay plan is on sale.
-    call(catalogue.postpayPlans, asked).catch(() => ({ PostpayMobilePlans: [] })) as Promise<
+    // Both calls are refused if plans are behind a password, the second one also if no prepay plan is on sale.
+    call(catalogue.postpayPlans, input).catch(() => ({ PostpayMobilePlans: [] })) as Promise<
       Gives<typeof catalogue.postpayPlans>
     >,
-    call(catalogue.prepayPlans, asked).catch(() => ({ PrepayAddons: [] })) as Promise<
+    call(catalogue.prepayPlans, input).catch(() => ({ PrepayAddons: [] })) as Promise<
       Gives<typeof catalogue.prepayPlans>
     >,
   ])

@@ -32,7 +32,7 @@ export function readLastKnown(memory: Memory, wasSignedIn: boolean, nowMs: numbe
 }
 
 /**
- * Fills the cache with the kept answers, each with its own age, and keeps the stored copy up to date. Stored are the
+ * Fills the cache with the stored answers, each with its own age, and keeps the stored copy up to date. Stored are the
  * account's answers that have a lifetime, and those whose call asks to be available offline. `renewed` means that the
  * server has just confirmed the person, `forget` that nothing may be stored any longer.
  */

@@ -157,9 +157,9 @@ test('data in a page cannot end its own element', async () => {
 })
 
 test('[B-SHELL-06] the language comes from the address, else from the choice on this device', async () => {
-  const asked = await page('/?lang=mi-NZ')
-  expect(asked.body).toContain('<html lang="mi-NZ"')
-  expect(asked.body).toContain('Takiuru')
+  const answer = await page('/?lang=mi-NZ')
+  expect(answer.body).toContain('<html lang="mi-NZ"')
+  expect(answer.body).toContain('Takiuru')
   const chosen = await page('/', {}, { cookie: 'waea_lang=mi-NZ' })
   expect(chosen.body).toContain('Takiuru')
 })

@@ -140,10 +140,10 @@ function routeOf(row: RouteRow, rootRoute: ReturnType<typeof rootWith>, portal: 
       if ('to' in target && target.forgets !== undefined) tabMemory().forget(target.forgets)
       if ('notFound' in target) throw notFound()
       if ('away' in target) throw redirect({ href: target.away })
-      const { redirect: asked } = values.search
+      const { redirect: requested } = values.search
       // Signed in already: continue as after signing in.
-      if (facts.signedIn && asked !== undefined && guards.includes('!is-auth')) {
-        throw redirect({ href: (await olderLinks()).redirectPath(asked), replace: true })
+      if (facts.signedIn && requested !== undefined && guards.includes('!is-auth')) {
+        throw redirect({ href: (await olderLinks()).redirectPath(requested), replace: true })
       }
       // Nobody can sign in offline, so show what works offline instead.
       if (target.to === '/sign-in' && isOffline()) throw new NoConnectionError()
@@ -167,25 +167,25 @@ async function givenTo({ session, settings, answers }: Portal, params: object, s
     mobileUuid: state.status === 'signed-in' ? state.mobileUuid : undefined,
     params: params as Given['params'],
     search: search as Given['search'],
-    known: (call, asked) => answers.cache()?.queries.getQueryData(keyOf(call, asked)),
+    known: (call, input) => answers.cache()?.queries.getQueryData(keyOf(call, input)),
   }
 }
 
 /** Fetches what a screen needs first. A failed load is shown by the screen in its place; the others still render. */
 async function load({ answers, send }: Portal, wants: readonly Want[], { drawnByServer }: RouteRow): Promise<void> {
-  const isDrawn = wants.every(({ call, asked }) => answers.drawn(keyOf(call, asked as never)) !== undefined)
+  const isDrawn = wants.every(({ call, input }) => answers.drawn(keyOf(call, input as never)) !== undefined)
   // A page with embedded answers hydrates without the cache's code.
   if (drawnByServer && isDrawn && !answers.cache()) return
   const { queries } = await answers.ready()
   await Promise.all(
-    wants.map(({ call, asked }) => {
-      const want = wanted(call, asked as never, send)
+    wants.map(({ call, input }) => {
+      const want = wanted(call, input as never, send)
       const loading = queries.prefetchQuery(want)
       // Render cached figures at once, and refresh them in place.
       return queries.getQueryData(want.queryKey) === undefined ? loading : undefined
     }),
   )
-  const isMissing = wants.some(({ call, asked }) => queries.getQueryData(keyOf(call, asked as never)) === undefined)
+  const isMissing = wants.some(({ call, input }) => queries.getQueryData(keyOf(call, input as never)) === undefined)
   if (isMissing && isOffline()) throw new NoConnectionError()
 }
 

@@ -2,8 +2,9 @@ import { keepToken } from '../calls/shared/tokens.ts'
 import type { Session, SessionState } from '../session/shared/session.ts'
 
 /**
- * A session whose code is loaded on first use: a visitor who only reads the plans never fetches it. Until then nobody
- * is signed in. Gain in bench/pages.ts: 4.2 kB of script on the home page, which its budget of 130 kB has no room for.
+ * A session whose code loads on first use: a visitor who only reads the plans never fetches it. Until then nobody is
+ * signed in. Gain in bench/pages.ts: 4.2 kB of script on the home page, which would otherwise exceed its budget of 130
+ * kB.
  */
 export function sessionLater(load: () => Promise<Session>, drawnWith?: SessionState): Session {
   // Reuse the object that the page was rendered with: a different one would re-render the frame.

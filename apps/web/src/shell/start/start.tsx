@@ -86,8 +86,8 @@ export async function startPortal(): Promise<void> {
   if (data) router.ssr = { manifest: undefined }
   const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
   await yieldToBrowser()
-  // React takes over what the server drew, and nothing else: where a guard has led elsewhere, or the language is another
-  // one, the page is rendered afresh.
+  // React hydrates only what the server rendered: after a redirect by a guard, or with another language, the page is
+  // rendered from scratch.
   const isDrawn =
     data && router.state.location.pathname === drawnAt && document.documentElement.lang === languageTag(locale)
   applyLocale(locale)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { refusals } from '@waea/contract/refusals'
 import { checkAmount } from '@waea/domain/payments/amount'
 import { isRefusal, type RefusalCode, refuse } from '@waea/domain/refusal'
+import { refusals } from '@waea/domain/refusals'
 import { decideGift } from '@waea/domain/vouchers/gift'
 import { tooManyGuesses } from '@waea/domain/vouchers/wrong-codes'
 import { money } from '@waea/kit/money'
@@ -54,7 +54,7 @@ test('a sentence is filled with the figures of its refusal', () => {
   expect(sentenceOf('sim-plan-not-specified', { n: 2 })).toBe('SIM 2 has no plan yet. Choose one for it.')
 })
 
-// The refusals whose sentences contain figures, each from a rule that gives them.
+// The refusals whose sentences contain figures, each from a rule that returns them.
 const givers: Partial<Record<RefusalCode, unknown>> = {
   'amount-too-large': checkAmount(100_001),
   'code-too-soon': refuse('code-too-soon', { seconds: 30 }),

@@ -14,7 +14,7 @@ import {
   ownFirstBillDay,
 } from './cycle.ts'
 import { billableFrom } from './make-bill.ts'
-import { maxMissedBills, missedBills } from './missed.ts'
+import { maxMissedBills, missedBills } from './missed-bills.ts'
 
 const firstDay = calendarDay('2024-01-01')
 const lastDay = calendarDay('2032-12-31')
@@ -101,7 +101,7 @@ describe('days of a bill', () => {
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...billingCycles), fc.integer({ min: 0, max: 90 }), (anchor, cycle, days) => {
         const start = addDays(anchor, days)
-        // The bill that is next, also where the run of the start's own day has not come yet.
+        // The next bill, also when the run of the start day itself has not happened yet.
         for (const before of [start, addDays(start, -1)]) {
           const nextBillOn = billDayAfter(before < anchor ? anchor : before, anchor, cycle)
           const own = ownFirstBillDay(start, { nextBillOn, anchor, cycle })

@@ -1,20 +1,20 @@
 import { gstWithin, type Money, minus, money, plus, sum, zero } from '@waea/kit/money'
 import { type TaxCode, taxWithin } from '../../payments/charge.ts'
 
-/** An amount that includes GST, or none where it is zero-rated. */
+/** An amount including GST, or without any if zero-rated. */
 export interface Taxed {
   amount: Money
   taxCode: TaxCode
 }
 
-/** The GST of a document: 3/23 of all that is taxed, rounded once (3§9.1). */
+/** The GST of a document: 3/23 of everything taxed, rounded once (3§9.1). */
 export function gstOf(lines: readonly Taxed[]): Money {
   return gstWithin(sum(lines.filter(({ taxCode }) => taxCode === 'standard').map(({ amount }) => amount)))
 }
 
 /**
- * Each line's share of the document's GST. A share is the line's own GST to the cent, or a cent more or less where the
- * shares would not add up: then those that were rounded by the most.
+ * Each line's share of the document's GST. A share is the line's own GST rounded to the cent, adjusted by a cent if the
+ * shares would not add up: first the lines with the largest rounding error.
  */
 export function gstShares(lines: readonly Taxed[]): Money[] {
   const shares = lines.map(({ amount, taxCode }) => taxWithin(taxCode, amount))

@@ -1,20 +1,20 @@
 import { type Money, minus, plus, zero } from '@waea/kit/money'
 import type { InvoiceLine, LineKind } from './invoice-document.ts'
 
-/** A line that a bill has and the one before had not, or the other way round, or with another amount. */
+/** A line that is new, gone, or has another amount than on the bill before. */
 export interface InvoiceChange {
   kind: LineKind
   name: string
   MSISDN: string | null
-  /** Of a fibre connection: what it is called, or where it is. */
+  /** For a fibre connection: its nickname, or its address. */
   place: string | null
-  /** Absent where the bill before had none, or this one has none. */
+  /** Absent if that bill does not have the line. */
   before: Money | undefined
   now: Money | undefined
   difference: Money
 }
 
-/** What changed from one bill to the next: by service, kind and name; what stayed the same is not named. */
+/** What changed from one bill to the next, by service, kind and name. Unchanged lines are left out. */
 export function changesBetween(before: readonly InvoiceLine[], now: readonly InvoiceLine[]): InvoiceChange[] {
   const was = summed(before)
   const is = summed(now)

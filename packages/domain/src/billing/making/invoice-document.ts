@@ -1,69 +1,68 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
-import { type OwedInvoice, payBy, undisputed } from '../asked-for.ts'
+import { type OwedInvoice, payBy, undisputed } from '../payable.ts'
 
-/** The states of a bill (1§4). OPEN is the bill of the current period, which is not issued yet. */
+/** The states of a bill (1§4). OPEN is the bill of the current period, which has not been issued. */
 export const invoiceStatuses = ['OPEN', 'DUE', 'OVERDUE', 'PAID', 'VOID'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** Stands for the number of the current period's bill: a bill gets its number when it is issued. */
+/** Stands in for the number of the current period's bill, which gets its number when it is issued. */
 export const openInvoiceNumber = 'OPEN'
 
 /** Why a bill is made. */
 export const invoiceKinds = ['first', 'cycle', 'cycle-change', 'final'] as const
 /**
- * - `first`: the first period of a service whose next cycle is too far away.
- * - `cycle`: the bill of a cycle's day.
- * - `cycle-change`: what was open when the customer chose another cycle (1§4).
- * - `final`: what was open when the account was closed.
+ * - `first`: the first period of a service, when its next cycle is too far away.
+ * - `cycle`: the regular bill on the cycle's day.
+ * - `cycle-change`: everything unbilled when the customer chose another cycle (1§4).
+ * - `final`: everything unbilled when the account was closed.
  */
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** What a line is for: a plan or an extra, use outside them, a fee, or a credit and other corrections. */
+/** What a line is for: a plan, an add-on, usage outside them, a fee, or a credit or other correction. */
 export type LineKind = 'plan' | 'add-on' | 'use' | 'fee' | 'adjustment'
 
 /** A line of a bill. Amounts include GST; a credit is negative. */
 export interface InvoiceLine {
   kind: LineKind
-  /** The plan's name, the kind of use (`data`, `voice`), the name of a fee or credit. */
+  /** The plan's name, the kind of usage (`data`, `voice`), or the name of a fee or credit. */
   name: string
-  /** The service that it is for; null where it is for the whole account. */
+  /** The service it is for; null for the whole account. */
   service: Uuid | null
-  /** The number of that service on the day of issue. */
+  /** That service's number on the day of issue. */
   MSISDN: string | null
   /**
-   * Of a fibre connection: what its customer called it on the day of issue, or where it was. Bills of before the portal told
-   * it have none.
+   * For a fibre connection: its nickname on the day of issue, or its address. Bills made before the portal recorded it
+   * have none.
    */
   place?: string | null
-  /** The days it is for: the first one, and the first one after; null without an end. */
+  /** The days it is for: the first day, and the first day after; null if it has no end. */
   from: CalendarDay
   upto: CalendarDay | null
-  /** How many charges it sums up: the uses of a kind. */
+  /** How many charges it adds up: the uses of one kind. */
   quantity: number
   amount: Money
-  /** Its share of the bill's GST; the shares of all lines add up to it. */
+  /** Its share of the bill's GST. The shares of all lines add up to it. */
   gst: Money
   taxCode: 'standard' | 'zero-rated'
-  /** Why it is there. */
+  /** Why it is on the bill. */
   because: LineReason
-  /** It waited from an earlier cycle: that one's bill was too small to be sent, or the use arrived late. */
+  /** Carried forward from an earlier cycle: that bill was too small to send, or the usage arrived late. */
   isCarriedForward: boolean
-  /** The charges behind it, by which it is traced to the plan's period or the usage. */
+  /** The charges behind it, to trace it to the plan's period or the usage. */
   charges: readonly Uuid[]
 }
 
 /**
- * - `start`: a plan or an extra begins; `renewal`: its next period begins.
- * - `part-period`: a period that is shorter than a whole one, charged by its days.
- * - `use`: what was used outside the plan.
- * - `late-use`: the same, of before the period, which the network told late.
- * - `fee`, `credit`, `correction`: what was put on the account, with the reason as its name.
+ * - `start`: a plan or an add-on starts; `renewal`: its next period starts.
+ * - `part-period`: a period shorter than a whole one, charged by the day.
+ * - `use`: usage outside the plan.
+ * - `late-use`: the same from before the period, reported late by the network.
+ * - `fee`, `credit`, `correction`: added to the account, with the reason as its name.
  */
 export type LineReason = 'start' | 'renewal' | 'part-period' | 'use' | 'late-use' | 'fee' | 'credit' | 'correction'
 
-/** Who supplies. */
 export interface Seller {
   name: string
   gstNumber: string
@@ -71,24 +70,23 @@ export interface Seller {
   phone: string
 }
 
-/** Who is billed. */
 export interface Buyer {
-  /** Begins with 5. */
+  /** Starts with 5. */
   accountNumber: string
   name: string
   email: string
   phone: string | null
 }
 
-/** What was taken off a bill as it was issued: credit of the account. */
+/** Account credit used when a bill was issued. */
 export interface AppliedCredit {
   on: CalendarDay
   amount: Money
 }
 
 /**
- * Everything that a bill on paper says, frozen at its issue: seller, buyer, texts and tax are never read again. Payments
- * that came later are not part of it.
+ * Everything a printed bill says, frozen when issued: seller, buyer, texts and tax are never read again. Later payments
+ * are not part of it.
  */
 export interface InvoiceDocument {
   UUID: Uuid
@@ -99,55 +97,55 @@ export interface InvoiceDocument {
   kind: InvoiceKind
   issuedOn: CalendarDay
   dueOn: CalendarDay
-  /** The period that it closes: half-open. */
+  /** The period it closes: half-open. */
   from: CalendarDay
   upto: CalendarDay
   seller: Seller
   buyer: Buyer
   lines: readonly InvoiceLine[]
-  /** The sum of the lines, GST included. Negative where credits are more than charges. */
+  /** The sum of the lines, GST included. Negative if credits exceed charges. */
   total: Money
   /** The GST within the total. */
   gst: Money
-  /** What of the lines waited from earlier cycles. */
+  /** The part of the lines carried forward from earlier cycles. */
   carriedForward: Money
-  /** Credit of the account that was taken off. */
+  /** The account credit used. */
   applied: readonly AppliedCredit[]
-  /** What is to be paid. */
+  /** What must be paid. */
   payable: Money
-  /** The total of the bill before; null where there was none. */
+  /** The total of the previous bill; null if there was none. */
   totalBefore: Money | null
   brand: string
   language: 'en' | 'mi-NZ'
 }
 
-/** A correction of an issued bill: supply correction information, in a series of its own. */
+/** A correction of an issued bill: supply correction information, with its own number series. */
 export interface CreditNoteDocument {
   UUID: Uuid
   CustomerUUID: Uuid
   /** `CN100001`. */
   number: string
   series: 'CN'
-  /** The bill that it corrects. */
+  /** The bill it corrects. */
   invoice: string
   issuedOn: CalendarDay
   seller: Seller
   buyer: Buyer
-  /** Why, in words that the customer reads. */
+  /** The reason, in words the customer reads. */
   because: string
-  /** Positive: what is taken off, GST included. */
+  /** Positive: the amount credited, GST included. */
   total: Money
   gst: Money
-  /** Whether it takes off all that the bill asked for, which makes the bill void. */
+  /** Whether it credits the whole bill, which makes the bill void. */
   isVoid: boolean
   brand: string
   language: 'en' | 'mi-NZ'
 }
 
 /**
- * The state of an issued bill on a day (1§4). Void and paid win; a bill is overdue from the day after the one by which it
- * is to be paid, unless all that is left of it is disputed, or paid by what the card partner or a bank still has of its
- * payments (`underWay`).
+ * The status of an issued bill on a day (1§4). Void and paid come first. A bill is overdue from the day after it had to
+ * be paid, unless everything left is disputed or covered by payments still with the card partner or a bank
+ * (`underWay`).
  */
 export function statusOf(
   bill: Pick<OwedInvoice, 'remaining' | 'disputed' | 'dueOn'> & { isVoid: boolean; extendedTo?: CalendarDay | null },

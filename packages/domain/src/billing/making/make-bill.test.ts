@@ -92,7 +92,7 @@ describe('what is on a bill', () => {
         const on = rows
           .slice(1)
           .filter((end, at) => isOnBill(one, { kind: 'cycle', from: rows[at] ?? from, upto: end }))
-        // Once on a bill it is on no later one: the run takes it then.
+        // A charge on one bill is on no later one, because the run then marks it as billed.
         expect(on.length).toBeGreaterThan(0)
         expect(rows.indexOf(on[0] ?? upto)).toBe(rows.length - on.length)
       }),
@@ -115,7 +115,7 @@ describe('monthly periods on a monthly account', () => {
     .tuple(fc.integer({ min: 0, max: 14 }), fc.oneof(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 28, max: 31 })))
     .map(([months, day]) => addMonths(calendarDay('2024-01-01'), months, day))
 
-  /** The bills of ten years and the periods on each, as the run takes them: what is on a bill is on no later one. */
+  /** The bills of ten years and the periods on each, as the run makes them: a charge on one bill is on no later one. */
   function billsOf(anchor: CalendarDay, starts: readonly CalendarDay[]) {
     const cycle = { Type: 'monthly' } as const
     const periods = starts.flatMap((start, at) =>

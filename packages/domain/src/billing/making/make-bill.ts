@@ -6,7 +6,7 @@ import { type BilledBy, ownFirstBillDay } from './cycle.ts'
 import { gstOf, gstShares } from './gst-shares.ts'
 import type { InvoiceKind, InvoiceLine, LineReason } from './invoice-document.ts'
 
-/** A charge that is on no bill yet. */
+/** A charge that is not on a bill yet. */
 export interface BillableCharge extends Pick<Charge, 'supply' | 'name' | 'taxCode' | 'from' | 'upto' | 'reason'> {
   UUID: Uuid
   service: Uuid | null
@@ -14,39 +14,39 @@ export interface BillableCharge extends Pick<Charge, 'supply' | 'name' | 'taxCod
   chargedAt: Date
 }
 
-/** A bill that is to be made: of which kind, on which day, and the first day of the period that it closes. */
+/** A bill to make: its kind, its day, and the first day of the period it closes. */
 export interface BillDue {
   kind: InvoiceKind
   from: CalendarDay
   /** The first day after the period. */
   upto: CalendarDay
-  /** The day of the month that a monthly account is billed on, where the month is long enough. */
+  /** The day of the month a monthly account is billed on, in months long enough. */
   anchorDay?: number | undefined
 }
 
-/** What decides on which bill a charge is. */
+/** What decides which bill a charge is on. */
 export type PlacedCharge = Pick<BillableCharge, 'supply' | 'reason' | 'from' | 'upto' | 'chargedAt'>
 
-/** Use that the network tells within so many hours after a period is still on its bill. */
+/** Usage the network reports within 6 hours after a period is still on its bill. */
 const lateUseHours = 6
 const msPerHour = 3_600_000
 
-/** What is charged to a closed account waits for so many days, so that one bill has all that the network tells late. */
+/** Charges to a closed account wait for 7 days, so that one bill has all the usage the network reports late. */
 const lateChargesWaitHours = 7 * 24
 
-/** A bill below this is not sent: what is on it waits for the next one. */
+/** A bill below $5.00 is not sent: its charges wait for the next one. */
 export const leastBill: Money = money(500)
 
-/** The instant from which the bill of a day can be made: use that arrives later is on the next one. */
+/** The instant from which the bill of a day can be made. Usage that arrives later is on the next one. */
 export function billableFrom(billDay: CalendarDay): Date {
   return new Date(startOfDay(billDay).getTime() + lateUseHours * msPerHour)
 }
 
 /**
- * Whether a charge is on a bill. A period is on the bill that covers its first day: periods are billed in advance, so one
- * that begins with the bill's day is on it, unless only a short month let them begin together (`beginsLater`). What was
- * bought, used or put on the account on that day is on the next one. It depends on nothing but the charge, so a run that
- * comes late makes the same bill.
+ * Whether a charge is on a bill. Periods are billed in advance: a period is on the bill that covers its first day,
+ * including one that begins on the bill's day, unless it does so only because the month is short (`beginsLater`).
+ * Anything bought, used or added to the account on that day is on the next bill. The answer depends only on the charge,
+ * so a late run makes the same bill.
  */
 export function isOnBill(charge: PlacedCharge, bill: BillDue): boolean {
   const { supply, reason, from, chargedAt } = charge
@@ -57,8 +57,9 @@ export function isOnBill(charge: PlacedCharge, bill: BillDue): boolean {
 }
 
 /**
- * Whether a period that begins on the day of a monthly account's bill begins after it in longer months: the 31st after the
- * 30th. It is then on the next bill in every month; else a bill after a short month would have two periods of a service.
+ * Whether a period that begins on a monthly account's bill day begins after it in longer months: the 31st after the
+ * 30th. It is then on the next bill in every month; otherwise a bill after a short month would have two periods of one
+ * service.
  */
 function beginsLater({ from, upto }: Pick<BillableCharge, 'from' | 'upto'>, { anchorDay }: BillDue): boolean {
   if (anchorDay === undefined || upto === null) return false
@@ -67,8 +68,8 @@ function beginsLater({ from, upto }: Pick<BillableCharge, 'from' | 'upto'>, { an
 }
 
 /**
- * The day of the next first bill of an account: that of the earliest plan which started on a day or later and is on no bill
- * yet; null where the cycle's bill is near enough for all of them.
+ * The day of an account's next first bill: that of the earliest plan that started on or after a day and is not on a
+ * bill yet; null if the cycle's bill is soon enough for all of them.
  */
 export function firstBillOfStarts(
   charges: readonly Pick<BillableCharge, 'supply' | 'reason' | 'from'>[],
@@ -81,20 +82,20 @@ export function firstBillOfStarts(
   return days.sort()[0] ?? null
 }
 
-/** Whether a closed account gets a further final bill at an instant: the oldest charge that is on it has waited long enough. */
+/** Whether a closed account gets another final bill now: the oldest charge for it has waited long enough. */
 export function isFurtherBillDue(charges: readonly PlacedCharge[], bill: BillDue, at: Date): boolean {
   const waitedSince = at.getTime() - lateChargesWaitHours * msPerHour
   return charges.some((charge) => isOnBill(charge, bill) && charge.chargedAt.getTime() <= waitedSince)
 }
 
-/** What becomes of a period: a bill with its lines, or none and why. */
+/** The result for a period: a bill with its lines, or none and why. */
 export type BillMade =
   | {
       is: 'billed'
       lines: InvoiceLine[]
       total: Money
       gst: Money
-      /** What the bill's GST is more than that of its charges, each rounded by itself. */
+      /** The bill's GST minus the sum of the GST of its charges, each rounded on its own. */
       gstDifference: Money
       carriedForward: Money
       charges: readonly Uuid[]
@@ -102,9 +103,9 @@ export type BillMade =
   | { is: 'skipped'; because: 'nothing-charged' | 'too-small'; amount: Money }
 
 /**
- * Makes a bill of the charges that are on it: one line for each plan, extra, fee and credit, one for all use of a kind
- * and service. Charges are whole cents, so each line is rounded once, when it was charged. What is too small to be sent
- * waits; the final bill, and the one before another cycle, are sent whatever they come to.
+ * Makes a bill from the charges that belong on it: one line for each plan, add-on, fee and credit, and one for all
+ * usage of a kind and service. Charges are whole cents, so each line was rounded once, when charged. A bill that is too
+ * small waits; the final bill, and the one before a change of cycle, are sent whatever the amount.
  */
 export function makeBill(all: readonly BillableCharge[], bill: BillDue): BillMade {
   const charges = all.filter((charge) => isOnBill(charge, bill))
@@ -127,11 +128,11 @@ export function makeBill(all: readonly BillableCharge[], bill: BillDue): BillMad
 
 const order: readonly InvoiceLine['kind'][] = ['plan', 'add-on', 'use', 'fee', 'adjustment']
 
-/** The day of the bill before, from which a bill's period runs. */
-type BillBegun = Pick<BillDue, 'from' | 'anchorDay'>
+/** The day of the previous bill, where a bill's period starts. */
+type BillStart = Pick<BillDue, 'from' | 'anchorDay'>
 
-/** The lines of a bill: service by service, the plan first; what is for the whole account comes last. */
-export function linesOf(charges: readonly BillableCharge[], bill: BillBegun): InvoiceLine[] {
+/** The lines of a bill: by service, the plan first. Lines for the whole account come last. */
+export function linesOf(charges: readonly BillableCharge[], bill: BillStart): InvoiceLine[] {
   const grouped = [...Map.groupBy(charges, (charge) => lineKey(charge, bill)).values()]
   const lines = grouped
     .map((group) => lineOf(group, bill))
@@ -147,19 +148,19 @@ export function linesOf(charges: readonly BillableCharge[], bill: BillBegun): In
   return lines.map((line, at) => ({ ...line, gst: shares[at] ?? zero }))
 }
 
-/** Use of a kind is one line; anything else is a line by itself. */
-function lineKey(charge: BillableCharge, bill: BillBegun): string {
+/** All usage of a kind shares one line; anything else has its own. */
+function lineKey(charge: BillableCharge, bill: BillStart): string {
   if (charge.supply !== 'use') return charge.UUID
   return `${charge.service}:${charge.name}:${charge.taxCode}:${waited(charge, bill)}`
 }
 
-/** Whether a charge is of before the period: it waited, or was told late. */
-function waited(charge: BillableCharge, { from, anchorDay }: BillBegun): boolean {
+/** Whether a charge is from before the period: it was carried forward or reported late. */
+function waited(charge: BillableCharge, { from, anchorDay }: BillStart): boolean {
   if (charge.reason !== 'renewal') return charge.from < from
   return isOnBill(charge, { kind: 'cycle', from, upto: from, anchorDay })
 }
 
-function lineOf(group: readonly BillableCharge[], bill: BillBegun): InvoiceLine {
+function lineOf(group: readonly BillableCharge[], bill: BillStart): InvoiceLine {
   const [first] = group
   if (!first) throw new Error('A line of a bill has a charge')
   const isCarriedForward = waited(first, bill)

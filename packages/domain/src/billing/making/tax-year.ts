@@ -1,14 +1,14 @@
 import { addDays, type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 
-/** How many documents the file of a year holds. A bill a week and a top-up a day are 417. */
+/** The most documents in the file of a year. A bill a week and a top-up a day are 417. */
 export const maxDocuments = 1000
 
-/** Whether so many documents go into the file of a year. */
+/** Whether this many documents fit in the file of a year. */
 export function fitInOneFile(documents: number): boolean {
   return documents <= maxDocuments
 }
 
-/** The days of a tax year: its first and last one, and the first one after. */
+/** A tax year: its first and last day, and the first day after. */
 export interface TaxYear {
   from: CalendarDay
   last: CalendarDay
@@ -16,7 +16,7 @@ export interface TaxYear {
 }
 
 /**
- * The New Zealand tax year that ends in a calendar year: 1 April to 31 March. Undefined for what is no year of this
+ * The New Zealand tax year ending in a calendar year: 1 April to 31 March. Undefined for anything but a year of this
  * century.
  */
 export function taxYearOf(year: string): TaxYear | undefined {
@@ -25,7 +25,7 @@ export function taxYearOf(year: string): TaxYear | undefined {
   return { from: calendarDay(`${Number(year) - 1}-04-01`), last: addDays(upto, -1), upto }
 }
 
-/** The calendar year in which the tax year of a day ends. */
+/** The calendar year in which the tax year containing a day ends. */
 export function taxYearWith(day: CalendarDay): number {
   const year = Number(day.slice(0, 4))
   return day.slice(5) < '04-01' ? year : year + 1

@@ -1,26 +1,26 @@
 import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 
-/** At whom an offer is aimed: at customers for whom every rule holds that is given. */
+/** Which customers an offer is for: those who match every rule given. */
 export interface Audience {
   /** Catalogue entries of base plans: one of the customer's mobiles has one of these. */
   plans?: readonly Uuid[]
-  /** Per cent of the data of its present period that one of the customer's mobiles has used, at least. */
+  /** One of the customer's mobiles has used at least this percentage of its current period's data. */
   dataUsedPercent?: number
-  /** Names of customer tags: the customer has one of these. */
+  /** The customer has one of these tags. */
   tags?: readonly string[]
-  /** How many days the account has been open, at least and at most. */
+  /** The minimum and maximum number of days the account has been open. */
   openForDays?: { atLeast?: number; atMost?: number }
 }
 
-/** What the rules of an audience look at. */
+/** The facts an audience's rules check. */
 export interface CustomerFacts {
   openedOn: CalendarDay
   tags: readonly string[]
   mobiles: readonly { planEntryUuid?: Uuid; dataUsedPercent?: number }[]
 }
 
-/** Whether an offer is aimed at a customer. The rules over plan and data must hold of one and the same mobile. */
+/** Whether an offer is for a customer. The plan and data rules must both match on the same mobile. */
 export function isAimedAt(audience: Audience, customer: CustomerFacts, today: CalendarDay): boolean {
   const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = audience.openForDays ?? {}
   const openFor = daysBetween(customer.openedOn, today)

@@ -6,15 +6,14 @@ import { aPlan, id } from './sample-plans.ts'
 
 const [one, two] = [aPlan(1), aPlan(2)]
 const giving = (gives: Partial<FilePlan['gives']>) => aPlan(1, { gives: { ...one.gives, ...gives } })
-const held = (having: number, waiting = 0): ReadonlyMap<Uuid, PlanHolders> =>
+const ownedBy = (having: number, waiting = 0): ReadonlyMap<Uuid, PlanHolders> =>
   new Map([[one.entry, { having, waiting }]])
 const instead =
   'Leave this plan as it is, or off sale, and put the changed one into the file as a new plan with an entry and an ' +
   'availability of its own.'
 
-/** What of a change is named. */
 const namedOf = (before: FilePlan, now: FilePlan) =>
-  breakingChanges([before], [now], held(1)).map((said) => said.slice(0, said.indexOf(' while')))
+  breakingChanges([before], [now], ownedBy(1)).map((said) => said.slice(0, said.indexOf(' while')))
 
 test('of a plan that somebody has neither kind nor billing nor period change; its price, and any other plan, do', () => {
   const asPrepay = (plan: FilePlan): FilePlan => ({
@@ -22,23 +21,23 @@ test('of a plan that somebody has neither kind nor billing nor period change; it
     type: 'prepaymobileAddon',
     gives: { ...plan.gives, TimePeriodInterval: '28 day' },
   })
-  expect(breakingChanges([one, two], [asPrepay(one), asPrepay(two)], held(12))).toEqual([
+  expect(breakingChanges([one, two], [asPrepay(one), asPrepay(two)], ownedBy(12))).toEqual([
     `Plan 1: type, gives.TimePeriodInterval cannot change while 12 customers have it. ${instead}`,
   ])
-  expect(breakingChanges([one, two], [{ ...one, price: '99.00' }], held(12))).toEqual([])
-  expect(breakingChanges([one, two], [two], held(12))).toEqual([])
+  expect(breakingChanges([one, two], [{ ...one, price: '99.00' }], ownedBy(12))).toEqual([])
+  expect(breakingChanges([one, two], [two], ownedBy(12))).toEqual([])
 })
 
 test('of a plan that somebody has bought and waits for neither; both counts are told', () => {
   const weekly = giving({ TimePeriodInterval: '7 day' })
   const said = 'Plan 1: gives.TimePeriodInterval cannot change while'
-  expect(breakingChanges([one], [weekly], held(0, 30))).toEqual([
+  expect(breakingChanges([one], [weekly], ownedBy(0, 30))).toEqual([
     `${said} 30 customers wait for it to start. ${instead}`,
   ])
-  expect(breakingChanges([one], [weekly], held(1, 1))).toEqual([
+  expect(breakingChanges([one], [weekly], ownedBy(1, 1))).toEqual([
     `${said} 1 customer has it and 1 customer waits for it to start. ${instead}`,
   ])
-  expect(breakingChanges([one], [weekly], held(0))).toEqual([])
+  expect(breakingChanges([one], [weekly], ownedBy(0))).toEqual([])
 })
 
 test('what a plan includes may become more for those who have it, and not less', () => {

@@ -9,9 +9,9 @@ export interface PlanHolders {
 }
 
 /**
- * What of a file would break plans, a sentence each. The availability of an entry stays. While somebody has a plan, or
- * waits for it, so do its kind, the way it is billed and the length of its period, and what it includes does not fall. A
- * plan that the file leaves out is taken off sale, and stays with those who have it.
+ * What in a new file would break existing plans, one sentence each. An entry must keep its availability. While
+ * customers have a plan or wait for it, its type, billing and period length must not change, and it must not include
+ * less. A plan missing from the file is taken off sale but stays with the customers who have it.
  */
 export function breakingChanges(
   before: readonly FilePlan[],
@@ -37,31 +37,31 @@ function brokenPlan(old: FilePlan, after: readonly FilePlan[], holders: Readonly
   const { having, waiting } = holders.get(old.entry) ?? { having: 0, waiting: 0 }
   const now = after.find(({ entry }) => entry === old.entry)
   if (!now || having + waiting === 0) return []
-  const changed = keptWhileHeld.filter(([, read]) => read(old) !== read(now)).map(([what]) => what)
+  const changed = fixedWhileInUse.filter(([, read]) => read(old) !== read(now)).map(([what]) => what)
   const lowered = loweredOf(old.gives, now.gives).map((field) => `gives.${field}`)
   const said = [
     ...(changed.length > 0 ? [`${changed.join(', ')} cannot change`] : []),
     ...(lowered.length > 0 ? [`${lowered.join(', ')} cannot be less`] : []),
   ]
   if (said.length === 0) return []
-  const held = [
+  const counts = [
     ...(having > 0 ? [`${having === 1 ? '1 customer has' : `${having} customers have`} it`] : []),
     ...(waiting > 0 ? [`${waiting === 1 ? '1 customer waits' : `${waiting} customers wait`} for it to start`] : []),
   ]
   return [
-    `${old.name}: ${said.join(' and ')} while ${held.join(' and ')}. Leave this plan as it is, or off sale, and put the ` +
+    `${old.name}: ${said.join(' and ')} while ${counts.join(' and ')}. Leave this plan as it is, or off sale, and put the ` +
       'changed one into the file as a new plan with an entry and an availability of its own.',
   ]
 }
 
-const keptWhileHeld: readonly (readonly [string, (plan: FilePlan) => unknown])[] = [
+const fixedWhileInUse: readonly (readonly [string, (plan: FilePlan) => unknown])[] = [
   ['type', ({ type }) => type],
   ['gives.IsPAYG', ({ gives }) => gives.IsPAYG === true],
   ['gives.IsBasePlan', ({ gives }) => gives.IsBasePlan],
   ['gives.TimePeriodInterval', ({ gives }) => gives.TimePeriodInterval],
 ]
 
-/** Each kind of usage: how much is included, and what happens after that. */
+/** For each kind of usage: the allowance, and the rule after it. */
 const included = [
   ['RecurringDataMB', 'DataUsageRule'],
   ['RecurringVoiceMinutes', 'VoiceUsageRule'],
@@ -73,7 +73,7 @@ const included = [
 
 const generosity = { Unlimited: 2, Throttled: 1, CasualRate: 0 } as const
 
-/** The fields by which a plan includes less than before. What is unlimited includes any amount. */
+/** The fields in which a plan includes less than before. Unlimited includes any amount. */
 function loweredOf(old: Characteristics, now: Characteristics): string[] {
   const fields = included.flatMap(([amount, rule]) => {
     if (now[rule] === 'Unlimited') return []

@@ -6,16 +6,16 @@ import type { NamedImage, SimType } from '../catalogue-item.ts'
 import type { Audience } from './audience.ts'
 import { centsOf, type FileTerms, problemsOfTerms } from './provider-terms.ts'
 
-/** What a plan costs, in dollars as text: `25.00`. */
+/** The price of a plan, in dollars as text: `25.00`. */
 export interface FilePrice {
   price: string
-  /** Of every renewal, where it costs something else than the first period. */
+  /** The price of every renewal, if it differs from the first period's. */
   renewalPrice?: string
 }
 
 /** A plan or add-on of a provider's file. */
 export interface FilePlan extends FilePrice {
-  /** The ids of the catalogue entry and of the one way in which it is on sale. */
+  /** The ids of the catalogue entry and of its one availability. */
   entry: Uuid
   availability: Uuid
   type: ProductType
@@ -24,22 +24,22 @@ export interface FilePlan extends FilePrice {
   /** Lower numbers are shown first. */
   priority: number
   onSale: boolean
-  /** Images of the brand; its own drawing where there is none. */
+  /** Images of the brand; a default drawing if there are none. */
   images?: readonly NamedImage[]
-  /** Other prices for a span of days, both counted. */
+  /** Other prices for a span of days, both ends included. */
   prices?: readonly (FilePrice & Span)[]
   gives: Characteristics
 }
 
-/** A discount or a credit of each period on a plan, for everybody or for an audience. */
+/** A discount on a plan, or a credit each period, for everyone or for an audience. */
 export interface FileOffer extends Span {
   offer: Uuid
-  /** The entry of the plan. */
+  /** The catalogue entry of the plan. */
   plan: Uuid
   discount?: string
   credit?: string
   for?: Audience
-  /** Tells those at whom it is aimed why, in a sentence of theirs. */
+  /** One sentence telling the customers in the audience why they get it. */
   because?: string
 }
 
@@ -48,14 +48,14 @@ interface Span {
   until?: CalendarDay
 }
 
-/** A provider's whole catalogue, as a file holds it. */
+/** A provider's whole catalogue, as stored in a file. */
 export interface CatalogueFile extends FileTerms {
   plans: readonly FilePlan[]
   offers: readonly FileOffer[]
   sims: Readonly<Record<SimType, { price: string; onSale: boolean; images?: readonly NamedImage[] }>>
 }
 
-/** What is wrong with a file, or the parts of it whose shape is right, a sentence each; none where it can be loaded. */
+/** The problems in a file, or in those parts whose shape is right, one sentence each; none if it can be loaded. */
 export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<CatalogueFile>): string[] {
   const types = new Map(plans.map(({ entry, type }) => [entry, type]))
   return [
@@ -80,7 +80,7 @@ export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<
   ]
 }
 
-/** The images of a file that the brand does not have, a sentence each. */
+/** The images in a file that the brand does not have, one sentence each. */
 export function unknownImages({ plans = [], sims }: Partial<CatalogueFile>, known: ReadonlySet<string>): string[] {
   const items = [...plans, ...Object.entries(sims ?? {}).map(([name, sim]) => ({ name, ...sim }))]
   const names = [...known].sort().join(', ')
@@ -91,7 +91,7 @@ export function unknownImages({ plans = [], sims }: Partial<CatalogueFile>, know
   )
 }
 
-/** What a file would change, a line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
+/** What a file would change, one line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
 export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
   const plans = changes(
     before.plans,
@@ -138,7 +138,7 @@ function changed(name: string, before: object, after: object): string[] {
   return said.length === 0 ? [] : [`~ ${name}: ${said.join('; ')}`]
 }
 
-/** Every value of a thing by its path, as it is written: `gives.RecurringDataMB` is `40960`. */
+/** Flattens an object to its values by path, as written in the file: `gives.RecurringDataMB` is `40960`. */
 function flat(thing: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(thing).flatMap(([key, value]) => {
@@ -163,7 +163,7 @@ function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FileP
     ...(type === 'broadband' && !(IsBasePlan && TimePeriodInterval === '1 month')
       ? ['a fibre plan is a base plan whose period is 1 month.']
       : []),
-    // Its price is told and charged by the month.
+    // A fibre plan's price is shown and charged by the month.
     ...(type === 'broadband' &&
     ((gives.OfferPeriodInterval ?? '1 month') !== '1 month' || (gives.OfferPeriodCount ?? 1) < 1)
       ? ['an offer of a fibre plan holds for one or more periods of 1 month.']
@@ -185,9 +185,9 @@ function problemsOfOffer(
     ...amounts.flatMap((amount) => (centsOf(amount) === 0 ? ['it gives nothing.'] : notDollars(amount))),
     ...notASpan(span),
     ...((audience === undefined) === (because === undefined) ? [] : ['an audience and a reason go together.']),
-    // An audience is told by what mobiles use and have.
+    // An audience is defined by what mobiles use and have.
     ...(audience && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is for everybody.'] : []),
-    // What is on the monthly bill alone has no credit to go to.
+    // A fibre plan is only on the monthly bill, so there is no balance for a credit.
     ...(credit !== undefined && types.get(plan) === 'broadband' ? ['an offer of a fibre plan is a discount.'] : []),
   ]
 }

@@ -4,14 +4,14 @@ import { type DunningTerms, leastNoticeWorkingDays } from '../../dunning/schedul
 import type { CasualRates } from '../../usage/rating/casual-rates.ts'
 import { type UsageType, usageTypes } from '../../usage/rating/usage-type.ts'
 
-/** What a provider's file says beside plans: casual rates, the days of bills, and the steps about overdue ones. */
+/** The terms in a provider's file beside the plans: casual rates, bill days, and the dunning steps. */
 export interface ProviderTerms {
   casualRates: CasualRates
   bills: BillTerms
   dunning: DunningTerms
 }
 
-/** The same as the file holds it, with dollars as text. */
+/** The same terms as in the file, with dollars as text. */
 export interface FileTerms {
   casualRates: Readonly<Record<UsageType, string>>
   bills: BillTerms
@@ -23,7 +23,7 @@ type Days = Record<
   readonly [least: number, most: number]
 >
 
-/** The days that a file may say: what is outside is a slip of the hand, or unfair. */
+/** The range of days allowed in a file. Anything outside is a typing error or unfair. */
 export const daysAllowed = {
   dueAfterDays: [7, 60],
   reminderAfterDays: [0, 30],
@@ -34,12 +34,12 @@ export const daysAllowed = {
   finalNoticeWorkingDays: [1, 29],
 } as const satisfies Days
 
-/** A casual rate of nothing would be an unlimited plan that nobody has bought. */
+/** A casual rate of zero would amount to an unlimited plan nobody bought. */
 const rateAllowed = [money(1), money(1000)] as const
-/** Nobody is suspended for what is too small to be collected (1§5). */
+/** Nobody is suspended over an amount too small to be collected (1§5). */
 const leastToSuspendAllowed = [money(100), money(100_000)] as const
 
-/** What is wrong with the terms of a file whose shape is right, a sentence each with the path of the field. */
+/** The problems in a file's terms whose shape is right, one sentence each with the path of the field. */
 export function problemsOfTerms({ casualRates, dunning }: Partial<FileTerms>): string[] {
   return [
     ...(casualRates
@@ -79,7 +79,7 @@ function notWithin(path: string, text: string, [least, most]: readonly [Money, M
   return [`${path}: ${text} is not an amount from ${plainDollars(least)} to ${plainDollars(most)}.`]
 }
 
-/** An amount of a file in cents; undefined where it is not written as dollars and cents. */
+/** An amount in a file, in cents; undefined if it is not written as dollars and cents. */
 export function centsOf(text: string): Money | undefined {
   return /^\d{1,6}\.\d\d$/.test(text) ? fromDollars(text) : undefined
 }

@@ -1,6 +1,6 @@
 import type { FilePlan } from './catalogue-file.ts'
 
-/** The id with a number, for tests. */
+/** A UUID ending in this number, for tests. */
 export const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** A plan of a provider's file, for tests. */

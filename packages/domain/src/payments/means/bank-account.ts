@@ -1,7 +1,7 @@
 import { compact } from '@waea/kit/typed'
 import { type Refusal, refuse } from '../../refusal.ts'
 
-/** A New Zealand bank account number by its parts: 2, 4, 7 and 2 or 3 digits. */
+/** The parts of a New Zealand bank account number: 2, 4, 7 and 2 or 3 digits. */
 export interface BankAccountNumber {
   bank: string
   branch: string
@@ -10,9 +10,9 @@ export interface BankAccountNumber {
 }
 
 /**
- * An account number as people write it, `01-0902-0068389-00`: with hyphens, blanks or neither. Refuses
- * 'bank-account-invalid' what has other than 15 or 16 digits, and a number whose check digit is wrong, as it is after most
- * slips. Whether the account exists, its bank says.
+ * Reads an account number as people write it, `01-0902-0068389-00`: with hyphens, spaces or neither. Refuses
+ * 'bank-account-invalid' for anything but 15 or 16 digits, and for a wrong check digit, which catches most typing
+ * errors. Only the bank knows whether the account exists.
  */
 export function parseBankAccount(text: string): BankAccountNumber | Refusal {
   const [, bank = '', branch = '', account = '', suffix = ''] =
@@ -21,16 +21,16 @@ export function parseBankAccount(text: string): BankAccountNumber | Refusal {
   return bank && hasRightCheckDigit(number) ? number : refuse('bank-account-invalid', undefined, 'AccountNumber')
 }
 
-/** An account number as it is written on statements: `01-0902-0068389-00`. */
+/** An account number in the form used on statements: `01-0902-0068389-00`. */
 export function bankAccountText({ bank, branch, account, suffix }: BankAccountNumber): string {
   return `${bank}-${branch}-${account}-${suffix}`
 }
 
-/** A rule for check digits: the weights of branch (4), account (8) and suffix (4), and what their sum is a multiple of. */
+/** A check digit rule: the weights of branch (4), account (8) and suffix (4), and the modulus of their sum. */
 interface CheckRule {
   weights: readonly number[]
   modulus: number
-  /** Adds up the digits of each product first. */
+  /** Replace each product by the sum of its digits first. */
   folds?: true
 }
 
@@ -43,13 +43,13 @@ const [short, long, d, e, f, g]: readonly CheckRule[] = [
   { weights: [0, 0, 0, 0, 0, 1, 3, 7, 1, 3, 7, 1, 0, 3, 7, 1], modulus: 10, folds: true },
 ]
 
-/** The banks whose numbers follow another rule than the common one, as Inland Revenue publishes them. */
+/** The banks with a rule other than the common one, as published by Inland Revenue. */
 const rules: Readonly<Record<string, CheckRule | undefined>> = { '08': d, '09': e, 25: f, 26: g, 28: g, 29: g, 33: f }
 
-/** Bank 31 gives no check digits, and banks after 38 are not published yet: their numbers pass. */
+/** Bank 31 has no check digits, and those of banks after 38 are not published yet. Their numbers are accepted. */
 const hasNoRule = ({ bank }: BankAccountNumber) => bank === '31' || Number(bank) > 38
 
-/** The card partner's test accounts. No bank has this branch, so outside tests the partner refuses it. */
+/** The card partner's test accounts. No bank has this branch, so outside tests the partner refuses them. */
 const isTestAccount = ({ bank, branch }: BankAccountNumber) => bank === '11' && branch === '0000'
 
 function hasRightCheckDigit(number: BankAccountNumber): boolean {
@@ -68,15 +68,15 @@ function digitSum(number: number): number {
 }
 
 /**
- * How long after a debit was paid a bank commonly takes it back, if it does: until then the payment is provisional, and
- * nothing of it is refunded. Later returns are booked all the same.
+ * How long after a debit was paid banks commonly return it, if at all. Until then the payment is provisional and none
+ * of it can be refunded. Later returns are still booked.
  */
 export const debitSettlesMs = 7 * 24 * 60 * 60_000
 
-/** The state of a debit's money: with the bank, paid but not for sure, there, or taken back. */
+/** The state of a debit's money: with the bank, paid provisionally, settled, or returned. */
 export type DebitState = 'submitted' | 'provisional' | 'settled' | 'returned'
 
-/** The state of a direct debit; undefined for a card payment, and before the bank has it or after it refused. */
+/** The state of a direct debit; undefined for a card payment, and for a debit the bank does not have yet or refused. */
 export function debitState(
   of: { methodKind: string; state: string; settlesAt: Date | null; returned: number },
   now: Date,
@@ -88,7 +88,7 @@ export function debitState(
   return of.settlesAt && of.settlesAt > now ? 'provisional' : 'settled'
 }
 
-/** Failures after which the account may not be debited again until its holder agrees anew. */
+/** Failures after which the account may not be debited again until its holder gives a new mandate. */
 export const failuresThatEndMandates: ReadonlySet<string> = new Set([
   'account_closed',
   'bank_account_restricted',

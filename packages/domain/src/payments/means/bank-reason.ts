@@ -1,17 +1,17 @@
-/** Why a bank did not pay a debit, or took a payment back, as far as a customer is told. */
+/** Why a bank did not pay a debit, or returned a payment, in the detail a customer sees. */
 export const bankReasons = [
   'no-funds',
   'no-account',
   'account-closed',
   'not-authorised',
-  /** The holder of the card or account says that the payment is wrong. */
+  /** The holder of the card or account disputes the payment. */
   'disputed',
-  /** The bank gave no reason that helps. */
+  /** The bank gave no useful reason. */
   'not-told',
 ] as const
 export type BankReason = (typeof bankReasons)[number]
 
-/** The card partner's codes for what banks say of debits. */
+/** The card partner's codes for the banks' reasons on debits. */
 const ofDebit: Readonly<Record<string, BankReason>> = {
   insufficient_funds: 'no-funds',
   no_account: 'no-account',
@@ -20,15 +20,15 @@ const ofDebit: Readonly<Record<string, BankReason>> = {
   debit_not_authorized: 'not-authorised',
 }
 
-/** Failures of a debit that no bank has decided: it never reached one. */
+/** Failures of a debit that never reached a bank. */
 const ofNoBank: ReadonlySet<string> = new Set(['not_made'])
 
-/** What a code of the card partner says of a direct debit. */
+/** The reason in a card partner's code for a direct debit. */
 export const debitReason = (code: string): BankReason => ofDebit[code] ?? 'not-told'
 
 /**
- * Why a bank did not pay, or took back, a payment. `returnedFor` is the code of what it took back. Undefined where no bank
- * did either: then a card's own status says what is wrong.
+ * Why a bank did not pay a payment, or returned it. `returnedFor` is the code of the return. Undefined if no bank did
+ * either; a card's own status then says what is wrong.
  */
 export function bankReasonOf({
   methodKind,

@@ -8,7 +8,7 @@ const brands: Readonly<Record<string, string>> = {
   discover: 'Discover',
 }
 
-/** A card's brand as people know it: `Visa` for the gateway's `visa` (1§3). One that is not known keeps the gateway's name. */
+/** A card's brand as people know it: `Visa` for the gateway's `visa` (1§3). An unknown one keeps the gateway's name. */
 export function cardBrandName(brand: string): string {
   return brands[brand.toLowerCase()] ?? brand
 }

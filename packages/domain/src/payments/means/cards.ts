@@ -3,11 +3,11 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Nanos } from '@waea/kit/nanos'
 import { type Refusal, refuse } from '../../refusal.ts'
 
-/** What a saved payment method is: a card, or a bank account that is paid from by direct debit. */
+/** The kind of a saved payment method: a card, or a bank account paid by direct debit. */
 export type MethodKind = 'card' | 'bank-account'
 
 /**
- * A saved card (1§3), or a bank account. Rank 1 is the default; one that was removed has the time of it. A bank account
+ * A saved card (1§3) or bank account. Rank 1 is the default; a removed one has the time of its removal. A bank account
  * has no expiry, and its `CardType` is the bank; it cannot be debited once its mandate has ended.
  */
 export interface PaymentMethod {
@@ -24,7 +24,7 @@ export interface PaymentMethod {
 }
 
 /**
- * A card as its gateway describes it (1§3). `cardId` is the same for the same card, `tokenId` is what is charged, and
+ * A card as described by its gateway (1§3). `cardId` is the same for the same card, `tokenId` is what is charged, and
  * `created` is in seconds.
  */
 export interface CardDetail {
@@ -42,7 +42,7 @@ export interface CardDetail {
   tokenId: string
 }
 
-/** What the portal works out of a saved card (1§3). */
+/** The fields the portal derives from a saved card (1§3). */
 export interface ShownCard {
   is_default: boolean
   cardId: string
@@ -62,19 +62,19 @@ function isDefaultCard(card: Pick<PaymentMethod, 'Rank'>): boolean {
 }
 
 /**
- * Whether a card's last month is over, or a bank account may no longer be debited. A card is good through the month that
- * is printed on it.
+ * Whether a card's last month is over, or a bank account may no longer be debited. A card is valid through its printed
+ * month.
  */
 export function isCardExpired(card: Expiry & { hasMandateEnded?: boolean }, today: CalendarDay): boolean {
   return card.hasMandateEnded === true || monthsLeft(card, today) < 0
 }
 
-/** Whether a card is refused as new: its month is the current one or earlier (1§5). */
+/** Whether a new card is refused: its month is the current one or earlier (1§5). */
 function isAboutToExpire(card: Expiry, today: CalendarDay): boolean {
   return monthsLeft(card, today) <= 0
 }
 
-/** A saved card as shown. */
+/** The derived fields of a saved card. */
 export function shownCard(card: PaymentMethod, today: CalendarDay): ShownCard {
   const { CardExpiryMonth: month, CardExpiryYear: year } = card
   return {
@@ -89,24 +89,24 @@ export function shownCard(card: PaymentMethod, today: CalendarDay): ShownCard {
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The cards among saved payment methods, with ranks of their own. */
+/** Only the cards among saved payment methods, ranked from 1 again. */
 export function cardsAlone<Method extends PaymentMethod>(methods: readonly Method[]): Method[] {
   return ranked(savedCards(methods).filter(({ kind }) => kind === 'card'))
 }
 
-/** The cards that were not removed, the default first and then by rank. */
+/** The cards that are not removed: the default first, the others by rank. */
 export function savedCards<Card extends PaymentMethod>(cards: readonly Card[]): Card[] {
   return cards.filter((card) => !card.DeletedAtNanos).sort((a, b) => a.Rank - b.Rank)
 }
 
-/** The default card among the saved ones; undefined when none is. */
+/** The default card among the saved ones; undefined if there is none. */
 export function defaultCard<Card extends PaymentMethod>(cards: readonly Card[]): Card | undefined {
   return savedCards(cards).find(isDefaultCard)
 }
 
 /**
- * Cards in the order of their ranks, each once: of those with the partner's same mark the newest stays, in the place of the
- * first. A card without a mark is like no other.
+ * Cards in rank order without duplicates: of those with the same fingerprint, the newest is kept, in the place of the
+ * first. A card without a fingerprint has no duplicates.
  */
 export function withoutDuplicates<Card extends { Token: string; fingerprint: string | null; createdAt: Date }>(
   cards: readonly Card[],
@@ -126,8 +126,8 @@ export function checkNewCard(card: Expiry, today: CalendarDay): Refusal | undefi
 }
 
 /**
- * The ranks of the saved cards with one made the default: it has rank 1, the others follow in their order (1§4).
- * Refuses a card that is not there.
+ * The saved cards ranked with one as the default: it has rank 1, the others follow in order (1§4). Refuses an unknown
+ * card.
  */
 export function makeDefaultCard<Card extends PaymentMethod>(cards: readonly Card[], uuid: Uuid): Card[] | Refusal {
   const saved = savedCards(cards)
@@ -137,8 +137,8 @@ export function makeDefaultCard<Card extends PaymentMethod>(cards: readonly Card
 }
 
 /**
- * The cards that stay after one is removed; when it was the default the first remaining one is (1§4). Refuses a card
- * that is not there, the only card, and the only one that is still valid (1§5).
+ * The cards left after removing one; if it was the default, the first remaining one becomes it (1§4). Refuses an
+ * unknown card, the only card, and the only one still valid (1§5).
  */
 export function removeCard<Card extends PaymentMethod>(
   cards: readonly Card[],
@@ -152,7 +152,7 @@ export function removeCard<Card extends PaymentMethod>(
   if (left.length === 0) return refuse('only-card')
   const isValid = (card: Card) => !isCardExpired(card, today)
   if (isValid(gone) && !left.some(isValid)) return refuse('only-card')
-  // Only the loss of the default moves ranks: otherwise a removal would not tell which card pays.
+  // Re-rank only if the default is gone; otherwise a removal could change which card pays.
   return isDefaultCard(gone) ? ranked(left) : left
 }
 

@@ -1,9 +1,8 @@
-/** How long a purchase without a client secret is repeated (3§9.2). */
+/** How long the client repeats a purchase that has no client secret yet (3§9.2). */
 export const clientSecretWaitMs = 10_000
 
 /** The answer to the purchase of a prepay add-on (2§7.2). */
 export interface AddonPurchaseAnswer {
-  /** The HTTP status. */
   httpStatus: number
   Status?: string
   ClientSecret?: string
@@ -12,17 +11,17 @@ export interface AddonPurchaseAnswer {
 /** What the client does next. */
 export type AfterAddonPurchase = 'done' | 'pending' | 'confirm-card' | 'ask-again' | 'failed'
 
-/** The status of a purchase that is still being paid (2§7.2). */
+/** The status of a purchase whose payment is pending (2§7.2). */
 export const pendingPayment = 'pending_payment'
 
-/** Whether a purchase is still being paid. */
+/** Whether a purchase's payment is pending. */
 export function isPendingPayment(answer: AddonPurchaseAnswer): boolean {
   return answer.Status === pendingPayment
 }
 
 /**
- * The next step after a purchase outside onboarding: a client secret confirms the card; a pending payment without one
- * is repeated as the same purchase for up to 10 seconds, and then fails (1§4).
+ * The next step after a purchase outside onboarding: with a client secret, confirm the card; without one, repeat a
+ * pending payment as the same purchase for up to 10 seconds, then fail (1§4).
  */
 export function afterAddonPurchase(answer: AddonPurchaseAnswer, waitedMs: number): AfterAddonPurchase {
   if (answer.httpStatus >= 400) return 'failed'
@@ -31,7 +30,9 @@ export function afterAddonPurchase(answer: AddonPurchaseAnswer, waitedMs: number
   return waitedMs < clientSecretWaitMs ? 'ask-again' : 'failed'
 }
 
-/** What follows a purchase in onboarding: a fully paid add-on skips the card, a client secret confirms it (1§4). */
+/**
+ * The next step after a purchase in onboarding: a fully paid add-on skips the card, a client secret confirms it (1§4).
+ */
 export function afterOnboardingPurchase(answer: AddonPurchaseAnswer, isFullyPaid: boolean): AfterAddonPurchase {
   if (answer.ClientSecret && !isFullyPaid) return 'confirm-card'
   return answer.httpStatus === 200 ? 'done' : 'failed'

@@ -12,10 +12,10 @@ const lasting = (OfferPeriodCount?: number, RecurringRetailPrice?: number) => ({
 })
 
 test('an offer holds for its periods; then comes the full price of that day, which stays', () => {
-  const held = agreedPrice(lasting(2), half, money(2000))
-  expect(nextPrice(held, 1, money(4100))).toBe(2000)
-  expect(nextPrice(held, 2, money(4100))).toBe(4100)
-  expect(nextPrice({ ...held, price: money(4100) }, 3, money(9900))).toBe(4100)
+  const terms = agreedPrice(lasting(2), half, money(2000))
+  expect(nextPrice(terms, 1, money(4100))).toBe(2000)
+  expect(nextPrice(terms, 2, money(4100))).toBe(4100)
+  expect(nextPrice({ ...terms, price: money(4100) }, 3, money(9900))).toBe(4100)
 })
 
 test('after an offer that ends, and without one, the price of renewals is that of every renewal', () => {
@@ -47,13 +47,13 @@ test('what an order tells of a plan on the bill is what its renewals charge, per
       const entry = lasting(periods ?? undefined, recurring ?? undefined)
       const first = off === null ? full : Math.floor(full * off)
       const price = { ProductID: entry.UUID, OrigianlPrice: full, ...(off !== null && { DiscountedPrice: first }) }
-      let held = agreedPrice(entry, price, money(first))
-      const told = billOf({ Name: 'Plan', AutoRenew: true, agreed: held, full: money(full) }, '1 month')
-      expect(told.AmountCents).toBe(held.price)
+      let terms = agreedPrice(entry, price, money(first))
+      const billed = billOf({ Name: 'Plan', AutoRenew: true, agreed: terms, full: money(full) }, '1 month')
+      expect(billed.AmountCents).toBe(terms.price)
       for (let done = 1; done < 9; done += 1) {
-        held = { ...held, price: nextPrice(held, done, money(full)) }
-        const isAfter = told.Periods !== undefined && done >= told.Periods
-        expect(held.price).toBe(isAfter ? told.ThenCents : told.AmountCents)
+        terms = { ...terms, price: nextPrice(terms, done, money(full)) }
+        const isAfter = billed.Periods !== undefined && done >= billed.Periods
+        expect(terms.price).toBe(isAfter ? billed.ThenCents : billed.AmountCents)
       }
     }),
   )
@@ -61,15 +61,15 @@ test('what an order tells of a plan on the bill is what its renewals charge, per
 
 test('an order tells of a plan on the bill that does not renew as one period, and of nothing after it', () => {
   const agreed = agreedPrice(lasting(3), half, money(1000))
-  const told = billOf({ Name: 'Plan', AutoRenew: false, agreed, full: money(2000) }, '1 month')
-  expect(told).toMatchObject({ AmountCents: 1000, Periods: 1 })
-  expect(told).not.toHaveProperty('ThenCents')
+  const billed = billOf({ Name: 'Plan', AutoRenew: false, agreed, full: money(2000) }, '1 month')
+  expect(billed).toMatchObject({ AmountCents: 1000, Periods: 1 })
+  expect(billed).not.toHaveProperty('ThenCents')
 })
 
 test('[K-SHOP-03] the price of a group holds for ever, though an offer of the plan ends and its renewals cost another', () => {
   const group = { PriceCents: 3500, PriceCatalogCents: 4000, Attributes: {} }
-  const held = agreedInOrder(group, planTerms(lasting(2, 3900)))
-  expect([1, 2, 3, 99].map((done) => nextPrice(held, done, money(4000)))).toEqual([3500, 3500, 3500, 3500])
+  const terms = agreedInOrder(group, planTerms(lasting(2, 3900)))
+  expect([1, 2, 3, 99].map((done) => nextPrice(terms, done, money(4000)))).toEqual([3500, 3500, 3500, 3500])
 })
 
 test('an order agrees on what the catalogue says of an offer, and of the price of renewals', () => {

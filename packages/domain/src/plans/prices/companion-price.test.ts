@@ -41,12 +41,13 @@ describe('the price of a group', () => {
   })
 
   test('that was told is taken back when the group is complete again, lowered when it grows, and stays once it is charged', () => {
-    const told = { ...sold, offerPeriods: 1, renewalPrice: full }
-    const now = (people: number, plan: CompanionPlan = told) => companionStep(plan, { people, full, today: on(20) })
+    const announced = { ...sold, offerPeriods: 1, renewalPrice: full }
+    const now = (people: number, plan: CompanionPlan = announced) =>
+      companionStep(plan, { people, full, today: on(20) })
     expect(now(3)).toEqual({ price: 3500, offerPeriods: null, renewalPrice: null })
     expect(now(2)).toEqual({ price: 3500, offerPeriods: 1, renewalPrice: 4500 })
     expect(now(1)).toBeUndefined()
-    const charged = { ...told, price: full, cyclesDone: 2, endsOn: on(56) }
+    const charged = { ...announced, price: full, cyclesDone: 2, endsOn: on(56) }
     expect(now(3, charged)).toBeUndefined()
   })
 
@@ -55,7 +56,7 @@ describe('the price of a group', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(money(4000), full), (peopleByDay, own) => {
         let plan: CompanionPlan = sold
-        let told: { price: Money; on: CalendarDay } = { price: sold.price, on: started }
+        let announced: { price: Money; on: CalendarDay } = { price: sold.price, on: started }
         for (const [at, people] of peopleByDay.entries()) {
           const today = on(at)
           const { endsOn } = plan
@@ -63,17 +64,17 @@ describe('the price of a group', () => {
             const price = nextPrice(plan, plan.cyclesDone, own)
             expect(price).toBeLessThanOrEqual(own)
             if (price > plan.price) {
-              expect(price).toBeLessThanOrEqual(told.price)
-              expect(addDays(told.on, companionNoticeDays) <= today).toBe(true)
+              expect(price).toBeLessThanOrEqual(announced.price)
+              expect(addDays(announced.on, companionNoticeDays) <= today).toBe(true)
             }
             plan = { ...plan, price, cyclesDone: plan.cyclesDone + 1, endsOn: addDays(today, 28) }
           }
           const step = companionStep(plan, { people, full: own, today })
           if (!step) continue
           expect(step.price).toBe(plan.price)
-          // A lower price than was told needs no new notice.
+          // A price lower than announced needs no new notice.
           const isLower = plan.renewalPrice !== null && (step.renewalPrice ?? 0) < plan.renewalPrice
-          told = { price: step.renewalPrice ?? step.price, on: isLower ? told.on : today }
+          announced = { price: step.renewalPrice ?? step.price, on: isLower ? announced.on : today }
           plan = { ...plan, ...step }
         }
       }),

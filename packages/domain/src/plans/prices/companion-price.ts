@@ -3,48 +3,53 @@ import type { Money } from '@waea/kit/money'
 import { companionPrice } from '../../shop/cart/sim-groups.ts'
 import type { AgreedPrice } from './agreed-price.ts'
 
-/** So many days after a plan has started its group is looked at: the others have their SIMs by then. */
+/** The group is first checked this many days after a plan started: by then the others have their SIMs. */
 export const companionStartDays = 14
 
-/** A customer is told so many days before the first charge at another price, earlier than of any other change of a price. */
+/**
+ * A customer is notified this many days before the first charge at another price. Other price changes have a shorter
+ * notice.
+ */
 export const companionNoticeDays = 14
 
-/** A plan that was sold at the price of a companion group. */
+/** A plan sold at a companion group's price. */
 export interface CompanionPlan extends AgreedPrice {
-  /** How many periods it has had, the current one included. */
+  /** How many periods it has had, including the current one. */
   cyclesDone: number
   startedOn: CalendarDay
   /** The first day after the current period; null without one. */
   endsOn: CalendarDay | null
 }
 
-/** What there is of its group. */
+/** The current state of its group. */
 export interface CompanionsNow {
-  /** How many mobiles in service are in it, the plan's own among them; 1 where there is no group. */
+  /** How many mobiles in service are in it, including the plan's own; 1 if there is no group. */
   people: number
-  /** What the plan costs by itself. */
+  /** The plan's price outside a group. */
   full: Money
   today: CalendarDay
 }
 
-/** The price of a person's plan in a group of so many people: that of the group while there are two (3§9.1), else its own. */
+/**
+ * The price of a plan in a group of this many people: the group price from two people on (3§9.1), else the plan's own.
+ */
 export function priceAmong(people: number, full: Money): Money {
   const group = companionPrice(people)
   return people < 2 || group > full ? full : group
 }
 
 /**
- * What becomes of a companion price (3§9.1): it holds while its group has as many people as it was sold for. Where there
- * are fewer, a higher price is agreed for the first renewal that is `companionNoticeDays` away, and told now; the periods
- * before it cost what they did. A price that was told and has not begun is taken back when the group is complete again,
- * and lowered when it grows. Undefined where nothing changes: never is a price lowered that is charged already.
+ * The next step for a companion price (3§9.1). It lasts while its group has as many people as it was sold for. With
+ * fewer, a higher price is agreed for the first renewal at least `companionNoticeDays` away, and announced now; earlier
+ * periods keep their price. An announced price that has not started is withdrawn when the group is complete again, and
+ * lowered when the group grows. Undefined if nothing changes: a price already charged is never lowered.
  */
 export function companionStep(plan: CompanionPlan, { people, full, today }: CompanionsNow): AgreedPrice | undefined {
   const { price, offerPeriods, renewalPrice, cyclesDone, startedOn, endsOn } = plan
   const due = priceAmong(people, full)
-  const told = offerPeriods !== null && cyclesDone <= offerPeriods ? renewalPrice : null
-  if (due <= price) return told === null ? undefined : { price, offerPeriods: null, renewalPrice: null }
-  if (told !== null) return due < told ? { price, offerPeriods, renewalPrice: due } : undefined
+  const announced = offerPeriods !== null && cyclesDone <= offerPeriods ? renewalPrice : null
+  if (due <= price) return announced === null ? undefined : { price, offerPeriods: null, renewalPrice: null }
+  if (announced !== null) return due < announced ? { price, offerPeriods, renewalPrice: due } : undefined
   if (endsOn === null || endsOn <= today || today < addDays(startedOn, companionStartDays)) return undefined
   const isInTime = addDays(today, companionNoticeDays) <= endsOn
   return { price, offerPeriods: isInTime ? cyclesDone : cyclesDone + 1, renewalPrice: due }

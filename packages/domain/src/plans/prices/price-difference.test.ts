@@ -11,6 +11,6 @@ test.each([
   [4500, '1 month', 2000, '28 day', undefined],
   [0, undefined, 2000, '28 day', undefined],
 ])('from %i cents every %s to %i every %s', (from, fromInterval, to, toInterval, difference) => {
-  const held = { price: money(from), interval: fromInterval }
-  expect(priceDifference(held, { price: money(to), interval: toInterval })).toEqual(difference)
+  const current = { price: money(from), interval: fromInterval }
+  expect(priceDifference(current, { price: money(to), interval: toInterval })).toEqual(difference)
 })

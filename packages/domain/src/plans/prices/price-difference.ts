@@ -1,7 +1,7 @@
 import type { Money } from '@waea/kit/money'
 import { parsePeriod } from '../renewing/period.ts'
 
-/** What a plan costs in each of its periods, such as `28 day`. */
+/** The price of a plan for each of its periods, such as `28 day`. */
 interface PeriodPrice {
   price: Money
   interval: string | undefined
@@ -10,9 +10,9 @@ interface PeriodPrice {
 const fourWeeks = 28
 
 /**
- * What one plan costs more than another in the same time, in whole cents; less where it is negative. Plans by months are
- * compared over a month, those by days over four weeks; undefined where one is by months and the other by days, or has no
- * period.
+ * How much more one plan costs than another over the same time, in whole cents; negative if less. Plans by months are
+ * compared over a month, those by days over four weeks; undefined if one is by months and the other by days, or if one
+ * has no period.
  */
 export function priceDifference(
   from: PeriodPrice,

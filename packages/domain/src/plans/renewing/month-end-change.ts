@@ -1,12 +1,12 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
-import { agreedAsTold, fibrePriceOf } from '../../broadband/plan-price.ts'
+import { agreedAsShown, fibrePriceOf } from '../../broadband/plan-price.ts'
 import type { CatalogueEntry, Price } from '../../catalogue/catalogue-entry.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import type { AgreedPrice } from '../prices/agreed-price.ts'
 
-/** The base plan of a service that is on the bill, as a change at the end of its month sees it. */
+/** A service's base plan on the bill, with the fields a change at the end of its month depends on. */
 interface MonthlyPlan {
   ProductCatalogUUID: Uuid
   AutoRenew: boolean
@@ -14,32 +14,32 @@ interface MonthlyPlan {
   EndsOn: CalendarDay | null
 }
 
-/** What is offered in its place: undefined where the catalogue does not know it. */
+/** The offer to replace it. The entry is undefined if it is not in the catalogue. */
 export interface WantedOffer {
   entry: CatalogueEntry
   price?: Price
   onSale: boolean
-  /** What a month costs now, GST included. */
+  /** The current price of a month, GST included. */
   cost: Money
 }
 
-/** What becomes of a plan when its month is over: it stays, or another one takes its place. */
+/** The plan's change at the end of its month: it stays, or another replaces it. */
 type MonthEnd = { is: 'kept' } | { is: 'changed'; on: CalendarDay; agreed: AgreedPrice }
 
 /**
- * What a change at the end of the month comes to (2§7.2): nothing is due before. The plan that is held already keeps it,
- * also where it is not on sale any more. Refuses a plan that is to end ('fibre-not-active'), one that is unknown or no base
- * plan ('can not find plan'), and one that is not on sale ('no-available-product').
+ * Decides a change at the end of the month (2§7.2). Nothing is due before then. The current plan can be kept even if it
+ * is no longer on sale. Refuses a plan that will not renew ('fibre-not-active'), an unknown or non-base one ('can not
+ * find plan'), and one that is not on sale ('no-available-product').
  */
 export function decideMonthEnd(
-  held: MonthlyPlan,
+  current: MonthlyPlan,
   wanted: WantedOffer | undefined,
   today: CalendarDay,
 ): MonthEnd | Refusal {
-  if (!held.AutoRenew) return refuse('fibre-not-active')
+  if (!current.AutoRenew) return refuse('fibre-not-active')
   if (!wanted?.entry.Characteristics.IsBasePlan) return refuse('plan-unknown', undefined, 'ProductAvailabilityUUID')
-  if (wanted.entry.UUID === held.ProductCatalogUUID) return { is: 'kept' }
+  if (wanted.entry.UUID === current.ProductCatalogUUID) return { is: 'kept' }
   if (!wanted.onSale) return refuse('no-available-product', undefined, 'ProductAvailabilityUUID')
-  const on = held.EndsOn !== null && held.EndsOn > today ? held.EndsOn : today
-  return { is: 'changed', on, agreed: agreedAsTold(fibrePriceOf(wanted)) }
+  const on = current.EndsOn !== null && current.EndsOn > today ? current.EndsOn : today
+  return { is: 'changed', on, agreed: agreedAsShown(fibrePriceOf(wanted)) }
 }

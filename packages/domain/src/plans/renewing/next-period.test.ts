@@ -26,20 +26,20 @@ const state: RenewalState = {
   offSince: null,
 }
 
-/** The day on which the nth month after a start begins, worked out by the calendar alone. */
+/** The first day of the nth month after a start, computed from the calendar alone. */
 function monthOf(start: string, n: number): string {
   const [year = 0, at = 0, wanted = 0] = start.split('-').map(Number)
   const last = new Date(Date.UTC(year, at + n, 0)).getUTCDate()
   return new Date(Date.UTC(year, at - 1 + n, Math.min(wanted, last))).toISOString().slice(0, 10)
 }
 
-/** The periods that follow a start, one renewal after the other. */
+/** The periods after a start, one renewal after another. */
 function renewals(start: CalendarDay, period: Period, count: number): CalendarDay[] {
   const days = [start]
-  let held: RenewalState = { ...state, period, endsOn: start, anchorDay: dayParts(start).day }
+  let plan: RenewalState = { ...state, period, endsOn: start, anchorDay: dayParts(start).day }
   for (let n = 0; n < count; n += 1) {
-    const newPeriod = nextPeriod(held, held.endsOn)
-    held = { ...held, endsOn: newPeriod.endsOn, anchorDay: newPeriod.anchorDay }
+    const newPeriod = nextPeriod(plan, plan.endsOn)
+    plan = { ...plan, endsOn: newPeriod.endsOn, anchorDay: newPeriod.anchorDay }
     days.push(newPeriod.endsOn)
   }
   return days
@@ -67,7 +67,7 @@ describe('the renewal day', () => {
       for (const before of [-1, 0, 1]) {
         const from = addDays(start, before)
         const [, next = from] = renewals(from, period, 1)
-        // The period is over with the last instant before the next one, on clocks of that day.
+        // The period ends at the last instant before the next one, on that day's clocks.
         expect(dayOf(new Date(startOfDay(next).getTime() - 1))).toBe(addDays(next, -1))
         if (period.unit === 'day') expect(daysBetween(from, next)).toBe(period.count)
         else expect(next).toBe(monthOf(from, 1))
@@ -76,7 +76,7 @@ describe('the renewal day', () => {
   })
 
   test('makes periods that touch and never overlap, whatever kept them back', () => {
-    const held = fc.record({
+    const plan = fc.record({
       late: fc.integer({ min: 0, max: 200 }),
       pause: fc.option(fc.integer({ min: 1, max: 90 })),
       unpaid: fc.option(fc.integer({ min: 0, max: 7 })),
@@ -86,7 +86,7 @@ describe('the renewal day', () => {
       start: fc.integer({ min: 0, max: 2000 }),
     })
     fc.assert(
-      fc.property(held, ({ late, pause, unpaid, off, onBill, period, start }) => {
+      fc.property(plan, ({ late, pause, unpaid, off, onBill, period, start }) => {
         const endsOn = addDays(day('2024-01-01'), start)
         const today = addDays(endsOn, late)
         const pausedUntil = pause === null || pause > late ? null : addDays(endsOn, pause)

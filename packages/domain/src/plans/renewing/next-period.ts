@@ -2,63 +2,63 @@ import { type CalendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import { type Period, parsePeriod, periodEnd } from './period.ts'
 
-/** Where a plan stands between its last period and the next one. */
+/** The state of a plan between its last period and the next one. */
 export interface RenewalState {
   /** The first day after the last period. */
   endsOn: CalendarDay
   period: Period
   /** The day of the month that months are counted from. */
   anchorDay: number
-  /** Comes on the bill, which goes by the anchor. */
+  /** It is paid on the bill, which keeps the anchor. */
   onBill: boolean
-  /** The day on which a pause ends: nothing is charged before it. */
+  /** The day a pause ends. Nothing is charged before it. */
   pausedUntil: CalendarDay | null
-  /** Since when the next period could not be paid. */
+  /** Since when payment for the next period has failed. */
   unpaidSince: CalendarDay | null
-  /** Since when the next period waits for the service, which was suspended. */
+  /** Since when the next period has been waiting because the service is suspended. */
   offSince: CalendarDay | null
 }
 
-/** The period that starts next: half-open, from its first day to the first day after it. */
+/** The next period: half-open, from its first day to the first day after it. */
 export interface NewPeriod {
   startsOn: CalendarDay
   endsOn: CalendarDay
   anchorDay: number
-  /** Proration: the days left of a whole period, and the days of that. Absent for a whole period. */
+  /** Proration: the days left of a whole period, and the days in it. Absent for a whole period. */
   share?: { days: number; of: number }
 }
 
-/** At most this many missed periods are started one after the other; a plan that missed more waits for an operator. */
+/** The most missed periods that are started automatically; a plan that missed more waits for an operator. */
 export const maxMissedPeriods = 3
 
-/** The day from which the next period is due. */
+/** The day the next period is due. */
 export function dueDay({ endsOn, pausedUntil }: Pick<RenewalState, 'endsOn' | 'pausedUntil'>): CalendarDay {
   return pausedUntil !== null && pausedUntil > endsOn ? pausedUntil : endsOn
 }
 
 /**
  * The period that starts today or, if only we were late, started earlier. It starts where the last one ended, so that
- * periods stay contiguous and each missed one is started by itself, oldest first. Time in which nothing could be used
- * is not charged: after a pause it starts on the day the pause ends; if it is paid late, today; after a suspension
- * today as well, and on the bill it then ends on the next anchor day.
+ * periods stay contiguous and each missed one is started by itself, oldest first. Time when nothing could be used is
+ * not charged: after a pause it starts on the day the pause ends; if paid late, today; after a suspension also today,
+ * and on the bill it then ends on the next anchor day.
  */
-export function nextPeriod(held: RenewalState, today: CalendarDay): NewPeriod {
-  const { period, unpaidSince, offSince, onBill, endsOn } = held
-  const due = dueDay(held)
-  if (offSince !== null && today > due) return onBill ? restOfPeriod(held, today) : startPeriod(today, period)
+export function nextPeriod(plan: RenewalState, today: CalendarDay): NewPeriod {
+  const { period, unpaidSince, offSince, onBill, endsOn } = plan
+  const due = dueDay(plan)
+  if (offSince !== null && today > due) return onBill ? restOfPeriod(plan, today) : startPeriod(today, period)
   if (unpaidSince !== null && unpaidSince < today) return startPeriod(today, period)
   if (due > endsOn) return startPeriod(due, period)
-  return { startsOn: endsOn, endsOn: periodEnd(endsOn, period, held.anchorDay), anchorDay: held.anchorDay }
+  return { startsOn: endsOn, endsOn: periodEnd(endsOn, period, plan.anchorDay), anchorDay: plan.anchorDay }
 }
 
-/** A whole period from a day on, which is its anchor from then on. */
+/** A whole period from a day on, which becomes its anchor. */
 export function startPeriod(startsOn: CalendarDay, period: Period): NewPeriod {
   return { startsOn, endsOn: periodEnd(startsOn, period), anchorDay: dayParts(startsOn).day }
 }
 
 /**
- * The first period of a plan. Of one that takes another one's place where that one's period ends, months go on from the day
- * of the month from which the other's were counted, as the account's bills do; any other is counted from its own start.
+ * The first period of a plan. A monthly plan that replaces another monthly one at the end of its period keeps that
+ * plan's anchor day, as the account's bills do. Any other is anchored at its own start.
  */
 export function firstPeriod(
   startsOn: CalendarDay,
@@ -71,7 +71,7 @@ export function firstPeriod(
   return { startsOn, endsOn: periodEnd(startsOn, period, anchorDay), anchorDay }
 }
 
-/** What is left of the period of the row in which a day lies; the anchor stays. */
+/** The rest of the period today is in; the anchor stays. */
 function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, today: CalendarDay): NewPeriod {
   let [from, upto] = [endsOn, periodEnd(endsOn, period, anchorDay)]
   while (upto <= today) [from, upto] = [upto, periodEnd(upto, period, anchorDay)]
@@ -79,18 +79,18 @@ function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, today: Calend
   return { startsOn: today, endsOn: upto, anchorDay, ...(share.days < share.of && { share }) }
 }
 
-/** What a part of a period costs, by days, rounded to the cent. */
+/** The price of a part of a period, by the day, rounded to the cent. */
 export function proratedPrice(price: Money, { share }: NewPeriod): Money {
   return share ? money(Math.round((price * share.days) / share.of)) : price
 }
 
-/** How many periods have gone by whole since the next one was due, of a plan that nothing but we have kept waiting. */
-export function missedPeriods(held: RenewalState, today: CalendarDay): number {
-  if (held.unpaidSince !== null || held.offSince !== null) return 0
+/** How many whole periods have passed since the next one was due, for a plan that only we have delayed. */
+export function missedPeriods(plan: RenewalState, today: CalendarDay): number {
+  if (plan.unpaidSince !== null || plan.offSince !== null) return 0
   let missed = 0
-  const { period } = held
-  let { endsOn, anchorDay } = nextPeriod(held, today)
-  // What is beyond the limit need not be counted.
+  const { period } = plan
+  let { endsOn, anchorDay } = nextPeriod(plan, today)
+  // No need to count beyond the limit.
   while (endsOn <= today && missed <= maxMissedPeriods) {
     missed += 1
     endsOn = periodEnd(endsOn, period, anchorDay)

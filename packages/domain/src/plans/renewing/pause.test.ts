@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { checkPause, longestPauseDays, type Pausable, pauseSpan } from './pause.ts'
 
 const day = calendarDay
-const held: Pausable = {
+const plan: Pausable = {
   BillingType: 'prepay',
   AutoRenew: true,
   EndsOn: day('2026-12-10'),
@@ -14,14 +14,14 @@ const today = day('2026-12-01')
 const tooEarlyOrLate = { refused: 'pause-until', field: 'Until' }
 
 test('a pause begins with the end of the running period and lasts 90 days at most', () => {
-  expect(checkPause(held, day('2026-12-11'), today)).toBeUndefined()
-  expect(checkPause(held, day('2026-12-10'), today)).toMatchObject(tooEarlyOrLate)
-  expect(checkPause(held, addDays(day('2026-12-10'), longestPauseDays), today)).toBeUndefined()
-  expect(checkPause(held, addDays(day('2026-12-10'), longestPauseDays + 1), today)).toMatchObject(tooEarlyOrLate)
+  expect(checkPause(plan, day('2026-12-11'), today)).toBeUndefined()
+  expect(checkPause(plan, day('2026-12-10'), today)).toMatchObject(tooEarlyOrLate)
+  expect(checkPause(plan, addDays(day('2026-12-10'), longestPauseDays), today)).toBeUndefined()
+  expect(checkPause(plan, addDays(day('2026-12-10'), longestPauseDays + 1), today)).toMatchObject(tooEarlyOrLate)
 })
 
 test('a pause that has begun is made longer or shorter, up to tomorrow', () => {
-  const paused = { ...held, pausedUntil: day('2027-01-10') }
+  const paused = { ...plan, pausedUntil: day('2027-01-10') }
   expect(pauseSpan(paused, day('2026-12-20'))).toEqual({ earliest: '2026-12-21', latest: '2027-03-10' })
   expect(pauseSpan(paused, day('2027-03-10'))).toMatchObject({ refused: 'pause-impossible' })
 })
@@ -33,5 +33,5 @@ test.each<[string, Partial<Pausable>]>([
   ['could not be paid', { unpaidSince: day('2026-12-01') }],
   ['is over', { EndsOn: today }],
 ])('nothing is paused that %s', (_what, over) => {
-  expect(checkPause({ ...held, ...over }, day('2026-12-20'), today)).toEqual({ refused: 'pause-impossible' })
+  expect(checkPause({ ...plan, ...over }, day('2026-12-20'), today)).toEqual({ refused: 'pause-impossible' })
 })

@@ -1,43 +1,43 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import { type Refusal, refuse } from '../../refusal.ts'
 
-/** So many days a plan is paused at most, from the end of the period that runs. */
+/** A plan is paused for at most 90 days, counted from the end of the current period. */
 export const longestPauseDays = 90
 
-/** A plan or add-on, as its pause sees it. */
+/** A plan or add-on, with the fields a pause depends on. */
 export interface Pausable {
   BillingType: 'prepay' | 'postpay' | 'payg'
   AutoRenew: boolean
-  /** The first day without it; a plan without a period has none. */
+  /** The first day without it; null for a plan without a period. */
   EndsOn: CalendarDay | null
   unpaidSince: CalendarDay | null
   pausedUntil: CalendarDay | null
 }
 
-/** The first and the last day on which a pause may end. */
+/** The first and the last day a pause may end. */
 export interface PauseSpan {
   earliest: CalendarDay
   latest: CalendarDay
 }
 
 /**
- * Between which days a pause may end; a pause that was asked for already may be moved. Refuses what does not renew, has
- * no period, comes on the bill, or is over: the running period is used up first.
+ * The days a pause may end. A pause that is already set may be changed. Refuses a plan that does not renew, has no
+ * period, is on the bill, or is over; the current period is used up first.
  */
-export function pauseSpan(held: Pausable, today: CalendarDay): PauseSpan | Refusal {
-  const { BillingType, AutoRenew, EndsOn, unpaidSince, pausedUntil } = held
+export function pauseSpan(plan: Pausable, today: CalendarDay): PauseSpan | Refusal {
+  const { BillingType, AutoRenew, EndsOn, unpaidSince, pausedUntil } = plan
   if (BillingType === 'postpay' || !AutoRenew || EndsOn === null || unpaidSince !== null)
     return refuse('pause-impossible')
-  // A pause that has begun may be made longer or shorter.
+  // A running pause may be extended or shortened.
   if (EndsOn <= today && pausedUntil === null) return refuse('pause-impossible')
   const earliest = addDays(EndsOn < today ? today : EndsOn, 1)
   const latest = addDays(EndsOn, longestPauseDays)
   return earliest > latest ? refuse('pause-impossible') : { earliest, latest }
 }
 
-/** Refuses a pause where none is possible, and one that ends before it has begun or after 90 days. */
-export function checkPause(held: Pausable, until: CalendarDay, today: CalendarDay): Refusal | undefined {
-  const span = pauseSpan(held, today)
+/** Refuses a pause if none is possible, and one that ends before it starts or after 90 days. */
+export function checkPause(plan: Pausable, until: CalendarDay, today: CalendarDay): Refusal | undefined {
+  const span = pauseSpan(plan, today)
   if ('refused' in span) return span
   const { earliest, latest } = span
   return until < earliest || until > latest ? refuse('pause-until', { earliest, latest }, 'Until') : undefined

@@ -1,12 +1,12 @@
 import { addDays, addMonths, type CalendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 
-/** How long a plan or a bill lasts: a number of days, or of months of the calendar. */
+/** The length of a plan's or a bill's period: a number of days, or of calendar months. */
 export interface Period {
   count: number
   unit: 'day' | 'month'
 }
 
-/** A stretch of days: the first one that belongs to it, and the first one after it. */
+/** A span of days: its first day, and the first day after it. */
 export interface Span {
   from: CalendarDay
   upto: CalendarDay
@@ -19,7 +19,7 @@ const units: Readonly<Record<string, Period>> = {
   year: { count: 12, unit: 'month' },
 }
 
-/** A period as the catalogue writes it, such as `28 day` or `1 month`; undefined for anything else. */
+/** A period in the catalogue's form, such as `28 day` or `1 month`; undefined for anything else. */
 export function parsePeriod(text: string | undefined): Period | undefined {
   const match = /^\s*(\d{1,4})\s*(day|week|month|year)s?\s*$/i.exec(text ?? '')
   const unit = units[(match?.[2] ?? '').toLowerCase()]
@@ -29,21 +29,21 @@ export function parsePeriod(text: string | undefined): Period | undefined {
 
 /**
  * The first day of the n-th period after a start; 0 is the start itself. Months keep the day of the start as their
- * anchor: from 31 January come 28 February, 31 March, 30 April.
+ * anchor: 31 January is followed by 28 February, 31 March, 30 April.
  */
 export function periodStart(start: CalendarDay, period: Period, n: number): CalendarDay {
   return period.unit === 'day' ? addDays(start, period.count * n) : addMonths(start, period.count * n)
 }
 
-/** The first day after a period, which is the first of the next. `anchorDay` is needed once a month was too short. */
+/** The first day after a period, which is the first day of the next. Pass `anchorDay` once a month was too short. */
 export function periodEnd(from: CalendarDay, period: Period, anchorDay: number = dayParts(from).day): CalendarDay {
   return period.unit === 'day' ? addDays(from, period.count) : addMonths(from, period.count, anchorDay)
 }
 
-/** The period in which a day lies, in a row of them that began at a start. Days before the start have periods too. */
+/** The period containing a day, in a series that began at a start. Days before the start have periods too. */
 export function periodOf(day: CalendarDay, start: CalendarDay, period: Period): Span {
   const latest = Math.floor(unitsBetween(start, day, period.unit) / period.count)
-  // A month's period may begin later in the month than the day lies.
+  // A month's period may begin later in the month than the given day.
   const n = periodStart(start, period, latest) > day ? latest - 1 : latest
   return { from: periodStart(start, period, n), upto: periodStart(start, period, n + 1) }
 }

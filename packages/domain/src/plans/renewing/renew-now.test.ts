@@ -4,7 +4,7 @@ import { type RenewableNow, renewalNow } from './renew-now.ts'
 
 const day = calendarDay
 const today = day('2026-12-01')
-const held: RenewableNow = {
+const plan: RenewableNow = {
   AllowAutoRenew: true,
   startsOn: day('2026-11-12'),
   endsOn: day('2026-12-10'),
@@ -19,16 +19,16 @@ const held: RenewableNow = {
 const fromToday = { startsOn: '2026-12-01', endsOn: '2026-12-29', anchorDay: 1 }
 
 test('early it begins today, and the days that are left are lost', () => {
-  expect(renewalNow(held, today)).toEqual({ newPeriod: fromToday, daysLost: 9, isEarly: true })
+  expect(renewalNow(plan, today)).toEqual({ newPeriod: fromToday, daysLost: 9, isEarly: true })
 })
 
 test('a pause that is cut short loses nothing', () => {
-  const paused = { ...held, endsOn: day('2026-11-20'), pausedUntil: day('2027-01-10') }
+  const paused = { ...plan, endsOn: day('2026-11-20'), pausedUntil: day('2027-01-10') }
   expect(renewalNow(paused, today)).toEqual({ newPeriod: fromToday, daysLost: 0, isEarly: true })
 })
 
 test('what could not be paid begins with the day of the payment', () => {
-  const unpaid = { ...held, endsOn: day('2026-11-29'), unpaidSince: day('2026-11-29') }
+  const unpaid = { ...plan, endsOn: day('2026-11-29'), unpaidSince: day('2026-11-29') }
   expect(renewalNow(unpaid, today)).toEqual({ newPeriod: fromToday, daysLost: 0, isEarly: false })
 })
 
@@ -38,5 +38,5 @@ test.each<[string, Partial<RenewableNow>]>([
   ['is suspended', { isOff: true }],
   ['began today', { startsOn: today }],
 ])('nothing is renewed that %s', (_what, over) => {
-  expect(renewalNow({ ...held, ...over }, today)).toEqual({ refused: 'renewal-impossible' })
+  expect(renewalNow({ ...plan, ...over }, today)).toEqual({ refused: 'renewal-impossible' })
 })

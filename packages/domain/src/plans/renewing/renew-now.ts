@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { type NewPeriod, nextPeriod, type RenewalState, startPeriod } from './next-period.ts'
 
-/** A plan or add-on that the customer renews by hand. */
+/** A plan or add-on the customer can renew by hand. */
 export interface RenewableNow extends RenewalState {
   AllowAutoRenew: boolean
   startsOn: CalendarDay
@@ -10,22 +10,22 @@ export interface RenewableNow extends RenewalState {
   isOff: boolean
 }
 
-/** The period that begins now. */
+/** The period that starts now. */
 export interface RenewalNow {
   newPeriod: NewPeriod
-  /** How many days of the running period are lost. */
+  /** How many days of the current period are lost. */
   daysLost: number
-  /** It begins today, though the next period is not due yet. */
+  /** It starts today although the next period is not due yet. */
   isEarly: boolean
 }
 
 /**
- * The period that begins if the customer renews today: before the running one is over or its pause ends, or since it could
- * not be paid. Refuses what comes on the bill, does not renew, is suspended, or began today.
+ * The period that starts if the customer renews today: before the current one ends, before its pause ends, or after a
+ * failed payment. Refuses a plan that is on the bill, does not renew, is suspended, or started today.
  */
-export function renewalNow(held: RenewableNow, today: CalendarDay): RenewalNow | Refusal {
-  if (held.onBill || !held.AllowAutoRenew || held.isOff || held.startsOn >= today) return refuse('renewal-impossible')
-  const isEarly = today < held.endsOn || (held.pausedUntil !== null && today < held.pausedUntil)
-  const newPeriod = isEarly ? startPeriod(today, held.period) : nextPeriod(held, today)
-  return { newPeriod, daysLost: Math.max(0, daysBetween(today, held.endsOn)), isEarly }
+export function renewalNow(plan: RenewableNow, today: CalendarDay): RenewalNow | Refusal {
+  if (plan.onBill || !plan.AllowAutoRenew || plan.isOff || plan.startsOn >= today) return refuse('renewal-impossible')
+  const isEarly = today < plan.endsOn || (plan.pausedUntil !== null && today < plan.pausedUntil)
+  const newPeriod = isEarly ? startPeriod(today, plan.period) : nextPeriod(plan, today)
+  return { newPeriod, daysLost: Math.max(0, daysBetween(today, plan.endsOn)), isEarly }
 }

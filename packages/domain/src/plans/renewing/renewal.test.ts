@@ -1,10 +1,10 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { checkAutoRenew, decideRenewal, type HeldAddon } from './renewal.ts'
+import { checkAutoRenew, decideRenewal, type RenewableAddon } from './renewal.ts'
 
 const day = calendarDay
-const addon: HeldAddon = {
+const addon: RenewableAddon = {
   AutoRenew: true,
   AllowAutoRenew: true,
   cyclesDone: 1,
@@ -17,7 +17,7 @@ const addon: HeldAddon = {
   offSince: null,
   isOff: false,
 }
-const renew = (over: Partial<HeldAddon>, on = '2026-02-28', balance = 4000) =>
+const renew = (over: Partial<RenewableAddon>, on = '2026-02-28', balance = 4000) =>
   decideRenewal({ ...addon, ...over }, money(4000), money(balance), day(on))
 
 test('a held plan runs until its end', () => {

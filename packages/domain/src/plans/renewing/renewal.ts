@@ -12,39 +12,44 @@ import {
   type RenewalState,
 } from './next-period.ts'
 
-/** A plan or add-on that somebody holds, as its renewal sees it. */
-export interface HeldAddon extends RenewalState {
+/** A plan or add-on of a service, with the fields its renewal depends on. */
+export interface RenewableAddon extends RenewalState {
   AutoRenew: boolean
   AllowAutoRenew: boolean
-  /** After how many periods it ends by itself; unset or 0 means never. */
+  /** The number of periods after which it ends by itself; unset or 0 means never. */
   EndAfterCycleCount?: number
-  /** How many periods it has had, the current one included. */
+  /** How many periods it has had, including the current one. */
   cyclesDone: number
-  /** Its service is suspended: nothing of it can be used. */
+  /** Its service is suspended, so none of it can be used. */
   isOff: boolean
 }
 
-/** What happens to it today. */
+/** What to do with it today. */
 export type Renewal =
   | { is: 'running' }
   | { is: 'renewed'; charge: Money; newPeriod: NewPeriod }
   | { is: 'ended'; because: 'not-renewing' | 'cycles-done' }
   | { is: 'unpaid'; charge: Money }
-  /** The service is suspended: no period begins, and nothing is charged. */
+  /** The service is suspended: no period starts, and nothing is charged. */
   | { is: 'suspended' }
-  /** It has missed more periods than are begun without a person. */
+  /** It has missed more periods than are started automatically. */
   | { is: 'parked' }
 
-/** Whether auto-renew may be set. Refuses to turn it on where the plan does not allow it. */
+/** Whether auto-renew may be set. Refuses to turn it on if the plan does not allow it. */
 export function checkAutoRenew(allowed: boolean, on: boolean): Refusal | undefined {
   return on && !allowed ? refuse('auto-renew-not-allowed', undefined, 'AutoRenew') : undefined
 }
 
 /**
- * What happens to a held plan or add-on on a day: it runs, is renewed and charged, ends, or waits. The period that
- * begins is the one of `nextPeriod`. Too little credit leaves it unpaid; without a balance, a card or the bill is charged.
+ * What to do with a plan or add-on on a day: it runs, renews and is charged, ends, or waits. The new period is that of
+ * `nextPeriod`. Too little credit leaves it unpaid; without a balance, a card or the bill is charged.
  */
-export function decideRenewal(addon: HeldAddon, price: Money, balance: Money | undefined, today: CalendarDay): Renewal {
+export function decideRenewal(
+  addon: RenewableAddon,
+  price: Money,
+  balance: Money | undefined,
+  today: CalendarDay,
+): Renewal {
   if (today < addon.endsOn) return { is: 'running' }
   if (!addon.AutoRenew || !addon.AllowAutoRenew) return { is: 'ended', because: 'not-renewing' }
   const cycles = addon.EndAfterCycleCount ?? 0

@@ -1,26 +1,26 @@
 import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 
-/** How many days after the first one a failed charge of a renewal is tried again; after the last the plan ends. */
+/** How many days after the first failure a renewal's charge is retried; after the last one the plan ends. */
 export const tryDays: readonly number[] = [0, 1, 3, 7]
 
 /** Why a renewal could not be charged. */
 export const failureReasons = [
-  /** The credit is short, and there is no saved card. */
+  /** The credit is too low, and there is no saved card. */
   'no-credit',
   'declined',
   'no-funds',
   'card-expired',
   /** Reported lost or stolen, or closed: the bank will never approve it again. */
   'card-blocked',
-  /** The bank wants the person to confirm the payment (3-D Secure). */
+  /** The bank requires the person to confirm the payment (3-D Secure). */
   'needs-you',
-  /** A payment was taken back, and the customer has not paid it nor chosen a means since. */
+  /** A payment was returned, and the customer has neither paid it nor chosen a payment method since. */
   'taken-back',
   'trouble',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** The card partner's codes, as far as they say more than that the bank declined. */
+/** The card partner's codes that say more than that the bank declined. */
 const reasons: Readonly<Record<string, FailureReason>> = {
   expired_card: 'card-expired',
   lost_card: 'card-blocked',
@@ -47,17 +47,17 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   not_made: 'trouble',
 }
 
-/** The reason behind the card partner's code of a decline or an error. */
+/** The failure reason for the card partner's code of a decline or an error. */
 export function failureReason(code: string | undefined): FailureReason {
   return (code && reasons[code]) || 'declined'
 }
 
-/** Whether a card is not asked again for this reason: no later day makes it good. */
+/** Whether to stop trying a card with this reason: waiting will not help. */
 export function isDeadCard(reason: FailureReason): boolean {
   return reason === 'card-expired' || reason === 'card-blocked' || reason === 'taken-back'
 }
 
-/** The days on which a charge that failed first on a day is still tried, after another day; none after the last. */
+/** The days after `day` on which a charge that first failed on a day is still retried; empty after the last. */
 export function retriesAfter(failedFirstOn: CalendarDay, day: CalendarDay): CalendarDay[] {
   const since = daysBetween(failedFirstOn, day)
   return tryDays.filter((after) => after > since).map((after) => addDays(failedFirstOn, after))

@@ -22,19 +22,19 @@ import {
 import { withNumber } from './cart-summaries.ts'
 import { arrangeGroup, type GroupKind, groupKindOf, maxSims } from './sim-groups.ts'
 
-/** A plan as it is put in the cart. */
+/** A plan to put into the cart. */
 export interface ChosenPlan {
   entry: CatalogueEntry
   price?: Price
-  /** Unset means on, where the plan may renew. */
+  /** Unset means on, if the plan can renew. */
   autoRenew?: boolean
 }
 
-/** A SIM as it is put in the cart. */
+/** A SIM to put into the cart. */
 export interface NewSim {
   /** The id of the new item. */
   UUID: Uuid
-  /** Only `esim` and `real_sim` exist, whatever the input says. */
+  /** Only `esim` and `real_sim` are valid; the input may be anything. */
   simType: string
   /** The price of the SIM itself in cents, from the catalogue. */
   priceCents: number
@@ -44,9 +44,9 @@ export interface NewSim {
 }
 
 /**
- * The cart with one SIM more (1§4, 1§5). When the new SIM has a plan and the first SIM has none, all SIMs go first: an
- * order is either of SIMs with plans or of SIMs alone. Refuses an unknown kind of SIM, a plan that is missing or has no
- * availability, and a sixth SIM.
+ * Adds one SIM to the cart (1§4, 1§5). If the new SIM has a plan and the first SIM has none, all SIMs are removed
+ * first: an order has either SIMs with plans or SIMs alone. Refuses an unknown kind of SIM, a plan that is missing or
+ * has no availability, and a sixth SIM.
  */
 export function addSim(cart: Cart, sim: NewSim): Cart | Refusal {
   const { simType, plan: chosen } = sim
@@ -61,21 +61,21 @@ export function addSim(cart: Cart, sim: NewSim): Cart | Refusal {
   return withTotals(arrangeGroup({ ...kept, Items: [...kept.Items, item] }, groupKindOf(cart)))
 }
 
-/** The cart without one item. Refuses an item that is not in it with 'No Order Item' (3§8.5). */
+/** Removes one item from the cart. Refuses an item that is not in it with 'No Order Item' (3§8.5). */
 export function removeItem(cart: Cart, uuid: Uuid): Cart | Refusal {
   if (!cart.Items.some((item) => item.UUID === uuid)) return refuse('no-order-item')
   const left = { ...cart, Items: cart.Items.filter((item) => item.UUID !== uuid) }
   return withTotals(arrangeGroup(left, groupKindOf(cart)))
 }
 
-/** The cart with another plan for one SIM. Refuses an item that is not there and a plan without an availability. */
+/** Changes the plan of one SIM. Refuses an unknown item and a plan without an availability. */
 export function changeItemPlan(cart: Cart, uuid: Uuid, chosen: ChosenPlan): Cart | Refusal {
   const plan = cartPlan(chosen)
   if (!plan) return refuse('plan-not-specified', undefined, 'Plan')
   return changeItem(cart, uuid, (item) => ({ ...item, Products: [plan] }))
 }
 
-/** The cart with one item as another kind of SIM, at its price in cents. Refuses an unknown kind. */
+/** Changes the kind of SIM of one item, at its price in cents. Refuses an unknown kind. */
 export function changeSimType(cart: Cart, uuid: Uuid, simType: string, priceCents: number): Cart | Refusal {
   if (!isSimType(simType)) return refuse('unknown-sim-type', undefined, 'SimType')
   const { UUID, Name, Type, VirtualType } = simItems[simType]
@@ -89,7 +89,7 @@ export function changeSimType(cart: Cart, uuid: Uuid, simType: string, priceCent
   }))
 }
 
-/** The cart with auto-renew of one SIM's plan turned on or off. Refuses an item that has no plan. */
+/** Turns auto-renew of one SIM's plan on or off. Refuses an item without a plan. */
 export function changeAutoRenew(cart: Cart, uuid: Uuid, on: boolean): Cart | Refusal {
   const item = cart.Items.find((one) => one.UUID === uuid)
   const plan = item && planOf(item)
@@ -98,14 +98,14 @@ export function changeAutoRenew(cart: Cart, uuid: Uuid, on: boolean): Cart | Ref
   return changeItem(cart, uuid, (one) => ({ ...one, Products: [changed] }))
 }
 
-/** The cart in which one SIM brings the number that is noted, or, with nothing noted, gets a new one. */
+/** Sets the number one SIM brings; without one, the SIM gets a new number. */
 export function changeNumber(cart: Cart, uuid: Uuid, noted: CartItemAttributes): Cart | Refusal {
   return changeItem(cart, uuid, (item) => withNumber(item, noted))
 }
 
 /**
- * The cart with the SIMs of another one too. Undefined where that is no order: too many SIMs, or SIMs with plans beside
- * SIMs alone.
+ * Adds the SIMs of another cart. Undefined if the result is not a valid order: too many SIMs, or SIMs with plans
+ * together with SIMs alone.
  */
 export function joinCarts(cart: Cart, other: Cart, most: number): Cart | undefined {
   const more = other.Items.filter(({ UUID }) => !cart.Items.some((item) => item.UUID === UUID))
@@ -115,7 +115,7 @@ export function joinCarts(cart: Cart, other: Cart, most: number): Cart | undefin
   return withTotals(arrangeGroup({ ...cart, Items }, groupKindOf(cart)))
 }
 
-/** The cart arranged as another kind of group, with its totals. */
+/** Rearranges the cart as another kind of group, with its totals. */
 export function changeGroup(cart: Cart, kind: GroupKind): Cart {
   return withTotals(arrangeGroup(cart, kind))
 }
@@ -125,7 +125,7 @@ function changeItem(cart: Cart, uuid: Uuid, change: (item: CartItem) => CartItem
   return withTotals({ ...cart, Items: cart.Items.map((item) => (item.UUID === uuid ? change(item) : item)) })
 }
 
-/** A chosen plan as the cart keeps it; undefined when it has no availability. */
+/** A chosen plan in the cart's form; undefined if it has no availability. */
 export function cartPlan({ entry, price, autoRenew }: ChosenPlan): CartPlan | undefined {
   const availability = firstAvailability(entry)
   if (!availability) return undefined

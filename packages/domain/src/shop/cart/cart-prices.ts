@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '../../refusal.ts'
 import { type Cart, type CartItem, type CartPlan, planOf, simCount, simTypeOfItem, withTotals } from './cart.ts'
 import { companionPrice, groupKindOf } from './sim-groups.ts'
 
-/** A kind of SIM as it is on sale: its price in cents, GST included. */
+/** A kind of SIM on sale: its price in cents, GST included. */
 export interface SimOnSale {
   available: boolean
   priceCents: number
@@ -18,11 +18,11 @@ export interface ShopCatalogue {
   sims: Partial<Record<SimType, SimOnSale>>
   entries: readonly CatalogueEntry[]
   prices?: readonly Price[]
-  /** How many people the customer's companion group has already. */
+  /** How many people the customer's companion group already has. */
   companionsAlready?: number
 }
 
-/** One price of a cart that has moved since it was put there; `n` counts SIMs from 1. */
+/** A price of a cart that changed since it was added; `n` counts SIMs from 1. */
 export interface PriceChange {
   n: number
   UUID: Uuid
@@ -31,14 +31,14 @@ export interface PriceChange {
   NowCents: number
 }
 
-/** The plan of the catalogue that a plan in the cart names; undefined when it is gone. */
+/** The catalogue entry of a plan in the cart; undefined if it is gone. */
 export function entryOf(plan: CartPlan, catalogue: ShopCatalogue): CatalogueEntry | undefined {
   return catalogue.entries.find((entry) => entry.UUID === plan.Attributes.MobileProductCatalogUUID)
 }
 
 /**
- * The cart at the prices of the catalogue, and what has changed (1§4). Things that the catalogue has no more keep
- * their price: the check before checkout refuses them by name.
+ * Prices a cart from the catalogue and lists what has changed (1§4). Items no longer in the catalogue keep their price;
+ * the check before checkout refuses them by name.
  */
 export function priceCart(cart: Cart, catalogue: ShopCatalogue): { cart: Cart; changes: PriceChange[] } {
   const Items = cart.Items.map((item) => pricedItem(item, cart, catalogue))
@@ -46,7 +46,7 @@ export function priceCart(cart: Cart, catalogue: ShopCatalogue): { cart: Cart; c
   return { cart: withTotals({ ...cart, Items }), changes }
 }
 
-/** Refuses a cart whose prices have changed, with the first change; the customer must see them before paying. */
+/** Refuses a cart whose prices have changed, with the first change. The customer must see the changes before paying. */
 export function checkPrices(changes: readonly PriceChange[]): Refusal | undefined {
   const [first] = changes
   if (!first) return undefined
@@ -71,7 +71,7 @@ function pricedPlan(plan: CartPlan, cart: Cart, catalogue: ShopCatalogue): CartP
   const { DiscountUUID: _old, ...attributes } = plan.Attributes
   const own = priceDue(entry, price)
   const group = groupPrice(cart, catalogue)
-  // The price of a group stays, so at the same price it is better than an offer that ends.
+  // A group's price is permanent, so at the same price it is better than an offer that ends.
   const isGroup = group !== undefined && group <= own
   const offer = isGroup ? undefined : price?.AppliedOfferID
   return {
@@ -82,7 +82,7 @@ function pricedPlan(plan: CartPlan, cart: Cart, catalogue: ShopCatalogue): CartP
   }
 }
 
-/** Only companion groups have a price of their own; a plan that is cheaper by itself stays so. */
+/** Only companion groups have a price of their own; a plan that costs less keeps its price. */
 function groupPrice(cart: Cart, catalogue: ShopCatalogue): Money | undefined {
   if (groupKindOf(cart) !== 'companion') return undefined
   return companionPrice(simCount(cart) + (catalogue.companionsAlready ?? 0))

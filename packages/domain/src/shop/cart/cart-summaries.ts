@@ -10,7 +10,7 @@ export interface PurchasedSummary {
   is_only_sim: boolean
 }
 
-/** One line of the cart as analytics count it (1§3); the price is cents of one piece. */
+/** One cart line for analytics (1§3); the price is cents per piece. */
 export interface AnalyticsLine {
   item_id: Uuid
   item_name: string
@@ -18,7 +18,7 @@ export interface AnalyticsLine {
   price: number
 }
 
-/** The summary kept after a checkout: eSIM when nothing is posted, only SIM when nothing has a plan. */
+/** The summary kept after a checkout: eSIM if nothing is posted, SIM only if nothing has a plan. */
 export function purchasedSummary(cart: Cart, orderNumber: string, address?: CheckoutAddress): PurchasedSummary {
   return {
     e_sim: cart.Items.length > 0 && cart.Items.every((item) => item.VirtualType === 'VT_ESIM'),
@@ -28,7 +28,7 @@ export function purchasedSummary(cart: Cart, orderNumber: string, address?: Chec
   }
 }
 
-/** The cart as analytics count it, a line for each SIM with its plan. */
+/** The cart for analytics, one line for each SIM with its plan. */
 export function analyticsSummary(cart: Cart): AnalyticsLine[] {
   return cart.Items.map((item) => ({
     item_id: item.ItemUUID,
@@ -38,18 +38,18 @@ export function analyticsSummary(cart: Cart): AnalyticsLine[] {
   }))
 }
 
-/** Whether something was noted with a SIM about bringing a number over. */
+/** Whether a SIM has any details of a number to bring. */
 export function notesPorting({ Attributes }: CartItem): boolean {
   return Object.keys(Attributes).some(isOfPorting)
 }
 
-/** A SIM without what was noted about bringing a number over (1§4). */
+/** A SIM without the details of a number to bring (1§4). */
 export function withoutPorting(item: CartItem): CartItem {
   const kept = Object.entries(item.Attributes).filter(([name]) => !isOfPorting(name))
   return { ...item, Attributes: Object.fromEntries(kept) }
 }
 
-/** A SIM with another number to bring, in place of what was noted about one. */
+/** A SIM with another number to bring instead of the previous one. */
 export function withNumber(item: CartItem, noted: CartItemAttributes): CartItem {
   const without = withoutPorting(item)
   return { ...without, Attributes: { ...without.Attributes, ...noted } }

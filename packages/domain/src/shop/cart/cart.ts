@@ -6,7 +6,7 @@ import { type SimType, simTypeOf } from '../../catalogue/catalogue-item.ts'
 /** Whether a SIM is for the buyer's own account or makes a new customer (1§4). */
 type CustomerCreation = 'ReuseTheCustomer' | 'BrandNewCustomer'
 
-/** What a SIM of the cart is to become (1§3). Fields that do not apply are absent. */
+/** What a SIM in the cart will become (1§3). Fields that don't apply are absent. */
 export interface CartItemAttributes {
   SetupMobileGroup?: boolean
   RequestedForName?: string
@@ -24,7 +24,7 @@ export interface CartItemAttributes {
   PreSelectedMSISDN?: string
 }
 
-/** How a plan in the cart is billed, and which offer of the catalogue it is (1§3). */
+/** How a plan in the cart is billed, and its offer in the catalogue (1§3). */
 interface PlanAttributes {
   BillingReference: BillingType
   MobileProductAvailabilityUUID: Uuid
@@ -33,7 +33,7 @@ interface PlanAttributes {
   DiscountUUID?: Uuid
 }
 
-/** Whether what is bought needs its card later: to renew by itself, or for the bill. */
+/** Whether the purchase needs its card later, for renewals or the bill. */
 export function needsCardLater(items: readonly { Products: readonly { Attributes: PlanAttributes }[] }[]): boolean {
   return items.some(({ Products }) =>
     Products.some(({ Attributes }) => Attributes.AutoRenew || Attributes.BillingReference === 'postpay'),
@@ -63,7 +63,7 @@ export interface CartItem {
   Products: CartPlan[]
 }
 
-/** The second version of the cart (1§3). Amounts are cents; the tax is the GST inside the amount. */
+/** The second version of the cart (1§3). Amounts are cents; the tax is the GST included in the amount. */
 export interface Cart {
   UUID: Uuid
   Number: string
@@ -73,7 +73,7 @@ export interface Cart {
   Items: CartItem[]
 }
 
-/** A cart with nothing in it. */
+/** An empty cart. */
 export function emptyCart(uuid: Uuid, number: string, customerUuid?: Uuid): Cart {
   const owner = customerUuid === undefined ? {} : { CustomerUUID: customerUuid }
   return { UUID: uuid, Number: number, ...owner, AmountCents: 0, AmountTaxCents: 0, Items: [] }
@@ -84,43 +84,43 @@ export function planOf(item: CartItem): CartPlan | undefined {
   return item.Products[0]
 }
 
-/** Which kind of SIM an item is; undefined when it is none that the catalogue knows. */
+/** The kind of SIM of an item; undefined if the catalogue does not know it. */
 export function simTypeOfItem(item: CartItem): SimType | undefined {
   return simTypeOf(item.ItemUUID)
 }
 
-/** How many SIMs a cart holds. */
+/** The number of SIMs in a cart. */
 export function simCount(cart: Cart): number {
   return cart.Items.reduce((count, item) => count + item.Quantity, 0)
 }
 
-/** What an item costs in all: its SIMs and their plans, GST included. */
+/** The total price of an item: its SIMs and their plans, GST included. */
 export function itemAmount(item: CartItem): Money {
   const one = sum([money(item.PriceCents), ...item.Products.map((plan) => money(plan.PriceCents))])
   return times(one, item.Quantity)
 }
 
-/** The same cart with its amounts worked out: everything in it, and the GST inside (1§3). */
+/** The cart with its amounts computed: everything in it, and the GST included (1§3). */
 export function withTotals(cart: Cart): Cart {
   const amount = sum(cart.Items.map(itemAmount))
   return { ...cart, AmountCents: amount, AmountTaxCents: gstWithin(amount) }
 }
 
 /**
- * What the card pays at checkout for one SIM of an item: the SIM, and its plan where that is paid ahead.
- * A postpay plan comes on the bill, up to 15 days after the purchase (3§9.1).
+ * What the card pays at checkout for one SIM of an item: the SIM, and its plan if paid in advance. A postpay plan is on
+ * the bill, up to 15 days after the purchase (3§9.1).
  */
 export function dueForSim(item: CartItem): Money {
   const paidAhead = item.Products.filter((plan) => plan.Attributes.BillingReference !== 'postpay')
   return sum([money(item.PriceCents), ...paidAhead.map((plan) => money(plan.PriceCents))])
 }
 
-/** What the card pays at checkout: the SIMs and every plan that is paid ahead (3§9.1). */
+/** What the card pays at checkout: the SIMs and every plan paid in advance (3§9.1). */
 export function dueAtCheckout(cart: Cart): Money {
   return sum(cart.Items.map((item) => times(dueForSim(item), item.Quantity)))
 }
 
-/** Whether anything of the cart is sent by post, so that an address is needed. */
+/** Whether anything in the cart is posted, so that an address is needed. */
 export function needsDelivery(cart: Cart): boolean {
   return cart.Items.some((item) => item.Type === 'TYPE_PRODUCT')
 }

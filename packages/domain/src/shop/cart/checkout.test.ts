@@ -20,12 +20,12 @@ const offSale: ShopCatalogue = {
 
 describe('the cart is refreshed from the catalogue', () => {
   test('[S-SHOP-05] prices of SIMs and plans follow, and what changed is told', () => {
-    const asked = accept(addSim(aCart(1), aSim({ UUID: 'sim-2', simType: 'real_sim', priceCents: 100 })))
+    const before = accept(addSim(aCart(1), aSim({ UUID: 'sim-2', simType: 'real_sim', priceCents: 100 })))
     const dearer = {
       ...catalogue,
       entries: [{ ...plan, Availabilities: plan.Availabilities.map((one) => ({ ...one, RetailCents: 4100 })) }],
     }
-    const { cart, changes } = priceCart(asked, dearer)
+    const { cart, changes } = priceCart(before, dearer)
     expect(cart).toMatchObject({ AmountCents: 8700, AmountTaxCents: 1135 })
     expect(changes).toEqual([
       { n: 1, UUID: 'sim-1', Name: 'Forty a month', WasCents: 4000, NowCents: 4100 },

@@ -9,16 +9,17 @@ import { checkGroup, groupKindOf } from './sim-groups.ts'
 export interface CheckoutRequest {
   cart: Cart
   catalogue: ShopCatalogue
-  /** Needed when a SIM is sent by post. */
+  /** Required if a SIM is posted. */
   address?: CheckoutAddress | undefined
-  /** Whether SIMs may be bought without a plan, to choose it at activation. */
+  /** Whether SIMs may be bought without a plan, which is then chosen at activation. */
   simsAloneAllowed?: boolean
 }
 
 /**
  * Whether a cart may be ordered and paid. Refuses, in this order: an empty cart; each SIM, by its number from 1, whose
- * kind is not on sale, whose plan is missing or not on sale, or that replaces another SIM and has a plan (3§8.5); a group that breaks its rules (1§5); prices that
- * have changed since (1§4); a missing or incomplete address if a SIM is posted (1§5).
+ * kind is not on sale, whose plan is missing or not on sale, or that replaces another SIM and has a plan (3§8.5); a
+ * group that breaks its rules (1§5); prices that have changed since (1§4); a missing or incomplete address if a SIM is
+ * posted (1§5).
  */
 export function checkCheckout(input: CheckoutRequest): Refusal | undefined {
   const { cart, catalogue, address } = input
@@ -39,10 +40,10 @@ function checkSim(
   const type = simTypeOfItem(item)
   if (!type || catalogue.sims[type]?.available !== true) return refuse('sim-type-not-available', { n })
   const plan = planOf(item)
-  // A replacement goes into a mobile that has its plan.
+  // A replacement goes into a mobile that already has its plan.
   if (item.Attributes.ReplacesMobileUUID) return plan ? refuse('sim-plan-not-available', { n }) : undefined
   if (!plan) {
-    // SIMs alone are one order, SIMs with plans another: between the two a missing plan was forgotten.
+    // An order has either SIMs alone or SIMs with plans; in a mixed cart, a plan was forgotten.
     const allAlone = cart.Items.every((other) => !planOf(other))
     return simsAloneAllowed && allAlone ? undefined : refuse('sim-plan-not-specified', { n })
   }

@@ -30,7 +30,7 @@ export interface DeliveryAddress extends Partial<Location> {
   Longitude?: number
 }
 
-/** The address of a checkout (2§7.15). Its `Postcode` is spelled otherwise than in a delivery address. */
+/** The address of a checkout (2§7.15). Its `Postcode` is spelled differently from a delivery address. */
 export interface CheckoutAddress extends Partial<Location> {
   City: string
   Country: string
@@ -42,20 +42,20 @@ export interface CheckoutAddress extends Partial<Location> {
   Phone: string
 }
 
-/** Whether a country's postcodes are four digits: New Zealand, which is also meant where none is named. */
+/** Whether a country's postcodes have four digits: New Zealand, also if no country is given. */
 function isNewZealand(country: string | undefined): boolean {
   return ['', 'nz', 'nzl', 'new zealand', 'aotearoa'].includes((country ?? '').trim().toLowerCase())
 }
 
 /**
- * Whether an address may be added (1§5): it needs the location that it was found at, then street, city and postcode,
- * the postcode with four digits. The refusal names the field.
+ * Whether an address may be added (1§5): it needs the location it was found at, then street, city and postcode, the
+ * postcode with four digits. The refusal names the field.
  */
 export function checkAddress(address: Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>): Refusal | undefined {
   if (isBlank(address.LocationProvider) || isBlank(address.LocationProviderIDX)) {
     return refuse('no-location', undefined, 'LocationProviderIDX')
   }
-  // Rural addresses come as printed lines without a street of their own.
+  // Rural addresses come as printed lines without a separate street.
   const street = isBlank(address.StreetName) ? address.Lines?.[0] : address.StreetName
   if (isBlank(street)) return refuse('address-incomplete', undefined, 'StreetName')
   if (isBlank(address.City)) return refuse('address-incomplete', undefined, 'City')
@@ -75,7 +75,7 @@ export function checkCheckoutAddress(address: CheckoutAddress | undefined): Refu
   return undefined
 }
 
-/** The lines of an address as they are printed on a parcel, without the country. */
+/** The lines of an address as printed on a parcel, without the country. */
 export function printedLines(address: Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>): string[] {
   if (address.Lines?.length) return address.Lines
   const number = [address.NumberPre, address.Number, address.NumberPost].filter((part) => !isBlank(part)).join('')
@@ -85,7 +85,7 @@ export function printedLines(address: Omit<DeliveryAddress, 'AddressUUID' | 'IsD
   return [address.BuildingName ?? '', unit, street, address.Suburb ?? '', town].filter((line) => !isBlank(line))
 }
 
-/** An address of the customer as a checkout sends it, for a person and the parcel's courier. */
+/** A customer's address in the checkout's form, for a person and the courier. */
 export function toCheckoutAddress(
   address: Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>,
   person: { Name: string; Email: string; Phone: string; Notes?: string },

@@ -8,7 +8,7 @@ import {
 } from '../../catalogue/catalogue-entry.ts'
 import { isRenewable } from '../../catalogue/offer-summary.ts'
 
-/** The plan of one of several SIMs that are chosen together (1§3). */
+/** The plan of one of several SIMs chosen together (1§3). */
 export interface MultiSimPlan {
   Product: {
     ProductType: ProductType
@@ -20,7 +20,7 @@ export interface MultiSimPlan {
   }
 }
 
-/** An entry of the catalogue as the plan of one of several SIMs. It renews only where the plan can. */
+/** A catalogue entry as the plan of one of several SIMs. It renews only if the plan can. */
 export function multiSimPlan(entry: CatalogueEntry, autoRenew: boolean): MultiSimPlan {
   return {
     Product: {

@@ -18,7 +18,7 @@ const monthly = {
   PortingNametagLSP: ' A Name ',
 } as const
 
-/** A cart whose SIMs note what is given for each. */
+/** Items with the given attributes, one SIM each. */
 const items = (...noted: CartItemAttributes[]) =>
   aCart(noted.length).Items.map((item, at) => ({ ...item, Attributes: { ...item.Attributes, ...noted[at] } }))
 

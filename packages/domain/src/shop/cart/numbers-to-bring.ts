@@ -3,16 +3,16 @@ import { isRefusal, type Refusal, refuse } from '../../refusal.ts'
 import type { CartItem, CartItemAttributes } from './cart.ts'
 import { notesPorting, withNumber } from './cart-summaries.ts'
 
-/** A number that a SIM of the cart brings; `n` counts SIMs from 1. */
+/** A number brought by a SIM in the cart; `n` counts SIMs from 1. */
 export interface NumberInCart {
   n: number
   number: NumberToBring
 }
 
 /**
- * The numbers that the SIMs of a cart bring, read as bringing one to a SIM in service reads them. Refuses, by the SIM's
- * number: where bringing is not offered, 'porting-off'; with a SIM that goes into a mobile, which keeps its number,
- * 'porting-into-mobile'; a number that two SIMs bring, 'porting-twice'; and what `numberToBring` refuses.
+ * The numbers the SIMs of a cart bring, read like those brought to a SIM in service. Refuses, by the SIM's number:
+ * 'porting-off' if bringing numbers is not offered; 'porting-into-mobile' for a SIM that goes into a mobile, which
+ * keeps its number; 'porting-twice' for a number on two SIMs; and what `numberToBring` refuses.
  */
 export function numbersToBring(items: readonly CartItem[], isOffered: boolean): NumberInCart[] | Refusal {
   const found: NumberInCart[] = []
@@ -31,7 +31,7 @@ export function numbersToBring(items: readonly CartItem[], isOffered: boolean): 
   return found
 }
 
-/** A number as a SIM of the cart notes it: with the proof that its kind takes, and no other. */
+/** The cart attributes of a number to bring, with the one proof its type needs. */
 export function notedNumber({ MSISDN, type, carrier, proof, nametag }: NumberToBring): CartItemAttributes {
   return {
     PortingOverMSISDN: MSISDN,
@@ -42,7 +42,7 @@ export function notedNumber({ MSISDN, type, carrier, proof, nametag }: NumberToB
   }
 }
 
-/** The items with every number noted in the one way that it is stored. Refuses what `numbersToBring` does. */
+/** The items with every number in its stored form. Refuses what `numbersToBring` does. */
 export function withNumbersNoted(items: readonly CartItem[], isOffered: boolean): CartItem[] | Refusal {
   const numbers = numbersToBring(items, isOffered)
   if (isRefusal(numbers)) return numbers

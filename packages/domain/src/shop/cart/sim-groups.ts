@@ -2,19 +2,19 @@ import { type Money, money } from '@waea/kit/money'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { type Cart, type CartItem, simCount } from './cart.ts'
 
-/** How several SIMs of one order belong together. `simple` is another name of `solo`. */
+/** How several SIMs of one order belong together. `simple` is another name for `solo`. */
 export const groupKinds = ['solo', 'simple', 'family', 'companion'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
-/** What a kind of group means (1§3). */
+/** The rules of a kind of group (1§3). */
 export interface SimGroupOptions {
   /** The SIMs belong to the buyer's own account. */
   SelfManaged: boolean
   Grouped: boolean
-  /** The buyer's account pays for all. */
+  /** The buyer's account pays for everyone. */
   UseMasterBillingAccount: boolean
   MinSimsAvailable: number
-  /** Whether the buyer may name, port and choose for each SIM by itself. */
+  /** Whether the buyer may set name, port and plan for each SIM separately. */
   AdvancedOptions: boolean
 }
 
@@ -52,13 +52,13 @@ export const groupOptions: Readonly<Record<GroupKind, SimGroupOptions>> = {
   },
 }
 
-/** The kind of group that a cart is arranged as, read from its items: what the wire carries decides. */
+/** The kind of group a cart is arranged as, read from the attributes of its items, which the wire carries. */
 export function groupKindOf(cart: Cart): 'solo' | 'family' | 'companion' {
   if (!cart.Items.some((item) => item.Attributes.SetupMobileGroup)) return 'solo'
   return cart.Items.some((item) => item.Attributes.SetupBillRouting) ? 'family' : 'companion'
 }
 
-/** The same cart with every SIM marked for the kind of group. The first SIM is the buyer's own and owns the group. */
+/** The cart with every SIM marked for the kind of group. The first SIM is the buyer's own and owns the group. */
 export function arrangeGroup(cart: Cart, kind: GroupKind): Cart {
   return { ...cart, Items: cart.Items.map((item, at) => arranged(item, at === 0, groupOptions[kind])) }
 }
@@ -66,7 +66,7 @@ export function arrangeGroup(cart: Cart, kind: GroupKind): Cart {
 function arranged(item: CartItem, first: boolean, options: SimGroupOptions): CartItem {
   const { SetupMobileGroup: _group, SetupBillRouting: _bill, BecomeGroupOwner: _owner, ...kept } = item.Attributes
   const selfManaged = first || options.SelfManaged
-  // A SIM that joins a group which exists already does not take the group over.
+  // A SIM that joins an existing group does not take over its ownership.
   const ownsGroup = first && kept.MobileGroupOwnerMobileUUID === undefined
   return {
     ...item,
@@ -84,8 +84,8 @@ function arranged(item: CartItem, first: boolean, options: SimGroupOptions): Car
 }
 
 /**
- * Whether a cart may be ordered as the kind of group (1§5). Refuses more than 5 SIMs, fewer than the kind needs, and a
- * companion group of more than 6 people with those who are members already.
+ * Whether a cart may be ordered as this kind of group (1§5). Refuses more than 5 SIMs, fewer than the kind needs, and a
+ * companion group of more than 6 people including existing members.
  */
 export function checkGroup(cart: Cart, kind: GroupKind, membersAlready = 0): Refusal | undefined {
   const sims = simCount(cart)
@@ -98,7 +98,7 @@ export function checkGroup(cart: Cart, kind: GroupKind, membersAlready = 0): Ref
   return undefined
 }
 
-/** The month's price of each person in a companion group: $45 for fewer than 3 people, $35 from 3 on (3§9.1). */
+/** The monthly price per person in a companion group: $45 for fewer than 3 people, $35 from 3 on (3§9.1). */
 export function companionPrice(people: number): Money {
   return money(people < 3 ? 4500 : 3500)
 }

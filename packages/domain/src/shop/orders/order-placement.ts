@@ -6,7 +6,7 @@ export interface ShopSettings {
   fibreAllowed: boolean
 }
 
-/** Whether a setting is on: `true`, `yes` or `1`, whatever its case; anything else is off (1§5). */
+/** Whether a setting is on: `true`, `yes` or `1`, in any case; anything else is off (1§5). */
 function isOn(setting: string | undefined): boolean {
   return ['true', 'yes', '1'].includes((setting ?? '').trim().toLowerCase())
 }
@@ -16,7 +16,7 @@ export function isSimPurchasingAllowed(settings: ShopSettings): boolean {
   return isOn(settings.IS_SIM_PURCHASING_ALLOWED)
 }
 
-/** Whether orders may be placed at all: switched on, and fibre or SIMs to order. */
+/** Whether orders may be placed at all: switched on, and fibre or SIMs are available. */
 export function isOrderPlacementAllowed(settings: ShopSettings): boolean {
   return isOn(settings.IS_ORDER_PLACEMENT_ALLOWED) && (settings.fibreAllowed || isSimPurchasingAllowed(settings))
 }

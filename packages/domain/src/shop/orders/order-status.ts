@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../refusal.ts'
 
-/** The states of an order (1§4). The courier's last state, `DELIVERED`, is only a label. */
+/** The statuses of an order (1§4). The courier's last state, `DELIVERED`, is only a label. */
 export const orderStatuses = [
   'CART',
   'CONFIRMED',
@@ -15,7 +15,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** Done, on its way, waiting for somebody, gone wrong, or not known. */
+/** Done, on its way, waiting for somebody, failed, or unknown. */
 export type StatusColour = 'green' | 'blue' | 'amber' | 'red' | 'grey'
 
 const colours: Readonly<Record<OrderStatus, StatusColour>> = {
@@ -46,14 +46,14 @@ const labels: Readonly<Record<OrderStatus, string>> = {
 
 const givenUp: readonly OrderStatus[] = ['FAILED', 'CANCELED']
 
-/** What may follow each state. An order whose state was lost may be found in any. */
+/** The statuses that may follow each. An order whose status was lost may continue with any. */
 const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   CART: ['CONFIRMED', ...givenUp],
   CONFIRMED: ['PAID', ...givenUp],
   PAID: ['PROCESSING', ...givenUp],
   PROCESSING: ['PARTIALLY_SHIPPED', 'SHIPPED', 'COMPLETED', ...givenUp],
   PARTIALLY_SHIPPED: ['SHIPPED', 'COMPLETED', ...givenUp],
-  // Parcels that could not be delivered may be all that was shipped.
+  // Everything that was shipped may turn out undeliverable.
   SHIPPED: ['COMPLETED', 'FAILED'],
   COMPLETED: [],
   FAILED: [],
@@ -61,19 +61,19 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   UNKNOWN: orderStatuses.filter((status) => status !== 'UNKNOWN' && status !== 'CART'),
 }
 
-/** Any text as a state of an order; what is not one is `UNKNOWN`. */
+/** Reads any text as an order status; `UNKNOWN` if it is not one. */
 export function orderStatus(text: string): OrderStatus {
   return orderStatuses.find((status) => status === text) ?? 'UNKNOWN'
 }
 
-/** How a state is shown: its label and colour (1§4). Takes the courier's DELIVERED too. */
+/** The label and colour of a status (1§4). Also accepts the courier's DELIVERED. */
 export function shownStatus(text: string): { label: string; colour: StatusColour } {
   if (text === 'DELIVERED') return { label: 'Delivered', colour: 'green' }
   const status = orderStatus(text)
   return { label: labels[status], colour: colours[status] }
 }
 
-/** The next state of an order. Refuses a step that does not lead there, such as cancelling what is shipped. */
+/** The next status of an order. Refuses an invalid step, such as cancelling a shipped order. */
 export function moveOrder(from: OrderStatus, to: OrderStatus): OrderStatus | Refusal {
   return next[from].includes(to) ? to : refuse('order-state', { from, to })
 }

@@ -12,7 +12,7 @@ const monthly = { ...prepay, UUID: 'monthly', ProductType: 'postpaymobile' as co
 const terms: TermsByPlan = { [prepay.UUID]: { Interval: '28 day' }, monthly: { Interval: '1 month' } }
 const ofCart = ({ Items }: Cart, over: TermsByPlan = terms) => orderSums(Items, over, day)
 
-/** A cart in which each plan is changed. */
+/** A cart with every plan changed. */
 const withPlan = (cart: Cart, change: Partial<CartPlan>, DiscountUUID?: string): Cart => ({
   ...cart,
   Items: cart.Items.map((item) => ({
@@ -187,8 +187,8 @@ test('the bill of one plan by itself is the bill of a cart with it', () => {
   const alone = { Name: line?.Name ?? '', AutoRenew: true, agreed, full: money(4000) }
   expect(billOf(alone, '1 month')).toEqual(line)
   const lower = { ...agreed, price: money(3000) }
-  const told = { AmountCents: 3000, Periods: 6, ThenCents: 4000 }
-  expect(billOf({ ...alone, agreed: { ...lower, offerPeriods: 6 } }, '1 month')).toMatchObject(told)
+  const expected = { AmountCents: 3000, Periods: 6, ThenCents: 4000 }
+  expect(billOf({ ...alone, agreed: { ...lower, offerPeriods: 6 } }, '1 month')).toMatchObject(expected)
   expect(billOf({ ...alone, agreed: lower }, '1 month')).not.toHaveProperty('Periods')
   expect(billOf({ ...alone, AutoRenew: false }, '1 month')).toEqual({ ...line, Periods: 1 })
 })

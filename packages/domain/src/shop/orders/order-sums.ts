@@ -6,20 +6,20 @@ import { type AgreedPrice, priceChange } from '../../plans/prices/agreed-price.t
 import { firstBillBy } from '../../plans/purchase.ts'
 import { type CartItem, type CartPlan, dueForSim } from '../cart/cart.ts'
 
-/** What the catalogue says of a plan beyond its first price; an order keeps it as it was sold. */
+/** What the catalogue says about a plan beyond its first price. An order keeps it as sold. */
 export interface PlanTerms {
   /** The plan's period, such as `28 day`. */
   Interval?: string
-  /** Cents of each period after the first, where they differ from the retail price. */
+  /** Cents for each period after the first, if different from the retail price. */
   RecurringCents?: number
-  /** For how many periods an offer holds; for ever where none is named. */
+  /** How many periods an offer lasts; permanent if absent. */
   OfferPeriods?: number
 }
 
-/** The terms of plans by their ids in the catalogue. */
+/** The terms of plans by catalogue id. */
 export type TermsByPlan = Readonly<Record<Uuid, PlanTerms>>
 
-/** One line of a sum: a thing, how many of it, and cents for all of them, GST included. */
+/** One line of a total: an item, its quantity, and the cents for all of them, GST included. */
 export interface SumLine {
   Name: string
   Quantity: number
@@ -27,8 +27,8 @@ export interface SumLine {
 }
 
 /**
- * What is charged again and again: each `Interval`, for so many `Periods`, and `ThenCents` after those. `Periods`
- * without `ThenCents`: nothing after those.
+ * A recurring charge: each `Interval`, for `Periods` of them, and `ThenCents` after those. `Periods` without
+ * `ThenCents`: nothing after those.
  */
 export interface RecurringLine extends SumLine {
   Interval: string
@@ -36,7 +36,7 @@ export interface RecurringLine extends SumLine {
   ThenCents?: Money
 }
 
-/** What a cart or an order costs, apart by when it is paid (3§9.1). Amounts include GST. */
+/** The costs of a cart or an order, by when they are paid (3§9.1). Amounts include GST. */
 export interface OrderSums {
   /** What the card pays at checkout. */
   Today: SumLine[]
@@ -46,18 +46,18 @@ export interface OrderSums {
   OnBill: RecurringLine[]
   BillCents: Money
   BillTaxCents: Money
-  /** The last day on which the first bill may come; absent where nothing comes on a bill. */
+  /** The last day for the first bill; absent if nothing is on a bill. */
   FirstBillBy?: CalendarDay
-  /** Plans paid ahead that renew from the card, counted from their activation. */
+  /** Plans paid in advance that renew from the card, counted from their activation. */
   Renewals: RecurringLine[]
   /** Plans that end with their period. */
   Once: string[]
 }
 
-/** A postpay plan is billed by the month where the catalogue names no other period. */
+/** A postpay plan is billed monthly if the catalogue gives no other period. */
 const defaultBillInterval = '1 month'
 
-/** What the catalogue says now of a plan, in the form in which an order keeps it. */
+/** The catalogue's current terms of a plan, in the form an order keeps. */
 export function planTerms(entry: Pick<CatalogueEntry, 'Characteristics' | 'RecurringRetailPrice'>): PlanTerms {
   const { TimePeriodInterval, OfferPeriodCount } = entry.Characteristics
   const { RecurringRetailPrice } = entry
@@ -68,7 +68,7 @@ export function planTerms(entry: Pick<CatalogueEntry, 'Characteristics' | 'Recur
   }
 }
 
-/** The terms of all plans of some items, from the entries of the catalogue. */
+/** The terms of all plans of some items, from their catalogue entries. */
 export function termsOf(items: readonly CartItem[], entries: readonly CatalogueEntry[]): TermsByPlan {
   const wanted = new Set(items.flatMap((item) => item.Products.map((plan) => plan.Attributes.MobileProductCatalogUUID)))
   return Object.fromEntries(
@@ -77,8 +77,8 @@ export function termsOf(items: readonly CartItem[], entries: readonly CatalogueE
 }
 
 /**
- * What some items cost, by when it is paid: SIMs and plans paid ahead by card at checkout, postpay plans on the bill,
- * the first of which comes within 15 days of the purchase (3§9.1), and what renews after that.
+ * The costs of some items, by when they are paid: SIMs and plans paid in advance by card at checkout, postpay plans on
+ * the bill, the first of which comes within 15 days of the purchase (3§9.1), and the renewals after that.
  */
 export function orderSums(items: readonly CartItem[], terms: TermsByPlan, boughtOn: CalendarDay): OrderSums {
   const DueCents = sum(items.map((item) => times(dueForSim(item), item.Quantity)))
@@ -115,7 +115,7 @@ export function orderSums(items: readonly CartItem[], terms: TermsByPlan, bought
   }
 }
 
-/** What one postpay plan puts on the bill, said where it starts by itself; `full` is its price without an offer. */
+/** What one postpay plan adds to the bill when it starts outside an order; `full` is its price without an offer. */
 export function billOf(
   plan: { Name: string; AutoRenew: boolean; agreed: AgreedPrice; full: Money },
   Interval: string | undefined,
@@ -125,8 +125,8 @@ export function billOf(
 }
 
 /**
- * What an order agrees for the periods of a plan: an offer holds for its periods, for ever where it names none, and the
- * price of a group while the group does.
+ * The prices an order agrees for a plan's periods: an offer lasts for its periods, permanently if it has no limit, and
+ * a group's price as long as the group.
  */
 export function agreedInOrder(
   plan: Pick<CartPlan, 'PriceCents' | 'PriceCatalogCents'> & { Attributes: { DiscountUUID?: Uuid | undefined } },
@@ -140,7 +140,7 @@ export function agreedInOrder(
   return { price: money(plan.PriceCents), offerPeriods, renewalPrice, ...(ofCompanions && { ofCompanions }) }
 }
 
-/** Cents of one period, for how many periods, and after those. */
+/** The price of one period in cents, for how many periods, and the price after those. */
 interface PeriodPrice {
   Interval: string
   cents: Money
@@ -148,7 +148,7 @@ interface PeriodPrice {
   after?: Money
 }
 
-/** What a plan costs from its first period on, and from its second, as agreed; `full` comes after an offer. */
+/** The agreed prices of a plan from its first period on, and from its second; `full` comes after an offer. */
 function periodPrices(
   agreed: AgreedPrice,
   full: Money,
@@ -163,7 +163,7 @@ function periodPrices(
   return { all, later: left < 1 ? { ...each, cents: change.after } : { ...all, periods: left } }
 }
 
-/** The price of a plan that ends with its first period. */
+/** The price of a plan that ends after its first period. */
 function onlyFirst({ Interval, cents }: PeriodPrice): PeriodPrice {
   return { Interval, cents, periods: 1 }
 }
@@ -179,7 +179,7 @@ function recurring({ Name }: { Name: string }, Quantity: number, price: PeriodPr
   }
 }
 
-/** Adds a line to those of a sum, merging lines for the same thing at the same price. */
+/** Adds a line to a total, merging lines for the same item at the same price. */
 function addLine<Line extends SumLine & Partial<RecurringLine>>(lines: Line[], line: Line): void {
   const same = lines.find((one) => one.Name === line.Name && isSamePrice(one, line))
   if (!same) {

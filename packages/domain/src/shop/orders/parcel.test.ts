@@ -55,7 +55,7 @@ test('a parcel on its way can have arrived on the day after the one on which it 
     expect(card(state, expected)).toEqual({ canStart: false, expectedOn: expected })
     expect(card(state, '2026-11-27')).toEqual({ canStart: true })
   }
-  // What has not left us cannot have arrived, however late it is.
+  // A parcel that has not left us cannot have arrived, however late it is.
   expect(card('LABEL', '2026-11-27').canStart).toBe(false)
   expect(card('UNDELIVERABLE', '2026-11-27')).toEqual({ canStart: false })
 })

@@ -2,7 +2,9 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { SimType } from '../../catalogue/catalogue-item.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** How far a parcel is, in the courier's order. `ASKED` is what we mean to send and the courier may not know yet. */
+/**
+ * The states of a parcel, in the courier's order. `ASKED` means we intend to send it and the courier may not know yet.
+ */
 export const parcelStates = [
   'ASKED',
   'LABEL',
@@ -19,12 +21,12 @@ export function isParcelDone(state: ParcelState): boolean {
   return state === 'DELIVERED' || isNotComing(state)
 }
 
-/** Whether a parcel reaches nobody: it could not be delivered, or was cancelled before it left. */
+/** Whether a parcel will not arrive: it was undeliverable, or cancelled before it left. */
 export function isNotComing(state: ParcelState | undefined): boolean {
   return state === 'UNDELIVERABLE' || state === 'CANCELED'
 }
 
-/** Whether a courier's report advances a parcel: reports come late, twice and out of order, and none moves it back. */
+/** Whether a courier's report advances a parcel. Reports come late, twice and out of order, and none moves it back. */
 export function isParcelAdvance(from: ParcelState, to: ParcelState): boolean {
   return !isParcelDone(from) && parcelStates.indexOf(to) > parcelStates.indexOf(from)
 }
@@ -34,20 +36,20 @@ export function hasShipped(state: ParcelState): boolean {
   return state === 'PICKED_UP' || state === 'IN_TRANSIT' || state === 'DELIVERED'
 }
 
-/** What is known of a SIM of an order and its parcel. */
+/** What is known of an ordered SIM and its parcel. */
 export interface ParcelOfSim {
   SimType: SimType
   Status: 'WAITING' | 'ISSUED' | 'SENT' | 'ACTIVE' | 'FAILED' | 'RETURNED'
   Parcel?: { State: ParcelState; ExpectedOn?: string | undefined } | undefined
 }
 
-/** Whether a SIM can be activated now; if not, the day by which its parcel is expected, where the courier named one. */
+/** Whether a SIM can be activated now; if not, the day its parcel is expected, if the courier gave one. */
 export type ActivationStart = { canStart: true } | { canStart: false; expectedOn?: string }
 
 /**
- * Whether a SIM can be in its owner's hands, so that activating it makes sense: an eSIM as soon as it is issued, a card
- * when its parcel was delivered, or is on its way past the day on which it was expected. A card that was sent before
- * parcels were followed counts as arrived.
+ * Whether a SIM can be in its owner's hands, so that activating it makes sense: an eSIM as soon as it is issued; a card
+ * when its parcel was delivered, or is on its way past the expected day. A card sent before parcels were tracked counts
+ * as arrived.
  */
 export function activationStart({ SimType, Status, Parcel }: ParcelOfSim, today: CalendarDay): ActivationStart {
   if (Status === 'WAITING' || Status === 'FAILED' || Status === 'RETURNED') return { canStart: false }
@@ -67,7 +69,7 @@ export function shownOrderState(order: {
   return order.Status === 'SHIPPED' && order.DeliveredAtNanos !== undefined ? 'DELIVERED' : order.Status
 }
 
-/** A SIM of an order, as far as the order's status depends on it. */
+/** A SIM of an order, with the fields the order's status depends on. */
 export interface OrderedSim {
   SimType: SimType
   Status: ParcelOfSim['Status']
@@ -78,17 +80,17 @@ export interface OrderedSim {
   parcel: ParcelState | undefined
 }
 
-/** What follows for an order from the states of its SIMs and parcels. */
+/** An order's status changes, given its SIMs and parcels. */
 export interface OrderTransitions {
-  /** The next statuses in order; those that cannot follow the current one are skipped. */
+  /** The next statuses in order. Those that cannot follow the current one are skipped. */
   to: OrderStatus[]
   /** Every parcel that was sent has arrived. */
   isDelivered: boolean
 }
 
 /**
- * How an order's status follows its parcels (decision D52). Undeliverable SIMs hold up nothing; an order of which
- * nothing can be delivered has failed, and one whose SIM cards are all in service or were returned is complete. A card in
+ * How an order's status follows its parcels (decision D52). Undeliverable SIMs delay nothing; an order of which nothing
+ * can be delivered has failed, and one whose SIM cards are all in service or were returned is complete. A card in
  * service has arrived, whatever the courier reports.
  */
 export function orderTransitions(sims: readonly OrderedSim[]): OrderTransitions {

@@ -1,15 +1,15 @@
-/** What a customer account that an order makes is called by. */
+/** The name of a customer account made by an order. */
 export interface PromisedName {
   FirstName: string
   LastName: string
 }
 
-/** The longest that a part of a name may be. */
+/** The longest first or last name. */
 const longest = 100
 
 /**
- * The name of the customer for whom a SIM was bought, from `RequestedForName` (1§3): its first word, and the others. A
- * single word has the buyer's last name. A SIM that was requested for nobody by name is named by its number in the order.
+ * The name of the customer a SIM was bought for, from `RequestedForName` (1§3): its first word, and the rest. A single
+ * word gets the buyer's last name. A SIM without a name is named by its number in the order.
  */
 export function promisedName(requested: string | undefined, buyer: PromisedName, SIM: number): PromisedName {
   const [first, ...others] = (requested ?? '').trim().split(/\s+/).filter(Boolean)

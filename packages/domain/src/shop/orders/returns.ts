@@ -5,24 +5,24 @@ import { refundable, refundTax } from '../../payments/refund.ts'
 import type { SumLine } from './order-sums.ts'
 import type { ParcelOfSim } from './parcel.ts'
 
-/** For how many days after a thing was delivered it can be returned. What is faulty has no such limit. */
+/** A delivered item can be returned for 30 days. Faulty items have no such limit. */
 const returnDays = 30
 
-/** For how many days a parcel of a return may wait to be sent before the return is over. */
+/** A return is over if its parcel is not sent within 14 days. */
 export const sendDays = 14
 
-/** Why something is returned. */
+/** The reasons for a return. */
 export const returnReasons = ['changed-mind', 'not-needed', 'wrong-item', 'too-slow', 'faulty', 'other'] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
 /**
- * How far a return is, in order: asked for, on its way to us, with us, and paid back. The others end it: refused by people
- * or by the eSIM server, not sent in time, or called off by the customer.
+ * The states of a return, in order: requested, on its way to us, received, and refunded. The others end it: refused by
+ * staff or by the eSIM server, not sent in time, or cancelled by the customer.
  */
 export const returnStates = ['ASKED', 'ON_ITS_WAY', 'RECEIVED', 'REFUNDED', 'REFUSED', 'EXPIRED', 'CANCELED'] as const
 export type ReturnState = (typeof returnStates)[number]
 
-/** Whether a return is over without anything being given back: its SIMs are their customer's again. */
+/** Whether a return ended without a refund. The customer keeps its SIMs. */
 export function isReturnOff(state: ReturnState): boolean {
   return state === 'REFUSED' || state === 'EXPIRED' || state === 'CANCELED'
 }
@@ -32,17 +32,17 @@ export function isReturnDone(state: ReturnState): boolean {
   return state === 'REFUNDED' || isReturnOff(state)
 }
 
-/** A SIM of an order, as far as it may be returned. */
+/** A SIM of an order, with the fields that decide on its return. */
 export interface ReturnableSim {
   SimType: SimType
   Status: ParcelOfSim['Status']
-  /** The day on which it was in its customer's hands: an eSIM as soon as it was issued. */
+  /** The day the customer had it; for an eSIM, the day it was issued. */
   arrivedOn: CalendarDay | undefined
   /** Its service was requested. */
   isInUse: boolean
-  /** A return of it is under way. */
+  /** It is in a pending return. */
   isReturning: boolean
-  /** It was bought for an account of its own, which has it. */
+  /** It was bought for another account, which now has it. */
   isOfOthers: boolean
 }
 
@@ -58,14 +58,14 @@ export const keptReasons = [
 ] as const
 export type KeptBecause = (typeof keptReasons)[number]
 
-/** The last day on which a thing can be returned; undefined where it has not arrived. */
+/** The last day an item can be returned; undefined if it has not arrived. */
 export function lastReturnDay({ arrivedOn }: Pick<ReturnableSim, 'arrivedOn'>): CalendarDay | undefined {
   return arrivedOn && addDays(arrivedOn, returnDays)
 }
 
 /**
- * Why a SIM cannot be returned for a reason; undefined if it can. One that was in service, so that its plan has begun, is
- * used. The Consumer Guarantees Act sets no period for what is faulty.
+ * Why a SIM cannot be returned for a reason; undefined if it can. One that was in service counts as used, because its
+ * plan has started. The Consumer Guarantees Act sets no time limit for faulty items.
  */
 export function whyKept(sim: ReturnableSim, reason: ReturnReason, today: CalendarDay): KeptBecause | undefined {
   if (sim.Status === 'RETURNED') return 'returned'
@@ -79,8 +79,8 @@ export function whyKept(sim: ReturnableSim, reason: ReturnReason, today: Calenda
 }
 
 /**
- * How a thing comes back: a card in a parcel, an eSIM that no phone has at once. An eSIM that is faulty cannot come back,
- * and people look at it.
+ * How an item is returned: a card in a parcel, an eSIM at once if no phone has it. A faulty eSIM cannot be returned;
+ * staff look at it.
  */
 export type ReturnWay = 'parcel' | 'at-once' | 'none'
 export function returnWay(SimType: SimType, reason: ReturnReason): ReturnWay {
@@ -88,15 +88,12 @@ export function returnWay(SimType: SimType, reason: ReturnReason): ReturnWay {
   return reason === 'faulty' ? 'none' : 'at-once'
 }
 
-/** Whether people decide what becomes of a return. */
+/** Whether staff decide on a return. */
 export function isForPeople(reason: ReturnReason): boolean {
   return reason === 'faulty'
 }
 
-/**
- * What goes back for some things, and the GST in it: what was paid for them, as far as the payment has not been refunded
- * before.
- */
+/** The refund for some items, and the GST in it: what was paid for them, at most what is left of the payment. */
 export function returnRefund(
   lines: readonly Pick<SumLine, 'AmountCents'>[],
   { paid, refunded }: { paid: Money; refunded: Money },
@@ -105,7 +102,7 @@ export function returnRefund(
   return { amount, tax: refundTax([{ amount: refunded, tax: gstWithin(refunded) }], amount) }
 }
 
-/** The last day on which a parcel can be sent, from the day on which its return was asked for. */
-export function sendBy(askedOn: CalendarDay): CalendarDay {
-  return addDays(askedOn, sendDays)
+/** The last day to send a parcel, given the day its return was requested. */
+export function sendBy(requestedOn: CalendarDay): CalendarDay {
+  return addDays(requestedOn, sendDays)
 }

@@ -19,7 +19,7 @@ const today = calendarDay('2026-11-20')
 const minute = { cents: 50, unit: 60 }
 const terms = { rate: minute, day: today }
 
-/** A base plan's period that began ten days ago and has ten to go. */
+/** A base plan's period that started ten days ago and has ten days left. */
 const plan = (over: Partial<AllowanceGrant> = {}): AllowanceGrant => ({
   isBasePlan: true,
   total: 1000,
@@ -31,7 +31,7 @@ const plan = (over: Partial<AllowanceGrant> = {}): AllowanceGrant => ({
   ...over,
 })
 const extra = (over: Partial<AllowanceGrant> = {}): AllowanceGrant => plan({ isBasePlan: false, rule: null, ...over })
-/** What a period left that ended some days ago and is gone in some. */
+/** The carried-over rest of a period that ended `endedAgo` days ago; it expires in `goneIn` days. */
 const carried = (remaining: number, goneIn: number, endedAgo = 10): AllowanceGrant =>
   plan({
     remaining,
@@ -163,7 +163,7 @@ const anyGrant: fc.Arbitrary<AllowanceGrant> = fc
   })
 const anyUse = fc.record({ day: anyDay, amount: fc.nat(50) })
 
-/** The independent model: each unit of an allowance is a coin with the days on which it can be spent. */
+/** The independent model: each unit of an allowance is a coin with the days it can be spent on. */
 function coinsOf(grants: readonly AllowanceGrant[]) {
   const coins = grants.map(({ remaining, startsOn, expiresOn }, at) => ({
     at,
@@ -173,7 +173,7 @@ function coinsOf(grants: readonly AllowanceGrant[]) {
   }))
   return {
     left: () => coins.map(({ left }) => left),
-    /** Takes one coin that can be spent on a day, whose end comes first; false where there is none. */
+    /** Takes the coin that expires first of those valid on a day; false if there is none. */
     takeOne(day: CalendarDay): boolean {
       let best: (typeof coins)[number] | undefined
       for (const coin of coins) {

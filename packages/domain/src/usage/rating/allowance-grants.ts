@@ -7,23 +7,23 @@ import type { CasualRate } from './casual-rates.ts'
 const maxCarryOverDays = 365
 
 /**
- * What a plan or an extra gave of one kind of usage in one of its periods. Amounts are whole bytes, seconds or
- * messages; days are those of New Zealand's calendar.
+ * A plan's or add-on's grant of one kind of usage in one of its periods. Amounts are whole bytes, seconds or messages;
+ * days are New Zealand calendar days.
  */
 export interface AllowanceGrant {
   isBasePlan: boolean
   total: number
   remaining: number
-  /** What happens after the allowance, where the plan says so. */
+  /** What happens after the allowance, if the plan says so. */
   rule: UsageRule | null
   startsOn: CalendarDay
-  /** The first day that is no longer in its period; null where the plan has none. */
+  /** The first day after its period; null if the plan has none. */
   endsOn: CalendarDay | null
-  /** The first day on which what is left of it is lost: `endsOn`, or later if the plan carries it over. */
+  /** The first day the rest of it is lost: `endsOn`, or later if the plan carries it over. */
   expiresOn: CalendarDay | null
 }
 
-/** The first day on which carried-over allowance is lost, by the days for which the plan carries it over (1§3). */
+/** The first day carried-over allowance is lost, given how many days the plan carries it over (1§3). */
 export function carryOverEnd(endsOn: CalendarDay, carryOverDays: number): CalendarDay {
   return addDays(endsOn, Math.min(Math.max(0, Math.floor(carryOverDays)), maxCarryOverDays))
 }
@@ -36,7 +36,7 @@ export function isInForce(
   return startsOn <= day && (endsOn === null || day < endsOn)
 }
 
-/** Whether a grant's period has ended by a day and what is left of it is carried over. */
+/** Whether a grant's period has ended by a day and its rest is carried over. */
 export function isCarriedOver(
   { endsOn, expiresOn }: Pick<AllowanceGrant, 'endsOn' | 'expiresOn'>,
   day: CalendarDay,
@@ -44,54 +44,53 @@ export function isCarriedOver(
   return endsOn !== null && endsOn <= day && (expiresOn === null || day < expiresOn)
 }
 
-/** The grants that can be used on a day, in the order of use: by expiry, then the older one first. */
+/** The grants usable on a day, in order of use: by expiry, then the older one first. */
 export function usableOn<P extends AllowanceGrant>(grants: readonly P[], day: CalendarDay): P[] {
   return grants
     .filter(({ startsOn, expiresOn }) => startsOn <= day && (expiresOn === null || day < expiresOn))
     .sort((a, b) => byDay(a.expiresOn, b.expiresOn) || byDay(a.startsOn, b.startsOn))
 }
 
-/** No day at all sorts last. */
+/** Null sorts last. */
 function byDay(a: CalendarDay | null, b: CalendarDay | null): number {
   if (a === b) return 0
   if (a === null) return 1
   return b === null || a < b ? -1 : 1
 }
 
-/** What happens to use beyond the allowance on a day. The base plan decides; without a plan it is casual use. */
+/** The rule for usage beyond the allowance on a day. The base plan decides; without a plan it is casual usage. */
 export function ruleOn(grants: readonly AllowanceGrant[], day: CalendarDay): UsageRule {
   const inForce = grants.filter((one) => isInForce(one, day))
   if (inForce.some(({ rule }) => rule === 'Unlimited')) return 'Unlimited'
   return inForce.find(({ isBasePlan }) => isBasePlan)?.rule ?? 'CasualRate'
 }
 
-/** What one use is taken from. The parts add up to what was used; `unmet` is what must be stopped. */
+/** How one use is met. The parts add up to the amount used; `unmet` must be stopped. */
 export interface Spending<P extends AllowanceGrant> {
-  /** What is taken from which grant, in the order of taking. */
+  /** What is taken from which grant, in order. */
   takes: { grant: P; amount: number }[]
-  /** Used beyond the allowance without a charge: unlimited, or throttled. */
+  /** Usage beyond the allowance without a charge: unlimited or throttled. */
   free: number
   charged: number
   unmet: number
-  /** What the charged part costs. */
+  /** The price of the charged part. */
   charge: Money
 }
 
-/** What spending needs to know beside the grants: the day of the use, the rate, and how much a charge may take. */
+/** What spending needs beside the grants: the day of the use, the rate, and the limit of a charge. */
 export interface SpendTerms {
   day: CalendarDay
   rate: CasualRate
-  /** The most that may be charged: prepay credit, what is left of a spend limit; unset where nothing bounds it. */
+  /** The most that may be charged: prepay credit, or the rest of a spend limit; unset if unlimited. */
   most?: Money | undefined
-  /** Whether the network had confirmed that it stops what would be charged: such use costs nothing. */
+  /** Whether the network had confirmed that it stops charged usage; such a use costs nothing. */
   stops?: boolean
 }
 
 /**
- * What a use is taken from (1§3), by the grants and the rule of its own day: first from the grants, the one that
- * expires first in front. The rest is free if unlimited or throttled, charged by started units at the casual rate, or
- * stopped. A charge never exceeds `most`: the units beyond it are stopped (1§5). If the network stops casual use,
- * nothing is charged.
+ * Meets a use (1§3) by the grants and the rule of its own day: first from the grants, earliest expiry first. The rest
+ * is free if unlimited or throttled, charged per started unit at the casual rate, or stopped. A charge never exceeds
+ * `most`: the units beyond it are stopped (1§5). If the network stops casual usage, nothing is charged.
  */
 export function spend<P extends AllowanceGrant>(grants: readonly P[], used: number, terms: SpendTerms): Spending<P> {
   if (!Number.isSafeInteger(used) || used < 0) throw new RangeError(`${used} is no amount of usage`)

@@ -2,13 +2,13 @@ import type { Characteristics, UsageRule } from '../../catalogue/catalogue-entry
 import { megabytes } from './usage-amounts.ts'
 import type { UsageType } from './usage-type.ts'
 
-/** What a plan or extra gives of one kind: bytes, seconds, pieces; and what happens after that, where it says so. */
+/** The allowance of a plan or add-on for one kind, in bytes, seconds or pieces, and the rule after it, if any. */
 export interface Allowance {
   total: number
   rule: UsageRule | undefined
 }
 
-/** What a plan or extra gives of a kind of usage in one period (1§3). */
+/** The allowance of a plan or add-on for a kind of usage in one period (1§3). */
 export function allowanceOf(type: UsageType, gives: Characteristics): Allowance {
   switch (type) {
     case 'data':

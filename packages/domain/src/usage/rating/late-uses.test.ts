@@ -17,7 +17,7 @@ const use = (id: string, megabytes: number, on: number, minutes = 0): Use => {
   return { id, type: 'data', amount: megabytes * megabyte, at: at(on, minutes) }
 }
 
-/** What a week gives, and carries over for 28 days. */
+/** A weekly grant that carries over for 28 days. */
 const week = (from: number, megabytes: number, over: Partial<UsedGrant> = {}): UsedGrant => ({
   addonUuid: '00000000-0000-4000-8000-000000000001' as Uuid,
   type: 'data',
@@ -33,10 +33,10 @@ const week = (from: number, megabytes: number, over: Partial<UsedGrant> = {}): U
   ...over,
 })
 
-/** A service that is told of uses in some order: what is left of its grants, each use as it is counted, and its credit. */
-class Told {
+/** A service that receives uses in some order: what is left of its grants, each use as counted, and its credit. */
+class RatedService {
   counted = new Map<string, CountedUse>()
-  /** What was rated again, use by use. */
+  /** The ids of the uses that were rated again. */
   again: string[] = []
   grants: readonly UsedGrant[]
   bounds: ChargeBounds
@@ -46,7 +46,7 @@ class Told {
     this.bounds = bounds
   }
 
-  hear(...uses: Use[]): this {
+  receive(...uses: Use[]): this {
     const late = lateUses(this.grants, uses)
     const again = [...this.counted.values()].filter((one) =>
       late.some(({ type, at: since }) => one.use.type === type && one.use.at > since),
@@ -69,52 +69,60 @@ class Told {
 
 describe('a late use', () => {
   test('takes of its own week, and what was used later of that week moves to the week after: nothing is charged', () => {
-    const told = new Told([week(0, 3072), week(7, 3072)]).hear(use('later', 3072, 8)).hear(use('late', 10, 5))
-    expect(told.left).toEqual([
+    const service = new RatedService([week(0, 3072), week(7, 3072)])
+      .receive(use('later', 3072, 8))
+      .receive(use('late', 10, 5))
+    expect(service.left).toEqual([
       [0, 3062],
       [3062, 0],
     ])
-    expect(told.costs).toEqual({ late: 0, later: 0 })
+    expect(service.costs).toEqual({ late: 0, later: 0 })
   })
 
   test('is charged in place of none: where all is used, the use that finds nothing any more is', () => {
-    const told = new Told([week(0, 10)])
-      .hear(use('a', 8, 1))
-      .hear(use('c', 4, 3))
-      .hear(use('b', 2, 2))
-    expect(told.costs).toEqual({ a: 0, b: 0, c: 80 })
+    const service = new RatedService([week(0, 10)])
+      .receive(use('a', 8, 1))
+      .receive(use('c', 4, 3))
+      .receive(use('b', 2, 2))
+    expect(service.costs).toEqual({ a: 0, b: 0, c: 80 })
   })
 
   test('leaves counted uses alone where the same grants meet everything', () => {
-    const told = new Told([week(0, 100), week(7, 100)]).hear(use('c', 8, 3)).hear(use('a', 4, 1), use('b', 2, 3, -5))
-    expect([told.again, told.left[0]]).toEqual([[], [86, 0]])
-    expect(told.hear(use('in order', 1, 8)).again).toEqual([])
-    expect(told.hear(use('before', 1, 4)).again).toEqual(['in order'])
+    const service = new RatedService([week(0, 100), week(7, 100)])
+      .receive(use('c', 8, 3))
+      .receive(use('a', 4, 1), use('b', 2, 3, -5))
+    expect([service.again, service.left[0]]).toEqual([[], [86, 0]])
+    expect(service.receive(use('in order', 1, 8)).again).toEqual([])
+    expect(service.receive(use('before', 1, 4)).again).toEqual(['in order'])
   })
 
   test('makes nobody pay afterwards for what the credit could not pay', () => {
-    const told = new Told([week(0, 10)], { credit: money(40) }).hear(use('a', 10, 1)).hear(use('b', 5, 2))
-    expect(told.counted.get('b')).toMatchObject({ cost: 40, charged: 2 * megabyte, unmet: 3 * megabyte })
-    told.bounds = { credit: money(1000) }
-    told.hear(use('late', 1, 0))
-    expect(told.costs).toEqual({ late: 0, a: 20, b: 40 })
-    expect(told.counted.get('b')?.unmet).toBe(3 * megabyte)
+    const service = new RatedService([week(0, 10)], { credit: money(40) })
+      .receive(use('a', 10, 1))
+      .receive(use('b', 5, 2))
+    expect(service.counted.get('b')).toMatchObject({ cost: 40, charged: 2 * megabyte, unmet: 3 * megabyte })
+    service.bounds = { credit: money(1000) }
+    service.receive(use('late', 1, 0))
+    expect(service.costs).toEqual({ late: 0, a: 20, b: 40 })
+    expect(service.counted.get('b')?.unmet).toBe(3 * megabyte)
   })
 
   test('gives back what the credit has paid for a later one and is needed before it', () => {
-    const told = new Told([week(0, 10)], { credit: money(40) }).hear(use('a', 9, 1)).hear(use('b', 3, 2))
-    expect([told.costs, told.bounds.credit]).toEqual([{ a: 0, b: 40 }, 0])
-    told.hear(use('late', 2, 0))
-    expect([told.costs, told.bounds.credit]).toEqual([{ late: 0, a: 20, b: 20 }, 0])
+    const service = new RatedService([week(0, 10)], { credit: money(40) })
+      .receive(use('a', 9, 1))
+      .receive(use('b', 3, 2))
+    expect([service.costs, service.bounds.credit]).toEqual([{ a: 0, b: 40 }, 0])
+    service.receive(use('late', 2, 0))
+    expect([service.costs, service.bounds.credit]).toEqual([{ late: 0, a: 20, b: 20 }, 0])
   })
 
   test('takes nothing back of a plan that has ended on the day of a later one since', () => {
-    const told = new Told([week(0, 100)]).hear(use('a', 60, 3))
+    const service = new RatedService([week(0, 100)]).receive(use('a', 60, 3))
     const changed = week(3, 50, { addonUuid: '00000000-0000-4000-8000-000000000002' as Uuid })
-    told.grants = [...told.grants.map((one) => ({ ...one, endsOn: day(3), expiresOn: day(3) })), changed]
-    told.hear(use('late', 50, 2))
-    expect(told.left.map(([left]) => left)).toEqual([0, 50])
-    expect(told.costs).toEqual({ late: 200, a: 0 })
+    service.grants = [...service.grants.map((one) => ({ ...one, endsOn: day(3), expiresOn: day(3) })), changed]
+    service.receive(use('late', 50, 2))
+    expect(service.left.map(([left]) => left)).toEqual([0, 50])
+    expect(service.costs).toEqual({ late: 200, a: 0 })
   })
 })
 
@@ -137,14 +145,14 @@ const anyGrant = fc
   .map(({ from, days, carry, megabytes, ...over }) =>
     week(from, megabytes, { ...over, endsOn: day(from + days), expiresOn: carryOverEnd(day(from + days), carry) }),
   )
-/** Of two plans, each of which gives in periods and of both kinds. */
+/** Grants of two plans, in several periods and of both kinds. */
 const anyGrants = fc.uniqueArray(
   anyGrant.chain((one) =>
     fc.constantFrom(1, 2).map((n) => ({ ...one, addonUuid: `00000000-0000-4000-8000-00000000000${n}` as Uuid })),
   ),
   { maxLength: 6, selector: ({ addonUuid, type, startsOn }) => `${addonUuid} ${type} ${startsOn}` },
 )
-/** Uses of different times, in the order in which they are told, some together. */
+/** Uses at different times, in the order they are received, some together. */
 const anyUses = (types: readonly Use['type'][], parts: number) =>
   fc
     .uniqueArray(
@@ -163,14 +171,14 @@ const anyUses = (types: readonly Use['type'][], parts: number) =>
       }),
     )
 
-function toldInParts(told: Told, uses: readonly { isWithLast: boolean; use: Use }[]): Told {
+function rateInParts(service: RatedService, uses: readonly { isWithLast: boolean; use: Use }[]): RatedService {
   const parts: Use[][] = []
   for (const { isWithLast, use: one } of uses) {
     if (isWithLast) parts.at(-1)?.push(one) ?? parts.push([one])
     else parts.push([one])
   }
-  for (const part of parts) told.hear(...part)
-  return told
+  for (const part of parts) service.receive(...part)
+  return service
 }
 
 describe('in whatever order the same uses are told', () => {
@@ -182,10 +190,10 @@ describe('in whatever order the same uses are told', () => {
           uses.map((one) => one.use).sort((a, b) => +a.at - +b.at),
           ratesAt,
         )
-        const told = toldInParts(new Told(grants), uses)
+        const service = rateInParts(new RatedService(grants), uses)
         const leftOf = (of: readonly UsedGrant[]) => of.map(({ remaining, usedAfter }) => [remaining, usedAfter])
-        expect(leftOf(told.grants)).toEqual(leftOf(inOrder.grants))
-        expect(told.costs).toEqual(Object.fromEntries(inOrder.counted.map((one) => [one.use.id, one.cost]).sort()))
+        expect(leftOf(service.grants)).toEqual(leftOf(inOrder.grants))
+        expect(service.costs).toEqual(Object.fromEntries(inOrder.counted.map((one) => [one.use.id, one.cost]).sort()))
       }),
       { numRuns: 1500 },
     )
@@ -197,11 +205,13 @@ describe('in whatever order the same uses are told', () => {
         const credit = money(20 * units)
         const ordered = uses.map((one) => one.use).sort((a, b) => +a.at - +b.at)
         const inOrder = rateUses(grants, ordered, ratesAt, { credit })
-        const told = toldInParts(new Told(grants, { credit }), uses)
-        expect(told.grants.map(({ remaining }) => remaining)).toEqual(inOrder.grants.map(({ remaining }) => remaining))
-        const paid = sum(Object.values(told.costs))
-        expect([paid, told.bounds.credit]).toEqual([inOrder.cost, minus(credit, inOrder.cost)])
-        for (const { use: one, takes, charged, unmet } of told.counted.values()) {
+        const service = rateInParts(new RatedService(grants, { credit }), uses)
+        expect(service.grants.map(({ remaining }) => remaining)).toEqual(
+          inOrder.grants.map(({ remaining }) => remaining),
+        )
+        const paid = sum(Object.values(service.costs))
+        expect([paid, service.bounds.credit]).toEqual([inOrder.cost, minus(credit, inOrder.cost)])
+        for (const { use: one, takes, charged, unmet } of service.counted.values()) {
           const met = takes.reduce((all, { amount }) => all + amount, charged + unmet)
           expect(met <= one.amount && Math.min(charged, unmet) >= 0).toBe(true)
         }

@@ -13,9 +13,10 @@ import {
 } from './rate-uses.ts'
 
 /**
- * Of new uses the first of each kind that is late: counted uses of after it took of the same grants, and would have taken of
- * others, or been charged, had it been told in order. Then those are rated again. A use that is late where everything is met
- * by the same grants all the same is none of them: in whatever order, as much is taken of each.
+ * The first late use of each kind among new uses. A use is late if counted uses after it took from the same grants, and
+ * would have taken from others, or been charged, had the uses arrived in order. Those are then rated again. A use that
+ * arrives out of order is not late if the same grants meet everything either way, because the same total is taken from
+ * each.
  */
 export function lateUses(grants: readonly UsedGrant[], uses: readonly Use[]): Use[] {
   return [...Map.groupBy(uses, ({ type }) => type)].flatMap(([type, ofType]) => {
@@ -30,7 +31,10 @@ function isLate(grants: readonly UsedGrant[], { at }: Use): boolean {
   return usedLater.length > 0 && usableOn(usedLater, dayOf(at)).length > 0
 }
 
-/** Whether from the first late use to the last use no grant begins, ends or expires, and all new uses are met by them. */
+/**
+ * Whether no grant starts, ends or expires between the first late use and the last use, and the grants meet all new
+ * uses.
+ */
 function isOrderFree(grants: readonly UsedGrant[], first: Use, uses: readonly Use[]): boolean {
   const day = dayOf(first.at)
   const ends = [...grants.flatMap(({ usedUpto }) => usedUpto ?? []), ...uses.map(({ at }) => at)].map((at) => dayOf(at))
@@ -41,23 +45,22 @@ function isOrderFree(grants: readonly UsedGrant[], first: Use, uses: readonly Us
   return uses.reduce((all, { amount }) => all + amount, 0) <= left
 }
 
-/** A counted use as it was, and as it is now that a late one is counted before it. */
+/** A counted use before and after counting a late use ahead of it. */
 interface RecountedUse<C extends CountedUse> {
   was: C
   now: CountedUse
 }
 
-/** What came of new uses, and of the counted ones that were rated again. `cost` is what is charged more than before. */
+/** The result for new uses, and for counted ones that were rated again. `cost` is what is charged more than before. */
 export interface RatedLate<P extends UsedGrant, C extends CountedUse = CountedUse> extends RatedUses<P> {
   recounted: RecountedUse<C>[]
 }
 
 /**
- * Rates new uses of a service together with the counted ones that `lateUses` says must be rated again: all of a kind from
- * after its first late use. What those took and were charged is as if it had not been; then all follow each other in the
- * order in which they were used. What of a counted use was stopped stays so: nobody pays afterwards for what the credit or
- * the limit could not pay. What it took of a grant that has ended on its day since, such as of a plan that was changed, it
- * keeps.
+ * Rates new uses of a service together with the counted ones that `lateUses` requires to be rated again: all of a kind
+ * after its first late use. Their takes and charges are undone first; then all uses are rated in the order they
+ * happened. Usage that was stopped stays stopped: nobody pays later for what the credit or limit could not pay. A use
+ * keeps what it took from a grant that has since ended before its day, for example after a plan change.
  */
 export function rateLateUses<P extends UsedGrant, C extends CountedUse>(
   grants: readonly P[],
@@ -90,7 +93,7 @@ export function rateLateUses<P extends UsedGrant, C extends CountedUse>(
   }
 }
 
-/** A counted use as one that is rated again: what it gives back, and what it keeps. */
+/** Reopens a counted use for rating again: what it returns to the grants, and what it keeps. */
 function reopen<C extends CountedUse>(grants: readonly UsedGrant[], was: C) {
   const usable = usableOn(grants, dayOf(was.use.at))
   const isBack = (take: Take) => usable.some((grant) => isOf(grant, was.use, take))
@@ -108,7 +111,7 @@ function returned<P extends UsedGrant>(grants: readonly P[], use: Use, takes: re
   })
 }
 
-/** Whether a use took of a grant: what a plan gives is known by its kind and the day on which its period begins. */
+/** Whether a use took from a grant. A plan's grant is identified by its kind and the first day of its period. */
 const isOf = ({ addonUuid, type, startsOn }: UsedGrant, use: Use, take: Take) =>
   type === use.type && take.addonUuid === addonUuid && take.startsOn === startsOn
 

@@ -2,34 +2,39 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, sum } from '@waea/kit/money'
 import type { UsageType } from './usage-type.ts'
 
-/** Use of one kind that no plan covered: bytes, seconds or pieces, and what it cost. */
+/** Usage of one kind not covered by a plan: bytes, seconds or pieces, and its cost. */
 export interface OutsideUse {
   type: UsageType
   amount: number
   cost: Money
 }
 
-/** What use outside the plan has cost so far. */
+/** The cost of usage outside the plan so far. */
 export interface OutsidePlan {
   since: CalendarDay
   total: Money
   uses: readonly OutsideUse[]
-  /** Prepay paid it from its credit as it was used; postpay pays it with the bill. */
+  /** Prepay paid it from credit as it was used; postpay pays it with the bill. */
   from: 'credit' | 'bill'
 }
 
-/** The period of a plan; a plan without one, as of pay as you go, has no end. */
+/** The period of a plan. One without a period, such as pay as you go, has no end. */
 export interface PlanPeriod {
   StartsOn: CalendarDay
   EndsOn: CalendarDay | null
 }
 
-/** From which day use outside the plan is counted: the plan's period, and without one the calendar's month. */
+/**
+ * The first day that usage outside the plan is counted from: the start of the plan's period, or of the calendar month
+ * without one.
+ */
 export function outsideSince(plan: PlanPeriod | undefined, today: CalendarDay): CalendarDay {
   return plan?.EndsOn ? plan.StartsOn : (`${today.slice(0, 8)}01` as CalendarDay)
 }
 
-/** What use outside the plan has cost since the period began, the dearest kind first; undefined where it cost nothing. */
+/**
+ * The cost of usage outside the plan since the period began, most expensive kind first; undefined if it cost nothing.
+ */
 export function outsidePlan(
   uses: readonly OutsideUse[],
   of: { plan: PlanPeriod | undefined; onBill: boolean; today: CalendarDay },

@@ -32,7 +32,7 @@ const use = (id: string, megabytes: number, type: UsageType = 'data') => ({
   at,
 })
 
-/** Those beyond an allowance. */
+/** The uses beyond an allowance. */
 const charges = ({ counted }: RatedUses<UsedGrant>) => counted.filter(({ charged, unmet }) => charged + unmet > 0)
 
 const rate = (grants: readonly UsedGrant[], uses: readonly Use[], bounds?: ChargeBounds) =>
@@ -100,10 +100,10 @@ test('an international minute costs the rate of its place, and the casual rate t
     rate([], [call(location)]).cost,
     Math.round(2 * Number(price)),
   ])
-  expect(costs.filter(([cost, told]) => cost !== told)).toEqual([])
+  expect(costs.filter(([cost, expected]) => cost !== expected)).toEqual([])
   expect(costs).toHaveLength(24)
   expect([call(), call('Atlantis'), call(' australia ')].map((one) => rate([], [one]).cost)).toEqual([180, 180, 0])
-  // What credit cannot pay is stopped, also at parts of a cent.
+  // Usage the credit cannot pay is stopped, also at fractions of a cent.
   expect(rate([], [call('Niue')], { credit: money(2) })).toMatchObject({ cost: 2, counted: [{ unmet: 30 }] })
   expect(rate([], [call('Australia')], { credit: money(0) })).toMatchObject({
     cost: 0,

@@ -11,40 +11,40 @@ export interface Use {
   type: UsageType
   amount: number
   at: Date
-  /** The place that an international use went to, where the network says it. */
+  /** The destination of an international use, if the network reports it. */
   destination?: string
 }
 
-/** A grant with its plan and kind of usage, what was used of it after its period, and when last. */
+/** A grant with its plan and kind of usage, how much of it was used after its period, and when last. */
 export interface UsedGrant extends AllowanceGrant {
   addonUuid: Uuid
   type: UsageType
   usedAfter: number
-  /** The time of the latest use that took of it; null where none did. */
+  /** The time of the latest use that took from it; null if none did. */
   usedUpto: Date | null
 }
 
-/** What a use took of a grant: of one plan, the period that begins on a day. */
+/** What a use took from a grant, identified by the plan and the first day of its period. */
 export interface Take {
   addonUuid: Uuid
   startsOn: CalendarDay
   amount: number
 }
 
-/** The casual rates at an instant: a use is charged at those of its own time, however late it is told. */
+/** The casual rates at an instant. A use is charged at the rates of its own time, however late it is reported. */
 export type RatesAt = (at: Date) => CasualRates
 
-/** The limits on what a service's uses may be charged; each absent one is no limit. */
+/** The limits on charges for a service's uses. An absent one means no limit. */
 export interface ChargeBounds {
-  /** The prepay credit that pays them; absent where they go on the bill. */
+  /** The prepay credit that pays for them; absent if they go on the bill. */
   credit?: Money | undefined
-  /** What may still be charged within the spend limit; absent where there is none. */
+  /** What may still be charged within the spend limit; absent if there is none. */
   leftOfLimit?: Money | undefined
-  /** Whether the network had confirmed, at an instant, that it stops such use. */
+  /** Whether the network had confirmed, at an instant, that it stops such usage. */
   isStopped?: ((at: Date) => boolean) | undefined
 }
 
-/** What came of a use: what it took, its cost, the amount charged for, and the amount that had to be stopped. */
+/** The result for a use: what it took, its cost, the amount charged for, and the amount that had to be stopped. */
 export interface CountedUse {
   use: Use
   takes: readonly Take[]
@@ -56,19 +56,19 @@ export interface CountedUse {
 export interface RatedUses<P extends UsedGrant> {
   /** All grants afterwards; untouched ones are the same objects. */
   grants: P[]
-  /** Those of which something was taken. */
+  /** The grants something was taken from. */
   changed: P[]
-  /** Each use, in their order. */
+  /** Each use, in order. */
   counted: CountedUse[]
-  /** What they cost together. */
+  /** Their total cost. */
   cost: Money
-  /** A use went past the spend limit, and was not charged. */
+  /** A use exceeded the spend limit and was not charged. */
   isOverrun: boolean
 }
 
 /**
- * Rates the uses of one service in order, each by the grants and the rule of its own day (`spend`). What one use takes is
- * gone for the next, and so are the credit and the rest of the spend limit.
+ * Rates the uses of one service in order, each by the grants and the rule of its own day (`spend`). What one use takes
+ * is gone for the next, and so are the credit and the rest of the spend limit.
  */
 export function rateUses<P extends UsedGrant>(
   grants: readonly P[],
@@ -101,7 +101,7 @@ export function rateUses<P extends UsedGrant>(
     if (funds !== undefined) funds = minus(funds, met.charge)
     if (left === undefined) continue
     left = minus(left, met.charge)
-    // What the network should have stopped, or the credit could not pay, says nothing of the limit.
+    // Usage the network should have stopped, or the credit could not pay, says nothing about the limit.
     if (met.unmet > 0 && !stops && (funds === undefined || funds > left)) isOverrun = true
   }
   const cost = sum(counted.map((one) => one.cost))
@@ -109,14 +109,14 @@ export function rateUses<P extends UsedGrant>(
   return { grants: now.map(({ is }) => is), changed, counted, cost, isOverrun }
 }
 
-/** A grant without what a use took of it. */
+/** A grant after a use took from it. */
 function lessTaken<P extends UsedGrant>(grant: P, taken: number, at: Date, day: CalendarDay): P {
   const usedAfter = grant.usedAfter + (isCarriedOver(grant, day) ? taken : 0)
   const usedUpto = grant.usedUpto && grant.usedUpto > at ? grant.usedUpto : at
   return { ...grant, remaining: grant.remaining - taken, usedAfter, usedUpto }
 }
 
-/** The smaller of two bounds, of which either may be none. */
+/** The smaller of two optional limits. */
 function least(a: Money | undefined, b: Money | undefined): Money | undefined {
   if (a === undefined || b === undefined) return a ?? b
   return a < b ? a : b

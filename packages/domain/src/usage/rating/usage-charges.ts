@@ -1,7 +1,7 @@
 import { dayOf, dayParts } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 
-/** A charge for usage (1§3). Amounts of usage are bytes, minutes and messages; the charge is cents. */
+/** A charge for usage (1§3). Usage is in bytes, minutes and messages; the charge is in cents. */
 export interface UsageCharge {
   DateAndTime: Date
   AmountCents: number
@@ -22,23 +22,23 @@ export interface DatedCharge extends UsageCharge {
   time: string
 }
 
-/** A day as `DD-MM-YYYY` (3§9.5). */
+/** Formats a day as `DD-MM-YYYY` (3§9.5). */
 export function shownDate(at: Date): string {
   return dateText(at, 'digits')
 }
 
-/** A time of day as `HH:mm:ss` on New Zealand clocks (3§9.5). */
+/** Formats a time of day as `HH:mm:ss` on New Zealand clocks (3§9.5). */
 export function shownTime(at: Date): string {
   return dateText(at, 'clock')
 }
 
-/** A charge with its date parts (1§3). */
+/** Adds the date parts to a charge (1§3). */
 export function datedCharge(charge: UsageCharge): DatedCharge {
   const at = charge.DateAndTime
   return { ...charge, ...dayParts(dayOf(at)), date: shownDate(at), time: shownTime(at) }
 }
 
-/** Which charges are requested (2§7.13): data, minutes, texts or picture messages; all by default. */
+/** The requested charges (2§7.13): data, minutes, texts or picture messages; all by default. */
 export function chargesOf<Charge extends Omit<UsageCharge, 'DateAndTime'>>(
   charges: readonly Charge[],
   { data, mins, txts, pxts }: { data?: boolean; mins?: boolean; txts?: boolean; pxts?: boolean },

@@ -1,6 +1,6 @@
 import type { UsageType } from './usage-type.ts'
 
-/** A usage document as the network tells it: bytes, seconds or pieces, and when, in milliseconds since 1970. */
+/** A usage document from the network: bytes, seconds or pieces, and when, in milliseconds since 1970. */
 export interface UsageDocument {
   id: string
   type: UsageType
@@ -16,7 +16,7 @@ const maxBytes = 10_000_000_000_000
 /** Seconds or pieces. */
 const maxCounted = 10_000_000
 
-/** Why a document cannot be counted; undefined where it can. What it says is not judged, only whether it can be meant. */
+/** Why a document cannot be counted; undefined if it can. Checks only whether its values are possible. */
 export function documentProblem({ id, type, amount, atMs }: UsageDocument): string | undefined {
   if (id.length === 0 || id.length > longestId) return `its id has not 1 to ${longestId} characters`
   if (id.includes('\0') || !id.isWellFormed()) return 'its id has characters that no text may have'
@@ -26,13 +26,13 @@ export function documentProblem({ id, type, amount, atMs }: UsageDocument): stri
   return undefined
 }
 
-/** A use is counted up to so many days after it; what comes later is for a person to look at. */
+/** A use is counted up to 90 days after it happened; a later one is left to a person. */
 const maxDaysLate = 90
-/** So far the network's clock may be before ours. */
+/** How far the network's clock may be ahead of ours. */
 const maxAheadMs = 10 * 60_000
 const dayMs = 86_400_000
 
-/** Why a use that comes now cannot be counted by its time; undefined where it can. */
+/** Why a use arriving now cannot be counted because of its time; undefined if it can. */
 export function timeProblem(atMs: number, nowMs: number): string | undefined {
   if (atMs > nowMs + maxAheadMs) return 'its use lies in the future'
   if (atMs < nowMs - maxDaysLate * dayMs) return `its use is more than ${maxDaysLate} days ago`

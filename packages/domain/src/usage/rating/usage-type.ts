@@ -4,7 +4,7 @@ import type { UsageRule } from '../../catalogue/catalogue-entry.ts'
 export const usageTypes = ['sms', 'mms', 'voice', 'data', 'idd_sms', 'idd_voice'] as const
 export type UsageType = (typeof usageTypes)[number]
 
-/** The network's names of them; TXT is a text, PXT a picture message, IDD international (1§3). */
+/** The network's names for them. TXT is a text, PXT a picture message, IDD international (1§3). */
 const serverNames = {
   data: 'Data',
   voice: 'Mins',
@@ -19,7 +19,7 @@ export function isUsageType(name: string): name is UsageType {
   return (usageTypes as readonly string[]).includes(name)
 }
 
-/** The kind of usage that a server name means; undefined for any other name. */
+/** The kind of usage for a server name; undefined for any other name. */
 export function usageTypeOf(serverName: string): UsageType | undefined {
   return usageTypes.find((type) => serverNames[type] === serverName)
 }
@@ -30,8 +30,8 @@ export function serverNameOf(type: UsageType): ServerUsageName {
 }
 
 /**
- * What is left of a kind of usage as the wire tells it (1§3): data in megabytes, voice in minutes, messages in pieces.
- * The remaining amount has two names there; one of them is given.
+ * What is left of a kind of usage, on the wire (1§3): data in megabytes, voice in minutes, messages in pieces. The
+ * remaining amount has one of two names there.
  */
 export interface UsageEntry {
   CarryOverAmount: number
@@ -40,19 +40,19 @@ export interface UsageEntry {
   UsageRule?: UsageRule
 }
 
-/** What is left of a kind of usage, as the portal reads it: the allowance, and apart from it what was carried over. */
+/** What is left of a kind of usage in the portal: the allowance, and separately what was carried over. */
 export interface UsageLeft {
   remaining: number
   carriedOver: number
   rule: UsageRule | undefined
 }
 
-/** What is left, under whichever of its two names; nothing when it has neither. */
+/** The remaining amount under either name; zero if neither is there. */
 function amountRemaining(entry: UsageEntry): number {
   return entry.AmountRemaining ?? entry.RemainingAmount ?? 0
 }
 
-/** The answer of a balance call, by kind of usage; names that mean none are left out. */
+/** Reads the answer of a balance call by kind of usage. Unknown names are left out. */
 export function readUsage(answer: Readonly<Record<string, UsageEntry>>): Partial<Record<UsageType, UsageLeft>> {
   const left: Partial<Record<UsageType, UsageLeft>> = {}
   for (const [name, entry] of Object.entries(answer)) {

@@ -14,7 +14,10 @@ import { type AccountRow, cycleOfAccount, lockAccount } from '../stores/accounts
 import { moveAccounts } from '../stores/due.store.ts'
 import { accountOf, cyclesAnswer } from './read-account.ts'
 
-/** An account with another cycle from today on, and the period that this closes. Refuses one that is closed: no bill comes. */
+/**
+ * The account with a new cycle from today, and the period that this closes. Refuses a closed account, which has no next
+ * bill.
+ */
 function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], input: BillingCycle) {
   if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
   if (account.closedOn) throw new Refused(refuse('no-postpay-product'))
@@ -22,7 +25,7 @@ function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge
   const today = ctx.today()
   const nextBillOn = billDayAfter(today, today, cycle)
   const closes = account.billedUpto < today
-  // What started today is on no closing bill, and is billed on its own first day all the same (3§9.1).
+  // A plan that started today is not on the closing bill; it is billed on its own first day (3§9.1).
   const first = [
     ...(account.firstBillOn !== null && (!closes || account.firstBillOn > today) ? [account.firstBillOn] : []),
     firstBillOfStarts(charges, today, { nextBillOn, anchor: today, cycle }) ?? nextBillOn,
@@ -34,12 +37,12 @@ function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge
     nextBillOn,
     firstBillOn: first !== undefined && first < nextBillOn ? first : null,
   }
-  // On the first day of a period there is nothing to close.
+  // Nothing to close on the first day of a period.
   const closing = { kind: 'cycle-change', from: account.billedUpto, upto: today } as const
   return { cycle, moved, closing: closes ? closing : undefined }
 }
 
-/** What a change of the cycle would do. Refuses as `changeCycle` does. */
+/** The effect of a cycle change, without making it. Refuses as `changeCycle` does. */
 export async function previewCycle(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -68,8 +71,8 @@ export async function previewCycle(
 }
 
 /**
- * Changes the cycle from today: the open bill is closed and becomes due (1§4). The same cycle again changes nothing.
- * Refuses 'not allowed' while the feature is off, a customer without an account, a cycle that is not on offer, and members.
+ * Changes the cycle from today: the open bill is closed and becomes due (1§4). No-op for the same cycle. Refuses 'not
+ * allowed' while the feature is off, a customer without an account, a cycle that is not on offer, and members.
  */
 export async function changeCycle(
   tx: Tx,

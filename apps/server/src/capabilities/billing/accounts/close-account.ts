@@ -11,23 +11,23 @@ import { withMade } from '../issuing/bill-run.ts'
 import { issueBills } from '../issuing/issue-bills.ts'
 import { writeOffRest } from '../settling/write-off-rest.ts'
 import { lockAccount } from '../stores/accounts.store.ts'
-import { endedServices, noteHeard } from '../stores/heard-services.store.ts'
+import { endedServices, recordServiceState } from '../stores/service-states.store.ts'
 
-/** Hears that a service has ended: an account without another one on the bill is closed. */
+/** Closes the account when its last billed service ends. */
 export async function hearEndedService(tx: Tx, ended: Service): Promise<void> {
   const { CustomerUUID, ServiceUUID } = ended
-  await noteHeard(tx, byRule('billing', 'bill:manage', { CustomerUUID, ServiceUUID }), true)
+  await recordServiceState(tx, byRule('billing', 'bill:manage', { CustomerUUID, ServiceUUID }), true)
   if (await isLastOnBill(tx, ended)) await closeAccount(tx, CustomerUUID)
 }
 
-/** Whether nothing of a customer is billed but a service, as `servicesOnBill`. */
+/** Whether the service is the customer's last one on the bill. See `servicesOnBill`. */
 export async function isLastOnBill(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
   return [...(await servicesOnBill(ctx, CustomerUUID))].every((one) => one === ServiceUUID)
 }
 
 /**
- * The services of a customer that are billed: with a plan or extra on the bill, and mobiles without one. A service that has
- * ended is billed no more, though its plan is paid for some days.
+ * The customer's billed services: those with a plan or add-on on the bill, and postpay mobiles without one. Excludes a
+ * service that has ended, even if its plan is paid for some days more.
  */
 export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<Uuid>> {
   const [billed, mobiles, ended] = await Promise.all([
@@ -44,19 +44,19 @@ export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<
 }
 
 /**
- * Closes an account, in the context's transaction: its final bill has all that was charged until today, whatever it comes
- * to, and too little to be charged is written off. A plan on the bill that starts later opens it again; what is charged later without one is on a further final bill.
- * One that is closed, or never was, stays so.
+ * Closes the account inside the caller's transaction. Issues a final bill with everything charged up to today, whatever
+ * the amount; an amount too small to charge is written off. A later plan on the bill opens the account again; later
+ * charges without a plan go on a further final bill. No-op for a closed or missing account.
  */
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const locked = await lockAccount(tx, CustomerUUID)
   if (!locked || locked.closedOn) return
   const account = byRule('billing', 'bill:manage', locked)
   const today = tx.today()
-  // The period is half-open: it holds today too.
+  // `upto` is exclusive, so the period includes today.
   const bill = { kind: 'final', from: account.billedUpto, upto: addDays(today, 1) } as const
   const moved = { billedUpto: bill.upto, nextBillOn: addDays(bill.upto, 1), firstBillOn: null, closedOn: today }
   const final = withMade(account, await unbilledCharges(tx, [CustomerUUID]), bill, moved)
   await issueBills(tx, [final])
-  await writeOffRest(tx, { ...account, closedOn: today }, { isToldByBill: final.made.is === 'billed' })
+  await writeOffRest(tx, { ...account, closedOn: today }, { isNotifiedByBill: final.made.is === 'billed' })
 }

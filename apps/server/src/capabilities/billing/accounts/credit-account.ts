@@ -17,20 +17,20 @@ import { spendCredit } from '../settling/spend-credit.ts'
 import { insertAccount, lockAccount } from '../stores/accounts.store.ts'
 import { allocate } from '../stores/allocations.store.ts'
 
-/** Credit for an account that is billed, such as a voucher, and in whose books it stood before. */
+/** Credit for a billed account, such as a voucher. `from` is the ledger account that the money comes from. */
 export interface AccountCredit {
   CustomerUUID: Uuid
   service: Uuid | null
   amount: Money
-  /** A reason that is unique: `voucher:<redemption>`. */
+  /** A unique reason: `voucher:<redemption>`. */
   reason: string
   because: string
   from: Owned & { account: Account }
 }
 
 /**
- * Gives an account credit, in the context's transaction: bills due for the longest are paid with it, what is left is taken
- * by the next one. Opens the account where the customer has none yet.
+ * Credits an account inside the caller's transaction. Pays the oldest due bills first; the next bill takes the rest.
+ * Opens an account if the customer has none.
  */
 export async function creditAccount(tx: Tx, input: AccountCredit): Promise<void> {
   const { CustomerUUID, service, amount, reason, because, from } = input
@@ -49,8 +49,8 @@ export async function creditAccount(tx: Tx, input: AccountCredit): Promise<void>
 }
 
 /**
- * Takes credit off an account, in the context's transaction, for whoever moves it out of `paidAhead` in the books. Returns
- * how much there was.
+ * Takes all credit off an account inside the caller's transaction and returns the amount. The caller moves it out of
+ * `paidAhead` in the ledger.
  */
 export async function withdrawCredit(tx: Tx, CustomerUUID: Uuid): Promise<Money> {
   const account = await lockAccount(tx, CustomerUUID)
@@ -69,13 +69,13 @@ export interface AccountCharge {
   kind: 'fee' | 'credit' | 'correction'
   /** Positive is owed; a credit is negative. */
   amount: Money
-  /** What the customer reads: what it is for. */
+  /** The text that the customer reads. */
   name: string
-  /** What is charged once: `late-fee:<bill>`. */
+  /** Charged once per key: `late-fee:<bill>`. */
   key: string
 }
 
-/** Puts a fee, a credit or a correction on the account's next bill, once under its key; returns whether it was put now. */
+/** Puts a fee, a credit or a correction on the next bill, once per key; returns whether it was added by this call. */
 export function chargeAccount(tx: Tx, input: AccountCharge): Promise<boolean> {
   const { CustomerUUID, service = null, kind, amount, name, key } = input
   const today = tx.today()

@@ -18,7 +18,7 @@ import { underWayAnswer } from '../telling/under-way.ts'
 
 type Account = Gives<typeof billing.account>['result']
 
-/** The customer's account; refuses a customer who has none ('you_dont_have_postpay_product'). */
+/** The customer's account. Refuses a customer without one ('you_dont_have_postpay_product'). */
 export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRow> {
   const account = await findAccount(ctx, CustomerUUID)
   if (!account) throw new Refused(refuse('no-postpay-product'))
@@ -28,11 +28,11 @@ export async function accountOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRo
 /** What is owed, the cycles, the next bill, and how bills are paid (2§7.12). */
 export async function readAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<Account> {
   const account = await accountOf(ctx, CustomerUUID)
-  const [{ asked, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open] = await Promise.all([
+  const [{ payable, debt, disputed, overdue, overdueSince, nextDue, left, payments }, open] = await Promise.all([
     whatIsOwedBy(ctx, CustomerUUID),
     readOpenBill(ctx, account),
   ])
-  const owedSum = sum([asked, disputed, minus(zero, debt)])
+  const owedSum = sum([payable, disputed, minus(zero, debt)])
   const soFar = minus(open.head.total, open.first?.total ?? zero)
   return {
     AccountNumber: account.AccountNumber,
@@ -87,8 +87,8 @@ function automaticAnswer(
 }
 
 /**
- * The day on which something is taken next, and how much, if bills are paid so. What is too little to be charged by itself
- * waits for what is due after it.
+ * The next day on which an automatic payment is taken with this setting, and how much. An amount too small to be
+ * charged by itself waits for the next part.
  */
 function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
   const parts = owed

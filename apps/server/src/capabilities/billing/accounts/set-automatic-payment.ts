@@ -7,7 +7,7 @@ import { mustHaveBillCard } from '../../payments/index.ts'
 import { type Automatic, saveAutomatic } from '../stores/accounts.store.ts'
 import { accountOf, readAccount } from './read-account.ts'
 
-/** Chooses how bills are paid automatically. Refuses a customer without a saved card that is valid. */
+/** Sets how bills are paid automatically. Refuses a customer without a valid saved card, except to switch it off. */
 export async function setAutomaticPayment(
   tx: Tx,
   CustomerUUID: Uuid,

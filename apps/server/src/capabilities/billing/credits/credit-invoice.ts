@@ -17,19 +17,19 @@ import { insertCreditNote } from '../stores/credit-notes.store.ts'
 import { type InvoiceRow, invoiceOf } from '../stores/invoices.store.ts'
 import { tellPaid } from '../telling/tell-paid.ts'
 
-/** What of a bill is taken back, and why, in words that the customer reads. */
+/** What to credit of a bill, and why; the customer reads the reason. */
 export interface CreditInput {
   CustomerUUID: Uuid
   InvoiceNumber: string
-  /** All that was not taken back yet where it is not said: the bill is void then. */
+  /** By default everything not yet credited, which makes the bill void. */
   amount?: Money
   because: string
 }
 
 /**
- * Takes back an issued bill or a part of it by a credit note, in the context's transaction; the bill stays as it is and
- * keeps its number. What was paid of it already becomes credit of the account, which pays what else is owed. Refuses a
- * bill that is not the customer's, and more than is left of it ('invalid-input').
+ * Credits an issued bill, or a part of it, with a credit note inside the caller's transaction; the bill itself does not
+ * change and keeps its number. The part already paid becomes account credit, which pays other bills first. Refuses
+ * another customer's bill, and more than is left of it ('invalid-input').
  */
 export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Number: string; total: Money; gst: Money }> {
   const { CustomerUUID, InvoiceNumber, because } = input
@@ -72,7 +72,7 @@ export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Numbe
   }
 }
 
-/** The sale and its GST shrink by it; what is owed does so too, and what was paid is paid ahead. */
+/** Reduces sales and GST. The unpaid part reduces what is owed; the paid part becomes credit. */
 async function bookCreditNote(
   tx: Tx,
   of: { invoice: InvoiceRow; UUID: Uuid; total: Money; gst: Money; off: Money; because: string },

@@ -17,16 +17,19 @@ import { allocate } from '../stores/allocations.store.ts'
 import { insertPayout, type PayoutRow, payoutsOf } from '../stores/payouts.store.ts'
 import { tellPayout } from '../telling/tell-payout.ts'
 
-/** What can be paid out of the credit of an account, and how. */
+/** How much of an account's credit can be paid out, and how. */
 interface Payable {
   amount: Money
   way: PayoutWay
-  /** The payments that are refunded; none where it goes to a bank account. */
+  /** The payments to refund; empty for a payout to a bank account. */
   parts: readonly PayoutPart[]
   payments: readonly CardPaymentLeft[]
 }
 
-/** What of a customer's credit can be paid out and how, and what was before. Nothing while the account is billed. */
+/**
+ * How much of a customer's credit can be paid out and how, with earlier payouts. The amount is zero while the account
+ * is open.
+ */
 export async function readPayout(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof payouts.creditPayout>> {
   const { amount, way, parts, payments } = await payableOf(ctx, await findAccount(ctx, CustomerUUID))
   const cardOf = new Map(payments.map((payment) => [payment.UUID, payment]))
@@ -43,9 +46,10 @@ export async function readPayout(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<ty
 }
 
 /**
- * Pays out the credit of a closed account: back to the cards that paid it, or by the operator to a bank account where their
- * payments do not cover it. Call it in one transaction: the card partner is called after it. Refuses an amount or a way
- * other than what can be paid out now ('conflict'), more than the operator's most, and a number that no bank gave.
+ * Pays out the credit of a closed account: refunds it to the cards that paid or, if their payments do not cover it,
+ * asks the operator to pay it to a bank account. Call it in one transaction; the card partner is called afterwards.
+ * Refuses an amount or a way other than can be paid out now ('conflict'), more than the operator's maximum, and an
+ * invalid bank account number.
  */
 export async function payOutCredit(
   tx: Tx,
@@ -63,8 +67,8 @@ export async function payOutCredit(
 }
 
 /**
- * Pays out all credit of a closed account on the operator's word, however much it is. Refuses an unknown customer, and
- * 'conflict' where there is nothing to pay out.
+ * Pays out all credit of a closed account at the operator's request, without a maximum. Refuses an unknown customer,
+ * and 'conflict' if there is nothing to pay out.
  */
 export async function payOutByProvider(
   tx: Tx,
@@ -104,7 +108,7 @@ async function begin(
   return payoutAnswer(payout)
 }
 
-/** A payout as its customer sees it. */
+/** The payout as shown to the customer. */
 export function payoutAnswer(payout: PayoutRow): Gives<typeof payouts.payOutCredit> {
   const { UUID: PayoutUUID, way: Way, amount, returned, state, createdAt, completedAt } = payout
   return {
@@ -118,7 +122,7 @@ export function payoutAnswer(payout: PayoutRow): Gives<typeof payouts.payOutCred
   }
 }
 
-/** The notice to the operator of a payout to a bank account. */
+/** Operator notice for a payout to a bank account. */
 export const payoutNotice = ({ UUID }: Pick<PayoutRow, 'UUID'>) => ({
   kind: 'payout' as const,
   subject: `payout ${UUID}`,
@@ -138,7 +142,7 @@ async function payableOf(ctx: Ctx, account: AccountRow | undefined): Promise<Pay
 
 type BankInput = Pick<Input<typeof payouts.payOutCredit>, 'AccountNumber' | 'HolderName'>
 
-/** The bank account that a payout goes to, its number as it is written on statements. */
+/** The bank account of the payout, with the number formatted as on statements. */
 function bankOf(way: PayoutWay, input: BankInput): Pick<PayoutRow, 'bankAccount' | 'holder'> {
   if (way === 'card') return { bankAccount: null, holder: null }
   const bankAccount = bankAccountText(accept(parseBankAccount(input.AccountNumber ?? '')))
@@ -147,7 +151,7 @@ function bankOf(way: PayoutWay, input: BankInput): Pick<PayoutRow, 'bankAccount'
   return { bankAccount, holder }
 }
 
-/** Takes a payout off the credit, which no bill can take from now on. */
+/** Takes the payout off the credit, so that no bill can use it. */
 async function takeCredit(tx: Tx, account: AccountRow, { UUID, amount }: PayoutRow): Promise<void> {
   const { CustomerUUID } = account
   const { paidAhead: debit, refunds: credit } = books
@@ -172,7 +176,7 @@ async function startPayout(
   for (const part of parts) {
     const reason = `payout:${thingUuid}:${part.UUID}`
     const refund = await refundOnePayment(tx, { CustomerUUID, UUID: part.UUID }, { ...part, thingUuid, reason })
-    // Between the look and the lock of the payment, another refund of it may have come: then all of it is undone.
+    // Another refund may have taken some of the payment before it was locked. Refusing rolls everything back.
     if (refund?.amount !== part.amount) throw new Refused(refuse('conflict'))
   }
 }

@@ -22,7 +22,7 @@ import { payoutAnswer, payoutNotice } from './pay-out-credit.ts'
 
 type LockedPayout = Permitted<PayoutRow, 'bill:manage'>
 
-/** Brings a payout, where there is one of this id, to what its refunds have become, as `settlePayouts` does. */
+/** Applies the current state of its refunds to a payout. No-op if no payout has this id. */
 export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid): Promise<void> {
   if (!(await payoutOf(tx, CustomerUUID, PayoutUUID))) return
   await lockedAccount(tx, CustomerUUID)
@@ -31,8 +31,8 @@ export async function settlePayout(tx: Tx, CustomerUUID: Uuid, PayoutUUID: Uuid)
 }
 
 /**
- * Brings the payouts of an account to what their refunds have become, in the context's transaction: a bank that takes a
- * payment back ends those that were not made yet.
+ * Applies the current state of the refunds to an account's payouts, inside the caller's transaction. When a bank takes
+ * a payment back, its pending refunds end.
  */
 export async function settlePayouts(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   for (const payout of await payoutsOf(tx, CustomerUUID))
@@ -41,8 +41,8 @@ export async function settlePayouts(tx: Tx, CustomerUUID: Uuid): Promise<void> {
 }
 
 /**
- * Moves each refund's money in the books once, whatever is heard first, late or twice: what arrived is paid, what did not
- * is credit again. One that arrived and was sent back later was both.
+ * Moves each refund's money in the ledger once, however often and in whatever order events arrive. An arrived refund is
+ * paid; a failed one becomes credit again. One that arrived and was sent back later is booked both ways.
  */
 async function settleByRefunds(tx: Tx, payout: LockedPayout): Promise<void> {
   const { CustomerUUID, UUID } = payout
@@ -71,7 +71,7 @@ function book(
   return move(tx, { CustomerUUID, parties, reason, because: 'payout', amount, debit: books.refunds, credit: to })
 }
 
-/** Makes credit again, once, of what was to be paid out and was not; what has become owed meanwhile takes it. */
+/** Turns the part of a payout that failed into credit again, once. Bills that became due meanwhile take it first. */
 async function giveCreditBack(
   tx: Tx,
   { CustomerUUID }: LockedPayout,
@@ -85,7 +85,7 @@ async function giveCreditBack(
   await spendCredit(tx, CustomerUUID, { reason: `${reason}:spent`, service: null })
 }
 
-/** The payouts to bank accounts that wait for the operator, with their account numbers. */
+/** Payouts to bank accounts that wait for the operator, with their account numbers. */
 export async function readWaitingPayouts(
   ctx: Ctx,
   input: Input<typeof payouts.waitingPayouts>,
@@ -109,8 +109,8 @@ export async function readWaitingPayouts(
 }
 
 /**
- * Marks a payout to a bank account as paid, or as returned by the bank, on the operator's word; one that has ended stays as
- * it is. Refuses an unknown one, and one to a card, of which the card partner tells.
+ * Marks a payout to a bank account as paid or returned, at the operator's request. No-op for one that has ended.
+ * Refuses an unknown payout and one to a card, whose outcome the card partner reports.
  */
 export async function endPayout(
   tx: Tx,

@@ -8,7 +8,10 @@ import { creditNoteDocument, creditNoteOf } from '../stores/credit-notes.store.t
 import { documentOf, invoiceOf } from '../stores/invoices.store.ts'
 import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 
-/** An issued bill as a tagged PDF (2§7.12). Refuses a number that is no bill of the customer's; the open bill is none yet. */
+/**
+ * An issued bill as a tagged PDF (2§7.12). Refuses a number that is not one of the customer's bills; the open bill has
+ * none.
+ */
 export async function invoicePdf(ctx: Ctx, input: Input<typeof billingFiles.invoicePdf>): Promise<FileAnswer> {
   const invoice = await invoiceOf(ctx, input.customerUuid, input.number)
   if (!invoice) throw new Refused(refuse('invoice-not-found'))

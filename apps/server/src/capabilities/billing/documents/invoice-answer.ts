@@ -9,7 +9,7 @@ import type { AllocationRow, InvoiceHead, InvoiceRow } from '../stores/invoices.
 
 type Line = Static<typeof InvoiceInFull>['Lines'][number]
 
-/** An issued bill in the words of the wire; `underWay` is what payments under way will take of it. */
+/** An issued bill on the wire; `underWay` is the amount that payments in progress will pay of it. */
 export function invoiceAnswer(row: InvoiceHead, today: CalendarDay, underWay?: Money): Static<typeof Invoice> {
   return {
     UUID: row.UUID,
@@ -49,7 +49,7 @@ export function lineAnswer(line: InvoiceLine): Line {
   }
 }
 
-/** What changed since the bill before. */
+/** The previous bill and what changed since. */
 export function beforeAnswer(before: InvoiceRow, lines: readonly InvoiceLine[]) {
   const Changes = changesBetween(before.lines, lines).map(changeAnswer)
   return { Number: before.Number, GrandTotalCents: before.total, Changes }
@@ -67,7 +67,7 @@ function changeAnswer({ kind, name, MSISDN, place, before, now, difference }: In
   }
 }
 
-/** What was taken off a bill, with the receipts of the customer's own payments. */
+/** A payment or credit on a bill, with the receipt if the customer paid it. */
 export function paymentAnswer(
   { kind, amount, PaymentUUID, CreditNoteNumber, madeAt }: AllocationRow,
   receipts: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ import { partiesOf } from '../../../platform/documents/parties.ts'
 
 type Words = ReturnType<typeof wordsOf>
 
-/** An invoice as printed: what was frozen at its issue, and nothing that came later. */
+/** An invoice as printed: only what was frozen at its issue. */
 export function invoicePaper(bill: InvoiceDocument): Paper {
   const language = paperLanguage(bill.language)
   const words = wordsOf(language)
@@ -68,7 +68,7 @@ export function creditNotePaper(note: CreditNoteDocument): Paper {
   }
 }
 
-/** What the customer has to do about a bill, if anything. */
+/** What the customer has to pay, if anything. */
 function amountOf(bill: InvoiceDocument, language: PaperLanguage): Paper['amount'] {
   const words = wordsOf(language)
   const { total, payable } = bill
@@ -85,7 +85,7 @@ function amountOf(bill: InvoiceDocument, language: PaperLanguage): Paper['amount
   }
 }
 
-/** What is billed for a service, or for the whole account. */
+/** The lines of one service, or of the whole account. */
 function tableOf(lines: readonly InvoiceLine[], language: PaperLanguage): PaperTable {
   const words = wordsOf(language)
   const [{ MSISDN = null, place = null, service = null } = {}] = lines
@@ -112,7 +112,7 @@ function tableOf(lines: readonly InvoiceLine[], language: PaperLanguage): PaperT
   }
 }
 
-/** A service of which neither a number nor a place is known, by its plan where that is billed. */
+/** The heading of a service without a number or an address: its plan, if that is on the bill. */
 function serviceOf(lines: readonly InvoiceLine[], words: Words): Said {
   const plan = lines.find(({ kind }) => kind === 'plan')
   return plan ? inEnglish(plan.name) : words.service
@@ -122,12 +122,12 @@ function gstCell({ taxCode, gst }: InvoiceLine, words: Words, language: PaperLan
   return { said: taxCode === 'zero-rated' ? words.untaxed : named(language, dollars(gst)) }
 }
 
-/** What a line is for: use by its kind, anything else by its own name. */
+/** What a line is for: use is named by its kind, everything else by its own name. */
 export function nameOf({ kind, name }: Pick<InvoiceLine, 'kind' | 'name'>, words: Words): Said {
   return kind === 'use' && isUsageType(name) ? words[name] : inEnglish(name)
 }
 
-/** What more there is to say of a line: how many charges it sums up, a part of a period, use or a charge from before. */
+/** Details of a line: the number of charges it sums up, a part of a period, use, or a charge from an earlier period. */
 function detailOf(line: InvoiceLine, words: Words, language: PaperLanguage): Said | undefined {
   const said = [
     ...(line.kind === 'use' ? [words.uses(line.quantity)] : []),
@@ -166,7 +166,7 @@ function totalSum(words: Words, language: PaperLanguage, total: Money): Fact {
   return { term: words.total, value: named(language, dollars(total)) }
 }
 
-/** The days of a period whose second day is the first one after it. */
+/** The days of a period; `upto` is exclusive. */
 function days(language: PaperLanguage, from: CalendarDay, upto: CalendarDay | null): Said {
   const first = dateIn(language, from)
   const last = upto && addDays(upto, -1)
@@ -174,7 +174,7 @@ function days(language: PaperLanguage, from: CalendarDay, upto: CalendarDay | nu
   return { ...first, text: `${first.text} – ${dateIn(language, last).text}` }
 }
 
-/** The brand that a document was issued under. */
+/** The brand at the time of issue. */
 function brandOf(frozen: string): BrandId {
   const brand = brandIds.find((id) => id === frozen)
   if (!brand) throw new Error(`There is no brand "${frozen}"`)

@@ -33,12 +33,12 @@ const heading = [
 ]
 
 /**
- * Every line of the bills and credit notes issued in a period, oldest first, for a spreadsheet: their amounts and GST add
- * up to those of the documents. Refuses a day that does not exist, and a period that ends before it begins.
+ * Every line of the bills and credit notes issued in a period, oldest first, for a spreadsheet. Amounts and GST add up
+ * to those of the documents. Refuses a day that does not exist, and a period that ends before it begins.
  */
 export async function linesFile(ctx: Ctx, input: Input<typeof billingFiles.linesFile>): Promise<FileAnswer> {
-  const from = dayAsked(input.From, 'From')
-  const last = dayAsked(input.Upto, 'Upto')
+  const from = parseDay(input.From, 'From')
+  const last = parseDay(input.Upto, 'Upto')
   if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))
   const span = { from, upto: last && addDays(last, 1) }
   const [invoices, notes] = await Promise.all([
@@ -48,7 +48,7 @@ export async function linesFile(ctx: Ctx, input: Input<typeof billingFiles.lines
   return linesOfBills(invoices, notes)
 }
 
-/** The same, of documents that were read already. */
+/** The file for documents that the caller has already read. */
 export function linesOfBills(invoices: readonly InvoiceRow[], notes: readonly CreditNoteRow[]): FileAnswer {
   const rows = [
     ...invoices.map((invoice) => ({ on: invoice.issuedOn, lines: linesOf(invoice) })),
@@ -81,7 +81,7 @@ function linesOf({ lines, Number: number, issuedOn, dueOn }: InvoiceRow): string
   ])
 }
 
-/** What a credit note takes off is negative, so that the sums of the file are those of the books. */
+/** Negative, so that the sums of the file match the ledger. */
 function lineOf(note: CreditNoteRow): string[] {
   return [
     note.issuedOn,
@@ -105,12 +105,12 @@ function amounts(amount: Money, gst: Money): string[] {
   return [minus(amount, gst), gst, amount].map(plainDollars)
 }
 
-/** The last day of a line; empty where it has no end. */
+/** The last day of a line; empty if it has none. */
 function lastDay({ upto }: InvoiceLine): string {
   return upto ? addDays(upto, -1) : ''
 }
 
-function dayAsked(text: string | undefined, field: string): CalendarDay | null {
+function parseDay(text: string | undefined, field: string): CalendarDay | null {
   if (text === undefined) return null
   try {
     return calendarDay(text)

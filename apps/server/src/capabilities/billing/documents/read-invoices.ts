@@ -15,7 +15,7 @@ import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoic
 
 type Full = Gives<typeof billing.invoice>
 
-/** How many bills older clients get in one list. */
+/** The maximum number of bills in the list for older clients. */
 const olderList = 100
 
 /** A page of the customer's bills, the open one first (2§7.12). */
@@ -34,13 +34,13 @@ export async function readInvoices(
   return { Invoices: bills.slice(offset, offset + limit), PageInfo: pageInfo(page, bills.length) }
 }
 
-/** All issued bills, each in its state. */
+/** All issued bills with their current state. */
 async function issuedInvoices(ctx: Ctx, CustomerUUID: Uuid) {
   const [rows, underWay] = await Promise.all([invoiceHeads(ctx, CustomerUUID), underWayOfBills(ctx, CustomerUUID)])
   return rows.map((row) => invoiceAnswer(row, ctx.today(), underWay.get(row.UUID)))
 }
 
-/** The customer's newest bills in one list, for older clients. */
+/** The newest bills in one list, for older clients. */
 export async function readOlderInvoices(ctx: Ctx, customerUuid: Uuid): Promise<Gives<typeof billing.olderInvoices>> {
   return { result: (await readInvoices(ctx, { customerUuid, PageSize: olderList })).Invoices }
 }
@@ -51,14 +51,14 @@ async function openInvoices(ctx: Ctx, CustomerUUID: Uuid) {
   return [openAnswer(ctx, await readOpenBill(ctx, account))]
 }
 
-/** The open bill has no id: it is another one tomorrow. */
+/** The open bill has no id, because it changes every day. */
 function openAnswer(ctx: Ctx, { head, first }: OpenBill) {
   const { UUID: _none, ...answer } = invoiceAnswer(head, ctx.today())
   const FirstBill = first && { On: first.on, AmountCents: first.total }
   return { ...answer, Status: 'OPEN' as const, ...(FirstBill && { FirstBill }) }
 }
 
-/** One bill with all that explains it. Refuses an empty number, and one that is not the customer's. */
+/** One bill with its details. Refuses an empty number and another customer's bill. */
 export async function readInvoice(ctx: Ctx, input: Input<typeof billing.invoice>): Promise<Full> {
   const { customerUuid: CustomerUUID, number } = input
   if (number.trim() === '') throw new Refused(refuse('no-invoice-number'))

@@ -14,8 +14,9 @@ import { creditNotePaper, invoicePaper } from './invoice-paper.ts'
 import { linesOfBills } from './lines-file.ts'
 
 /**
- * All documents of a tax year in one zip file, printed one after another, so that others who print wait for one at most.
- * Refuses what is no year ('not-found'), and a year with more documents than one file holds ('too-many-documents').
+ * All documents of a tax year in one zip file. They are printed one after another, so that other print requests wait
+ * for one document at most. Refuses an invalid year ('not-found') and a year with more documents than one file holds
+ * ('too-many-documents').
  */
 export async function taxYearFile(ctx: Ctx, input: Input<typeof billingFiles.taxYearFile>): Promise<FileAnswer> {
   const { customerUuid: CustomerUUID } = input

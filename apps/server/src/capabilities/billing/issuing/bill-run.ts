@@ -6,7 +6,7 @@ import {
   firstBillOfStarts,
   makeBill,
 } from '@waea/domain/billing/making/make-bill'
-import { maxMissedBills, missedBills } from '@waea/domain/billing/making/missed'
+import { maxMissedBills, missedBills } from '@waea/domain/billing/making/missed-bills'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -19,12 +19,14 @@ import { type AccountRow, cycleOfAccount } from '../stores/accounts.store.ts'
 import { type AccountMoved, type DueAccount, dueAccounts, lockDueAccounts, parkAccounts } from '../stores/due.store.ts'
 import { type BillToIssue, issueBills } from './issue-bills.ts'
 
-/** A plan that cannot be renewed keeps the bill of its account back for so many days; then it is made without it. */
+/**
+ * How many days a plan that failed to renew delays the bill of its account. After that the bill is issued without it.
+ */
 const waitsForRenewalsDays = 2
 
 /**
- * Makes every bill that is due, in chunks: one period of an account a run, the oldest first. A run that dies is gone on
- * with by the next one; one that comes twice, late, or in two places at once makes the same bills.
+ * Issues all due bills in chunks, oldest first; a run closes one period per account. Idempotent: a run that is killed,
+ * repeated, late or shared by several workers makes the same bills.
  */
 export async function runBills(ctx: Ctx, most?: number): Promise<void> {
   const day = lastBillableDay(ctx)
@@ -43,7 +45,9 @@ export async function runBills(ctx: Ctx, most?: number): Promise<void> {
   )
 }
 
-/** The last day whose bills can be made: in the first hours of a day the network may still tell of the day before. */
+/**
+ * The last day whose bills can be made. In the first hours of a day the network may still report use of the day before.
+ */
 function lastBillableDay(ctx: Ctx): CalendarDay {
   const today = ctx.today()
   return ctx.now() < billableFrom(today) ? addDays(today, -1) : today
@@ -51,7 +55,7 @@ function lastBillableDay(ctx: Ctx): CalendarDay {
 
 type Account = Permitted<DueAccount, 'bill:manage'>
 
-/** Bills the accounts that are still due and not locked by another transaction, in the context's transaction. */
+/** Bills the accounts that are still due and that no other transaction has locked, inside the caller's transaction. */
 async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<void> {
   const locked = await lockDueAccounts(tx, input)
   const late = await customersNotRenewed(
@@ -75,7 +79,7 @@ function hasMissedTooMany(account: DueAccount, today: CalendarDay): boolean {
   return missedBills({ ...account, cycle: cycleOfAccount(account) }, today) > maxMissedBills
 }
 
-/** The charges of some accounts that are on no bill yet. */
+/** Unbilled charges by customer. */
 export async function chargesByCustomer(
   ctx: Ctx,
   accounts: readonly { CustomerUUID: Uuid }[],
@@ -85,7 +89,9 @@ export async function chargesByCustomer(
   return Map.groupBy(charges, ({ CustomerUUID }) => CustomerUUID)
 }
 
-/** The bill that is due, and where it leaves the account. Plans that started on its day or later have their own first bill. */
+/**
+ * The due bill and the account's state after it. Plans that start on its day or later get a first bill of their own.
+ */
 function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIssue {
   const { billedUpto, nextBillOn, firstBillOn, dueOn, anchor } = account
   const cycle = cycleOfAccount(account)
@@ -103,7 +109,7 @@ function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIss
   })
 }
 
-/** A bill made of the charges that are on it, with the account as it leaves it. */
+/** A bill with its charges, and the account's state after it. */
 export function withMade(
   account: Permitted<AccountRow, 'bill:manage'>,
   charges: readonly UnbilledCharge[],
@@ -115,7 +121,7 @@ export function withMade(
   return { account, bill, made, charges: charges.filter(({ UUID }) => ids.has(UUID)), moved: { ...account, ...moved } }
 }
 
-/** The notice of an account that was put aside. */
+/** Operator notice for a parked account. */
 export const parkedNotice = (AccountNumber: string) => ({
   kind: 'bill-parked' as const,
   subject: `account ${AccountNumber}`,

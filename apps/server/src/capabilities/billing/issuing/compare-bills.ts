@@ -6,13 +6,13 @@ import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { type BilledBooks, billedBooks } from '../../ledger/index.ts'
 import { billedSums } from '../stores/accounts.store.ts'
 
-// Two days, so that the next night makes up for a missed one.
+// Two days, so that the next night covers a missed run.
 const comparedMs = 2 * 24 * 60 * 60_000
 const perPage = 500
 
 /**
- * Compares the books with the bills of every customer whose books were written in the last two days, and notifies the
- * operator of each difference with what explains it. The card partner is compared with the books by payments.
+ * Compares the ledger with the bills of every customer whose ledger changed in the last two days, and notifies the
+ * operator of each difference with its details. Payments compares the card partner with the ledger.
  */
 export async function compareBills(ctx: Ctx): Promise<void> {
   const since = new Date(ctx.now().getTime() - comparedMs)

@@ -14,8 +14,9 @@ import { issueBills } from './issue-bills.ts'
 type Closed = Pick<AccountRow, 'CustomerUUID'>
 
 /**
- * Makes a further final bill for each closed account that was charged for something after its last one, such as use that
- * the network told of late. It has all that came within a week, whatever that comes to. The account stays closed.
+ * Issues a further final bill for each closed account with charges after its last one, such as use that the network
+ * reported late. Late charges are collected for a week and billed together, whatever the amount. The account stays
+ * closed.
  */
 export async function billClosedAccounts(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -33,20 +34,20 @@ export async function billClosedAccounts(ctx: Ctx, most?: number): Promise<void>
   )
 }
 
-/** The bill that has all until a day, that day included. */
+/** A final bill of everything up to and including today. */
 const billOf = ({ billedUpto }: Pick<AccountRow, 'billedUpto'>, today: CalendarDay): BillDue => ({
   kind: 'final',
   from: billedUpto,
   upto: addDays(today, 1),
 })
 
-/** Bills those of some closed accounts whose charges have waited, and locks no other. */
+/** Bills the accounts whose late charges have waited long enough, and locks only those. */
 async function billChunk(tx: Tx, closed: readonly Closed[]): Promise<void> {
   const today = tx.today()
   const unbilled = await chargesByCustomer(tx, closed)
   const waiting = closed.filter(({ CustomerUUID }) => unbilled.has(CustomerUUID))
   const locked = waiting.length > 0 ? await lockClosedAccounts(tx, waiting, today) : []
-  // Another transaction may have billed them until they were locked.
+  // Read again under the lock: another transaction may have billed them.
   const charges = await chargesByCustomer(tx, locked)
   const due = locked.filter((account) => isDue(tx, account, charges))
   const bills = due.map((one) => {
@@ -56,7 +57,7 @@ async function billChunk(tx: Tx, closed: readonly Closed[]): Promise<void> {
     return withMade(account, charges.get(account.CustomerUUID) ?? [], bill, moved)
   })
   await issueBills(tx, bills)
-  for (const { account } of bills) await writeOffRest(tx, account, { isToldByBill: true })
+  for (const { account } of bills) await writeOffRest(tx, account, { isNotifiedByBill: true })
 }
 
 function isDue(tx: Tx, account: AccountRow, charges: ReadonlyMap<Uuid, UnbilledCharge[]>): boolean {

@@ -26,14 +26,14 @@ import { type AccountMoved, insertSkipped, lastTotals, moveAccounts } from '../s
 import { insertInvoices, type NewInvoice } from '../stores/invoices.store.ts'
 import { nameServices } from './name-services.ts'
 
-/** A bill that was decided, of an account that the transaction has locked. */
+/** A bill to issue, for an account that the transaction has locked. */
 export interface BillToIssue {
   account: Permitted<AccountRow, 'bill:manage'>
   bill: BillDue
   made: BillMade
-  /** The charges that are on it. */
+  /** The charges on the bill. */
   charges: readonly UnbilledCharge[]
-  /** Where it leaves the account. */
+  /** The account's state after the bill. */
   moved: AccountMoved
 }
 
@@ -46,8 +46,9 @@ export interface IssuedBill {
 }
 
 /**
- * Issues bills, or notes why there is none, and moves their accounts on, set by set, in the context's transaction. Credit
- * of the account is taken off; credit that a bill gives pays what else is owed. The numbers come last.
+ * Issues bills, or records why a period has none, and moves the accounts to their next period. Runs inside the caller's
+ * transaction, in bulk statements. Account credit pays the bill; credit that results from a bill pays other bills. Bill
+ * numbers are assigned last, because they lock the counter.
  */
 export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise<IssuedBill[]> {
   const billed = bills.filter((one): one is Billed => one.made.is === 'billed')
@@ -132,15 +133,15 @@ async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
   return { customers, numbers, places, totals, terms }
 }
 
-/** A bill with its texts frozen, what it moves in the books, and the credit that it leaves. */
+/** A bill with frozen texts, its ledger movements and the credit left after it. */
 function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, places, totals, terms }: Texts) {
   const { CustomerUUID, AccountNumber, automatic } = account
   const customer = customers.get(CustomerUUID)
   if (!customer) throw new Error(`The account ${AccountNumber} belongs to no customer`)
   const UUID = tx.newUuid()
   const issuedOn = issueDay(bill.upto, tx.today())
-  const asked = money(Math.max(made.total, 0))
-  const taken = money(Math.min(asked, account.credit))
+  const toPay = money(Math.max(made.total, 0))
+  const taken = money(Math.min(toPay, account.credit))
   const given = money(Math.max(-made.total, 0))
   const invoice: NewInvoice = {
     CustomerUUID,
@@ -162,21 +163,21 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
       brand: tx.config.brand,
       language: customer.Language,
     },
-    remaining: minus(asked, taken),
+    remaining: minus(toPay, taken),
     halfOn: automatic === 'twice' ? addDays(issuedOn, 1) : null,
   }
   const credit = plus(minus(account.credit, taken), given)
   return { invoice, credit, given, ...creditMoved(invoice, made.gstDifference, { taken, given }) }
 }
 
-/** Pays what else is owed with the credit that a bill gave. */
+/** Pays other bills with the credit that results from a bill. */
 function spendGiven(tx: Tx, { CustomerUUID, UUID }: NewInvoice): Promise<void> {
   return spendCredit(tx, CustomerUUID, { reason: `bill-gave:${UUID}:spent`, service: null })
 }
 
 /**
- * What an issued bill moves: the cent by which its GST differs from that of its charges, credit that it takes, and credit
- * that it gives where its credits are more than its charges.
+ * Ledger movements of an issued bill: the rounding difference of its GST against its charges, credit that pays it, and
+ * credit that it creates when its credits exceed its charges.
  */
 function creditMoved(
   { CustomerUUID, UUID: InvoiceUUID }: NewInvoice,

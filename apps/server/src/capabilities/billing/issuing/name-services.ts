@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@waea/domain/billing/making/invoice-document'
 import type { Uuid } from '@waea/kit/ids'
 
-/** Lines of a bill with what tells their services apart: the number of a mobile, the place of a fibre connection. */
+/** Adds to the lines what tells services apart: the number of a mobile, the address of a fibre connection. */
 export function nameServices(
   lines: readonly Omit<InvoiceLine, 'MSISDN' | 'place'>[],
   numbers: ReadonlyMap<Uuid, string | null>,

@@ -1,8 +1,8 @@
-import { comingOnBill } from '@waea/domain/billing/making/coming-charges'
 import { anchorDayOf, type BillingCycle, type BillTerms, billDayAfter, dueDay } from '@waea/domain/billing/making/cycle'
 import { gstOf } from '@waea/domain/billing/making/gst-shares'
 import { type InvoiceLine, openInvoiceNumber } from '@waea/domain/billing/making/invoice-document'
 import { type BillableCharge, isOnBill, linesOf, makeBill } from '@waea/domain/billing/making/make-bill'
+import { comingOnBill } from '@waea/domain/billing/making/upcoming-charges'
 import type { BillsAhead } from '@waea/domain/overview/next-charge'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
@@ -17,15 +17,15 @@ import { type AccountRow, cycleOfAccount, findAccount } from '../stores/accounts
 import type { InvoiceHead } from '../stores/invoices.store.ts'
 import { nameServices } from './name-services.ts'
 
-/** The bill of the current period, as far as it has come. */
+/** The bill of the current period so far. */
 export interface OpenBill {
   head: InvoiceHead
   lines: InvoiceLine[]
-  /** What of it comes before the day of the cycle, on a first bill of its own; absent where nothing does. */
+  /** The part that is billed before the cycle's day, on a first bill of its own; absent if there is none. */
   first?: { on: CalendarDay; total: Money }
 }
 
-/** What is on the next bill of an account so far: the same charges that the bill run will put on it. */
+/** The next bill so far, from the same charges that the bill run will use. */
 export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenBill> {
   const { CustomerUUID, billedUpto: from, nextBillOn: upto } = account
   const [charges, mobiles, { terms }] = await Promise.all([
@@ -50,7 +50,7 @@ export async function readOpenBill(ctx: Ctx, account: AccountRow): Promise<OpenB
   return { head: openHead(account, lines, { total, ...terms }), lines, ...firstBill(account, charges) }
 }
 
-/** The bill of plans that have just begun, where it comes before that of the cycle. */
+/** The first bill of plans that have just started, if it comes before the cycle's bill. */
 function firstBill({ billedUpto: from, firstBillOn, nextBillOn }: AccountRow, charges: readonly BillableCharge[]) {
   if (firstBillOn === null || firstBillOn >= nextBillOn) return {}
   const made = makeBill(charges, { kind: 'first', from, upto: firstBillOn })
@@ -86,7 +86,7 @@ function openHead(
   }
 }
 
-/** What the next bill will come to: what is on it so far, and what renews until its day, that day included. */
+/** The expected amount of the next bill: what is on it so far, and what renews up to and including its day. */
 export async function expectedBill(ctx: Ctx, account: AccountRow, soFar: Money): Promise<Money> {
   const addons = await billedAddons(ctx, account.CustomerUUID)
   const anchorDay = anchorDayOf(cycleOfAccount(account), account.anchor)
@@ -94,7 +94,7 @@ export async function expectedBill(ctx: Ctx, account: AccountRow, soFar: Money):
   return sum([soFar, ...coming.map(({ amount }) => amount)])
 }
 
-/** The bills to come of a service: by its account's cycle; of one that is just being opened, by the plan's days. */
+/** The coming bills of a service, by its account's cycle or, before the account is opened, by the plan's start. */
 export async function billsAhead(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,

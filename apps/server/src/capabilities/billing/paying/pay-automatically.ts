@@ -17,7 +17,7 @@ import {
   paymentOf,
   preparePayment,
 } from '../../payments/index.ts'
-import { isAnythingDue } from '../settling/forget-failure.ts'
+import { isAnythingDue } from '../settling/forget-if-nothing-due.ts'
 import { type AccountRow, lockAccount, saveAutomaticFailure } from '../stores/accounts.store.ts'
 import { automaticDue, endAttempt, insertAttempt, openAttempt } from '../stores/attempts.store.ts'
 import { owedInvoices } from '../stores/invoices.store.ts'
@@ -28,7 +28,7 @@ import { owedAndLeft } from '../telling/under-way.ts'
 type Account = Permitted<AccountRow, 'bill:manage'>
 type Due = { CustomerUUID: Uuid }
 
-/** Pays bills that are due from the customers' default cards or bank accounts, one payment an account, on the days of the schedule. */
+/** Pays due bills from the default card or bank account on the days of the schedule, one payment per account. */
 export async function payAutomatically(ctx: Ctx, most?: number): Promise<void> {
   await inChunks<Due>(
     ctx,
@@ -43,8 +43,8 @@ export async function payAutomatically(ctx: Ctx, most?: number): Promise<void> {
 }
 
 /**
- * Pays what is due of one account: by the schedule or, since there is another card, at once, which uses none of its days
- * up. Nothing is tried while an earlier try is open.
+ * Pays what is due of one account: by the schedule or, after the card was changed, at once without using up a scheduled
+ * day. Does nothing while an earlier attempt is open.
  */
 async function payDue(ctx: Ctx, CustomerUUID: Uuid, when: 'by-schedule' | 'at-once'): Promise<void> {
   if (await isTryOpen(ctx, CustomerUUID)) return
@@ -52,7 +52,7 @@ async function payDue(ctx: Ctx, CustomerUUID: Uuid, when: 'by-schedule' | 'at-on
   if (prepared) await makePreparedPayment(ctx.asRule('billing'), prepared)
 }
 
-/** Whether a try is open; one whose payment never reached the partner is ended. */
+/** Whether an attempt is open. Ends one whose payment was cancelled. */
 async function isTryOpen(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   const attempt = await openAttempt(ctx, CustomerUUID)
   if (!attempt) return false
@@ -84,7 +84,7 @@ async function prepareTry(
   return startTry(tx, account, { due, amount, card })
 }
 
-/** What is due today of each bill, less what the card partner or a bank still has. */
+/** What is due today of each bill, without payments in progress. */
 async function dueParts(tx: Tx, account: Account) {
   const { CustomerUUID } = account
   const { left } = await owedAndLeft(tx, CustomerUUID)
@@ -101,7 +101,7 @@ type DueParts = Awaited<ReturnType<typeof dueParts>>
 
 const daysOf = (due: DueParts) => due.map(({ dueOn }) => dueOn)
 
-/** Why a card is not worth asking: there is none, it has expired, or its bank has refused it for good. */
+/** Why charging the card is pointless: there is none, it has expired, or its bank has refused it for good. */
 function hopelessCard(tx: Tx, account: Account, card: KeptCard | undefined): FailureReason | undefined {
   if (!card) return 'no-credit'
   if (isCardExpired(card, tx.today())) return 'card-expired'
@@ -130,10 +130,10 @@ async function startTry(
   return prepared
 }
 
-/** The job that ends a try whose payment was refused; its payload names the payment. */
+/** The job that ends an attempt whose payment was refused; its payload names the payment. */
 export const endTryJob = 'billing.end-try'
 
-/** Ends the try that a payment was: it has failed, and its payment is cancelled, so that the next is alone. */
+/** Ends the attempt of a refused payment as failed and cancels the payment, so that only one is open at a time. */
 export async function endTry(
   ctx: Ctx,
   failed: { CustomerUUID: Uuid; PaymentUUID: Uuid; failure: string },
@@ -143,7 +143,7 @@ export async function endTry(
   if (attempt?.PaymentUUID !== PaymentUUID) return
   if ((await abandonOnePayment(ctx, CustomerUUID, PaymentUUID)) === 'paid') return
   await ctx.inTransaction((tx) => endFailed(tx, failed, failed.failure))
-  // While the try was open, other cards did not begin another one.
+  // A card that was added while the attempt was open did not start another one.
   await hearChangedCards(ctx, failed)
 }
 
@@ -157,7 +157,7 @@ async function endFailed(
   const account = byRule('billing', 'bill:manage', locked)
   const attempt = await endAttempt(tx, { ...account, PaymentUUID }, 'failed')
   if (!attempt) return
-  // Paid otherwise meanwhile: there is nothing to try again, nor to tell.
+  // Paid some other way meanwhile: nothing to retry or report.
   if (account.automatic !== 'off' && !isAnythingDue(tx, account, await owedInvoices(tx, CustomerUUID))) return
   const card = await defaultMethodOf(tx, CustomerUUID)
   await noteFailure(tx, account, {
@@ -170,12 +170,12 @@ async function endFailed(
   })
 }
 
-/** Notes and tells that a try failed, and when the next one is. */
+/** Records a failed attempt and notifies the customer of it and of the next one. */
 async function noteFailure(
   tx: Tx,
   account: Account,
   failed: {
-    /** Of what it is told once. */
+    /** One notice per key. */
     key: string
     amount: Money
     because: FailureReason
@@ -194,7 +194,7 @@ async function noteFailure(
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
-/** Hears that the cards are others now: what could not be paid is tried with the new one at once. */
+/** Retries failed bills at once when there is another default card. */
 export async function hearChangedCards(ctx: Ctx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
   const account = await ctx.inTransaction((tx) => lockAccount(tx, CustomerUUID))
   if (!account?.failedBecause) return

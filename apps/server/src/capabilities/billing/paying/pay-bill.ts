@@ -1,7 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { billPayment } from '@waea/contract/money/billing'
 import { checkBillPayment } from '@waea/domain/billing/allocate'
-import { checkDebit } from '@waea/domain/billing/debits'
+import { checkDebit } from '@waea/domain/billing/check-debit'
 import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -14,33 +14,36 @@ import { permit } from '../../../platform/db/permit.ts'
 import { asksForRoute, payByRoute } from '../../billing-routes/index.ts'
 import { mobileOf } from '../../mobiles/index.ts'
 import {
-  begunPayment,
   chosenCard,
   failedBillDebits,
   makePreparedPayment,
   mustNotBeRefused,
   type PreparedPayment,
   preparePayment,
+  resumablePayment,
 } from '../../payments/index.ts'
 import { basePlanOf } from '../../plans/index.ts'
 import { accountOf } from '../accounts/read-account.ts'
 import { type InvoiceRow, invoiceOf, owedInvoices } from '../stores/invoices.store.ts'
 
-/** A payment of bills, whoever pays. */
+/** A payment of bills, by any payer. */
 export interface BillPayment extends CardChoice {
   CustomerUUID: Uuid
   payer: Payer
   /** In cents. */
   amount: number
-  /** The bill to pay first; those due for the longest where none is named. */
+  /** The bill to pay first; by default the oldest due ones. */
   InvoiceNumber?: string | undefined
-  /** The service that it is noted for. */
+  /** The service that the payment is recorded for. */
   service?: Uuid | null
   keepCard?: boolean
   requestKey?: string
 }
 
-/** The customer's own payment of bills (2§7.12). Refuses as `prepareBillPayment` does, and a card that the bank refused. */
+/**
+ * Pays bills by the customer's own payment (2§7.12). Refuses as `prepareBillPayment` does, and a card that the bank
+ * refused.
+ */
 export async function payBill(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
   const { customerUuid: CustomerUUID, ProductInstanceUUID: service } = input
   permit(ctx.actor, 'payment:make', { CustomerUUID })
@@ -49,7 +52,7 @@ export async function payBill(ctx: Ctx, input: Input<typeof billPayment.pay>): P
   }
   if (asksForRoute(input)) return payByOther(ctx, input)
   const taken =
-    (await begunPayment(ctx, CustomerUUID)) ??
+    (await resumablePayment(ctx, CustomerUUID)) ??
     (await ctx.inTransaction((tx) =>
       prepareBillPayment(tx, {
         CustomerUUID,
@@ -68,13 +71,13 @@ export async function payBill(ctx: Ctx, input: Input<typeof billPayment.pay>): P
   return { Status, PaymentUUID, ...(ClientSecret && { ClientSecret }) }
 }
 
-/** Whether a service is a mobile of the customer, or a fibre connection that has a plan. */
+/** Whether the service is the customer's mobile, or a fibre connection with a plan. */
 async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
   const { CustomerUUID, ServiceUUID } = service
   return !!((await mobileOf(ctx, CustomerUUID, ServiceUUID)) ?? (await basePlanOf(ctx, service)))
 }
 
-/** Somebody else pays, by a billing route; for the same things as the customer would. */
+/** Pays by a billing route: another account pays, for the same bills. */
 async function payByOther(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
   const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = input
   const service = input.ProductInstanceUUID?.toLowerCase() ?? null
@@ -86,9 +89,9 @@ async function payByOther(ctx: Ctx, input: Input<typeof billPayment.pay>): Promi
 }
 
 /**
- * Writes a payment of bills, to be made by `makePreparedPayment` outside the transaction. When it has succeeded it finds
- * its bills by `allocatePayment`. Refuses a customer without an account, an amount as `checkBillPayment` does, a bill that
- * is not theirs, a card as payments do, and a further direct debit as `checkDebit` does.
+ * Writes a payment of bills; the caller makes it with `makePreparedPayment` outside the transaction. Once paid,
+ * `allocatePayment` assigns it to bills. Refuses a customer without an account, an amount as `checkBillPayment` does,
+ * another customer's bill, a card as payments do, and a further direct debit as `checkDebit` does.
  */
 export async function prepareBillPayment(tx: Tx, input: BillPayment): Promise<PreparedPayment> {
   const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = input
@@ -103,11 +106,11 @@ export async function prepareBillPayment(tx: Tx, input: BillPayment): Promise<Pr
     ...(keepCard && { keepCard }),
     ...(requestKey && { requestKey }),
   })
-  tx.markBegun({ PaymentUUID: taken.intent.UUID })
+  tx.markStarted({ PaymentUUID: taken.intent.UUID })
   return taken
 }
 
-/** Refuses a bank account whose debits of these bills came to nothing before. */
+/** Refuses a bank account after too many failed debits for these bills. */
 async function mustMayBeDebited(tx: Tx, input: BillPayment, owed: readonly InvoiceRow[]): Promise<void> {
   const since = owed.map(({ issuedOn }) => issuedOn).sort()[0]
   if (since === undefined || !asksForSavedCard(input)) return
@@ -118,7 +121,7 @@ async function mustMayBeDebited(tx: Tx, input: BillPayment, owed: readonly Invoi
   if (refusal) throw new Refused(refusal)
 }
 
-/** What is paid of which bills, and what the receipt says of it. */
+/** The parts of the payment and the description on the receipt. */
 async function wantedOf(
   ctx: Ctx,
   input: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
@@ -134,7 +137,7 @@ async function wantedOf(
   }
 }
 
-/** The bill that is named, with what it asks for; one that is paid asks for nothing. */
+/** The named bill with its remaining amount, which is zero if it is paid. */
 async function chosenBill(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -146,7 +149,7 @@ async function chosenBill(
   return bill
 }
 
-/** What is paid: the bill that was chosen, and the account for all that is more. */
+/** Splits the payment: up to the remaining amount for the chosen bill, the rest for the account. */
 function partsOf({
   CustomerUUID,
   amount,

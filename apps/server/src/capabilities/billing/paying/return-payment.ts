@@ -1,5 +1,5 @@
 import type { BillPart } from '@waea/domain/billing/allocate'
-import { askedFor } from '@waea/domain/billing/asked-for'
+import { totalPayable } from '@waea/domain/billing/payable'
 import { takeBack } from '@waea/domain/billing/take-back'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
@@ -20,9 +20,9 @@ import { endTryJob } from './pay-automatically.ts'
 type Returned = Pick<TakenBack, 'PaymentUUID' | 'ReturnUUID' | 'payer' | 'paysFor' | 'isRefund'>
 
 /**
- * Makes bills what their payment has become, in the context's transaction: paid, owed again, paid again since a dispute was
- * won; and payouts of credit what their refunds have become. Each is done once, so that it may be called at any time, and
- * again. A try that a bank has refused is ended by a job, which asks the card partner.
+ * Applies the current state of a payment to its bills, inside the caller's transaction: paid, owed again, or paid again
+ * after a won dispute. Also applies the state of its refunds to payouts of credit. Idempotent: each step happens once.
+ * A job ends a refused automatic attempt, because that calls the card partner.
  */
 export async function settleBillPayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
@@ -38,22 +38,21 @@ export async function settleBillPayment(tx: Tx, changed: NewsOf<'payment.changed
   for (const payout of new Set(refunds.map(({ thingUuid }) => thingUuid))) await settlePayout(tx, CustomerUUID, payout)
 }
 
-/** Takes what a bank gave back of a payment off the bills again, once, as a payment of its own: the dispute was won. */
+/** After a won dispute, pays the bills again with the reinstated amount, once, as a payment of its own. */
 async function receiveReinstated(tx: Tx, back: TakenBack): Promise<void> {
   if (!(await receivePayment(tx, { ...back, PaymentUUID: back.ReturnUUID }))) return
   const { ReturnUUID, isRefund } = back
   for (const [CustomerUUID, parts] of Map.groupBy(back.paysFor, ({ beneficiary }) => beneficiary)) {
-    const owed = askedFor(await owedInvoices(tx, CustomerUUID))
+    const owed = totalPayable(await owedInvoices(tx, CustomerUUID))
     const amount = sum(parts.map((part) => part.amount))
     await tellReinstated(tx, CustomerUUID, { ReturnUUID, amount, owed, isRefund })
   }
 }
 
 /**
- * Brings back onto the bills what a bank took back or was refunded of their payment, in the context's transaction, by the
- * rule of `takeBack`: credit of the account is taken first, and no bill asks for more than is left of it after its credit
- * notes. What no bill takes stays received of nobody in the books, and the operator is told. Hearing it again changes
- * nothing.
+ * Puts an amount that was charged back or refunded back onto the bills, inside the caller's transaction, by the rule of
+ * `takeBack`: account credit is taken first, and no bill gets more than is left after its credit notes. Any remainder
+ * stays unassigned in the ledger and the operator is notified. Idempotent.
  */
 export async function returnPayment(tx: Tx, returned: Returned): Promise<void> {
   for (const [CustomerUUID, parts] of Map.groupBy(returned.paysFor, ({ beneficiary }) => beneficiary)) {
@@ -68,22 +67,22 @@ type Account = Permitted<AccountRow, 'bill:manage'>
 async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<void> {
   const { CustomerUUID } = account
   const { PaymentUUID, ReturnUUID, payer, paysFor } = returned
-  const asked = sum(paysFor.map((part) => part.amount))
-  if (!(await insertReturn(tx, { ...account, PaymentUUID, ReturnUUID, amount: asked }))) return
-  const { fromCredit, parts, rest } = takeBack(asked, {
+  const total = sum(paysFor.map((part) => part.amount))
+  if (!(await insertReturn(tx, { ...account, PaymentUUID, ReturnUUID, amount: total }))) return
+  const { fromCredit, parts, rest } = takeBack(total, {
     credit: account.credit,
     left: await leftOfPayment(tx, CustomerUUID, PaymentUUID),
     bills: await settledBills(tx, CustomerUUID, PaymentUUID),
   })
   const fromBills = sum(parts.map((part) => part.amount))
-  if (rest < asked)
+  if (rest < total)
     await postMovements(tx, [
       {
         CustomerUUID,
         parties: partiesOf(payer, CustomerUUID, paysFor),
         reason: `bill-returned:${ReturnUUID}`,
         lines: [
-          { account: books.received, amount: minus(rest, asked) },
+          { account: books.received, amount: minus(rest, total) },
           { account: books.receivable, amount: fromBills },
           { account: books.paidAhead, amount: fromCredit },
         ],
@@ -99,7 +98,7 @@ async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<
   const pauses = await pauseAutomatic(tx, account, fromBills)
   await tellReturned(tx, CustomerUUID, {
     ReturnUUID,
-    amount: asked,
+    amount: total,
     owed: fromBills,
     fromCredit,
     isRefund: returned.isRefund,
@@ -109,8 +108,8 @@ async function returnFor(tx: Tx, account: Account, returned: Returned): Promise<
 }
 
 /**
- * Has nothing that is owed again taken by itself: not before the customer has paid it, chosen another means or chosen
- * automatic payment again. Returns whether it would have been.
+ * Stops automatic payment of the returned amount until the customer pays it, changes the card or sets automatic payment
+ * again. Returns whether automatic payment was on.
  */
 async function pauseAutomatic(tx: Tx, account: Account, owed: Money): Promise<boolean> {
   if (account.automatic === 'off' || owed === zero) return false
@@ -120,7 +119,7 @@ async function pauseAutomatic(tx: Tx, account: Account, owed: Money): Promise<bo
   return true
 }
 
-/** The customer had credit for it, which has left the account: no bill asks for it. */
+/** No bill can take the rest: its bills were credited, and that credit has left the account. */
 function reportRest(tx: Tx, account: Account, { PaymentUUID, ReturnUUID }: Returned, cents: Money): Promise<void> {
   const { CustomerUUID, AccountNumber } = account
   return notifyOperator(tx, {

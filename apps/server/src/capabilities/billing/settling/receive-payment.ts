@@ -17,7 +17,7 @@ import { settleLess } from './settle-less.ts'
 type Paid = Pick<PaymentNow, 'CustomerUUID' | 'PaymentUUID' | 'payer' | 'paysFor'>
 type Account = Permitted<AccountRow, 'bill:manage'>
 
-/** Takes a payment off the bills that it is for, once, in the context's transaction; returns whether it was taken now. */
+/** Applies a payment to its bills, once, inside the caller's transaction; returns whether this call did it. */
 export async function receivePayment(tx: Tx, paid: Paid): Promise<boolean> {
   let isNew = false
   for (const [CustomerUUID, parts] of Map.groupBy(paid.paysFor, ({ beneficiary }) => beneficiary)) {
@@ -59,14 +59,14 @@ async function receiveFor(tx: Tx, account: Account, { PaymentUUID, payer, paysFo
   return true
 }
 
-/** A customer's account, locked; every payment of bills has one. */
+/** A customer's account, locked. Throws without one: every payment of bills has an account. */
 export async function lockedAccount(tx: Tx, CustomerUUID: Uuid): Promise<Account> {
   const account = await lockAccount(tx, CustomerUUID)
   if (!account) throw new Error(`A bill of the customer ${CustomerUUID} was paid who has no account`)
   return byRule('billing', 'bill:manage', account)
 }
 
-/** Who paid, for whom, and the one service that all of it is noted for. */
+/** The parties of a payment of bills, with the service if all parts name the same one. */
 export function partiesOf(payer: Parties['payer'], beneficiary: Uuid, parts: readonly PaymentPart[]): Parties {
   const services = new Set(parts.map(({ service }) => service))
   return { payer, beneficiary, service: services.size === 1 ? (parts[0]?.service ?? null) : null }

@@ -11,8 +11,8 @@ import { lockedAccount } from './receive-payment.ts'
 import { settleLess } from './settle-less.ts'
 
 /**
- * Pays bills with the credit of an account as payments do, in the context's transaction: no credit lies beside a bill that
- * is owed. Call it when credit has come; `reason` is unique in the books.
+ * Pays bills from an account's credit in the order that payments do, inside the caller's transaction, so that an
+ * account never has credit and unpaid bills together. Call it after credit was added; `reason` is unique in the ledger.
  */
 export async function spendCredit(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { type Owed, whatIsOwed } from '@waea/domain/billing/what-is-owed'
+import { type Owed, whatIsOwed } from '@waea/domain/billing/owed'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -7,7 +7,10 @@ import type { BillPaymentUnderWay } from '../../payments/index.ts'
 import type { InvoiceRow } from '../stores/invoices.store.ts'
 import { owedAndLeft } from '../telling/under-way.ts'
 
-/** What a customer owes on bills and otherwise, as `whatIsOwed` says, with what it was read from. */
+/**
+ * What a customer owes on bills and from earlier debts, by `whatIsOwed`, with the bills and payments that it was read
+ * from.
+ */
 export async function whatIsOwedBy(
   ctx: Ctx,
   CustomerUUID: Uuid,

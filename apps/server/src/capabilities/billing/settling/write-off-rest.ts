@@ -1,4 +1,4 @@
-import { restToWriteOff } from '@waea/domain/billing/asked-for'
+import { restToWriteOff } from '@waea/domain/billing/payable'
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
@@ -12,14 +12,14 @@ import { tellWrittenOff } from '../telling/tell-bills.ts'
 import { tellPaid } from '../telling/tell-paid.ts'
 
 /**
- * Writes off what is left of the bills of a closed account where it is too little to be charged (1§5, 3§9.1), in the
- * context's transaction: no next bill comes that takes it. Its customer is told, unless a bill that is just issued tells
- * it. Call it with the account locked.
+ * Writes off the rest of a closed account's bills if it is too small to charge (1§5, 3§9.1), inside the caller's
+ * transaction, because no next bill will collect it. Notifies the customer, unless a bill issued in the same
+ * transaction does. Call it with the account locked.
  */
 export async function writeOffRest(
   tx: Tx,
   account: Permitted<AccountRow, 'bill:manage'>,
-  { isToldByBill = false } = {},
+  { isNotifiedByBill = false } = {},
 ): Promise<void> {
   if (account.closedOn === null) return
   const { CustomerUUID } = account
@@ -35,13 +35,13 @@ export async function writeOffRest(
     parts.map((part) => ({ ...part, kind: 'write-off' as const })),
   )
   await tellPaid(tx, owed, new Map(parts.map(({ InvoiceUUID, amount }) => [InvoiceUUID, amount])))
-  if (!isToldByBill) await tellWrittenOff(tx, CustomerUUID, { UUID, amount: rest })
+  if (!isNotifiedByBill) await tellWrittenOff(tx, CustomerUUID, { UUID, amount: rest })
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
 /**
- * Brings back onto a bill what was written off of it, in the context's transaction, before it is credited: a credit note
- * takes that off too, and none of it becomes credit. Returns how much it was. Call it with the account locked.
+ * Undoes the write-off of a bill before it is credited, inside the caller's transaction: the credit note covers that
+ * amount too, and none of it may become credit. Returns the amount. Call it with the account locked.
  */
 export async function takeWriteOffBack(
   tx: Tx,

@@ -10,7 +10,7 @@ import { sql } from '../../../platform/db/sql.ts'
 /** How bills are paid automatically. */
 export type Automatic = 'off' | 'when-due' | 'twice'
 
-/** An account that is billed. */
+/** A billed account. */
 export interface AccountRow {
   CustomerUUID: Uuid
   /** Begins with 5. */
@@ -18,10 +18,10 @@ export interface AccountRow {
   /** 7 or 28; null for a monthly cycle. */
   cycleDays: number | null
   anchor: CalendarDay
-  /** The first day that no cycle's bill has closed. */
+  /** The first day that no cycle bill covers yet. */
   billedUpto: CalendarDay
   nextBillOn: CalendarDay
-  /** The day of the first bill of new services, where it is not the cycle's. */
+  /** The day of the first bill of new services, if it comes before the cycle's bill. */
   firstBillOn: CalendarDay | null
   credit: Money
   automatic: Automatic
@@ -33,30 +33,30 @@ export interface AccountRow {
   closedOn: CalendarDay | null
 }
 
-/** The cycle of an account, in the words of the wire. */
+/** The account's cycle on the wire. */
 export function cycleOfAccount({ cycleDays }: Pick<AccountRow, 'cycleDays'>): BillingCycle {
   return cycleDays === null ? { Type: 'monthly' } : { Type: 'days', Value: cycleDays }
 }
 
-/** A customer's account; undefined if nothing was ever billed to it. */
+/** A customer's account; undefined if nothing was ever billed to them. */
 export function findAccount(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountRow | undefined> {
   return ctx.db.row<AccountRow>(sql`
     SELECT * FROM billing.account_rows WHERE "CustomerUUID" = ${CustomerUUID}`)
 }
 
-/** A customer's account, locked: bills, payments and credit of one account follow each other. */
+/** Locks a customer's account, so that its bills, payments and credit change one after another. */
 export function lockAccount(ctx: Tx, CustomerUUID: Uuid): Promise<AccountRow | undefined> {
   return ctx.db.row<AccountRow>(sql`
     SELECT * FROM billing.account_rows WHERE "CustomerUUID" = ${CustomerUUID} FOR UPDATE`)
 }
 
-/** The account with a number. */
+/** The account with this number. */
 export function accountByNumber(ctx: Ctx, AccountNumber: string): Promise<AccountRow | undefined> {
   return ctx.db.row<AccountRow>(sql`
     SELECT * FROM billing.account_rows WHERE "AccountNumber" = ${AccountNumber}`)
 }
 
-/** Opens an account, which is billed monthly from a day on, or opens a closed one again; an open one stays as it is. */
+/** Opens an account with a monthly cycle, or reopens a closed one. No-op for an open account. */
 export async function insertAccount(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID' | 'anchor' | 'nextBillOn'>, 'bill:manage'>,
@@ -70,7 +70,7 @@ export async function insertAccount(
     WHERE accounts.closed_on IS NOT NULL`)
 }
 
-/** Notes the day on which the first period of a new service is billed; an earlier one stays. */
+/** Records the day on which the first period of a new service is billed, unless there is an earlier one. */
 export async function noteFirstBill(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
@@ -81,7 +81,7 @@ export async function noteFirstBill(
     WHERE customer_uuid = ${account.CustomerUUID} AND closed_on IS NULL`)
 }
 
-/** Chooses how bills are paid automatically; what failed before is forgotten. */
+/** Sets how bills are paid automatically and clears earlier failures. */
 export async function saveAutomatic(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
@@ -93,7 +93,7 @@ export async function saveAutomatic(
     WHERE customer_uuid = ${account.CustomerUUID}`)
 }
 
-/** Forgets that an automatic payment failed: nothing that is due is open any more. */
+/** Clears the failure of an automatic payment when nothing due is unpaid any more. */
 export async function forgetFailure(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
@@ -103,7 +103,7 @@ export async function forgetFailure(
     WHERE customer_uuid = ${account.CustomerUUID} AND failed_first_on IS NOT NULL`)
 }
 
-/** Notes why an automatic payment failed, since when, and when it is tried again; null after the last try. */
+/** Records why an automatic payment failed, since when, and the next attempt; null after the last one. */
 export async function saveAutomaticFailure(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
@@ -115,7 +115,7 @@ export async function saveAutomaticFailure(
     WHERE customer_uuid = ${account.CustomerUUID}`)
 }
 
-/** What the bills of a customer ask for, and the credit of the account. */
+/** What a customer's bills still ask for, and the account's credit. */
 export interface BilledSums {
   AccountNumber: string
   remaining: Money
@@ -123,7 +123,7 @@ export interface BilledSums {
   isErased: boolean
 }
 
-/** What the bills of some customers ask for. */
+/** What the bills of these customers still ask for. */
 export async function billedSums(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, BilledSums>> {
   const rows = await ctx.db.rows<BilledSums & { id: Uuid }>(sql`
     SELECT a.customer_uuid AS id, a.account_number AS "AccountNumber", a.credit_cents AS credit,
@@ -134,7 +134,7 @@ export async function billedSums(ctx: Ctx, customers: readonly Uuid[]): Promise<
   return new Map(rows.map(({ id, ...sums }) => [id, sums]))
 }
 
-/** Lets an account be billed again, next on a day. */
+/** Releases a parked account; its next bill is on this day. */
 export async function saveRelease(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
@@ -145,7 +145,7 @@ export async function saveRelease(
     WHERE customer_uuid = ${account.CustomerUUID}`)
 }
 
-/** Gives a seeded account its fixed number, and sets the last bill number that counts as given. */
+/** Sets the fixed number of a seeded account and the last bill number already used. */
 export async function saveSeededNumbers(
   ctx: Tx,
   account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,

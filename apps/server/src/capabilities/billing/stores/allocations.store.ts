@@ -5,35 +5,37 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** What takes off a bill, or brings back; without a bill it adds to the credit of the account, or takes off that. */
+/** An amount that pays a bill or puts it back. Without a bill, it adds to the account's credit or takes it off. */
 export interface NewAllocation {
   CustomerUUID: Uuid
   InvoiceUUID: Uuid | null
   kind: 'payment' | 'credit' | 'credit-note' | 'reversal' | 'write-off'
-  /** Positive takes off a bill, or adds to the credit. */
+  /** Positive pays a bill or adds to the credit. */
   amount: Money
   PaymentUUID?: Uuid | null
   CreditNoteUUID?: Uuid | null
 }
 
-/** Writes allocations, without touching what bills still ask for: that of new bills knows them already. */
+/**
+ * Writes allocations without changing the remaining amount of bills: a new bill is inserted with it already reduced.
+ */
 export async function insertAllocations(
   ctx: Tx,
   allocations: readonly Permitted<NewAllocation, 'bill:manage'>[],
 ): Promise<void> {
   if (allocations.length === 0) return
-  const asked = allocations.map((one) => ({ ...one, UUID: ctx.newUuid() }))
+  const rows = allocations.map((one) => ({ ...one, UUID: ctx.newUuid() }))
   await ctx.db.run(sql`
     INSERT INTO billing.allocations (customer_uuid, allocation_uuid, invoice_uuid, kind, amount_cents, payment_uuid,
       credit_note_uuid, made_at)
     SELECT "CustomerUUID", "UUID", "InvoiceUUID", kind, amount, "PaymentUUID", "CreditNoteUUID", ${ctx.now()}
-    FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "UUID" uuid, "InvoiceUUID" uuid, kind text,
+    FROM jsonb_to_recordset(${json(rows)}::jsonb) AS a("CustomerUUID" uuid, "UUID" uuid, "InvoiceUUID" uuid, kind text,
       amount bigint, "PaymentUUID" uuid, "CreditNoteUUID" uuid)`)
 }
 
 /**
- * Writes allocations of one account, and moves what its bills still ask for and its credit by them. Call it with the
- * account locked. The database refuses more than a bill asks for, and credit that is not there.
+ * Writes an account's allocations and updates its bills' remaining amounts and its credit. Call it with the account
+ * locked. The database refuses to pay more than a bill asks for, or to use more credit than there is.
  */
 export async function allocate(
   ctx: Tx,
@@ -41,10 +43,10 @@ export async function allocate(
   allocations: readonly Omit<NewAllocation, 'CustomerUUID'>[],
 ): Promise<void> {
   const { CustomerUUID } = account
-  const asked = allocations.map((one) => ({ ...one, UUID: ctx.newUuid() }))
+  const rows = allocations.map((one) => ({ ...one, UUID: ctx.newUuid() }))
   await ctx.db.run(sql`
     WITH asked AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${json(asked)}::jsonb) AS a("UUID" uuid, "InvoiceUUID" uuid, kind text,
+      SELECT * FROM jsonb_to_recordset(${json(rows)}::jsonb) AS a("UUID" uuid, "InvoiceUUID" uuid, kind text,
         amount bigint, "PaymentUUID" uuid, "CreditNoteUUID" uuid)
     ), written AS (
       INSERT INTO billing.allocations (customer_uuid, allocation_uuid, invoice_uuid, kind, amount_cents, payment_uuid,
@@ -60,7 +62,7 @@ export async function allocate(
     WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** What of a bill was written off. */
+/** How much of a bill was written off. */
 export async function writtenOffOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): Promise<Money> {
   const row = await ctx.db.row<{ cents: Money }>(sql`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM billing.allocations
@@ -68,7 +70,7 @@ export async function writtenOffOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uu
   return row?.cents ?? zero
 }
 
-/** Notes a payment of bills; false if it was noted before. */
+/** Records a payment of bills; false if it was already recorded. */
 export async function insertPayment(
   ctx: Tx,
   payment: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid; amount: Money }, 'bill:manage'>,
@@ -80,7 +82,7 @@ export async function insertPayment(
   return written === 1
 }
 
-/** Which of some payments are noted. */
+/** Which of these payments are recorded. */
 export function receivedOf(
   ctx: Ctx,
   payments: readonly { CustomerUUID: Uuid; UUID: Uuid }[],
@@ -92,7 +94,7 @@ export function receivedOf(
         ${payments.map(({ UUID }) => UUID)}::uuid[]))`)
 }
 
-/** Notes what a bank took back of a payment; false if it was noted before. */
+/** Records what a bank took back of a payment; false if it was already recorded. */
 export async function insertReturn(
   ctx: Tx,
   returned: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid; ReturnUUID: Uuid; amount: Money }, 'bill:manage'>,
@@ -104,7 +106,7 @@ export async function insertReturn(
   return written === 1
 }
 
-/** What is still there of a payment, on bills and as credit: what came in less what was taken back of it. */
+/** What is left of a payment on bills and as credit: what came in minus what was taken back. */
 export async function leftOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<Money> {
   const row = await ctx.db.row<{ left: Money }>(sql`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS left FROM billing.allocations
@@ -113,8 +115,8 @@ export async function leftOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: U
 }
 
 /**
- * A customer's bills of which something is settled, each with what of it a payment and credit have paid: those that took
- * credit first, the newest first.
+ * A customer's bills that are at least partly settled, with how much of each this payment and credit have paid. Bills
+ * that took credit come first, then the newest.
  */
 export function settledBills(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<SettledBill[]> {
   return ctx.db.rows<SettledBill>(sql`

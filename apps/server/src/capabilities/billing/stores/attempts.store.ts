@@ -5,19 +5,19 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A try to pay bills automatically. */
+/** An attempt to pay bills automatically. */
 export interface Attempt {
   CustomerUUID: Uuid
   UUID: Uuid
   amount: Money
-  /** The card that was asked. */
+  /** The card that was charged. */
   cardUuid: Uuid | null
   PaymentUUID: Uuid
 }
 
 /**
- * Customers of whom something is to be paid automatically on a day, or whose last try is still open, a page after the
- * last of the page before.
+ * One page of customers with an automatic payment due on a day, after `after`; including those with an open attempt
+ * whose bills are still unpaid.
  */
 export function automaticDue(
   ctx: Ctx,
@@ -27,14 +27,15 @@ export function automaticDue(
 ): Promise<{ CustomerUUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID" FROM billing.accounts a
-    WHERE customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid AND automatic <> 'off'
-      AND customer_uuid IN (SELECT customer_uuid FROM billing.invoices
-        WHERE remaining_cents > 0 AND (due_on <= ${today}
-          OR (half_on <= ${today} AND remaining_cents > (total_cents - credited_cents) / 2)))
+    WHERE customer_uuid > ${after?.CustomerUUID ?? noUuid}::uuid
+      AND (automatic <> 'off' AND customer_uuid IN (SELECT customer_uuid FROM billing.invoices
+          WHERE remaining_cents > 0 AND (due_on <= ${today}
+            OR (half_on <= ${today} AND remaining_cents > (total_cents - credited_cents) / 2)))
+        OR customer_uuid IN (SELECT customer_uuid FROM billing.attempts WHERE state = 'open'))
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** Notes a try; the database refuses a second one that is open. */
+/** Records an attempt; the database refuses a second open one. */
 export async function insertAttempt(ctx: Tx, attempt: Permitted<Attempt, 'bill:manage'>): Promise<void> {
   const { CustomerUUID, UUID, amount, cardUuid, PaymentUUID } = attempt
   await ctx.db.run(sql`
@@ -43,7 +44,7 @@ export async function insertAttempt(ctx: Tx, attempt: Permitted<Attempt, 'bill:m
     VALUES (${CustomerUUID}, ${UUID}, ${ctx.today()}, ${amount}, ${cardUuid}, ${PaymentUUID}, 'open', ${ctx.now()})`)
 }
 
-/** The try that is open. */
+/** The customer's open attempt. */
 export function openAttempt(ctx: Ctx, CustomerUUID: Uuid): Promise<Attempt | undefined> {
   return ctx.db.row<Attempt>(sql`
     SELECT customer_uuid AS "CustomerUUID", attempt_uuid AS "UUID", amount_cents AS amount, card_uuid AS "cardUuid",
@@ -51,7 +52,7 @@ export function openAttempt(ctx: Ctx, CustomerUUID: Uuid): Promise<Attempt | und
     FROM billing.attempts WHERE customer_uuid = ${CustomerUUID} AND state = 'open'`)
 }
 
-/** Ends the try of a payment; undefined if it was none, or has ended. */
+/** Ends the attempt of a payment; undefined if the payment has none or it has ended. */
 export function endAttempt(
   ctx: Tx,
   payment: Permitted<{ CustomerUUID: Uuid; PaymentUUID: Uuid }, 'bill:manage'>,

@@ -21,8 +21,8 @@ export interface CreditNoteRow {
 }
 
 /**
- * Issues a credit note with the next number of its series, and notes on its bill what it has taken off. Call it as the
- * last write of a transaction. The database refuses more than the bill came to.
+ * Issues a credit note with the next number of its series and records the credited amount on its bill. Call it as the
+ * last write of a transaction. The database refuses more than the bill's total.
  */
 export async function insertCreditNote(
   ctx: Tx,
@@ -43,7 +43,7 @@ export async function insertCreditNote(
   return row.number
 }
 
-/** A customer's credit note, by its number. */
+/** A customer's credit note by number. */
 export function creditNoteOf(ctx: Ctx, CustomerUUID: Uuid, number: string): Promise<CreditNoteRow | undefined> {
   return ctx.db.row<CreditNoteRow>(sql`
     SELECT customer_uuid AS "CustomerUUID", credit_note_uuid AS "UUID", invoice_uuid AS "InvoiceUUID", number AS "Number",
@@ -51,7 +51,7 @@ export function creditNoteOf(ctx: Ctx, CustomerUUID: Uuid, number: string): Prom
     FROM billing.credit_notes WHERE customer_uuid = ${CustomerUUID} AND number = ${number}`)
 }
 
-/** A customer's credit notes that were issued in a span of days without its last one, the oldest first; null is no end. */
+/** A customer's credit notes issued in a span of days, oldest first; the end is exclusive, null is open. */
 export function creditNotesBetween(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -7,12 +7,12 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 import type { AccountRow } from './accounts.store.ts'
 
-/** An account of which a bill is due, and since when. */
+/** An account with a due bill, and since when. */
 export interface DueAccount extends AccountRow {
   dueOn: CalendarDay
 }
 
-/** Accounts of which a bill is due by a day, a page after the last of the page before. */
+/** One page of accounts whose bill is due by a day, after `after`. */
 export function dueAccounts(
   ctx: Ctx,
   day: CalendarDay,
@@ -26,19 +26,19 @@ export function dueAccounts(
     ORDER BY "dueOn", "CustomerUUID" LIMIT ${most}`)
 }
 
-/** Locks those of the accounts that are still due on the same day and not locked by another transaction. */
+/** Locks the accounts that are still due on the same day and that no other transaction has locked. */
 export function lockDueAccounts(ctx: Tx, due: readonly DueAccount[]): Promise<DueAccount[]> {
-  const asked = due.map(({ CustomerUUID, dueOn }) => ({ c: CustomerUUID, d: dueOn }))
+  const keys = due.map(({ CustomerUUID, dueOn }) => ({ c: CustomerUUID, d: dueOn }))
   const only = onlyCustomer(due)
   return ctx.db.rows<DueAccount>(sql`
     SELECT r.* FROM billing.account_rows r
-    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a(c uuid, d date) ON r."CustomerUUID" = a.c AND r."dueOn" = a.d
+    JOIN jsonb_to_recordset(${json(keys)}::jsonb) AS a(c uuid, d date) ON r."CustomerUUID" = a.c AND r."dueOn" = a.d
     WHERE r."parkedSince" IS NULL AND r."closedOn" IS NULL
       AND (${only}::uuid IS NULL OR r."CustomerUUID" = ${only})
     ORDER BY r."dueOn", r."CustomerUUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
-/** Closed accounts that may have a final bill of a day once more, a page after the last customer of the page before. */
+/** One page of closed accounts that may get a further final bill on a day, after a customer. */
 export function closedAccounts(
   ctx: Ctx,
   day: CalendarDay,
@@ -51,7 +51,7 @@ export function closedAccounts(
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** Locks those of some accounts that are still such closed ones and not locked by another transaction. */
+/** Locks the accounts that are still closed and that no other transaction has locked. */
 export function lockClosedAccounts(
   ctx: Tx,
   closed: readonly { CustomerUUID: Uuid }[],
@@ -66,13 +66,13 @@ export function lockClosedAccounts(
     ORDER BY r."CustomerUUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
-/** What a bill, or a period without one, leaves of an account. */
+/** The account's state after a bill, or after a period without one. */
 export type AccountMoved = Pick<
   AccountRow,
   'CustomerUUID' | 'billedUpto' | 'nextBillOn' | 'firstBillOn' | 'credit' | 'anchor' | 'cycleDays' | 'closedOn'
 >
 
-/** Moves accounts on to their next periods. */
+/** Moves accounts to their next periods. */
 export async function moveAccounts(ctx: Tx, moved: readonly Permitted<AccountMoved, 'bill:manage'>[]): Promise<void> {
   if (moved.length === 0) return
   await ctx.db.run(sql`
@@ -94,7 +94,7 @@ export interface SkippedPeriod {
   amount: Money
 }
 
-/** Notes periods that ended without a bill, and why; of an account that is closed twice on a day once. */
+/** Records periods without a bill and why; an account that is closed twice on a day is recorded once. */
 export async function insertSkipped(
   ctx: Tx,
   skipped: readonly Permitted<SkippedPeriod, 'bill:manage'>[],
@@ -108,7 +108,7 @@ export async function insertSkipped(
     ON CONFLICT (customer_uuid, period_upto, kind) DO NOTHING`)
 }
 
-/** Puts accounts aside until an operator releases them. */
+/** Parks accounts until an operator releases them. */
 export async function parkAccounts(
   ctx: Tx,
   accounts: readonly Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>[],
@@ -119,7 +119,7 @@ export async function parkAccounts(
     WHERE customer_uuid = ANY(${accounts.map(({ CustomerUUID }) => CustomerUUID)}::uuid[])`)
 }
 
-/** The totals of the last bills of some accounts. */
+/** The total of the last bill of each account. */
 export async function lastTotals(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, Money>> {
   const rows = await ctx.db.rows<{ id: Uuid; total: Money }>(sql`
     SELECT a.customer_uuid AS id, last.total_cents AS total FROM billing.accounts a
@@ -129,16 +129,16 @@ export async function lastTotals(ctx: Ctx, customers: readonly Uuid[]): Promise<
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 
-/** How many accounts a run found due on a day, and what became of each. */
+/** How many accounts were due on a day, by outcome. */
 export interface RunCounts {
   billed: number
   skipped: number
   parked: number
-  /** Still due: another worker has them, or the next run makes their bill. */
+  /** Still due: another worker has them, or the next run bills them. */
   waiting: number
 }
 
-/** What became of the accounts whose bill was due on a day. */
+/** The outcome of a day's bill run. */
 export async function countsOfDay(ctx: Ctx, day: CalendarDay): Promise<RunCounts> {
   const row = await ctx.db.row<RunCounts>(sql`
     SELECT (SELECT count(*)::integer FROM billing.invoices WHERE period_upto = ${day} AND kind IN ('first', 'cycle'))

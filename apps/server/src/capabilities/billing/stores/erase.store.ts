@@ -6,8 +6,8 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * Erases from a customer's bills and credit notes who they are: the numbers of services from all, the buyer from those of
- * no more than `mostWithoutBuyer`. What is above keeps the buyer until `eraseBuyersBefore`.
+ * Erases a customer's identity from their bills and credit notes: the numbers of services from all, the buyer from
+ * those up to `mostWithoutBuyer`. Larger ones keep the buyer until `eraseBuyersBefore`.
  */
 export async function eraseBuyer(
   ctx: Tx,
@@ -26,7 +26,7 @@ export async function eraseBuyer(
     WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Erases the buyer from what erased customers were sent before a day; returns from how many documents. */
+/** Erases the buyer from documents of erased customers issued before a day; returns how many. */
 export async function eraseBuyersBefore(ctx: Tx, day: CalendarDay): Promise<number> {
   const row = await ctx.db.row<{ erased: number }>(sql`
     WITH gone AS (SELECT customer_uuid FROM billing.accounts WHERE erased_at IS NOT NULL), notes AS (

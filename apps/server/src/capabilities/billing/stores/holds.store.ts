@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** Customers with a bill that is past its day and not disputed whole, a page after the last of the page before. */
+/** One page of customers with a bill that is overdue and not fully disputed, after `after`. */
 export function overdueCustomers(
   ctx: Ctx,
   today: CalendarDay,
@@ -21,7 +21,7 @@ export function overdueCustomers(
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** Extends the payment of bills to a day. */
+/** Extends the due day of bills for payment; never shortens it. */
 export async function saveExtension(
   ctx: Tx,
   account: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,
@@ -33,7 +33,7 @@ export async function saveExtension(
     WHERE customer_uuid = ${account.CustomerUUID} AND invoice_uuid = ANY(${bills}::uuid[])`)
 }
 
-/** Adds to what of bills is disputed, or takes off it. */
+/** Changes the disputed amount of bills; a negative amount reduces it. */
 export async function saveDisputed(
   ctx: Tx,
   account: Permitted<{ CustomerUUID: Uuid }, 'bill:manage'>,

@@ -15,7 +15,7 @@ import { json, type Statement, sql } from '../../../platform/db/sql.ts'
 import type { AccountRow } from './accounts.store.ts'
 import type { NewAllocation } from './allocations.store.ts'
 
-/** What is frozen of a bill beside its lines and amounts. */
+/** Texts frozen at issue, besides the lines and amounts. */
 interface FrozenTexts {
   seller: Seller
   buyer: Buyer
@@ -46,7 +46,7 @@ export interface InvoiceRow {
   isVoid: boolean
   halfOn: CalendarDay | null
   createdAt: Date
-  /** The day to which its payment is extended, and what of it is disputed. */
+  /** The day to which payment is extended. `disputed` is the disputed amount. */
   extendedTo: CalendarDay | null
   disputed: Money
 }
@@ -74,18 +74,18 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
   }
 }
 
-/** One bill of a customer, by its number. */
+/** A customer's bill by number. */
 export function invoiceOf(ctx: Ctx, CustomerUUID: Uuid, number: string): Promise<InvoiceRow | undefined> {
   return ctx.db.row<InvoiceRow>(sql`
     SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "Number" = ${number}`)
 }
 
-/** The bill with a number, whoever's it is. */
+/** The bill with this number, of any customer. */
 export function invoiceByNumber(ctx: Ctx, number: string): Promise<InvoiceRow | undefined> {
   return ctx.db.row<InvoiceRow>(sql`SELECT * FROM billing.invoice_rows WHERE "Number" = ${number}`)
 }
 
-/** The last bill that was issued. */
+/** The customer's latest bill. */
 export function lastInvoice(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow | undefined> {
   return ctx.db.row<InvoiceRow>(sql`
     SELECT * FROM billing.invoice_rows
@@ -93,7 +93,7 @@ export function lastInvoice(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow | 
     ORDER BY upto DESC LIMIT 1`)
 }
 
-/** The bill that was issued before another one. */
+/** The bill before another one. */
 export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow | undefined> {
   return ctx.db.row<InvoiceRow>(sql`
     SELECT * FROM billing.invoice_rows
@@ -105,7 +105,7 @@ export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow
 /** A bill in a list: without its lines and texts. */
 export type InvoiceHead = Omit<InvoiceRow, 'lines' | 'document'>
 
-/** All issued bills of a customer, the newest first: there are a few hundred after many years. */
+/** All issued bills of a customer, newest first. A few hundred after many years, so not paged. */
 export function invoiceHeads(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceHead[]> {
   return ctx.db.rows(sql`
     SELECT "CustomerUUID", "UUID", "Number", kind, "from", upto, "issuedOn", "dueOn", total, gst, "carriedForward",
@@ -113,14 +113,14 @@ export function invoiceHeads(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceHead[
     FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "issuedOn" DESC, "Number" DESC`)
 }
 
-/** A customer's bills that are not paid, those due for the longest first. */
+/** A customer's unpaid bills, oldest due day first. */
 export function owedInvoices(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow[]> {
   return ctx.db.rows<InvoiceRow>(sql`
     SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ${CustomerUUID} AND remaining > 0
     ORDER BY "dueOn", "issuedOn", "Number"`)
 }
 
-/** The same, and which of some payments they have heard of, as of one moment. */
+/** The unpaid bills, and which of these payments they have received, read in one statement. */
 export async function owedAndReceived(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -134,7 +134,7 @@ export async function owedAndReceived(
   return { owed: rows.map(({ received: _, ...row }) => row), received: rows[0]?.received ?? [] }
 }
 
-/** A customer's bills that were issued in a span of days without its last one, the oldest first; null is no end. */
+/** A customer's bills issued in a span of days, oldest first; the end is exclusive, null is open. */
 export function invoicesBetween(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -153,7 +153,7 @@ export function invoicesByUuid(ctx: Ctx, CustomerUUID: Uuid, invoices: readonly 
     ORDER BY "issuedOn", "Number"`)
 }
 
-/** What was taken off a bill, or came back onto it. */
+/** An amount that paid a bill or was put back onto it. */
 export interface AllocationRow {
   UUID: Uuid
   kind: NewAllocation['kind']
@@ -163,7 +163,7 @@ export interface AllocationRow {
   madeAt: Date
 }
 
-/** What was taken off a bill and came back onto it, oldest first. */
+/** What paid a bill and was put back onto it, oldest first. */
 export function allocationsOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): Promise<AllocationRow[]> {
   return ctx.db.rows<AllocationRow>(sql`
     SELECT a.allocation_uuid AS "UUID", a.kind, a.amount_cents AS amount, a.payment_uuid AS "PaymentUUID",
@@ -174,15 +174,16 @@ export function allocationsOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): 
     ORDER BY a.made_at, a.allocation_uuid`)
 }
 
-/** A bill that is to be issued; its number comes with it. */
+/** A bill to issue; `insertInvoices` assigns its number. */
 export type NewInvoice = Omit<
   InvoiceRow,
   'Number' | 'credited' | 'creditedGst' | 'isVoid' | 'createdAt' | 'extendedTo' | 'disputed'
 >
 
 /**
- * Issues bills with the next numbers of the series, in the order given. Call it as the last write of a transaction: the
- * counter is locked until its end. The database refuses a second bill of the same account, day and kind, but for final ones.
+ * Issues bills with the next numbers of the series, in the given order. Call it as the last write of a transaction: the
+ * counter stays locked until its end. The database refuses a second bill of the same account, day and kind, except
+ * final ones.
  */
 export function insertInvoices(
   ctx: Tx,
@@ -206,7 +207,7 @@ export function insertInvoices(
     RETURNING customer_uuid AS "CustomerUUID", invoice_uuid AS "UUID", number AS "Number"`)
 }
 
-/** Some bills, whose ever they are, each with how its account is paid automatically, and what of it is written off. */
+/** Bills of any customers, each with its account's automatic payment and its written-off amount. */
 export function invoicesWithAccounts(
   ctx: Ctx,
   bills: readonly { CustomerUUID: Uuid; InvoiceUUID: Uuid }[],
@@ -220,7 +221,7 @@ export function invoicesWithAccounts(
     ORDER BY r."Number"`)
 }
 
-/** The accounts that have the bill, or the account number. */
+/** The account with this bill number or account number. */
 export const accountsByBill = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM billing.invoices WHERE number = ${exact}
     UNION SELECT customer_uuid FROM billing.accounts WHERE account_number = ${exact}`

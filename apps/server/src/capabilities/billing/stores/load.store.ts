@@ -3,12 +3,12 @@ import type { LoadSpan } from '../../../platform/db/load.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 import { sellerOf } from '../../../platform/documents/parties.ts'
 
-/** Bills of earlier months that each customer of the synthetic population with a plan on the bill has paid. */
+/** Paid bills of earlier months per customer of the synthetic population with a plan on the bill. */
 const paidBills = 3
 
 /**
- * The accounts of the synthetic population with a plan on the bill: their cycle is monthly from the day on which the
- * period of their first mobile began, and the bills of the months before are paid.
+ * The accounts of the synthetic population with a plan on the bill: a monthly cycle from the start of their first
+ * mobile's period, and the earlier bills paid.
  */
 export async function loadAccounts(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   const seller = sellerOf(ctx)

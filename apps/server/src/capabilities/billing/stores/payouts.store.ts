@@ -8,16 +8,19 @@ import type { Found } from '../../customers/index.ts'
 
 export type PayoutState = 'under-way' | 'paid' | 'returned'
 
-/** Credit of an account that is paid out. */
+/** A payout of account credit. */
 export interface PayoutRow {
   CustomerUUID: Uuid
   UUID: Uuid
   way: PayoutWay
   amount: Money
-  /** What of it did not arrive, and is credit again. */
+  /** The part that did not arrive and became credit again. */
   returned: Money
   state: PayoutState
-  /** The number as it is written, and who holds it; null to a card, and once the operator has paid. */
+  /**
+   * The formatted number; `holder` is the account holder. Both are null for a payout to a card and after the operator
+   * has ended the payout.
+   */
   bankAccount: string | null
   holder: string | null
   createdAt: Date
@@ -31,7 +34,7 @@ export async function insertPayout(tx: Tx, payout: Permitted<PayoutRow, 'bill:ma
     VALUES (${CustomerUUID}, ${UUID}, ${way}, ${amount}, ${state}, ${bankAccount}, ${holder}, ${createdAt})`)
 }
 
-/** Saves what has become of a payout; the bank account of one that has ended is deleted. */
+/** Saves the state of a payout; deletes the bank account of one that has ended. */
 export async function savePayout(
   tx: Tx,
   payout: Permitted<PayoutRow, 'bill:manage'>,
@@ -46,25 +49,25 @@ export async function savePayout(
     WHERE customer_uuid = ${payout.CustomerUUID} AND payout_uuid = ${payout.UUID}`)
 }
 
-/** The payouts of a customer, the newest first. */
+/** A customer's payouts, newest first. */
 export function payoutsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<PayoutRow[]> {
   return ctx.db.rows<PayoutRow>(sql`
     SELECT * FROM billing.payout_rows WHERE "CustomerUUID" = ${CustomerUUID}
     ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 50`)
 }
 
-/** A payout of a customer; call it with the account locked to change it. */
+/** A customer's payout. To change it, call this with the account locked. */
 export function payoutOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<PayoutRow | undefined> {
   return ctx.db.row<PayoutRow>(sql`
     SELECT * FROM billing.payout_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** A payout by its id alone, as the operator names it. */
+/** A payout by its id alone, for the operator. */
 export function payoutByUuid(ctx: Ctx, UUID: Uuid): Promise<PayoutRow | undefined> {
   return ctx.db.row<PayoutRow>(sql`SELECT * FROM billing.payout_rows WHERE "UUID" = ${UUID}`)
 }
 
-/** The payouts to bank accounts that wait for the operator, the oldest first. */
+/** Payouts to bank accounts that wait for the operator, oldest first. */
 export function payoutsToPay(
   ctx: Ctx,
   { limit, offset, isNewestFirst, search }: { limit: number; offset: number; isNewestFirst: boolean; search: Found },

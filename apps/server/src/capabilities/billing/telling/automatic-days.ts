@@ -1,17 +1,17 @@
-import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { payBy, undisputed } from '@waea/domain/billing/payable'
 import { isCollected } from '@waea/domain/payments/amount'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus, money } from '@waea/kit/money'
 import type { AccountRow } from '../stores/accounts.store.ts'
 import type { InvoiceHead } from '../stores/invoices.store.ts'
 
-/** A day on which something of a bill is paid automatically, and how much. */
+/** An amount of a bill to pay automatically, and its day. */
 export interface AutomaticPart {
   on: CalendarDay
   amount: Money
 }
 
-/** As `halfAndRest`, from today on: what should have been taken on a day that has passed is taken today. */
+/** Like `halfAndRest`, but parts whose day has passed are due today. */
 export function comingParts(
   account: Pick<AccountRow, 'automatic'>,
   bill: Parameters<typeof halfAndRest>[1],
@@ -21,9 +21,9 @@ export function comingParts(
 }
 
 /**
- * What of a bill is paid automatically and when, as it stands: all on the day it is due; of one that is paid twice, on the
- * day before, as much as brings it down to half. What was paid otherwise counts, and a half that failed is asked again.
- * Nothing of what is disputed, and nothing before the day of an extension.
+ * The automatic payments of a bill in its current state: all of it on the due day or, when paid twice, first what
+ * brings it down to half on `halfOn`, then the rest. Payments by other means count, and a failed half is tried again.
+ * Excludes disputed amounts; an extended bill is paid whole on its new day.
  */
 export function halfAndRest(
   { automatic }: Pick<AccountRow, 'automatic'>,
@@ -34,7 +34,7 @@ export function halfAndRest(
   if (automatic === 'off' || remaining === 0) return []
   const rest = money(Math.min(remaining, Math.floor((total - credited) / 2)))
   const half = minus(remaining, rest)
-  // A card takes no less than a dollar.
+  // Cards cannot be charged less than a dollar.
   const isSplit =
     automatic === 'twice' &&
     halfOn !== null &&

@@ -16,15 +16,15 @@ const billsPath = '/profile/billing'
 interface Received {
   PaymentUUID: Uuid
   amount: Money
-  /** What of it was more than is owed. */
+  /** The part that was more than is owed. */
   toCredit: Money
-  /** No bill comes that takes the credit. */
+  /** True if no next bill can take the credit. */
   isClosed: boolean
 }
 
 /**
- * Tells a customer that a guest paid for their bills, and what of it is credit, without the guest's card or receipt. Who
- * was erased meanwhile is told nothing.
+ * Mails a customer that a guest paid for their bills, and how much became credit. The mail has neither the guest's card
+ * nor the receipt. No mail to an erased customer.
  */
 export async function tellPaidByGuest(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function tellPaidByGuest(
 }
 
 /**
- * Tells that more was paid than is owed, such as twice at the same moment: it is credit now. Once for each payment; who was
- * erased meanwhile is told nothing.
+ * Mails that more was paid than is owed, for example by two payments at once, and that the rest is credit now. Once per
+ * payment; no mail to an erased customer.
  */
 export async function tellCredit(
   tx: Tx,
@@ -73,11 +73,11 @@ export async function tellCredit(
   })
 }
 
-/** Tells that bills were not paid automatically, why, and when it is tried again; once for each try. */
+/** Mails that an automatic payment failed, why, and when the next attempt is; once per attempt. */
 export async function tellNotPaid(
   tx: Tx,
   CustomerUUID: Uuid,
-  told: {
+  attempt: {
     key: string
     amount: Money
     because: FailureReason
@@ -86,23 +86,23 @@ export async function tellNotPaid(
   },
 ): Promise<void> {
   const customer = await customerOf(tx, CustomerUUID)
-  const { card, nextTryOn, because } = told
+  const { card, nextTryOn, because } = attempt
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'bill-not-paid',
     data: {
       FirstName: customer.FirstName,
-      AmountCents: told.amount,
+      AmountCents: attempt.amount,
       because,
       ...(nextTryOn && { nextTryOn }),
       ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType, isAccount: card.kind === 'bank-account' }),
       path: payPath,
     },
-    dedupeKey: `bill-not-paid:${told.key}`,
+    dedupeKey: `bill-not-paid:${attempt.key}`,
   })
 }
 
-/** Tells that bills were issued, each once: what they come to, and when they are due or paid by themselves. */
+/** Mails each issued bill once: its total, and when it is due or paid automatically. */
 export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Promise<void> {
   const ids = bills.map(({ CustomerUUID }) => CustomerUUID)
   const [customers, issued] = await Promise.all([
@@ -134,13 +134,13 @@ export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Pro
 }
 
 /**
- * Tells that a bank took back what a payment had paid, or that it was refunded: what of it is owed again, and what was
- * taken off the credit of the account. Once for each; who was erased meanwhile is told nothing.
+ * Mails that a payment was charged back or refunded: what is owed again, and what was taken off the credit. Once per
+ * return; no mail to an erased customer.
  */
 export async function tellReturned(
   tx: Tx,
   CustomerUUID: Uuid,
-  told: { ReturnUUID: Uuid; amount: Money; owed: Money; fromCredit: Money; isRefund: boolean; pauses: boolean },
+  returned: { ReturnUUID: Uuid; amount: Money; owed: Money; fromCredit: Money; isRefund: boolean; pauses: boolean },
 ): Promise<void> {
   const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return
@@ -149,26 +149,26 @@ export async function tellReturned(
     template: 'bill-returned',
     data: {
       FirstName: customer.FirstName,
-      AmountCents: told.amount,
-      OwedCents: told.owed,
-      CreditCents: told.fromCredit,
-      isRefund: told.isRefund,
-      ...(told.pauses && { pauses: true as const }),
+      AmountCents: returned.amount,
+      OwedCents: returned.owed,
+      CreditCents: returned.fromCredit,
+      isRefund: returned.isRefund,
+      ...(returned.pauses && { pauses: true as const }),
       path: payPath,
     },
-    dedupeKey: `bill-returned:${told.ReturnUUID}`,
+    dedupeKey: `bill-returned:${returned.ReturnUUID}`,
   })
 }
 
-/** Tells that a payment stands which was taken back before, and what bills still ask for; once for each return. */
+/** Mails that a charged-back payment stands again, and what bills still ask for; once per return. */
 export async function tellReinstated(
   tx: Tx,
   CustomerUUID: Uuid,
-  { ReturnUUID, ...told }: { ReturnUUID: Uuid; amount: Money; owed: Money; isRefund: boolean },
+  { ReturnUUID, ...reinstated }: { ReturnUUID: Uuid; amount: Money; owed: Money; isRefund: boolean },
 ): Promise<void> {
   const customer = (await customersByUuid(tx, [CustomerUUID])).get(CustomerUUID)
   if (!customer) return
-  const { amount: AmountCents, owed: OwedCents, isRefund } = told
+  const { amount: AmountCents, owed: OwedCents, isRefund } = reinstated
   await sendMail(tx, {
     ...mailTo(customer),
     template: 'bill-reinstated',
@@ -183,7 +183,7 @@ export async function tellReinstated(
   })
 }
 
-/** Tells that the rest of a closed account's bills is written off; once for each time. */
+/** Mails that the rest of a closed account's bills was written off; once per write-off. */
 export async function tellWrittenOff(
   tx: Tx,
   CustomerUUID: Uuid,

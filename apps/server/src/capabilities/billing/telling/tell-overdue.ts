@@ -1,13 +1,13 @@
-import { overdueBills } from '@waea/domain/billing/asked-for'
+import { overdueBills } from '@waea/domain/billing/payable'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { inChunks } from '../../../platform/db/chunks.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { owedInvoices } from '../stores/invoices.store.ts'
-import { billsToTell, lockToTell, markTold, type ToTell } from '../stores/told.store.ts'
+import { billsToTell, lockToTell, markOverdueReported, type ToTell } from '../stores/overdue-reports.store.ts'
 import { lessPayments, paymentsToCome } from './under-way.ts'
 
-/** Tells, as news, of bills that are past their day, not paid, and not being paid; of each once. */
+/** Emits `bills.overdue` for bills that are overdue and not being paid; once per bill. */
 export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
     ctx,
@@ -27,13 +27,13 @@ export async function tellOverdueBills(ctx: Ctx, most?: number): Promise<void> {
 async function tellChunk(tx: Tx, input: readonly ToTell[]): Promise<void> {
   const locked = await stillToPay(tx, await lockToTell(tx, input))
   const overdue = locked.map((bill) => byRule('billing', 'bill:manage', bill))
-  await markTold(tx, overdue)
+  await markOverdueReported(tx, overdue)
   if (overdue.length > 0) await tx.tell('bills.overdue', { bills: overdue.map(newsOf) })
   for (const CustomerUUID of new Set(overdue.map((bill) => bill.CustomerUUID)))
     await tx.show(CustomerUUID, 'bill.changed')
 }
 
-/** Those that are overdue once what the card partner and banks still have has come. */
+/** The bills that stay overdue after all payments in progress. */
 async function stillToPay(tx: Tx, bills: readonly ToTell[]): Promise<ToTell[]> {
   const customers = [...new Set(bills.map(({ CustomerUUID }) => CustomerUUID))]
   const paying = Map.groupBy(await paymentsToCome(tx, customers), (payment) => payment.CustomerUUID)

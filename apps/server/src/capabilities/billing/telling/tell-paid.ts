@@ -3,7 +3,7 @@ import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { InvoiceRow } from '../stores/invoices.store.ts'
 
-/** Tells that something was taken off bills of a customer, and of those that are paid whole with it. */
+/** Emits events for bills that were paid in part, and for those now paid in full. */
 export async function tellPaid(
   tx: Tx,
   owed: readonly Pick<InvoiceRow, 'CustomerUUID' | 'UUID' | 'Number' | 'remaining'>[],

@@ -8,8 +8,8 @@ import { findAccount } from '../stores/accounts.store.ts'
 import type { PayoutRow, PayoutState } from '../stores/payouts.store.ts'
 
 /**
- * Tells a customer how far a payout of credit is: asked for, paid, or returned. Who was erased meanwhile is told nothing:
- * of their credit that did not arrive, the operator is.
+ * Mails a customer the state of a payout: requested, paid or returned. If the customer was erased, the operator is
+ * notified of credit that came back instead.
  */
 export async function tellPayout(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function tellPayout(
 }
 
 /**
- * Tells that an account is closed by the operator with credit on it, in the context's transaction: its customer, who can no
- * longer sign in to ask for it, and the operator, who has to pay it out. Nothing where there is none.
+ * Reports credit on an account that the operator closes, inside the caller's transaction: to the customer, who can no
+ * longer sign in to request it, and to the operator, who has to pay it out. No-op without credit.
  */
 export async function tellCreditLeft(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const account = await findAccount(tx, CustomerUUID)

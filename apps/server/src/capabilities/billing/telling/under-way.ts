@@ -1,4 +1,4 @@
-import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/under-way'
+import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/pending-payments'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -6,12 +6,12 @@ import { type BillPaymentUnderWay, billPaymentsUnderWay } from '../../payments/i
 import { receivedOf } from '../stores/allocations.store.ts'
 import { type InvoiceRow, owedAndReceived } from '../stores/invoices.store.ts'
 
-/** How long ago a payment may have succeeded of which its bills have not heard. */
-const unheardMs = 7 * 24 * 60 * 60_000
+/** How far back to look for a paid payment that its bills have not received yet. */
+const lookBackMs = 7 * 24 * 60 * 60_000
 
-/** The payments that will be taken off customers' bills: under way, or made and not heard of yet. */
+/** Payments that will still reduce customers' bills: in progress, or paid but not yet applied. */
 export async function paymentsToCome(ctx: Ctx, customers: readonly Uuid[]): Promise<BillPaymentUnderWay[]> {
-  const found = await billPaymentsUnderWay(ctx, customers, heardSince(ctx))
+  const found = await billPaymentsUnderWay(ctx, customers, lookBackFrom(ctx))
   const paid = found.filter(({ isPaid }) => isPaid)
   if (paid.length === 0) return found
   const keyOf = ({ CustomerUUID, UUID }: Pick<BillPaymentUnderWay, 'CustomerUUID' | 'UUID'>) =>
@@ -21,15 +21,15 @@ export async function paymentsToCome(ctx: Ctx, customers: readonly Uuid[]): Prom
 }
 
 /**
- * What is owed, and what is left of it once the payments that the card partner and banks still have (`underWay`) have come,
- * and what was paid is heard of: nobody is reminded of that, and nothing of it is taken again. It needs no lock: the payments
- * are read first, and the bills together with which of those they have heard of, so that each is counted once.
+ * The unpaid bills (`owed`), and what is left of them after payments in progress and paid ones not yet applied
+ * (`left`). Reminders and automatic payments use `left`, so that nothing is paid twice. Needs no lock: payments are
+ * read first, then the bills together with which payments they have received, so that each counts once.
  */
 export async function owedAndLeft(
   ctx: Ctx,
   CustomerUUID: Uuid,
 ): Promise<{ owed: InvoiceRow[]; left: InvoiceRow[]; underWay: BillPaymentUnderWay[] }> {
-  const payments = await billPaymentsUnderWay(ctx, [CustomerUUID], heardSince(ctx))
+  const payments = await billPaymentsUnderWay(ctx, [CustomerUUID], lookBackFrom(ctx))
   const { owed, received } = await owedAndReceived(
     ctx,
     CustomerUUID,
@@ -39,14 +39,14 @@ export async function owedAndLeft(
   return { owed, left: lessPayments(owed, toCome), underWay: payments.filter(({ isPaid }) => !isPaid) }
 }
 
-const heardSince = (ctx: Ctx) => new Date(ctx.now().getTime() - unheardMs)
+const lookBackFrom = (ctx: Ctx) => new Date(ctx.now().getTime() - lookBackMs)
 
-/** Bills as they will be once known payments have come. */
+/** Bills as they will be after these payments. */
 export function lessPayments(owed: readonly InvoiceRow[], payments: readonly BillPaymentUnderWay[]): InvoiceRow[] {
   return lessUnderWay(owed, payments.map(underWay))
 }
 
-/** What of each bill payments under way will take, for bills of which they take something. */
+/** How much of each bill payments in progress will pay; only bills with such an amount. */
 export async function underWayOfBills(ctx: Ctx, CustomerUUID: Uuid): Promise<ReadonlyMap<Uuid, Money>> {
   const { owed, left } = await owedAndLeft(ctx, CustomerUUID)
   const taken = owed.map(
@@ -59,7 +59,7 @@ function underWay({ amount, paysFor }: BillPaymentUnderWay): UnderWayPayment {
   return { amount, chosen: paysFor.map(({ thing: UUID, amount: part }) => ({ UUID, amount: part })) }
 }
 
-/** A payment under way in the words of the wire. */
+/** A payment in progress on the wire. */
 export function underWayAnswer({ UUID, amount, methodKind, debitOn, cardBrand, cardLast4 }: BillPaymentUnderWay) {
   return {
     PaymentUUID: UUID,

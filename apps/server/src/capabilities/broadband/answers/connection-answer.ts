@@ -12,35 +12,35 @@ import { noteAnswer } from './order-answer.ts'
 
 export type ConnectionAnswer = Gives<typeof ufbRecords.ufb>
 
-/** A connection as calls answer it, with its plan as it stands, the one that follows, and its notes. */
+/** A connection as calls return it, with its current plan, the next one, and its notes. */
 export async function connectionAnswer(ctx: Ctx, one: ConnectionRow): Promise<ConnectionAnswer> {
   const [answer] = await connectionAnswers(ctx, [one])
   if (!answer) throw new Error('A connection has an answer')
   return answer
 }
 
-/** Some connections as calls answer them. However many they are, their plans and notes are asked for together. */
+/** Some connections as calls return them. Reads the plans and notes of all of them at once. */
 export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[]): Promise<ConnectionAnswer[]> {
   if (all.length === 0) return []
   const active = all.filter(({ Status }) => Status === 'ACTIVE')
   const services = active.map(({ CustomerUUID, UUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
   const customers = [...new Set(active.map(({ CustomerUUID }) => CustomerUUID))]
-  const [notes, held, suspended] = await Promise.all([
+  const [notes, addonsByService, suspended] = await Promise.all([
     notesOfAll(ctx, all),
     addonsOfServices(ctx, services),
     suspendedOf(ctx, customers),
   ])
-  const base = new Map([...held].flatMap(([service, addons]) => planOf(service, addons)))
+  const base = new Map([...addonsByService].flatMap(([service, addons]) => planOf(service, addons)))
   const coming = await nextPlansOf(ctx, [...base.values()])
   const ofSubject = Map.groupBy(notes, ({ CustomerUUID, subject }) => `${CustomerUUID} ${subject}`)
   const answers: ConnectionAnswer[] = []
   for (const one of all) {
     const next = coming.get(one.UUID)
-    // Few connections change their plan: what is on sale is asked for those alone.
+    // Few connections change their plan, so read the plans on sale only for those.
     const NextPlan = next && { Plan: await planTerms(ctx, one.LFC, next), On: next.on }
     const own = ofSubject.get(`${one.CustomerUUID} ${one.UUID}`) ?? []
     const plan = base.get(one.UUID)
-    // What another plan takes the place of changes its own price no more.
+    // A plan that is about to be replaced has no later price.
     const later = plan && !next ? await laterPriceOf(ctx, plan) : undefined
     const outOfUse = outOfUseOf(one, suspended.has(one.CustomerUUID))
     answers.push({
@@ -58,19 +58,23 @@ function planOf(service: Uuid, addons: readonly AddonRow[]): [Uuid, AddonRow][] 
   return plan ? [[service, plan]] : []
 }
 
-/** What a connection in service costs by the plan that it holds, and until when that is charged. */
-function planNow({ Plan: { Periods: _, ThenCents: __, ...plan } }: ConnectionRow, held: AddonRow, later: LaterPrice) {
+/** The price of an active connection's plan, and until when it is charged. */
+function planNow(
+  { Plan: { Periods: _, ThenCents: __, ...plan } }: ConnectionRow,
+  current: AddonRow,
+  later: LaterPrice,
+) {
   return {
-    Plan: { ...plan, Price: held.price, ...(later && { Periods: later.periods, ThenCents: later.after }) },
+    Plan: { ...plan, Price: current.price, ...(later && { Periods: later.periods, ThenCents: later.after }) },
     ...(later?.on && { PriceChangesOn: later.on }),
-    // One that was connected while the account was suspended has been charged no month yet.
-    ...(held.EndsOn && held.cyclesDone > 0 && { PaidUntil: held.EndsOn }),
+    // A connection that started while the account was suspended has no charged month yet.
+    ...(current.EndsOn && current.cyclesDone > 0 && { PaidUntil: current.EndsOn }),
   }
 }
 
 type LaterPrice = Awaited<ReturnType<typeof laterPriceOf>>
 
-/** Whether a connection is out of use: with its account, or because its company has not put it back yet. */
+/** Whether a connection is out of use: its account is suspended, or its company has not resumed it yet. */
 function outOfUseOf(one: ConnectionRow, isSuspended: boolean): Pick<ConnectionAnswer, 'OutOfUse'> {
   if (one.Status !== 'ACTIVE') return {}
   if (isSuspended) return { OutOfUse: 'suspended' }

@@ -29,15 +29,15 @@ export async function readConnectionNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): P
   return notesAbout(ctx, await seeConnection(ctx, uuid))
 }
 
-/** Adds a note to an order. Refuses 'fibre-notes' where there are 100 (2§7.4). */
+/** Adds a note to an order. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
 export async function addOrderNote(tx: Tx, input: Input<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
   const order = await openOrder(tx, input.uuid)
-  // Notes are counted one after the other.
+  // Locked so that concurrent notes are counted one after the other.
   await lockOrder(tx, order)
   return addNote(tx, order, input.Text, { OrderUUID: order.UUID })
 }
 
-/** Adds a note to a connection. Refuses 'fibre-notes' where there are 100 (2§7.4). */
+/** Adds a note to a connection. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
 export async function addConnectionNote(tx: Tx, input: Input<typeof ufbRecords.addUfbNote>): Promise<Note> {
   const connection = await seeConnection(tx, input.uuid)
   await lockConnection(tx, connection)
@@ -48,7 +48,7 @@ async function notesAbout(ctx: Ctx, { CustomerUUID, UUID }: Subject): Promise<No
   return { Notes: (await notesOf(ctx, CustomerUUID, [UUID])).map(noteAnswer) }
 }
 
-/** A person's note is the customer's, a program's the provider's. */
+/** A note by a person is the customer's, one by a program is the provider's. */
 async function addNote(
   tx: Tx,
   subject: Subject,

@@ -9,12 +9,12 @@ import type { OrderRow } from '../stores/orders.store.ts'
 export type OrderAnswer = Gives<typeof ufbRecords.ufbOrder>
 type NoteAnswer = Gives<typeof ufbRecords.addUfbOrderNote>
 
-/** A note as a call answers it. */
+/** A note as calls return it. */
 export function noteAnswer({ UUID, Text, By, at }: NoteRow): NoteAnswer {
   return { UUID, Text, By, AtNanos: nanos(at) }
 }
 
-/** An order as calls answer it: what was agreed, how it stands, what it waits for. */
+/** An order as calls return it: what was agreed, its state, and what it waits for. */
 export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAnswer {
   const { ExternalReference, Modem, rsf, UfbUUID, Document, deletedAt, parcelState, parcel, held } = order
   const own = notes.filter(({ subject }) => subject === order.UUID)
@@ -58,12 +58,11 @@ export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAn
   }
 }
 
-/** The visit of an order that is booked, if any. */
 function bookedVisit({ visits }: OrderRow) {
   return visits.findLast(({ state }) => state === 'booked')?.mode ?? null
 }
 
-/** Some orders of one customer with their notes, as calls answer them. */
+/** Some orders of one customer with their notes, as calls return them. */
 export async function orderAnswers(ctx: Ctx, orders: readonly OrderRow[]): Promise<OrderAnswer[]> {
   const [first] = orders
   if (!first) return []
@@ -75,7 +74,7 @@ export async function orderAnswers(ctx: Ctx, orders: readonly OrderRow[]): Promi
   return orders.map((order) => orderAnswer(order, notes))
 }
 
-/** One order with its notes, as a call answers it. */
+/** One order with its notes, as calls return it. */
 export async function oneOrderAnswer(ctx: Ctx, order: OrderRow): Promise<OrderAnswer> {
   return orderAnswer(order, await notesOf(ctx, order.CustomerUUID, [order.UUID]))
 }

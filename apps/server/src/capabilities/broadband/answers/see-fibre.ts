@@ -6,14 +6,14 @@ import { permit } from '../../../platform/db/permit.ts'
 import { type ConnectionRow, connectionByUuid } from '../stores/connections.store.ts'
 import { type OrderRow, orderByUuid } from '../stores/orders.store.ts'
 
-/** The customers whose fibre the actor sees: a person's own, all (undefined) for programs of the provider. */
+/** The customers whose fibre the actor may see: a person's own, or all (undefined) for programs of the provider. */
 function seenCustomers(actor: Actor): Uuid[] | undefined {
   return actor.kind === 'person' ? actor.roles.map(({ CustomerUUID }) => CustomerUUID) : undefined
 }
 
 /**
- * The customers whose list is asked for: the one that is named, or all that the actor sees, without suspended ones. A
- * customer of somebody else is refused with 'not-found'.
+ * The customers to list: the one named, or all that the actor may see except suspended ones. Refuses another person's
+ * customer with 'not-found'.
  */
 export function listedCustomers(actor: Actor, named: Uuid | undefined): Uuid[] | undefined {
   if (named === undefined) return seenCustomers(actor)?.filter((one) => !isSuspended(actor, one))
@@ -22,23 +22,23 @@ export function listedCustomers(actor: Actor, named: Uuid | undefined): Uuid[] |
   return [CustomerUUID]
 }
 
-/** An order that the actor sees. For anybody else there is none. */
+/** An order that the actor may see. Refuses 'not-found' otherwise. */
 export async function seeOrder(ctx: Ctx, UUID: Uuid): Promise<OrderRow> {
   const order = await orderByUuid(ctx, UUID.toLowerCase(), seenCustomers(ctx.actor))
   return seen(ctx.actor, order)
 }
 
-/** A connection that the actor sees. For anybody else there is none. */
+/** A connection that the actor may see. Refuses 'not-found' otherwise. */
 export async function seeConnection(ctx: Ctx, UUID: Uuid): Promise<ConnectionRow> {
   return seen(ctx.actor, await connectionByUuid(ctx, UUID.toLowerCase()))
 }
 
-/** An order that was not deleted, for a program that changes it. */
+/** An order that is not deleted, for a program that changes it. */
 export async function openOrder(ctx: Ctx, UUID: Uuid): Promise<OrderRow> {
   return notDeleted(await seeOrder(ctx, UUID))
 }
 
-/** Refuses what was deleted as what is not there: it can be read and purged alone. */
+/** Refuses a deleted row with 'not-found': it can only be read and purged. */
 export function notDeleted<T extends { deletedAt: Date | null }>(row: T | undefined): T {
   if (!row || row.deletedAt) throw new Refused(refuse('not-found'))
   return row

@@ -8,52 +8,61 @@ import { customerOf, mailTo } from '../../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../../messages/index.ts'
 import type { receiptsFor } from '../../payments/index.ts'
 
-type Told = MailData['fibre-news']
-export type FibreNews = Told['news']
+type FibreMail = MailData['fibre-news']
+export type FibreNews = FibreMail['news']
 
-/** What the customer is told of a fibre order or connection. */
+/** What a message about a fibre order or connection says. */
 export interface FibreAbout {
   CustomerUUID: Uuid
-  /** What makes this telling unique beside the news: the order or connection, and the visit or day where it may recur. */
+  /** With the news, makes the message unique: the order or connection, plus the visit or day if the news may recur. */
   key: string
   /** The address in one line. */
   place: string
   LFC: string
   planName: string
   price: FibrePrice
-  /** The day from which the price is the later one, where that is known. */
+  /** The day from which the later price applies, if known. */
   priceChangesOn?: CalendarDay
   /** The order's number, such as F100001. */
   number?: string
   visit?: { mode: VisitMode; start: Date; end: Date }
-  /** Of book-visit: the visit for which a time is to be chosen. */
+  /** For book-visit: the visit that needs a time. */
   mode?: VisitMode
-  /** The day it is about: of connection, or the last day. */
+  /** The day in question: the day of connection, or the last day. */
   on?: CalendarDay
-  /** Why it failed, in the company's sentence. */
+  /** Why it failed, in the company's own words. */
   reason?: string
-  /** What goes back to the card, in cents. */
+  /** Refunded to the card, in cents. */
   refund?: Money
-  /** Of ordered: the router that was paid with the order. Of an order that came to nothing: the one that had left us. */
+  /**
+   * For ordered: the router paid for with the order. For a failed or cancelled order: the router that had already been
+   * sent.
+   */
   router?: { name: string; price: Money }
-  /** Of ordered: the connection is taken over from another provider. */
+  /** For ordered: the connection is taken over from another provider. */
   isTransfer?: boolean
-  /** Of router-returned: its order came to nothing. */
+  /** For router-returned: its order has failed or was cancelled. */
   isOver?: boolean
-  /** Of connected: the account is suspended, and the plan begins once it is not. */
+  /** For connected: the account is suspended, and the plan starts once it is active again. */
   isSuspended?: boolean
-  /** Of ends and ended: the credit of the account. */
+  /** For ends and ended: the account's credit. */
   accountCredit?: Money
   tracking?: { carrier: string; number: string; link?: string }
-  /** The receipts of what was paid for the order. */
+  /** The receipts of the order's payments. */
   receipts?: Awaited<ReturnType<typeof receiptsFor>>
-  /** Of an order that moves a connection: where that is, and from when the new one works its last day and what goes back. */
+  /**
+   * For an order that moves a connection: the old address; and, once the new one works, the old one's last day and the
+   * refund.
+   */
   left?: { place: string; overlapDays: number; lastDay?: CalendarDay; back?: Money }
 }
 
 const fibrePath = '/profile/ufb/broadband/subscriptions'
 
-/** Tells the customer of a step of a fibre order or connection, once, by mail and as a notice; and by text the day's visits and misses. */
+/**
+ * Tells the customer about a step of a fibre order or connection, once, by mail and as a notice; also by text when a
+ * visit has to be booked, is booked or was missed.
+ */
 export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): Promise<void> {
   const { CustomerUUID } = about
   const customer = await customerOf(tx, CustomerUUID)
@@ -76,8 +85,8 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
   })
 }
 
-/** The data of the mail, as they are kept until it is sent. */
-function saidOf(about: FibreAbout): Omit<Told, 'FirstName' | 'news' | 'path'> {
+/** The data of the mail, as stored until it is sent. */
+function saidOf(about: FibreAbout): Omit<FibreMail, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
   const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit } = about
   return {

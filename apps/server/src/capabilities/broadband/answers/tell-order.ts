@@ -1,5 +1,5 @@
 import type { VisitNews } from '@waea/domain/broadband/lfc-report'
-import { priceAsTold } from '@waea/domain/broadband/plan-price'
+import { priceAsShown } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import { type Money, money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
@@ -8,7 +8,7 @@ import { notesOf } from '../stores/notes.store.ts'
 import type { OrderRow } from '../stores/orders.store.ts'
 import { type FibreAbout, tellOfFibre } from './tell-fibre.ts'
 
-/** What a customer is told of an order. */
+/** A step of an order that its customer is told about. */
 export type OrderNews =
   | VisitNews
   | { news: 'ordered' }
@@ -18,36 +18,36 @@ export type OrderNews =
   | { news: 'router-sent'; tracking: NonNullable<FibreAbout['tracking']> }
   | { news: 'connected'; on: CalendarDay; isSuspended: boolean }
 
-/** The place of an order or a connection in one line. */
+/** The address of an order or a connection in one line. */
 export function placeLine({ Formatted, Lines, City }: OrderRow['Address']): string {
   return Formatted ?? [...(Lines ?? []), City ?? ''].filter((line) => line !== '').join(', ')
 }
 
-/** Tells the customer of a step of an order, once. */
-export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Promise<void> {
+/** Tells the customer about a step of an order, once. */
+export async function tellOfOrder(tx: Tx, order: OrderRow, step: OrderNews): Promise<void> {
   const { CustomerUUID, UUID, Address, LFC, Plan, Number: number, rsf, Move } = order
-  const { news } = told
+  const { news } = step
   const isFirst = news === 'ordered' || news === 'failed' || news === 'cancelled'
   const about: FibreAbout = {
     CustomerUUID,
-    key: keyOf(order, told),
+    key: keyOf(order, step),
     place: placeLine(Address),
     LFC,
     planName: Plan.Name,
-    price: priceAsTold(Plan),
+    price: priceAsShown(Plan),
     number,
     ...(Move && { left: leftOf(Move) }),
-    // What was paid is told with what became of it.
+    // The first message about an order carries the receipts of its payments.
     ...(isFirst && { receipts: await receiptsFor(tx, CustomerUUID, UUID) }),
   }
   switch (news) {
     case 'ordered':
       return tellOfFibre(tx, { ...about, ...(rsf && { on: rsf }), ...bought(order) }, news)
     case 'book-visit':
-      return tellOfFibre(tx, { ...about, mode: told.mode }, news)
+      return tellOfFibre(tx, { ...about, mode: step.mode }, news)
     case 'visit-booked':
     case 'visit-missed': {
-      const { mode, startMs, endMs } = told.visit
+      const { mode, startMs, endMs } = step.visit
       return tellOfFibre(tx, { ...about, visit: { mode, start: new Date(startMs), end: new Date(endMs) } }, news)
     }
     case 'failed':
@@ -57,27 +57,27 @@ export async function tellOfOrder(tx: Tx, order: OrderRow, told: OrderNews): Pro
         {
           ...about,
           ...keptRouter(order),
-          ...(told.refund > 0 && { refund: told.refund }),
-          ...(told.reason && { reason: told.reason }),
+          ...(step.refund > 0 && { refund: step.refund }),
+          ...(step.reason && { reason: step.reason }),
         },
         news,
       )
     case 'router-sent':
-      return tellOfFibre(tx, { ...about, tracking: told.tracking }, news)
+      return tellOfFibre(tx, { ...about, tracking: step.tracking }, news)
     case 'router-returned': {
-      const { refund, isOver } = told
+      const { refund, isOver } = step
       return tellOfFibre(tx, { ...about, ...(refund > 0 && { refund }), ...(isOver && { isOver }) }, news)
     }
     case 'connected':
-      return tellOfFibre(tx, { ...about, on: told.on, ...(told.isSuspended && { isSuspended: true }) }, news)
+      return tellOfFibre(tx, { ...about, on: step.on, ...(step.isSuspended && { isSuspended: true }) }, news)
     default:
       return tellOfFibre(tx, about, news)
   }
 }
 
 /**
- * Tells the customer, once, that an order came to nothing: why, in the company's sentence, what goes back, and that a router
- * which had left us stays paid.
+ * Tells the customer, once, that an order has failed or was cancelled: why, in the company's words, what is refunded,
+ * and that a router already sent stays paid.
  */
 export async function tellOfEnd(tx: Tx, order: OrderRow, refund: Money): Promise<void> {
   const notes = await notesOf(tx, order.CustomerUUID, [order.UUID])
@@ -95,7 +95,7 @@ function leftOf({ From: place, OverlapDays: overlapDays, LastDay, BackCents }: N
   }
 }
 
-/** What an order has beside its plan: a router, and the connection of another provider. */
+/** What was ordered besides the plan: a router, and a transfer from another provider. */
 function bought({ Modem, OrderType }: OrderRow): Pick<FibreAbout, 'router' | 'isTransfer'> {
   return {
     ...(Modem && { router: { name: Modem.Name, price: money(Modem.PriceCents) } }),
@@ -103,15 +103,15 @@ function bought({ Modem, OrderType }: OrderRow): Pick<FibreAbout, 'router' | 'is
   }
 }
 
-/** The router of an order that came to nothing, where it had left us: it stays paid. */
+/** The router of a failed or cancelled order, if it had already been sent: it stays paid. */
 function keptRouter({ Modem, parcelState }: OrderRow): Pick<FibreAbout, 'router'> {
   const hasLeft = parcelState === 'PICKED_UP' || parcelState === 'IN_TRANSIT' || parcelState === 'DELIVERED'
   return hasLeft && Modem ? { router: { name: Modem.Name, price: money(Modem.PriceCents) } } : {}
 }
 
-/** What may recur for an order is told each time: a visit that is moved away and back, a cancellation that comes too late. */
-function keyOf({ UUID, version, changedAt }: OrderRow, told: OrderNews): string {
-  if ('visit' in told) return `${UUID}:${told.visit.mode}:${told.visit.startMs}:${version}`
-  if (told.news === 'cancel-too-late') return `${UUID}:${changedAt.getTime()}`
-  return told.news === 'book-visit' ? `${UUID}:${told.mode}` : UUID
+/** News that may recur needs its own key each time: a visit moved away and back, a cancellation that comes too late. */
+function keyOf({ UUID, version, changedAt }: OrderRow, step: OrderNews): string {
+  if ('visit' in step) return `${UUID}:${step.visit.mode}:${step.visit.startMs}:${version}`
+  if (step.news === 'cancel-too-late') return `${UUID}:${changedAt.getTime()}`
+  return step.news === 'book-visit' ? `${UUID}:${step.mode}` : UUID
 }

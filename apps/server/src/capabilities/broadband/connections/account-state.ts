@@ -2,13 +2,13 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { suspendedOf } from '../../customers/index.ts'
 import { connectionsOf, lockConnection } from '../stores/connections.store.ts'
+import { changeConnection } from './change-connection.ts'
 import { ownConnection } from './give-connection.ts'
-import { changeConnection } from './move-connection.ts'
 
 /**
- * An account was suspended, or is active again, or has a connection more, in the context's transaction: its connections in
- * service are taken out of use at their companies, or put back. The account is read once a connection is locked: of two that
- * hear of it, the last to write has the newest.
+ * Has the companies suspend or resume an account's active connections, inside the caller's transaction, when the
+ * account was suspended or reactivated or got another connection. Reads the account only after locking the connection,
+ * so that of two concurrent handlers the last to write has the newest state.
  */
 export async function handleAccountState(tx: Tx, { CustomerUUID }: { CustomerUUID: Uuid }): Promise<void> {
   for (const one of await connectionsOf(tx, CustomerUUID)) {
@@ -21,7 +21,7 @@ export async function handleAccountState(tx: Tx, { CustomerUUID }: { CustomerUUI
   }
 }
 
-/** Whether a customer has a fibre connection that is in service, suspended or not. */
+/** Whether a customer has an active fibre connection, suspended or not. */
 export async function hasFibreInService(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   return (await connectionsOf(ctx, CustomerUUID)).some(({ Status }) => Status === 'ACTIVE')
 }

@@ -9,13 +9,13 @@ import {
   lockConnection,
   putOffConnection,
 } from '../stores/connections.store.ts'
+import { changeConnection, nextConnectionLook } from './change-connection.ts'
 import { markEnded } from './end-connection.ts'
 import { ownConnection } from './give-connection.ts'
-import { changeConnection, nextConnectionLook } from './move-connection.ts'
 
 /**
- * Does what is due for a connection at its company: what it is delivered by, and its end once its last day is over. Call it
- * outside a transaction; it may run twice, since the same reference does a thing once.
+ * Does what is due for a connection at its company: a change of product, a suspension or its end, and a disconnection
+ * after its last day. Call it outside a transaction. Safe to run twice: the company acts once per reference.
  */
 export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<void> {
   const one = await findConnection(ctx, key)
@@ -37,7 +37,7 @@ async function deliver(ctx: Ctx, one: ConnectionRow): Promise<void> {
   try {
     await ctx.ports.fibre.change(lfcProduct, { code, reference })
   } catch (error) {
-    // It is delivered as before; people have to look at it.
+    // The company still delivers the old product; the operator has to look at it.
     if (!(error instanceof FibreRefused)) throw error
     await ctx.inTransaction((tx) =>
       notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason: `change to ${code}: ${error.message}` }),
@@ -50,7 +50,7 @@ async function deliver(ctx: Ctx, one: ConnectionRow): Promise<void> {
   })
 }
 
-/** Takes a connection out of use, or puts it back. */
+/** Suspends or resumes a connection at its company. */
 async function suspend(ctx: Ctx, one: ConnectionRow): Promise<void> {
   const { lfcProduct, isSuspendWanted: isSuspended } = one
   if (lfcProduct === null) return
@@ -66,7 +66,7 @@ async function suspend(ctx: Ctx, one: ConnectionRow): Promise<void> {
     if (now?.Status !== 'ACTIVE') return
     const { isSuspendWanted } = await changeConnection(tx, ownConnection(now), { isSuspended })
     const { CustomerUUID, UUID: UfbUUID } = one
-    // The account changed while the company was asked: whoever looked then did not know what was under way.
+    // The account changed during the call: the job for that change still saw the old `isSuspended` and did nothing.
     if (isSuspendWanted !== isSuspended) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
   })
 }
@@ -75,7 +75,8 @@ async function disconnect(ctx: Ctx, one: ConnectionRow): Promise<void> {
   try {
     if (one.lfcProduct !== null) await ctx.ports.fibre.disconnect(one.lfcProduct, `end.${one.UUID}`)
   } catch (error) {
-    // The customer is not charged for what their company goes on with; people have to look at it.
+    // End the connection here even so: the customer does not pay for a line that the company keeps running. The
+    // operator has to look at it.
     if (!(error instanceof FibreRefused)) throw error
     await ctx.inTransaction((tx) =>
       notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason: `end: ${error.message}` }),

@@ -9,13 +9,13 @@ import { basePlanOf, changeAtMonthEnd } from '../../plans/index.ts'
 import { type ConnectionAnswer, connectionAnswer } from '../answers/connection-answer.ts'
 import { planAnswer, plansAtPlace, productOf } from '../places/plans-at-place.ts'
 import { type ConnectionRow, lockConnection, type OwnConnection } from '../stores/connections.store.ts'
+import { changeConnection } from './change-connection.ts'
 import { ownConnection } from './give-connection.ts'
-import { changeConnection } from './move-connection.ts'
 
 /**
- * Changes the plan of a connection when its current month is over; the plan it has takes a change back (2§7.2). Refuses
- * 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not deliver there,
- * 'no-available-product' for one that is not on sale, and 'price-changed' where another price was shown.
+ * Changes the plan of a connection at the end of its current month; choosing the current plan takes a change back
+ * (2§7.2). Refuses 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not
+ * deliver there, 'no-available-product' for one that is not on sale, and 'price-changed' if another price was shown.
  */
 export async function changeFibrePlan(
   tx: Tx,
@@ -26,10 +26,10 @@ export async function changeFibrePlan(
   const { CustomerUUID, UUID: ServiceUUID } = one
   const service = { CustomerUUID, ServiceUUID }
   const AvailabilityUUID = input.ProductAvailabilityUUID.toLowerCase()
-  const held = await basePlanOf(tx, service)
-  if (!held) throw new Refused(refuse('fibre-not-active'))
+  const currentPlan = await basePlanOf(tx, service)
+  if (!currentPlan) throw new Refused(refuse('fibre-not-active'))
   const wanted = (await plansAtPlace(tx, one.LFC)).find(({ ID }) => ID === AvailabilityUUID)
-  const isBack = held.AvailabilityUUID === AvailabilityUUID
+  const isBack = currentPlan.AvailabilityUUID === AvailabilityUUID
   if (!wanted && !isBack) throw new Refused(refuse('plan-unknown', undefined, 'ProductAvailabilityUUID'))
   const { AmountCents: Price, Periods, ThenCents } = input
   const shown = Price === undefined ? undefined : { Price, Periods, ThenCents }
@@ -38,7 +38,7 @@ export async function changeFibrePlan(
   return connectionAnswer(tx, await changeConnection(tx, one, {}))
 }
 
-/** A connection in service, locked until the transaction ends. Refuses 'not-found', 'not-allowed' and 'fibre-not-active'. */
+/** Locks an active connection until the transaction ends. Refuses 'not-found', 'not-allowed' and 'fibre-not-active'. */
 export async function lockActive(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<OwnConnection> {
   const key = { CustomerUUID: CustomerUUID.toLowerCase(), UUID: UUID.toLowerCase() }
   const one = permit(tx.actor, 'fibre:manage', await lockConnection(tx, key))
@@ -47,8 +47,8 @@ export async function lockActive(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promis
 }
 
 /**
- * A plan has started on a service, in the context's transaction: a connection that is delivered by another product is
- * changed at its company. What is no connection is heard by others.
+ * Handles the start of a plan on a service, inside the caller's transaction: a plan delivered by another product is
+ * changed at the company. Ignores services that are no fibre connections.
  */
 export async function handlePlanStarted(
   tx: Tx,
@@ -56,20 +56,20 @@ export async function handlePlanStarted(
 ): Promise<void> {
   const found = await lockConnection(tx, { CustomerUUID, UUID: ServiceUUID })
   if (found?.Status !== 'ACTIVE') return
-  const held = await basePlanOf(tx, { CustomerUUID, ServiceUUID })
-  if (!held || held.UUID !== AddonUUID || held.AvailabilityUUID === found.Plan.ID) return
-  const product = await productOf(tx, found.LFC, held.AvailabilityUUID)
+  const currentPlan = await basePlanOf(tx, { CustomerUUID, ServiceUUID })
+  if (!currentPlan || currentPlan.UUID !== AddonUUID || currentPlan.AvailabilityUUID === found.Plan.ID) return
+  const product = await productOf(tx, found.LFC, currentPlan.AvailabilityUUID)
   if (!product) {
     tx.log('A plan of a fibre connection is delivered by no product', { UfbUUID: ServiceUUID, LFC: found.LFC })
     return
   }
   const { Code: wantedCode, DownMbps, UpMbps } = product
-  const [onSale] = (await plansAtPlace(tx, found.LFC)).filter(({ ID }) => ID === held.AvailabilityUUID)
+  const [onSale] = (await plansAtPlace(tx, found.LFC)).filter(({ ID }) => ID === currentPlan.AvailabilityUUID)
   const Plan: ConnectionRow['Plan'] = {
-    ...(onSale ? planAnswer(onSale) : { ...found.Plan, ProductCatalogUUID: held.ProductCatalogUUID }),
-    ID: held.AvailabilityUUID,
-    Name: held.Name,
-    Price: money(held.price),
+    ...(onSale ? planAnswer(onSale) : { ...found.Plan, ProductCatalogUUID: currentPlan.ProductCatalogUUID }),
+    ID: currentPlan.AvailabilityUUID,
+    Name: currentPlan.Name,
+    Price: money(currentPlan.price),
     DownMbps,
     UpMbps,
   }

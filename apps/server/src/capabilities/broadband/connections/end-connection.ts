@@ -10,11 +10,11 @@ import { findAccount } from '../../billing/index.ts'
 import { unbilledCharges } from '../../ledger/index.ts'
 import { basePlanOf, keepRenewing, stopAtMonthEnd } from '../../plans/index.ts'
 import { type ConnectionRow, findConnection, type OwnConnection } from '../stores/connections.store.ts'
+import { changeConnection, tellOfConnection } from './change-connection.ts'
 import { lockActive } from './change-plan.ts'
 import { ownConnection } from './give-connection.ts'
-import { changeConnection, tellOfConnection } from './move-connection.ts'
 
-/** What ending a connection means: its last day, what was charged for it and is on no bill yet, and the account's credit. */
+/** Previews the end of a connection: its last day, its charges that are on no bill yet, and the account's credit. */
 export async function previewEnd(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -31,15 +31,15 @@ export async function previewEnd(
   }
 }
 
-/** The last day of the month that is charged; today where nothing is. */
+/** The last day of the month that is charged; today if none is. */
 async function lastDay(ctx: Ctx, { CustomerUUID, UUID: ServiceUUID }: ConnectionRow): Promise<CalendarDay> {
-  const held = await basePlanOf(ctx, { CustomerUUID, ServiceUUID })
-  return held?.EndsOn ? addDays(held.EndsOn, -1) : ctx.today()
+  const currentPlan = await basePlanOf(ctx, { CustomerUUID, ServiceUUID })
+  return currentPlan?.EndsOn ? addDays(currentPlan.EndsOn, -1) : ctx.today()
 }
 
 /**
- * Ends a connection when the month that is charged is over, in the context's transaction; again is the same. Until then it
- * can be taken back. Refuses 'fibre-not-active'.
+ * Ends a connection at the end of the charged month, inside the caller's transaction. Idempotent. Until then it can be
+ * undone with `keepConnection`. Refuses 'fibre-not-active'.
  */
 export async function endConnection(tx: Tx, input: ConnectionRow): Promise<ConnectionRow> {
   const one = await lockActive(tx, input.CustomerUUID, input.UUID)
@@ -53,13 +53,13 @@ export async function endConnection(tx: Tx, input: ConnectionRow): Promise<Conne
 }
 
 /**
- * Takes back the end of a connection, until its last day is over. Refuses 'fibre-not-active' for one that is over, or that
- * was moved away from.
+ * Takes back the end of a connection, until its last day is over. Refuses 'fibre-not-active' for one that is over, or
+ * whose customer has moved to another connection.
  */
 export async function keepConnection(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<ConnectionRow> {
   const one = await lockActive(tx, CustomerUUID, UUID)
   if (!one.endsOn) return one
-  // Of one that was moved away from, the days after have gone back already.
+  // After a move the days beyond its last day are refunded already.
   if (one.endsOn < tx.today() || one.movedTo) throw new Refused(refuse('fibre-not-active'))
   const { UUID: ServiceUUID } = one
   await keepRenewing(tx, { CustomerUUID: one.CustomerUUID, ServiceUUID })
@@ -69,7 +69,9 @@ export async function keepConnection(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Pr
   return kept
 }
 
-/** The company has ended a connection, in the context's transaction: its plan ends, and the final bill follows. */
+/**
+ * Ends the plan of a connection that its company has ended, inside the caller's transaction; the final bill follows.
+ */
 export async function markEnded(tx: Tx, one: OwnConnection): Promise<void> {
   const ended = await changeConnection(tx, ownConnection(one), { Status: 'ENDED', deletedAt: tx.now() })
   const { CustomerUUID, UUID: UfbUUID, endsOn } = ended

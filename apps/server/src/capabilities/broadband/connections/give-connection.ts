@@ -1,4 +1,4 @@
-import { agreedAsTold } from '@waea/domain/broadband/plan-price'
+import { agreedAsShown } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
@@ -19,7 +19,7 @@ export function ownConnection(one: ConnectionRow): OwnConnection {
   return byRule('broadband', 'fibre:manage', one)
 }
 
-/** Keeps where a connection is for those who read it beside broadband: bills, and the maps of the network. */
+/** Saves a connection's address for its readers outside broadband: bills, and the network maps. */
 export function keepPlace(tx: Tx, { CustomerUUID, UUID, Nickname, Address, Status }: OwnConnection): Promise<void> {
   const { Formatted, Lines, City } = Address
   const place = {
@@ -32,7 +32,7 @@ export function keepPlace(tx: Tx, { CustomerUUID, UUID, Nickname, Address, Statu
   return saveServicePlace(tx, byRule('broadband', 'fibre:manage', place))
 }
 
-/** Writes the connection of an order that its company has accepted, in the context's transaction; answers its id. */
+/** Writes the connection of an order that its company has accepted, inside the caller's transaction; returns its id. */
 export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
   const { CustomerUUID, UUID: OrderUUID, PrequalUUID, Address, LFC, Plan, code } = order
   const { OrderType: _type, ...plan } = Plan
@@ -68,33 +68,34 @@ export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
 }
 
 /**
- * The connection of an order is in service, once, in the context's transaction: its plan starts today, or waits where the
- * account is suspended. Answers its first day, and whether it is; undefined where it was in service before.
+ * Puts the connection of an order in service, once, inside the caller's transaction: its plan starts today, or waits
+ * while the account is suspended. Returns its first day and whether it is suspended; undefined if it was in service
+ * before.
  */
 export async function giveConnection(
   tx: Tx,
   order: OrderRow,
-  told: LfcOrder,
+  report: LfcOrder,
 ): Promise<{ on: CalendarDay; isSuspended: boolean } | undefined> {
   const { CustomerUUID, UfbUUID } = order
   if (!UfbUUID) return undefined
   const found = await lockConnection(tx, { CustomerUUID, UUID: UfbUUID })
   if (found?.Status !== 'ORDERED') return undefined
-  const startedOn = dayOf(told.givenAt ?? tx.now())
-  const lfcProduct = told.product ?? null
+  const startedOn = dayOf(report.givenAt ?? tx.now())
+  const lfcProduct = report.product ?? null
   const isSuspendWanted = (await suspendedOf(tx, [CustomerUUID])).size > 0
   const change = { Status: 'ACTIVE', lfcProduct, startedOn, isSuspendWanted, changedAt: tx.now() } as const
   const given = ownConnection({ ...found, ...change })
   await saveConnection(tx, given, tx.now())
   await tx.show(CustomerUUID, 'fibre.changed', { UfbUUID })
   const { ID: AvailabilityUUID, Price } = order.Plan
-  const agreed = agreedAsTold(order.Plan)
+  const agreed = agreedAsShown(order.Plan)
   if (isSuspendWanted) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID })
   await tx.tell('fibre.given', { CustomerUUID, UfbUUID, AvailabilityUUID, price: money(Price), agreed })
   return { on: startedOn, isSuspended: isSuspendWanted }
 }
 
-/** The connection of an order that came to nothing is none. */
+/** Withdraws the connection of a failed or cancelled order. */
 export async function withdrawConnection(tx: Tx, { CustomerUUID }: OrderRow, UUID: Uuid): Promise<void> {
   const found = await lockConnection(tx, { CustomerUUID, UUID })
   if (found?.Status !== 'ORDERED') return

@@ -5,18 +5,18 @@ import { PartnerUnknown } from '../../../ports/ports.ts'
 import { giveUp } from '../../purchases/index.ts'
 import { tellOfOrder } from '../answers/tell-order.ts'
 import { findOrder, lockOrder, type OrderKey, type OrderRow, putOffOrder } from '../stores/orders.store.ts'
+import { changeOrder, nextLook, own } from './change-order.ts'
 import { endOrder, hearOrder } from './hear-order.ts'
-import { changeOrder, nextLook, own } from './move-order.ts'
 import { fibreSale } from './order-paid.ts'
 import { advanceParcel } from './router-parcel.ts'
 
-/** An order that was not paid is given up after so long. */
+/** How long an order may stay unpaid before it is cancelled. */
 const unpaidMs = 86_400_000
 
 /**
- * Does what is due for an order at its company and the courier. Call it outside a transaction; it may run twice, and goes
- * on where it was stopped: the same reference is the same order. `isLook`: nothing was heard for long, so the company is
- * asked.
+ * Does what is due for an order at its company and the courier. Call it outside a transaction. Safe to run twice, and
+ * resumes where it stopped: the same reference is the same order. `isLook`: there was no news for long, so ask the
+ * company.
  */
 export async function advanceOrder(ctx: Ctx, key: OrderKey, isLook = false): Promise<void> {
   const order = await findOrder(ctx, key)
@@ -34,15 +34,22 @@ export async function advanceOrder(ctx: Ctx, key: OrderKey, isLook = false): Pro
   }
 }
 
-/** Sends an order to its company; the same reference is the same order. */
+/** Sends an order to its company, which takes the same reference as the same order. */
 async function send(ctx: Ctx, order: OrderRow): Promise<void> {
   const { UUID: reference, PrequalUUID: qualification, code, OrderType, rsf, Address, lfcOrder } = order
   const { Name: name = '', Phone: phone = '', Notes: notes = '' } = Address
   const isTransfer = OrderType === 'TRANSFER'
   try {
-    const asked = { reference, qualification, code, isTransfer, day: rsf ?? undefined, contact: { name, phone, notes } }
-    const now = await heard(ctx, order, await ctx.ports.fibre.order(asked))
-    // It may have been cancelled, or rejected, while the company was asked.
+    const request = {
+      reference,
+      qualification,
+      code,
+      isTransfer,
+      day: rsf ?? undefined,
+      contact: { name, phone, notes },
+    }
+    const now = await applyReport(ctx, order, await ctx.ports.fibre.order(request))
+    // It may have been cancelled or rejected during the call.
     if (lfcOrder === null && now?.Status !== 'CANCELED' && now?.Status !== 'FAILED')
       await ctx.inTransaction((tx) => tellOfOrder(tx, order, { news: 'ordered' }))
   } catch (error) {
@@ -52,23 +59,23 @@ async function send(ctx: Ctx, order: OrderRow): Promise<void> {
 }
 
 async function lookUp(ctx: Ctx, order: OrderRow): Promise<void> {
-  const told = await ctx.ports.fibre.find(order.UUID)
-  if (told) await heard(ctx, order, told)
+  const report = await ctx.ports.fibre.find(order.UUID)
+  if (report) await applyReport(ctx, order, report)
 }
 
-function heard(ctx: Ctx, order: OrderRow, told: LfcOrder): Promise<OrderRow | undefined> {
-  return ctx.inTransaction((tx) => hearOrder(tx, order, told))
+function applyReport(ctx: Ctx, order: OrderRow, report: LfcOrder): Promise<OrderRow | undefined> {
+  return ctx.inTransaction((tx) => hearOrder(tx, order, report))
 }
 
 /**
- * Cancels an order at its company; one that never arrived there is cancelled here alone. Its customer is told if it is too
- * late; of one that was cancelled here before, an operator.
+ * Cancels an order at its company; one that never arrived there is cancelled here only. If it is too late, tells the
+ * customer, or the operator if the order is cancelled here already.
  */
 async function cancelAtCompany(ctx: Ctx, order: OrderRow): Promise<void> {
   const lfcOrder = order.lfcOrder ?? (await ctx.ports.fibre.find(order.UUID))?.id
   if (lfcOrder === undefined) return end(ctx, order, 'CANCELED', undefined)
   try {
-    await heard(ctx, order, await ctx.ports.fibre.cancel(lfcOrder))
+    await applyReport(ctx, order, await ctx.ports.fibre.cancel(lfcOrder))
   } catch (error) {
     if (!(error instanceof FibreRefused)) throw error
     await ctx.inTransaction(async (tx) => {
@@ -82,7 +89,7 @@ async function cancelAtCompany(ctx: Ctx, order: OrderRow): Promise<void> {
   }
 }
 
-/** Ends an order whose company has refused it, or never had it. */
+/** Ends an order that its company refused or never received. */
 async function end(
   ctx: Ctx,
   order: OrderRow,
@@ -96,7 +103,7 @@ async function end(
   })
 }
 
-/** Gives up an order that was not paid within a day. */
+/** Cancels an order that was not paid within a day, or that its customer cancelled before paying. */
 async function endUnpaid(ctx: Ctx, order: OrderRow): Promise<void> {
   if (ctx.now().getTime() - order.createdAt.getTime() < unpaidMs && !order.isCancelWanted) return
   await giveUp(ctx, fibreSale, order)

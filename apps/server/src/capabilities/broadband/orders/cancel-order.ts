@@ -3,12 +3,12 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { findOrder, lockOrder, type OrderRow } from '../stores/orders.store.ts'
 import { advanceOrder } from './advance-order.ts'
-import { changeOrder, own } from './move-order.ts'
+import { changeOrder, own } from './change-order.ts'
 
 /**
- * Cancels an order that is not connected. It is written before the company is asked, and a repeat goes on with it; without
- * an answer it stays wanted and is asked for again. Answers the order as it is then. Refuses 'order-state' for one that is
- * connected or failed, and 'fibre-too-late' where the company has begun the work (2§7.16).
+ * Cancels an order that is not connected yet. Records the request before calling the company; a repeat resumes it, and
+ * without an answer it is retried. Returns the changed order. Refuses 'order-state' for one that is connected or
+ * failed, and 'fibre-too-late' if the company has begun the work (2§7.16).
  */
 export async function cancelFibreOrder(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   if (order.Status === 'CANCELED') return order

@@ -21,21 +21,21 @@ type Placed = Gives<typeof broadband.fibreCheckout>
 
 /**
  * Orders fibre for the customer (2§7.16): a router is paid now, the plan goes on the monthly bill from the day of
- * connection. The same id is the same order, however often it is sent; a refused card leaves it waiting for another.
- * Refuses as `checkCart` and `writeOrder` do, 'not-allowed' while orders are not taken, 'email-unverified', customers who
- * can pay no monthly bill as activations do, and a card as payments do.
+ * connection. The same id is the same order, however often it is sent; if the card is refused, the order waits for
+ * another one. Refuses as `checkCart` and `writeOrder` do; 'not-allowed' while orders are not taken;
+ * 'email-unverified'; customers who cannot pay monthly bills, as activations do; and cards, as payments do.
  */
 export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> {
   mustBeAllowed(ctx)
   const key = permit(ctx.actor, 'fibre:order', keyOf(input))
   accept(checkGateway(input))
   const known = await findOrder(ctx, key)
-  // What was ordered stays as it was agreed, whatever the place or the prices are by now.
+  // A placed order keeps its terms, whatever the place or the prices are now.
   if (known && known.Status !== 'UNPAID') return answer(ctx, known)
   const cart = await checkCart(ctx, input)
-  // Who moves pays a monthly bill already, and goes on with what pays it.
+  // A customer who moves already pays monthly bills, and keeps paying them the same way.
   if (!input.Move && !asksForSavedCard(input) && !(await mayPayMonthly(ctx, key.CustomerUUID))) {
-    // A card that pays the router is kept for the bills.
+    // If something is due, the card that pays for the router is saved for the bills.
     if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, input)
   }
   const paid =
@@ -49,12 +49,12 @@ export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> 
 async function place(ctx: Ctx, input: CheckoutInput, cart: CheckedCart): Promise<OrderRow> {
   return ctx.inTransaction(async (tx) => {
     const order = await writeOrder(tx, input, cart)
-    tx.markBegun({ OrderUUID: order.UUID })
+    tx.markStarted({ OrderUUID: order.UUID })
     return order
   })
 }
 
-/** Orders are taken, fibre is on, and the person has verified their email (1§5). */
+/** Refuses unless orders are taken, fibre is on, and the person has verified their email (1§5). */
 function mustBeAllowed(ctx: Ctx): void {
   const { flags } = ctx
   const allowed = isOrderPlacementAllowed({
@@ -87,7 +87,7 @@ async function answer(ctx: Ctx, order: OrderRow, payment?: StartedPayment): Prom
   }
 }
 
-/** The payment that paid an order's router. */
+/** The payment for an order's router. */
 async function paymentThatPaid(ctx: Ctx, { CustomerUUID, UUID }: OrderRow): Promise<Uuid | undefined> {
   return (await paymentsFor(ctx, CustomerUUID, [UUID])).find(({ Status }) => Status === 'COMPLETED')?.UUID
 }

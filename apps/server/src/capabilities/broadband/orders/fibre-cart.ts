@@ -17,14 +17,14 @@ type CartInput = Pick<
 >
 type Modem = Awaited<ReturnType<typeof modemAnswers>>[number]
 
-/** A draft with what its place allows and what it comes to today. */
+/** A draft checked against its place, at today's prices. */
 export interface CheckedCart extends PricedCart<PlanTerms, Modem> {
   place: FibrePlaceFound
   /** The day of a connection without a visit. */
   day: CalendarDay | null
 }
 
-/** What a draft comes to at today's prices (2§7.16). Refuses as `checkCart` does. */
+/** The total of a draft at today's prices (2§7.16). Refuses as `checkCart` does. */
 export async function readCart(ctx: Ctx, input: CartInput): Promise<Gives<typeof broadband.fibreCart>> {
   const { place, plan, modem, due, monthly } = await checkCart(ctx, input)
   return {
@@ -44,9 +44,9 @@ export async function readCart(ctx: Ctx, input: CartInput): Promise<Gives<typeof
 }
 
 /**
- * Checks a draft against what its place allows today and today's prices. Refuses as `placeAvailability`, `mustHaveFibre`,
- * `priceFibreCart` and `decideConnectionDay` do, and 'fibre-transfer' where the place is served by another provider and
- * the draft says that it is not, or the other way round.
+ * Checks a draft against what its place allows today and today's prices. Refuses as `placeAvailability`,
+ * `mustHaveFibre`, `priceFibreCart` and `decideConnectionDay` do, and 'fibre-transfer' if the draft is wrong about
+ * whether another provider serves the place.
  */
 export async function checkCart(ctx: Ctx, input: CartInput): Promise<CheckedCart> {
   const place = mustHaveFibre(await placeAvailability(ctx, input.Address))

@@ -8,57 +8,58 @@ import { tellOfEnd, tellOfOrder } from '../answers/tell-order.ts'
 import { giveConnection, openConnection, withdrawConnection } from '../connections/give-connection.ts'
 import { insertNote } from '../stores/notes.store.ts'
 import { lockOrder, type OrderKey, type OrderRow, type OwnOrder, saveOrder } from '../stores/orders.store.ts'
+import { changeOrder, nextLook, own } from './change-order.ts'
 import { leaveConnection } from './leave-connection.ts'
-import { changeOrder, nextLook, own } from './move-order.ts'
 import { isRouterHere } from './router-parcel.ts'
 
 /**
- * Takes over what the company reports of an order, in the context's transaction. An older report changes nothing, nor does
- * one of an order that is over here; but one that was cancelled here and lives on there is cancelled there too.
+ * Applies a company's report of an order, inside the caller's transaction. Ignores older reports, and reports of orders
+ * that are over here; but an order that was cancelled here and is still open at the company is cancelled there too.
  */
-export async function hearOrder(tx: Tx, key: OrderKey, told: LfcOrder): Promise<OrderRow | undefined> {
+export async function hearOrder(tx: Tx, key: OrderKey, report: LfcOrder): Promise<OrderRow | undefined> {
   const found = await lockOrder(tx, key)
   if (!found) return undefined
   const order = own(found)
-  const isOld = told.version < order.version || (order.lfcOrder !== null && order.lfcOrder !== told.id)
-  const wasHeard = told.version === order.version && order.lfcOrder !== null
-  if (!isOld && !wasHeard && order.Status === 'CANCELED') return hearCancelled(tx, order, told)
+  const isOld = report.version < order.version || (order.lfcOrder !== null && order.lfcOrder !== report.id)
+  const isRepeat = report.version === order.version && order.lfcOrder !== null
+  if (!isOld && !isRepeat && order.Status === 'CANCELED') return hearCancelled(tx, order, report)
   if (isOld || (order.Status !== 'SENT' && order.Status !== 'PROCESSING')) return order
-  if (wasHeard) {
+  if (isRepeat) {
     await saveOrder(tx, order, nextLook(tx, order))
     return order
   }
-  const Status = statusAfter(order.Status, told.state)
+  const Status = statusAfter(order.Status, report.state)
   const change = {
     Status,
-    version: told.version,
-    lfcOrder: told.id,
-    visitsLeft: [...told.visitsLeft],
-    held: told.state === 'held' ? (told.heldBecause ?? null) : null,
-    visits: told.visits.map(({ mode, state, start, end }) => ({
+    version: report.version,
+    lfcOrder: report.id,
+    visitsLeft: [...report.visitsLeft],
+    held: report.state === 'held' ? (report.heldBecause ?? null) : null,
+    visits: report.visits.map(({ mode, state, start, end }) => ({
       mode,
       state,
       startMs: start.getTime(),
       endMs: end.getTime(),
     })),
-    ...(isOverAt(told.state) && { isCancelWanted: false }),
+    ...(isOverAt(report.state) && { isCancelWanted: false }),
   }
   const isAccepted = Status === 'PROCESSING' || Status === 'COMPLETED'
   const UfbUUID = order.UfbUUID ?? (isAccepted ? await openConnection(tx, order) : null)
   const moved = await changeOrder(tx, order, { ...change, UfbUUID })
   if (Status === 'COMPLETED') {
     if (order.isCancelWanted) await tellOfOrder(tx, moved, { news: 'cancel-too-late' })
-    return begin(tx, moved, told)
+    return begin(tx, moved, report)
   }
-  if (Status === 'FAILED' || Status === 'CANCELED') return endOrder(tx, moved, told.reason)
+  if (Status === 'FAILED' || Status === 'CANCELED') return endOrder(tx, moved, report.reason)
   for (const news of visitNews(order, moved)) await tellOfOrder(tx, moved, news)
   if (hasWork(moved)) await tx.tell('fibre.order-due', { CustomerUUID: moved.CustomerUUID, OrderUUID: moved.UUID })
   return moved
 }
 
 /**
- * A company reports an order that was cancelled here, in the context's transaction: it had not answered when it was asked, and
- * knew nothing of the order. Where it goes on with it, it is asked to cancel it, and an operator sees it.
+ * Handles a report of an order that was cancelled here, inside the caller's transaction: the company had not answered
+ * when it was sent the order, and did not know it when asked later. If the company works on it, has it cancelled there
+ * and notifies the operator.
  */
 async function hearCancelled(tx: Tx, order: OwnOrder, { id, version, state }: LfcOrder): Promise<OrderRow> {
   const isCancelWanted = livesOnThere(order.Status, state)
@@ -71,26 +72,30 @@ async function hearCancelled(tx: Tx, order: OwnOrder, { id, version, state }: Lf
   return changed
 }
 
-/** The connection is in service, in the context's transaction; one that its customer moves away from ends by it. */
-async function begin(tx: Tx, order: OwnOrder, told: LfcOrder): Promise<OrderRow> {
-  const given = await giveConnection(tx, order, told)
+/**
+ * Puts the connection in service, inside the caller's transaction, and ends the one that the customer moves away from.
+ */
+async function begin(tx: Tx, order: OwnOrder, report: LfcOrder): Promise<OrderRow> {
+  const given = await giveConnection(tx, order, report)
   if (given === undefined) return order
-  const begun = await leaveConnection(tx, order, given.on)
-  await tellOfOrder(tx, begun, { news: 'connected', ...given })
-  if (hasWork(begun)) await tx.tell('fibre.order-due', { CustomerUUID: begun.CustomerUUID, OrderUUID: begun.UUID })
-  return begun
+  const started = await leaveConnection(tx, order, given.on)
+  await tellOfOrder(tx, started, { news: 'connected', ...given })
+  if (hasWork(started))
+    await tx.tell('fibre.order-due', { CustomerUUID: started.CustomerUUID, OrderUUID: started.UUID })
+  return started
 }
 
 const isOverAt = (state: LfcState) => state === 'given' || state === 'rejected' || state === 'cancelled'
 
-/** Whether something is to be done for an order beside waiting: its router, or its cancellation. */
+/** Whether an order needs more than waiting: its router has to be sent, or its cancellation. */
 function hasWork({ isCancelWanted, parcelState }: OrderRow): boolean {
   return isCancelWanted || parcelState === 'WAITING'
 }
 
 /**
- * An order that came to nothing, in the context's transaction: its connection is withdrawn, the company's sentence is its
- * note, and the customer is told; of a router that is still here once the courier has said whether it goes back.
+ * Finishes a failed or cancelled order, inside the caller's transaction: withdraws its connection, keeps the company's
+ * reason as a note, and tells the customer. If the router is still here, the customer is told once the courier has said
+ * whether it stays.
  */
 export async function endOrder(tx: Tx, order: OwnOrder, reason: string | undefined): Promise<OrderRow> {
   if (order.UfbUUID) await withdrawConnection(tx, order, order.UfbUUID)

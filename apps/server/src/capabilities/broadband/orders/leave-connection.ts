@@ -3,17 +3,18 @@ import { zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { endForMove } from '../../plans/index.ts'
+import { changeConnection } from '../connections/change-connection.ts'
 import { ownConnection } from '../connections/give-connection.ts'
-import { changeConnection } from '../connections/move-connection.ts'
 import { type ConnectionRow, lockConnection } from '../stores/connections.store.ts'
 import { copyNotes } from '../stores/notes.store.ts'
 import type { OwnOrder } from '../stores/orders.store.ts'
-import { changeOrder } from './move-order.ts'
+import { changeOrder } from './change-order.ts'
 
 /**
- * Leaves the connection that an order moves, in the context's transaction, since the new one is in service from a day on: its
- * last day is set, its plan ends with what was charged beyond it going back, and its name and notes go to the new one. An
- * order that moves none, or one that has ended by itself, changes nothing. Answers the order as it is then.
+ * Ends the old connection of an order that moves it, inside the caller's transaction, because the new one is in service
+ * from `day`: sets its last day, ends its plan, refunds what was charged beyond that, and gives its name and notes to
+ * the new one. No-op for an order without a move, and for an old connection that has ended by itself. Returns the
+ * changed order.
  */
 export async function leaveConnection(tx: Tx, order: OwnOrder, day: CalendarDay): Promise<OwnOrder> {
   const { CustomerUUID, Move, UfbUUID: movedTo } = order
@@ -30,12 +31,12 @@ export async function leaveConnection(tx: Tx, order: OwnOrder, day: CalendarDay)
   return changeOrder(tx, order, { Move: { ...Move, LastDay: lastDay, BackCents: back } })
 }
 
-/** Ends the plan of the connection that is left. One that was to end sooner ends as its customer asked. */
+/** Ends the plan of the old connection. If it was to end sooner, it ends on that day, as its customer chose. */
 async function ended(tx: Tx, left: ConnectionRow, move: { day: CalendarDay; overlapDays: number }) {
   const lastDay = addDays(move.day, move.overlapDays)
   if (left.endsOn !== null && left.endsOn < lastDay) return { lastDay: left.endsOn, back: zero }
   const { CustomerUUID, UUID: ServiceUUID } = left
   const terms = await endForMove(tx, { CustomerUUID, ServiceUUID }, move)
-  // Heard of late, it goes on today: nobody is off a line before they are told.
+  // If the report comes late, the line works until the end of today: tell the customer before it is cut.
   return { lastDay: lastDay < tx.today() ? tx.today() : lastDay, back: terms?.back ?? zero }
 }

@@ -8,12 +8,12 @@ import { allModems, type ModemRow, saveModem } from '../stores/lfc-products.stor
 
 type SoldModem = Gives<typeof ufbRecords.putModem>
 
-/** The routers that are sold with fibre, and those that no longer are, the cheapest first. */
+/** All routers sold with fibre, including those no longer on sale, the cheapest first. */
 export async function readModems(ctx: Ctx): Promise<Gives<typeof ufbRecords.modems>> {
   return { Modems: (await allModems(ctx)).map(modemAnswer) }
 }
 
-/** Adds a router, or replaces what is said of it; orders keep what they were placed with. Refuses a blank name. */
+/** Adds a router, or replaces its details; orders keep the details they were placed with. Refuses a blank name. */
 export async function putModem(tx: Tx, input: Input<typeof ufbRecords.putModem>): Promise<SoldModem> {
   const Name = input.Name.trim()
   if (Name === '') throw new Refused(refuse('invalid-input', { rule: 'please enter' }, 'Name'))

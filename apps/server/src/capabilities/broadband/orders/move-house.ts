@@ -19,20 +19,20 @@ import { fibreSale } from './order-paid.ts'
 type Preview = Gives<typeof broadband.movePreview>
 
 /**
- * What moving away from a connection means, for each overlap that is offered; without a day only what its days cost. Refuses
- * 'fibre-not-active' for one that is not in service or is to end, 'fibre-moving' for one that is being moved, and 'fibre-day'
- * for a day that is past or too far ahead for a connection.
+ * Previews a move away from a connection, for each overlap on offer; without a day, only the price of the overlap.
+ * Refuses 'fibre-not-active' for one that is not in service or is to end, 'fibre-moving' for one that is being moved,
+ * and 'fibre-day' for a day that is past or too far ahead for a connection.
  */
 export async function previewMove(ctx: Ctx, input: Input<typeof broadband.movePreview>): Promise<Preview> {
   const key = { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() }
   const one = mustStay(permit(ctx.actor, 'fibre:manage', await findConnection(ctx, key)))
-  // An order that was not paid makes way for what is wanted now.
+  // An unpaid order does not block a new one.
   const open = await openMoveOf(ctx, key)
   if (open && open.Status !== 'UNPAID') throw new Refused(refuse('fibre-moving'))
-  const chosen = input.Day === undefined ? undefined : dayAsked(input.Day, ctx.today())
+  const chosen = input.Day === undefined ? undefined : requestedDay(input.Day, ctx.today())
   const day = chosen ?? ctx.today()
-  const held = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID }, day)
-  const left = held && planOn(held, day)
+  const currentPlan = await leftPlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID }, day)
+  const left = currentPlan && planOn(currentPlan, day)
   const Options = moveOverlaps.map((OverlapDays) => {
     const terms = left && moveTerms(left, day, OverlapDays)
     const known = chosen && terms && { LastDay: terms.lastDay, BackCents: terms.back, ChargeCents: terms.charged }
@@ -44,8 +44,8 @@ export async function previewMove(ctx: Ctx, input: Input<typeof broadband.movePr
 type Place = Pick<FoundAddress, 'LocationProvider' | 'LocationProviderIDX'>
 
 /**
- * Gives up another draft's order for the same place, or that was to move the same connection, and was not paid: it makes way
- * for what is wanted now. One that was paid after all goes on. Call it outside a transaction.
+ * Gives up the customer's other unpaid order for the same place, or for moving the same connection, so that the new one
+ * can be placed. One that turns out to be paid continues. Call it outside a transaction.
  */
 export async function giveUpOtherOrders(
   ctx: Ctx,
@@ -60,9 +60,9 @@ export async function giveUpOtherOrders(
 }
 
 /**
- * The move that an order is to be part of, of a connection that is locked until the transaction ends. Refuses 'not-found',
- * 'fibre-not-active' for a connection that is not in service or is to end, 'fibre-moving' for one that another order moves,
- * and 'fibre-same-place' for one that is there already.
+ * The move that an order makes of an existing connection, which stays locked until the transaction ends. Refuses
+ * 'not-found', 'fibre-not-active' for a connection that is not in service or is to end, 'fibre-moving' for one that
+ * another order moves, and 'fibre-same-place' for one that is already at this place.
  */
 export async function takeMove(
   tx: Tx,
@@ -86,7 +86,7 @@ function mustStay<C extends ConnectionRow>(one: C): C {
   return one
 }
 
-function dayAsked(text: string, today: CalendarDay): CalendarDay {
+function requestedDay(text: string, today: CalendarDay): CalendarDay {
   const wrong = new Refused(refuse('fibre-day', undefined, 'Day'))
   let day: CalendarDay
   try {

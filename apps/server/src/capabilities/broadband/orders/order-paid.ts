@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/ctx.ts'
 import { refundPayment } from '../../payments/index.ts'
 import type { Sale } from '../../purchases/index.ts'
 import { lockOrder, type OrderKey, type OrderRow } from '../stores/orders.store.ts'
-import { changeOrder, own } from './move-order.ts'
+import { changeOrder, own } from './change-order.ts'
 
-/** An order that waits for the payment of its router. */
+/** The sale of an order: it waits for the payment of its router. */
 export const fibreSale = {
   purpose: 'order',
   lock: lockOrder,
@@ -22,7 +22,7 @@ export const fibreSale = {
   refusedWith: (order) => ({ OrderUUID: order.UUID, Number: order.Number }),
 } satisfies Sale<OrderRow>
 
-/** A paid order is sent to its company, once, in the context's transaction. */
+/** Has a paid order sent to its company, once, inside the caller's transaction. */
 async function send(tx: Tx, key: OrderKey): Promise<void> {
   const now = await lockOrder(tx, key)
   if (now?.Status !== 'UNPAID') return
@@ -31,8 +31,9 @@ async function send(tx: Tx, key: OrderKey): Promise<void> {
 }
 
 /**
- * Hears that something was paid: an order of fibre goes on. What was paid for one that was given up unpaid goes back; of one
- * that was known to be paid, what became of its router has decided that. What is no order of fibre is heard by others.
+ * Handles a payment: the fibre order that it pays for is sent. Refunds the payment of an order that was given up as
+ * unpaid; for one that was already known as paid, the state of its router has decided the refund. Ignores payments for
+ * anything else.
  */
 export async function handlePaid(tx: Tx, { thing, beneficiary, amount }: PaymentPart): Promise<void> {
   const order = await lockOrder(tx, { CustomerUUID: beneficiary, UUID: thing })
@@ -43,7 +44,7 @@ export async function handlePaid(tx: Tx, { thing, beneficiary, amount }: Payment
   await refundOrder(tx, order, amount)
 }
 
-/** Gives back what was paid for an order's router, once, in the context's transaction. */
+/** Refunds the payment for an order's router, once, inside the caller's transaction. */
 export function refundOrder(tx: Tx, { CustomerUUID, UUID }: OrderKey, amount: PaymentPart['amount']) {
   if (amount === 0) return Promise.resolve(undefined)
   const whole = { purpose: 'order', paidThing: UUID, thingUuid: UUID, amount } as const

@@ -12,21 +12,21 @@ import type { FoundAddress } from '../../../ports/addresses.ts'
 import { customerOf, lockCustomer } from '../../customers/index.ts'
 import { planAnswer } from '../places/plans-at-place.ts'
 import { eraseOrder, findOrder, insertOrder, lockOrder, type OrderRow, openOrderAt } from '../stores/orders.store.ts'
+import { own } from './change-order.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
 import { giveUpOtherOrders, takeMove } from './move-house.ts'
-import { own } from './move-order.ts'
 
 type Address = OrderRow['Address']
 
-/** What an order is placed from: a draft, and whose it is. */
+/** The draft that an order is placed from, and its customer. */
 export type PlaceInput = Pick<
   Input<typeof broadband.fibreCheckout>,
   'UUID' | 'CustomerUUID' | 'Address' | 'ExternalReference' | 'Items' | 'rsf' | 'transfer' | 'Move'
 > & { Document?: Record<string, unknown> | undefined }
 
 /**
- * Orders fibre for a customer by a program of the provider, without a router: nothing is paid now. The same id is the same
- * order (2§7.4). Refuses as `checkCart` does, and 'fibre-contact'.
+ * Orders fibre for a customer on behalf of a program of the provider, without a router, so nothing is paid now. The
+ * same id is the same order (2§7.4). Refuses as `checkCart` does, and 'fibre-contact'.
  */
 export async function placeForCustomer(ctx: Ctx, input: Input<typeof ufbRecords.openUfbOrder>): Promise<OrderRow> {
   const { ProductAvailabilityUUID: ID, CustomerUUID, ...rest } = input
@@ -46,10 +46,10 @@ export const keyOf = ({ CustomerUUID, UUID }: { CustomerUUID: string; UUID: stri
 })
 
 /**
- * Writes the order of a draft, in the context's transaction: to be paid where something is due, else to be sent to the
- * company. Answers the order of that id where there is one; one that was not paid makes way for what is wanted now: its
- * payment was given up by the caller. Refuses 'fibre-contact' without a name and a number to call, 'fibre-ordered' while another
- * order of the customer's for the place is under way, and as `takeMove` does.
+ * Writes the order of a draft, inside the caller's transaction: to be paid if something is due, else to be sent to the
+ * company. Returns the existing order of that id, if any; an unpaid one with other contents is replaced, and the caller
+ * has given up its payment before. Refuses 'fibre-contact' without a name and a number to call, 'fibre-ordered' while
+ * another order of the customer for the place is open, and as `takeMove` does.
  */
 export async function writeOrder(tx: Tx, input: PlaceInput, cart: CheckedCart): Promise<OrderRow> {
   accept(checkContact(input.Address))
@@ -74,16 +74,19 @@ export async function writeOrder(tx: Tx, input: PlaceInput, cart: CheckedCart): 
   return known
 }
 
-/** Of a person's orders for one place one is taken, also where several come at once; the provider may know of two lines. */
+/**
+ * A person may have one open order per place, also if several arrive at once. The provider may place more, as it may
+ * know of a second line.
+ */
 async function mustBeFirst(tx: Tx, wanted: OrderRow): Promise<void> {
   if (tx.actor.kind !== 'person') return
   await lockCustomer(tx, wanted.CustomerUUID)
   if (await openOrderAt(tx, wanted, wanted.Address)) throw new Refused(refuse('fibre-ordered'))
 }
 
-/** Whether an unpaid order is what is wanted now. */
+/** Whether an unpaid order has the same contents as the new one. */
 export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
-  const told = ({
+  const termsOf = ({
     Address: place,
     Plan: { ID, Price, Periods, ThenCents },
     Modem,
@@ -102,10 +105,10 @@ export function isSameOrder(known: OrderRow, wanted: OrderRow): boolean {
     moves: Move?.UfbUUID,
     overlapDays: Move?.OverlapDays,
   })
-  return isDeepStrictEqual(told(known), told(wanted))
+  return isDeepStrictEqual(termsOf(known), termsOf(wanted))
 }
 
-/** The order that a draft would be. */
+/** Builds the order of a draft. */
 export function newOrder(tx: Ctx, input: PlaceInput, { place, plan, modem, due, day }: CheckedCart): OrderRow {
   const { address, qualified, availability } = place
   const OrderType = orderTypeOf(availability, qualified.isServedByAnother)
@@ -143,7 +146,7 @@ export function newOrder(tx: Ctx, input: PlaceInput, { place, plan, modem, due, 
   }
 }
 
-/** The place as the address partner knows it, with whom to call there. */
+/** The address as the address partner knows it, with the contact to call there. */
 function addressOf(input: Address, found: FoundAddress): Address {
   const { LocationProvider, LocationProviderIDX, Formatted, City, Country, PostCode, Lines } = found
   const { Name, Notes } = input

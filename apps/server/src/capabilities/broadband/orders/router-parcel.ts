@@ -5,17 +5,17 @@ import { type CourierParcel, type CourierPlace, parcelStateOf } from '../../../p
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
 import { tellOfEnd, tellOfOrder } from '../answers/tell-order.ts'
 import { findOrder, lockOrder, type OrderKey, type OrderRow } from '../stores/orders.store.ts'
-import { changeOrder, own } from './move-order.ts'
+import { changeOrder, own } from './change-order.ts'
 import { refundOrder } from './order-paid.ts'
 
-/** Whether an order's router has not left us: what was paid for it goes back if the order comes to nothing. */
+/** Whether an order's router has not been sent yet: it is refunded if the order fails or is cancelled. */
 export const isRouterHere = ({ parcelState }: OrderRow): boolean => parcelState === 'WAITING' || parcelState === 'LABEL'
 
 const isOver = ({ Status }: OrderRow): boolean => Status === 'CANCELED' || Status === 'FAILED'
 
 /**
- * Does what is due for the router of an order: it is sent once the order is accepted, followed on its way, and kept back
- * where the order came to nothing; what was paid for one that has not left us goes back. Call it outside a transaction; the
+ * Does what is due for the router of an order: sends it once the order is accepted, follows its parcel, and stops it if
+ * the order has failed or was cancelled; a router that has not left us is refunded. Call it outside a transaction; the
  * same reference is the same parcel. Throws PartnerUnknown while the courier does not answer.
  */
 export async function advanceParcel(ctx: Ctx, key: OrderKey): Promise<void> {
@@ -29,13 +29,12 @@ export async function advanceParcel(ctx: Ctx, key: OrderKey): Promise<void> {
   else if (isRouterDue(order)) await send(ctx, order)
 }
 
-/** The courier's reference of an order's router. */
 const referenceOf = ({ UUID }: OrderKey): string => `fibre.${UUID}`
 
 async function send(ctx: Ctx, order: OrderRow): Promise<void> {
   try {
-    const told = await ctx.ports.courier.send({ reference: referenceOf(order), to: placeOf(order) })
-    await ctx.inTransaction((tx) => heard(tx, order, told))
+    const parcel = await ctx.ports.courier.send({ reference: referenceOf(order), to: placeOf(order) })
+    await ctx.inTransaction((tx) => applyParcel(tx, order, parcel))
   } catch (error) {
     if (!(error instanceof RefusedForGood)) throw error
     ctx.log('The courier will not bring a router', { OrderUUID: order.UUID, error: error.message })
@@ -46,19 +45,19 @@ async function send(ctx: Ctx, order: OrderRow): Promise<void> {
 async function follow(ctx: Ctx, order: OrderRow): Promise<void> {
   const number = order.parcel?.TrackingNumber
   if (number === undefined) return
-  const told = await ctx.ports.courier.parcel(number)
-  await ctx.inTransaction((tx) => heard(tx, order, told))
+  const parcel = await ctx.ports.courier.parcel(number)
+  await ctx.inTransaction((tx) => applyParcel(tx, order, parcel))
 }
 
-/** The courier is asked to leave it; what it has picked up stays on its way and is not paid back. */
+/** Asks the courier not to pick the parcel up; one already picked up stays on its way and is not refunded. */
 async function keepBack(ctx: Ctx, order: OrderRow): Promise<void> {
-  const told = await ctx.ports.courier.cancel(referenceOf(order))
+  const parcel = await ctx.ports.courier.cancel(referenceOf(order))
   await ctx.inTransaction(async (tx) => {
     const now = await lockOrder(tx, order)
     if (!now || !isRouterHere(now)) return
-    const isKept = told.state === 'cancelled'
+    const isKept = parcel.state === 'cancelled'
     const back = isKept ? ((await refundOrder(tx, now, money(now.DueCents)))?.amount ?? zero) : zero
-    const changed = await changeOrder(tx, own(now), isKept ? { parcelState: null, parcel: null } : parcelChange(told))
+    const changed = await changeOrder(tx, own(now), isKept ? { parcelState: null, parcel: null } : parcelChange(parcel))
     await tellOfEnd(tx, changed, back)
   })
 }
@@ -73,22 +72,25 @@ function parcelChange({ state, carrier, trackingNumber, trackingLink }: CourierP
 }
 
 /**
- * Takes over what the courier says, in the context's transaction; the first that says it has left is told, and where the order
- * has ended meanwhile, that too: it waited for what becomes of the router.
+ * Applies a courier's report, inside the caller's transaction. The first report that the parcel is on its way is sent
+ * to the customer; if the order has ended meanwhile, so is its end, which waited for the router.
  */
-async function heard(tx: Tx, key: OrderKey, told: CourierParcel): Promise<void> {
+async function applyParcel(tx: Tx, key: OrderKey, parcel: CourierParcel): Promise<void> {
   const now = await lockOrder(tx, key)
   if (!now?.parcelState || now.parcelState === 'DELIVERED') return
-  if (told.state === 'cancelled' || told.state === 'undeliverable') return undelivered(tx, now)
-  const changed = await changeOrder(tx, own(now), parcelChange(told))
-  const hasLeft = told.state !== 'label'
+  if (parcel.state === 'cancelled' || parcel.state === 'undeliverable') return undelivered(tx, now)
+  const changed = await changeOrder(tx, own(now), parcelChange(parcel))
+  const hasLeft = parcel.state !== 'label'
   if (!hasLeft || now.parcelState === 'PICKED_UP' || now.parcelState === 'IN_TRANSIT') return
-  const { carrier, trackingNumber: number, trackingLink: link } = told
+  const { carrier, trackingNumber: number, trackingLink: link } = parcel
   await tellOfOrder(tx, changed, { news: 'router-sent', tracking: { carrier, number, ...(link && { link }) } })
   if (isOver(changed)) await tellOfEnd(tx, changed, zero)
 }
 
-/** A router that cannot be delivered is paid back and told, in the context's transaction; the connection goes on without it. */
+/**
+ * Refunds a router that cannot be delivered and tells the customer, inside the caller's transaction; the connection
+ * continues without it.
+ */
 async function undelivered(tx: Tx, key: OrderKey): Promise<void> {
   const now = await lockOrder(tx, key)
   if (!now?.parcelState || now.parcelState === 'UNDELIVERABLE') return

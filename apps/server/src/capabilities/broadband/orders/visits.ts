@@ -11,19 +11,19 @@ import { hearOrder } from './hear-order.ts'
 type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
 
 /**
- * When a technician can come for the next visit of an order, the earliest first. Refuses 'fibre-no-visit' for one that the
- * order does not wait for. Throws PartnerUnknown while the company does not answer (2§7.16).
+ * When a technician can come for the next visit of an order, the earliest first. Refuses 'fibre-no-visit' for a visit
+ * that the order does not wait for. Throws PartnerUnknown while the company does not answer (2§7.16).
  */
 export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Promise<TimeSlots> {
   const lfcOrder = mustAwait(order, mode)
-  const slots = await input(() => ctx.ports.fibre.slots(lfcOrder, mode))
+  const slots = await orRefuse(() => ctx.ports.fibre.slots(lfcOrder, mode))
   return slots.map(({ id, start, end }) => ({ ID: id, StartNanos: nanos(start), EndNanos: nanos(end) }))
 }
 
 /**
- * Books a time for the next visit of an order, in place of one that was booked or missed. Answers the order as it is then.
- * Refuses as `slotsFor` does, 'slot-taken' for a time that is gone, 'slot-past' for one that is over, 'slot-unknown' for one
- * that was never offered, and 'fibre-too-late' (2§7.16).
+ * Books a time for the next visit of an order, in place of one that was booked or missed. Returns the changed order.
+ * Refuses as `slotsFor` does, 'slot-taken' for a time that is gone, 'slot-past' for one that is over, 'slot-unknown'
+ * for one that was never offered, and 'fibre-too-late' (2§7.16).
  */
 export async function bookSlot(
   ctx: Ctx,
@@ -31,17 +31,17 @@ export async function bookSlot(
   { Mode: mode, TimeSlotID: slot }: { Mode: VisitMode; TimeSlotID: string },
 ): Promise<OrderRow> {
   const lfcOrder = mustAwait(order, mode)
-  // While nothing was heard, the same time is one booking, however often it is asked for.
+  // Until the next report, a repeat for the same time has the same reference, so it is the same booking.
   const reference = `${order.UUID}.${mode}.${slot}.${order.version}`
-  const told = await input(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
-  return takeOver(ctx, order, told)
+  const report = await orRefuse(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
+  return takeOver(ctx, order, report)
 }
 
-/** Says that everybody agrees whose ground the fibre crosses. Refuses 'order-state' where that is not asked. */
+/** Confirms that everyone whose ground the fibre crosses agrees. Refuses 'order-state' if no consent is awaited. */
 export async function giveConsent(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const { lfcOrder } = order
   if (order.Status !== 'PROCESSING' || order.held !== 'consent' || !lfcOrder) throw new Refused(refuse('order-state'))
-  return takeOver(ctx, order, await input(() => ctx.ports.fibre.consent(lfcOrder)))
+  return takeOver(ctx, order, await orRefuse(() => ctx.ports.fibre.consent(lfcOrder)))
 }
 
 function mustAwait(order: OrderRow, mode: VisitMode): string {
@@ -51,7 +51,7 @@ function mustAwait(order: OrderRow, mode: VisitMode): string {
   return lfcOrder
 }
 
-async function input<T>(ask: () => Promise<T>): Promise<T> {
+async function orRefuse<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -62,7 +62,7 @@ async function input<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function takeOver(ctx: Ctx, order: OrderRow, told: LfcOrder): Promise<OrderRow> {
-  const now = await ctx.inTransaction((tx) => hearOrder(tx, order, told))
+async function takeOver(ctx: Ctx, order: OrderRow, report: LfcOrder): Promise<OrderRow> {
+  const now = await ctx.inTransaction((tx) => hearOrder(tx, order, report))
   return now ?? order
 }

@@ -11,13 +11,13 @@ import { readLocation, searchLocations } from '../../customers/index.ts'
 
 type PlaceAnswer = Gives<typeof broadband.availabilityOf>
 
-/** A place with what its local fibre company says of it. */
+/** A place with its local fibre company's answer about it. */
 export interface PlaceFound {
   address: FoundAddress
   qualified: Qualification
 }
 
-/** A place where fibre can be had. */
+/** A place where fibre is available. */
 export interface FibrePlaceFound extends PlaceFound {
   availability: Exclude<ServiceAvailability, 'service_not_available'>
 }
@@ -30,8 +30,8 @@ interface PlaceNamed {
 const mostPlaces = 5
 
 /**
- * What the local fibre company says of a place today. Refuses 'not-found' for a place that the address partner or the
- * companies do not know. Throws PartnerUnknown while one of them does not answer.
+ * What the local fibre company offers at a place today. Refuses 'not-found' for a place unknown to the address partner
+ * or the companies. Throws PartnerUnknown while one of them does not answer.
  */
 export async function placeAvailability(ctx: Ctx, named: PlaceNamed): Promise<PlaceFound> {
   const { LocationProvider: provider, LocationProviderIDX: providerIdx } = named
@@ -40,18 +40,18 @@ export async function placeAvailability(ctx: Ctx, named: PlaceNamed): Promise<Pl
   return found
 }
 
-/** What the companies say of an address; undefined where they do not know it. */
+/** The companies' answer about an address; undefined if they do not know it. */
 async function qualify(ctx: Ctx, address: FoundAddress): Promise<PlaceFound | undefined> {
   const qualified = await ctx.ports.fibre.qualify(address)
   return qualified && { address, qualified }
 }
 
-/** The place, where fibre can be had. Refuses 'No Fibre services available' (2§7.16). */
+/** The place, if fibre is available there. Refuses 'No Fibre services available' otherwise (2§7.16). */
 export function mustHaveFibre(found: PlaceFound): FibrePlaceFound {
   return { ...found, availability: accept(checkAvailability(found.qualified.availability)) }
 }
 
-/** What can be had at a place, as calls answer it. */
+/** What is available at a place, as calls return it. */
 export function placeAnswer(ctx: Ctx, { address, qualified }: PlaceFound): PlaceAnswer {
   const { first, last } = connectionDays(ctx.today())
   const { LocationProvider, LocationProviderIDX, Formatted } = address
@@ -70,7 +70,7 @@ export function placeAnswer(ctx: Ctx, { address, qualified }: PlaceFound): Place
   }
 }
 
-/** What can be had at the first places that match what was typed; fewer than three letters find nothing (2§7.9). */
+/** What is available at the first places that match the typed text; fewer than three letters find nothing (2§7.9). */
 export async function placesMatching(ctx: Ctx, Search: string): Promise<PlaceAnswer[]> {
   const { Locations } = await searchLocations(ctx, { Search, Limit: mostPlaces })
   const answered = await Promise.all(Locations.map((address) => qualify(ctx, address)))

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import type { OrderType } from '@waea/domain/broadband/availability'
-import { type FibrePrice, fibrePriceOf, priceAsTold } from '@waea/domain/broadband/plan-price'
+import { type FibrePrice, fibrePriceOf, priceAsShown } from '@waea/domain/broadband/plan-price'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type CatalogueNow, catalogueNow, type Offer } from '../../catalogue/index.ts'
@@ -10,11 +10,11 @@ import { type LfcProductRow, type ModemRow, modemsOnSale, productsOnOffer } from
 type FibrePlan = Gives<typeof broadband.fibrePlans>['Plans'][number]
 type Modem = Gives<typeof broadband.fibrePlans>['Modems'][number]
 
-/** A fibre plan at today's price, and what a company delivers it by. */
+/** A fibre plan at today's price, and the company's product that delivers it. */
 export type PlanTerms = Omit<FibrePlan, 'OrderType'> & { code: string }
 
 /**
- * The fibre plans on sale that a company delivers, in the order of the catalogue; of any company where none is named. A
+ * The fibre plans on sale that a company delivers, in the order of the catalogue; without a company, those of any. A
  * plan that several deliver is listed once.
  */
 export async function plansAtPlace(ctx: Ctx, LFC?: string): Promise<PlanTerms[]> {
@@ -43,12 +43,12 @@ function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
   }
 }
 
-/** A plan as calls answer it. */
+/** A plan as calls return it. */
 export function planAnswer({ code: _code, ...plan }: PlanTerms, OrderType?: OrderType): FibrePlan {
   return { ...plan, ...(OrderType && { OrderType }) }
 }
 
-/** A plan that a connection changes to, at the price that was agreed; its speed is that of the connection's company. */
+/** The plan that a connection changes to, at the agreed price; its speed is that of the connection's company. */
 export async function planTerms(
   ctx: Ctx,
   LFC: string,
@@ -63,19 +63,19 @@ export async function planTerms(
     ProductCatalogUUID: offer?.entry.UUID ?? AvailabilityUUID,
     Name,
     Description: offer?.availability.RetailDescription ?? '',
-    ...priceAsTold(agreed),
+    ...priceAsShown(agreed),
     DownMbps: product?.DownMbps ?? 0,
     UpMbps: product?.UpMbps ?? 0,
   }
 }
 
-/** What a company delivers a plan by; undefined where it does not. */
+/** The product by which a company delivers a plan; undefined if it does not deliver it. */
 export async function productOf(ctx: Ctx, LFC: string, availability: Uuid): Promise<LfcProductRow | undefined> {
   const products = await productsOnOffer(ctx, LFC)
   return products.find(({ ProductAvailabilityUUID }) => ProductAvailabilityUUID === availability)
 }
 
-/** The routers that are sold, as calls answer them: none without a courier to bring them. */
+/** The routers on sale, as calls return them: none without a courier to deliver them. */
 export async function modemAnswers(ctx: Ctx): Promise<Modem[]> {
   if (ctx.config.courier.url === undefined) return []
   return (await modemsOnSale(ctx)).map(modemAnswer)

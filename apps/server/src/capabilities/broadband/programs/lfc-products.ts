@@ -26,8 +26,8 @@ type LfcProduct = Gives<Calls['lfcProduct']>
 type Said = Omit<Input<Calls['addLfcProduct']>, 'spid' | 'SPID'>
 
 /**
- * Adds what a local fibre company delivers a plan by. Refuses 'plan-unknown' where there is no such fibre plan, and
- * 'lfc-product-held' where the company has a product for it (2§7.4).
+ * Adds the product by which a local fibre company delivers a plan. Refuses 'plan-unknown' if there is no such fibre
+ * plan, and 'lfc-product-held' if the company already has a product for it (2§7.4).
  */
 export async function addLfcProduct(
   tx: Tx,
@@ -51,12 +51,12 @@ export async function readLfcProducts(
   return { LfcProducts: rows.map(lfcProductAnswer), PageInfo: pageInfo(input, total) }
 }
 
-/** One product, whether deleted or not (2§7.4). */
+/** One product, deleted or not (2§7.4). */
 export async function readLfcProduct(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<LfcProduct> {
   return lfcProductAnswer(await productNamed(ctx, uuid))
 }
 
-/** Replaces what is said of a product; a document that is left out is taken off. Refuses as `addLfcProduct` does (2§7.4). */
+/** Replaces the details of a product; an omitted document is removed. Refuses as `addLfcProduct` does (2§7.4). */
 export async function replaceLfcProduct(
   tx: Tx,
   { spid: _spid, SPID: _SPID, uuid, ...said }: Input<Calls['putLfcProduct']>,
@@ -70,7 +70,7 @@ export async function replaceLfcProduct(
   return lfcProductAnswer(product)
 }
 
-/** Takes a product off what can be ordered; connections that it delivers stay as they are (2§7.4). */
+/** Stops a product from being ordered; connections that use it stay as they are (2§7.4). */
 export async function deleteLfcProduct(tx: Tx, { uuid }: { uuid: Uuid }): Promise<LfcProduct> {
   await lockProducts(tx)
   const before = notDeleted(await productNamed(tx, uuid))
@@ -80,7 +80,7 @@ export async function deleteLfcProduct(tx: Tx, { uuid }: { uuid: Uuid }): Promis
   return lfcProductAnswer(product)
 }
 
-/** Erases a product that was deleted. Refuses 'order-state' for one that was not (2§7.4). */
+/** Erases a deleted product. Refuses 'order-state' for one that is not deleted (2§7.4). */
 export async function purgeLfcProduct(tx: Tx, { uuid }: { uuid: Uuid }): Promise<Gives<Calls['purgeLfcProduct']>> {
   await lockProducts(tx)
   const product = written(tx, await productNamed(tx, uuid))
@@ -90,7 +90,7 @@ export async function purgeLfcProduct(tx: Tx, { uuid }: { uuid: Uuid }): Promise
   return { UUID: uuid }
 }
 
-/** What was said, cleaned, with the products locked. */
+/** The input, checked and trimmed, with the products locked. */
 async function checked(tx: Tx, said: Said, UUID: Uuid) {
   const [LFC, Code] = [said.LFC.trim(), said.Code.trim()]
   for (const [field, text] of Object.entries({ LFC, Code })) {
@@ -120,7 +120,7 @@ async function productNamed(ctx: Ctx, UUID: Uuid): Promise<LfcProductRow> {
   return product
 }
 
-/** A product as calls answer it. */
+/** A product as calls return it. */
 export function lfcProductAnswer(product: LfcProductRow): LfcProduct {
   const { UUID, LFC, ProductAvailabilityUUID, Code, DownMbps, UpMbps, Document, createdAt, updatedAt, deletedAt } =
     product

@@ -12,10 +12,10 @@ type Calls = typeof ufbRecords
 
 /**
  * The fibre plans on sale with the products that deliver them; at a place, those of its local fibre company. Refuses as
- * qualifying a place does, and a place that is half named (2§7.4).
+ * qualifying a place does, and a place with only one of its two id fields (2§7.4).
  */
 export async function plansForPrograms(ctx: Ctx, input: Input<Calls['ufbPlans']>): Promise<Gives<Calls['ufbPlans']>> {
-  const at = await placeAsked(ctx, input)
+  const at = await requestedPlace(ctx, input)
   const OrderType = at && orderTypeOf(at.availability, at.qualified.isServedByAnother)
   const LFC = at?.qualified.LFC
   const [plans, products] = [await plansAtPlace(ctx, LFC), await productsOnOffer(ctx, LFC)]
@@ -26,7 +26,7 @@ export async function plansForPrograms(ctx: Ctx, input: Input<Calls['ufbPlans']>
   return { UFBPlans }
 }
 
-async function placeAsked(ctx: Ctx, { LocationProvider, LocationProviderIDX }: Input<Calls['ufbPlans']>) {
+async function requestedPlace(ctx: Ctx, { LocationProvider, LocationProviderIDX }: Input<Calls['ufbPlans']>) {
   if (LocationProvider === undefined && LocationProviderIDX === undefined) return undefined
   for (const [field, value] of Object.entries({ LocationProvider, LocationProviderIDX })) {
     if (value === undefined) throw new Refused(refuse('invalid-input', { rule: 'please enter' }, field))

@@ -7,16 +7,16 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { type ConnectionAnswer, connectionAnswer, connectionAnswers } from '../answers/connection-answer.ts'
 import { orderAnswers } from '../answers/order-answer.ts'
-import { changeConnection } from '../connections/move-connection.ts'
+import { changeConnection } from '../connections/change-connection.ts'
 import { connectionsOf, findConnection, lockConnection } from '../stores/connections.store.ts'
 import { recentOrders } from '../stores/orders.store.ts'
 
-/** So long an order that is over is shown. */
+/** How long a finished order is shown. */
 const shownMs = 30 * 86_400_000
 const mostDays = 92
 const usualDays = 31
 
-/** The connections of a customer, and the orders that are not over or were lately (2§7.16). */
+/** The connections of a customer, and the orders that are open or finished recently (2§7.16). */
 export async function readProducts(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<typeof broadband.ufbProducts>> {
   const [connections, orders] = [
     await connectionsOf(ctx, CustomerUUID),
@@ -25,7 +25,7 @@ export async function readProducts(ctx: Ctx, CustomerUUID: Uuid): Promise<Gives<
   return { UfbProducts: await connectionAnswers(ctx, connections), Orders: await orderAnswers(ctx, orders) }
 }
 
-/** Gives a connection a name of the customer's own; an empty one takes it off. */
+/** Gives a connection the customer's own name for it; an empty name removes it. */
 export async function nameConnection(tx: Tx, input: Input<typeof broadband.nameUfb>): Promise<ConnectionAnswer> {
   const key = { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() }
   const one = permit(tx.actor, 'fibre:manage', await lockConnection(tx, key))
@@ -36,9 +36,9 @@ export async function nameConnection(tx: Tx, input: Input<typeof broadband.nameU
 }
 
 /**
- * What went through a connection by day, as its company counts it; by default the last 31 days, today included. Refuses
- * 'invalid-input' for days that are none, in the wrong order or more than 92, and 'fibre-not-active' for one that was
- * never in service. Throws PartnerUnknown while the company does not answer.
+ * The daily usage of a connection, as its company counts it; by default the last 31 days, including today. Refuses
+ * 'invalid-input' for invalid days, days in the wrong order or more than 92 days, and 'fibre-not-active' for a
+ * connection that was never in service. Throws PartnerUnknown while the company does not answer.
  */
 export async function readUsage(
   ctx: Ctx,
@@ -48,8 +48,8 @@ export async function readUsage(
   if (!one) throw new Refused(refuse('not-found'))
   const { lfcProduct } = one
   if (lfcProduct === null) throw new Refused(refuse('fibre-not-active'))
-  const Upto = dayAsked(input.Upto, 'Upto') ?? addDays(ctx.today(), 1)
-  const From = dayAsked(input.From, 'From') ?? addDays(Upto, -usualDays)
+  const Upto = requestedDay(input.Upto, 'Upto') ?? addDays(ctx.today(), 1)
+  const From = requestedDay(input.From, 'From') ?? addDays(Upto, -usualDays)
   const span = daysBetween(From, Upto)
   if (span < 1 || span > mostDays) throw new Refused(refuse('invalid-input', undefined, 'From'))
   const days = await ctx.ports.fibre.usage(lfcProduct, From, Upto)
@@ -58,7 +58,7 @@ export async function readUsage(
   return { From, Upto, Days }
 }
 
-function dayAsked(text: string | undefined, field: string): CalendarDay | undefined {
+function requestedDay(text: string | undefined, field: string): CalendarDay | undefined {
   if (text === undefined) return undefined
   try {
     return calendarDay(text)

@@ -10,8 +10,8 @@ import { permit } from '../../../platform/db/permit.ts'
 import { eraseServicePlaces, searchOf } from '../../customers/index.ts'
 import { type ConnectionAnswer, connectionAnswer, connectionAnswers } from '../answers/connection-answer.ts'
 import { listedCustomers, seeConnection } from '../answers/see-fibre.ts'
+import { changeConnection } from '../connections/change-connection.ts'
 import { endConnection } from '../connections/end-connection.ts'
-import { changeConnection } from '../connections/move-connection.ts'
 import { eraseConnection, lockConnection, type OwnConnection } from '../stores/connections.store.ts'
 import { pageOfConnections } from '../stores/records.store.ts'
 
@@ -34,7 +34,7 @@ export async function readConnection(ctx: Ctx, { uuid }: { uuid: Uuid }): Promis
   return connectionAnswer(ctx, await seeConnection(ctx, uuid))
 }
 
-/** Replaces what the provider keeps with a connection: a document that is left out is taken off (2§7.4). */
+/** Replaces the provider's document of a connection: an omitted one is removed (2§7.4). */
 export async function replaceConnection(tx: Tx, input: Input<Calls['putUfb']>): Promise<ConnectionAnswer> {
   accept(checkFreeDocument(input.Document))
   const connection = await lockedConnection(tx, input.uuid)
@@ -46,7 +46,7 @@ export async function replaceConnection(tx: Tx, input: Input<Calls['putUfb']>): 
   return connectionAnswer(tx, changed)
 }
 
-/** Ends a connection as its customer may. Refuses 'fibre-not-active' for one that is not in service (2§7.4). */
+/** Ends a connection as its customer could. Refuses 'fibre-not-active' for one that is not in service (2§7.4). */
 export async function deleteConnection(tx: Tx, { uuid }: { uuid: Uuid }): Promise<ConnectionAnswer> {
   return connectionAnswer(tx, await endConnection(tx, await seeConnection(tx, uuid)))
 }
@@ -63,7 +63,7 @@ export async function purgeConnection(tx: Tx, { uuid }: { uuid: Uuid }): Promise
   return { UUID: UfbUUID }
 }
 
-/** A connection, locked, for a program that may change it. */
+/** Locks a connection for a program that may change it. */
 async function lockedConnection(tx: Tx, UUID: Uuid): Promise<OwnConnection> {
   return permit(tx.actor, 'fibre:manage', await lockConnection(tx, await seeConnection(tx, UUID)))
 }

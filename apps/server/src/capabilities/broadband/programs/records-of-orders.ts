@@ -13,7 +13,7 @@ import { searchOf } from '../../customers/index.ts'
 import { type OrderAnswer, oneOrderAnswer, orderAnswer } from '../answers/order-answer.ts'
 import { listedCustomers, notDeleted, openOrder, seeOrder } from '../answers/see-fibre.ts'
 import { cancelFibreOrder } from '../orders/cancel-order.ts'
-import { changeOrder } from '../orders/move-order.ts'
+import { changeOrder } from '../orders/change-order.ts'
 import { placeForCustomer } from '../orders/place-order.ts'
 import { bookSlot, slotsFor } from '../orders/visits.ts'
 import { notesOfAll } from '../stores/notes.store.ts'
@@ -47,7 +47,7 @@ export async function readOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<Ord
   return oneOrderAnswer(ctx, await seeOrder(ctx, uuid))
 }
 
-/** Replaces what the provider keeps with an order: what is left out is taken off (2§7.4). */
+/** Replaces the provider's details of an order: omitted ones are removed (2§7.4). */
 export async function replaceOrder(tx: Tx, input: Input<Calls['putUfbOrder']>): Promise<OrderAnswer> {
   accept(checkFreeDocument(input.Document))
   const order = await lockedOrder(tx, await openOrder(tx, input.uuid))
@@ -67,8 +67,7 @@ export async function replaceOrder(tx: Tx, input: Input<Calls['putUfbOrder']>): 
 }
 
 /**
- * Cancels an order that is under way, as its customer may, and takes it off lists. Refuses as `cancelFibreOrder` does
- * (2§7.4).
+ * Cancels an open order as its customer could, and removes it from lists. Refuses as `cancelFibreOrder` does (2§7.4).
  */
 export async function deleteOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<OrderAnswer> {
   const order = await openOrder(ctx, uuid)
@@ -83,7 +82,7 @@ export async function deleteOrder(ctx: Ctx, { uuid }: { uuid: Uuid }): Promise<O
 }
 
 /**
- * Erases an order that was deleted, with its notes. Refuses 'order-state' for one that was not, that is still being
+ * Erases a deleted order with its notes. Refuses 'order-state' for one that is not deleted, that is still being
  * cancelled, or whose router is on its way (2§7.4).
  */
 export async function purgeOrder(tx: Tx, { uuid }: { uuid: Uuid }): Promise<Gives<Calls['purgeUfbOrder']>> {
@@ -96,7 +95,7 @@ export async function purgeOrder(tx: Tx, { uuid }: { uuid: Uuid }): Promise<Give
   return { UUID: OrderUUID }
 }
 
-/** Books a visit, as the customer may (2§7.4). */
+/** Books a visit, as the customer could (2§7.4). */
 export async function bookForOrder(ctx: Ctx, input: Input<Calls['bookUfbOrder']>): Promise<OrderAnswer> {
   const { uuid, Mode, TimeSlotID } = input
   return oneOrderAnswer(ctx, await bookSlot(ctx, await openOrder(ctx, uuid), { Mode, TimeSlotID }))
@@ -110,14 +109,14 @@ export async function timesForOrder(
   return { AvailableTimeSlots: await slotsFor(ctx, await openOrder(ctx, input.uuid), input.Mode) }
 }
 
-/** An order that was not deleted meanwhile, locked, for a program that may change it. */
+/** Locks an order that was not deleted meanwhile, for a program that may change it. */
 async function lockedOrder(tx: Tx, key: OrderKey): Promise<OwnOrder> {
   return permit(tx.actor, 'fibre:order', notDeleted(await lockOrder(tx, key)))
 }
 
 const movingParcels: readonly OrderRow['parcelState'][] = ['WAITING', 'LABEL', 'PICKED_UP', 'IN_TRANSIT']
 
-/** Whether something of an order is still to be done; its router may have to be paid back, whatever became of the rest. */
+/** Whether an order still needs work; its router may have to be refunded even after the rest is over. */
 function isOpen({ Status, parcelState, isCancelWanted }: OrderRow): boolean {
   return canCancelOrder(Status) || isCancelWanted || movingParcels.includes(parcelState)
 }

@@ -64,7 +64,7 @@ export const ufbRecordsCalls: Handlers<typeof ufbRecords> = {
   addUfbNote: addConnectionNote,
 }
 
-/** What a program holds while it compares the version of a record. */
+/** Locks the record while a program's version of it is compared. */
 export const ufbRecordsLocks = {
   lfcProduct: (tx: Tx) => lockProducts(tx),
   ufbOrder: async (tx: Tx, { uuid }: { uuid: Uuid }) => lockOrder(tx, await seeOrder(tx, uuid)),

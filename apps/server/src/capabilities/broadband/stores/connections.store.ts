@@ -5,7 +5,7 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 import type { OrderRow } from './orders.store.ts'
 
-/** A fibre connection as it is kept. */
+/** A row of a fibre connection. */
 export interface ConnectionRow extends Pick<OrderRow, 'CustomerUUID' | 'PrequalUUID' | 'Address' | 'LFC' | 'Plan'> {
   UUID: Uuid
   OrderUUID: Uuid
@@ -13,14 +13,14 @@ export interface ConnectionRow extends Pick<OrderRow, 'CustomerUUID' | 'PrequalU
   Nickname: string | null
   /** The company's number of the connection. */
   lfcProduct: string | null
-  /** What it is delivered by, what it is to be delivered by, and the plan that wants that. */
+  /** The current product; the product to change to, and the plan that needs it. */
   code: string
   wantedCode: string | null
   wantedBy: Uuid | null
   startedOn: CalendarDay | null
-  /** Its last day, where it is to end. */
+  /** Its last day, if it is to end. */
   endsOn: CalendarDay | null
-  /** Out of use while its account is suspended: as it is wanted, and as the company has it. */
+  /** Suspended with its account: the requested state, and the state at the company. */
   isSuspendWanted: boolean
   isSuspended: boolean
   /** The connection that its customer has moved to. */
@@ -34,7 +34,7 @@ export interface ConnectionRow extends Pick<OrderRow, 'CustomerUUID' | 'PrequalU
 export type ConnectionKey = Pick<ConnectionRow, 'CustomerUUID' | 'UUID'>
 export type OwnConnection = Permitted<ConnectionRow, 'fibre:manage'>
 
-/** Writes a connection; one that is known stays as it is. */
+/** Inserts a connection; an existing one stays unchanged. */
 export async function insertConnection(ctx: Tx, one: OwnConnection): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO broadband.connections (customer_uuid, ufb_uuid, order_uuid, prequal_uuid, status, nickname, address, lfc,
@@ -45,7 +45,7 @@ export async function insertConnection(ctx: Tx, one: OwnConnection): Promise<voi
     ON CONFLICT DO NOTHING`)
 }
 
-/** Writes what has changed of a connection, and when it is looked at next. */
+/** Writes the changed fields of a connection, and when to check it next. */
 export async function saveConnection(ctx: Tx, one: OwnConnection, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE broadband.connections SET status = ${one.Status}, nickname = ${one.Nickname},
@@ -70,7 +70,7 @@ export function findConnection(ctx: Ctx, { CustomerUUID, UUID }: ConnectionKey):
     SELECT * FROM broadband.connection_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** A connection by its id alone, whoever's. */
+/** A connection by its id alone, of any customer. */
 export function connectionByUuid(ctx: Ctx, UUID: Uuid): Promise<ConnectionRow | undefined> {
   return ctx.db.row<ConnectionRow>(sql`SELECT * FROM broadband.connection_rows WHERE "UUID" = ${UUID} LIMIT 1`)
 }
@@ -82,7 +82,7 @@ export function connectionsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<ConnectionR
     ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 100`)
 }
 
-/** Connections to be looked at, the longest due first. */
+/** Connections that are due for a check, the longest due first. */
 export function connectionsToLookAt(ctx: Ctx, most: number): Promise<ConnectionKey[]> {
   return ctx.db.rows<ConnectionKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", ufb_uuid AS "UUID" FROM broadband.connections
@@ -91,21 +91,21 @@ export function connectionsToLookAt(ctx: Ctx, most: number): Promise<ConnectionK
     ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Connections of which nobody beside broadband knows where they are yet. */
+/** Connections whose address is not yet saved for readers outside broadband. */
 export function connectionsWithoutPlace(ctx: Ctx, most: number): Promise<ConnectionKey[]> {
   return ctx.db.rows<ConnectionKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", ufb_uuid AS "UUID" FROM broadband.connections
     WHERE NOT is_place_kept ORDER BY customer_uuid, ufb_uuid LIMIT ${most}`)
 }
 
-/** Notes that it is known where a connection is. */
+/** Records that a connection's address is saved. */
 export async function markPlaceKept(ctx: Tx, one: Permitted<ConnectionKey, 'fibre:manage'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE broadband.connections SET is_place_kept = true
     WHERE customer_uuid = ${one.CustomerUUID} AND ufb_uuid = ${one.UUID}`)
 }
 
-/** Puts off the next look at a connection that could not be looked after. */
+/** Postpones the next check of a connection. */
 export async function putOffConnection(
   ctx: Tx,
   one: Permitted<ConnectionKey, 'fibre:manage'>,

@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** What a local fibre company delivers a plan by. */
+/** The product by which a local fibre company delivers a plan. */
 export interface LfcProductRow {
   UUID: Uuid
   LFC: string
@@ -18,7 +18,7 @@ export interface LfcProductRow {
   deletedAt: Date | null
 }
 
-/** What a program of the provider may write. */
+/** A product that a program of the provider may write. */
 export type WrittenProduct = Permitted<LfcProductRow & { isProviders: true }, 'lfc:write'>
 
 export interface ModemRow {
@@ -37,7 +37,7 @@ export function productsOnOffer(ctx: Ctx, LFC?: string): Promise<LfcProductRow[]
     ORDER BY "LFC", "DownMbps", "UUID"`)
 }
 
-/** The routers that are sold, the cheapest first. */
+/** The routers on sale, the cheapest first. */
 export function modemsOnSale(ctx: Ctx): Promise<ModemRow[]> {
   return ctx.db.rows<ModemRow>(sql`
     SELECT uuid AS "UUID", name AS "Name", description AS "Description", price_cents AS "PriceCents",
@@ -45,7 +45,7 @@ export function modemsOnSale(ctx: Ctx): Promise<ModemRow[]> {
     FROM broadband.modems WHERE available ORDER BY price_cents, uuid`)
 }
 
-/** Writes a router, or replaces what is said of it. */
+/** Writes a router, or replaces its details. */
 export async function saveModem(
   ctx: Tx,
   modem: Permitted<ModemRow & { isProviders: true }, 'lfc:write'>,
@@ -57,7 +57,7 @@ export async function saveModem(
       price_cents = excluded.price_cents, available = excluded.available, updated_at = excluded.updated_at`)
 }
 
-/** All routers, those that are no longer sold too, the cheapest first. */
+/** All routers, including those no longer on sale, the cheapest first. */
 export function allModems(ctx: Ctx): Promise<ModemRow[]> {
   return ctx.db.rows<ModemRow>(sql`
     SELECT uuid AS "UUID", name AS "Name", description AS "Description", price_cents AS "PriceCents",
@@ -65,17 +65,20 @@ export function allModems(ctx: Ctx): Promise<ModemRow[]> {
     FROM broadband.modems ORDER BY price_cents, uuid`)
 }
 
-/** One product, whether deleted or not. */
+/** One product, deleted or not. */
 export function findProduct(ctx: Ctx, UUID: Uuid): Promise<LfcProductRow | undefined> {
   return ctx.db.row<LfcProductRow>(sql`SELECT * FROM broadband.lfc_product_rows WHERE "UUID" = ${UUID}`)
 }
 
-/** Has writers of products wait for each other until the transaction ends: a company has one product for a plan. */
+/** Makes writers of products wait for each other until the transaction ends: a company has one product per plan. */
 export async function lockProducts(ctx: Tx): Promise<void> {
   await ctx.db.run(sql`LOCK TABLE broadband.lfc_products IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** Writes a product, or what is said of it. Lock the products first, and see that the company has no other for the plan. */
+/**
+ * Writes a product or its details. Before calling, lock the products and check that the company has no other for the
+ * plan.
+ */
 export async function saveProduct(ctx: Tx, one: WrittenProduct): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO broadband.lfc_products (uuid, lfc, availability_uuid, code, down_mbps, up_mbps, document, created_at,

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A note of an order or a connection, its subject. */
+/** A note of an order or a connection, which is its subject. */
 export interface NoteRow {
   CustomerUUID: Uuid
   subject: Uuid
@@ -27,7 +27,7 @@ export function notesOf(ctx: Ctx, CustomerUUID: Uuid, subjects: readonly Uuid[])
     ORDER BY at, note_uuid`)
 }
 
-/** The notes of some orders or connections, whoever's, the oldest first. */
+/** The notes of some orders or connections of any customers, the oldest first. */
 export function notesOfAll(ctx: Ctx, subjects: readonly { CustomerUUID: Uuid; UUID: Uuid }[]): Promise<NoteRow[]> {
   return ctx.db.rows<NoteRow>(sql`
     SELECT customer_uuid AS "CustomerUUID", subject_uuid AS subject, note_uuid AS "UUID", text AS "Text", by AS "By", at
@@ -38,7 +38,7 @@ export function notesOfAll(ctx: Ctx, subjects: readonly { CustomerUUID: Uuid; UU
     ORDER BY at, note_uuid`)
 }
 
-/** Gives the notes of a connection to another one too, once. */
+/** Copies the notes of one connection to another, once. */
 export async function copyNotes(
   ctx: Tx,
   { CustomerUUID, from, to }: Permitted<{ CustomerUUID: Uuid; from: Uuid; to: Uuid }, 'fibre:note'>,

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import type { OrderType, ServiceAvailability, VisitMode } from '@waea/domain/broadband/availability'
-import type { FibreOrderStatus, HeldReason } from '@waea/domain/broadband/order-status'
+import type { FibreOrderStatus, HoldReason } from '@waea/domain/broadband/order-status'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -13,10 +13,10 @@ import type { LfcVisit } from '../../../ports/fibre.ts'
 type OrderAnswer = Gives<typeof ufbRecords.ufbOrder>
 type Parcel = NonNullable<OrderAnswer['Parcel']>
 
-/** A visit as it is kept: the moments in milliseconds since 1970. */
+/** A stored visit: times are milliseconds since 1970. */
 type KeptVisit = Pick<LfcVisit, 'mode' | 'state'> & { startMs: number; endMs: number }
 
-/** A fibre order as it is kept. */
+/** A row of a fibre order. */
 export interface OrderRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -29,7 +29,7 @@ export interface OrderRow {
   OrderType: OrderType
   PrequalUUID: Uuid
   Plan: OrderAnswer['Plan']
-  /** What the company delivers the plan by. */
+  /** The company's product for the plan. */
   code: string
   Modem: NonNullable<OrderAnswer['Modem']> | null
   DueCents: Money
@@ -38,10 +38,10 @@ export interface OrderRow {
   version: number
   visits: KeptVisit[]
   visitsLeft: VisitMode[]
-  held: HeldReason | null
+  held: HoldReason | null
   UfbUUID: Uuid | null
   isCancelWanted: boolean
-  /** It was given up unpaid. */
+  /** It was given up as unpaid. */
   neverPaid: boolean
   parcelState: Parcel['State'] | null
   parcel: Omit<Parcel, 'State'> | null
@@ -56,7 +56,7 @@ export interface OrderRow {
 export type OrderKey = Pick<OrderRow, 'CustomerUUID' | 'UUID'>
 export type OwnOrder = Permitted<OrderRow, 'fibre:order'>
 
-/** Writes an order and answers its number; undefined if its customer has one of that id. */
+/** Inserts an order and returns its number; undefined if its customer already has an order of that id. */
 export function insertOrder(ctx: Tx, order: OwnOrder): Promise<Pick<OrderRow, 'Number'> | undefined> {
   return ctx.db.row(sql`
     INSERT INTO broadband.orders (customer_uuid, order_uuid, external_reference, status, address, lfc, availability,
@@ -71,7 +71,7 @@ export function insertOrder(ctx: Tx, order: OwnOrder): Promise<Pick<OrderRow, 'N
       ON CONFLICT DO NOTHING RETURNING number AS "Number"`)
 }
 
-/** Writes what has changed of an order, and when it is looked at next. */
+/** Writes the changed fields of an order, and when to check it next. */
 export async function saveOrder(ctx: Tx, order: OwnOrder, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE broadband.orders SET external_reference = ${order.ExternalReference}, status = ${order.Status},
@@ -99,8 +99,8 @@ export function findOrder(ctx: Ctx, { CustomerUUID, UUID }: OrderKey): Promise<O
 }
 
 /**
- * An order by its id alone, whoever's or of some customers. Drafts name it, so that two customers may have one of the same
- * id: the older one then.
+ * An order by its id alone, of any customer or of some. Drafts choose the id, so two customers may have the same one:
+ * returns the older order then.
  */
 export function orderByUuid(ctx: Ctx, UUID: Uuid, customers?: readonly Uuid[]): Promise<OrderRow | undefined> {
   return ctx.db.row<OrderRow>(sql`
@@ -109,7 +109,7 @@ export function orderByUuid(ctx: Ctx, UUID: Uuid, customers?: readonly Uuid[]): 
     ORDER BY "createdAt", "CustomerUUID" LIMIT 1`)
 }
 
-/** The customer's orders that were not deleted and are under way, or were over after a moment; the newest first. */
+/** The customer's orders that were not deleted and are open, or that ended after `overAfter`; the newest first. */
 export function recentOrders(ctx: Ctx, CustomerUUID: Uuid, overAfter: Date): Promise<OrderRow[]> {
   return ctx.db.rows<OrderRow>(sql`
     SELECT * FROM broadband.order_rows
@@ -118,7 +118,7 @@ export function recentOrders(ctx: Ctx, CustomerUUID: Uuid, overAfter: Date): Pro
     ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 50`)
 }
 
-/** The order under way that moves a connection; undefined where none does. */
+/** The open order that moves a connection; undefined if there is none. */
 export function openMoveOf(ctx: Ctx, { CustomerUUID, UUID }: OrderKey): Promise<OrderRow | undefined> {
   return ctx.db.row<OrderRow>(sql`
     SELECT * FROM broadband.order_rows
@@ -127,7 +127,7 @@ export function openMoveOf(ctx: Ctx, { CustomerUUID, UUID }: OrderKey): Promise<
     LIMIT 1`)
 }
 
-/** Another order of the customer for a place that is under way; undefined where there is none. */
+/** Another open order of the customer for the same place; undefined if there is none. */
 export function openOrderAt(
   ctx: Ctx,
   { CustomerUUID, UUID }: OrderKey,
@@ -142,7 +142,7 @@ export function openOrderAt(
     ORDER BY "Status" = 'UNPAID' LIMIT 1`)
 }
 
-/** Orders to be looked at, the longest due first. */
+/** Orders that are due for a check, the longest due first. */
 export function ordersToLookAt(ctx: Ctx, most: number): Promise<OrderKey[]> {
   return ctx.db.rows<OrderKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", order_uuid AS "UUID" FROM broadband.orders
@@ -151,7 +151,7 @@ export function ordersToLookAt(ctx: Ctx, most: number): Promise<OrderKey[]> {
       AND look_at <= ${ctx.now()} ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Puts off the next look at an order that could not be looked after. */
+/** Postpones the next check of an order. */
 export async function putOffOrder(ctx: Tx, order: Permitted<OrderKey, 'fibre:order'>, lookAt: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE broadband.orders SET look_at = ${lookAt}

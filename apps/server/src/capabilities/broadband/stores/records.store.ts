@@ -13,7 +13,7 @@ interface PageInput {
   limit: number
 }
 
-/** Which orders or connections are listed: of some customers, or of all. */
+/** Which orders or connections to list: those of some customers, or all. */
 export interface RecordsInput extends PageInput {
   customers: readonly Uuid[] | undefined
   status: string | undefined
@@ -22,13 +22,13 @@ export interface RecordsInput extends PageInput {
 
 interface Page<Row> {
   rows: Row[]
-  /** How many there are on all pages. */
+  /** The number of rows on all pages. */
   total: number
 }
 
-/** What is on a page, each row with how many there are on all. */
-async function page<Row>(input: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
-  const rows = await input
+/** The rows of a page and the total, which each row carries. */
+async function page<Row>(query: Promise<(Row & { total: number })[]>): Promise<Page<Row>> {
+  const rows = await query
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
@@ -73,8 +73,8 @@ export function pageOfProducts(ctx: Ctx, input: PageInput & { LFC: string | unde
 }
 
 /**
- * Whether a customer has a connection that is not over, an order that can become one, or one whose router may have to be
- * paid back.
+ * Whether a customer has a connection that is not over, an order that can become one, or an order whose router may have
+ * to be refunded.
  */
 export async function hasOpenFibre(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row<{ open: boolean }>(sql`
@@ -88,7 +88,7 @@ export async function hasOpenFibre(ctx: Ctx, CustomerUUID: Uuid): Promise<boolea
   return row?.open ?? false
 }
 
-/** Erases the orders and connections of a customer with their notes. */
+/** Erases a customer's orders and connections with their notes. */
 export async function eraseAllOf(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'fibre:manage'>,
@@ -98,6 +98,6 @@ export async function eraseAllOf(
   await ctx.db.run(sql`DELETE FROM broadband.connections WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** The accounts that have the fibre order of this number, or of the company’s. */
+/** The accounts that have a fibre order with this number, ours or the company’s. */
 export const accountsByFibre = (exact: string): Statement => sql`
     SELECT DISTINCT customer_uuid AS id FROM broadband.orders WHERE number = ${exact} OR lfc_order = ${exact} LIMIT 50`

@@ -9,8 +9,8 @@ import { lockCustomer } from '../stores/customers.store.ts'
 import { addressAnswer, partsOf } from './address-parts.ts'
 
 /**
- * Adds a delivery address. The first one becomes the default, as does one with Rank 1. Refuses one without a location
- * ('No Location'), without street, city or postcode, and the fifty-first (2§7.9, 1§5).
+ * Adds a delivery address. The first one becomes the default, as does one with Rank 1. Refuses an address without a
+ * location ('No Location') or without street, city or postcode, and the fifty-first address (2§7.9, 1§5).
  */
 export async function addAddress(
   ctx: Tx,
@@ -22,9 +22,10 @@ export async function addAddress(
   if (refusal) throw new Refused(refusal)
   const AddressUUID = ctx.newUuid()
   const address = permit(ctx.actor, 'address:write', { CustomerUUID, AddressUUID, parts })
-  // Sent together, in this order: whoever waits for the customer's lock counts what the other has added.
-  const [isHeld, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
-  if (!isHeld) throw new Refused(refuse('not-found'))
+  // Sent together but run in this order, so that the insert counts what another transaction added before it released
+  // the customer's lock.
+  const [isLocked, kept] = await Promise.all([lockCustomer(ctx, CustomerUUID), insertAddress(ctx, address)])
+  if (!isLocked) throw new Refused(refuse('not-found'))
   if (!kept) throw new Refused(refuse('too-many-requests'))
   const rank = input.IsDefault ? 1 : input.Rank
   if (rank === undefined) return addressAnswer(kept)

@@ -22,7 +22,7 @@ const texts = [
   'PostCode',
 ] as const satisfies readonly (keyof AddressParts)[]
 
-/** The address parts among the fields of a body, trimmed; drops all other fields. */
+/** Picks the address parts from a body and trims them; drops all other fields. */
 export function partsOf(given: AddressParts): AddressParts {
   const parts: AddressParts = {}
   for (const name of texts) {

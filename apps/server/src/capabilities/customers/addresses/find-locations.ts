@@ -6,7 +6,7 @@ const fewestLetters = 3
 const defaultLimit = 8
 
 /**
- * Places that match what was typed so far; fewer than three letters find nothing. Throws PartnerUnknown while the partner
+ * Finds places that match a typed text. Fewer than three letters find nothing. Throws PartnerUnknown while the partner
  * does not answer.
  */
 export async function searchLocations(
@@ -18,7 +18,7 @@ export async function searchLocations(
   return { Locations: await ctx.ports.addresses.search(typed, input.Limit ?? defaultLimit) }
 }
 
-/** One place by its provider and the provider's key. Refuses 'not-found', and throws as `searchLocations` does. */
+/** One place, by its provider and the provider's key. Refuses 'not-found', and throws as `searchLocations` does. */
 export async function readLocation(ctx: Ctx, input: { provider: string; providerIdx: string }): Promise<FoundAddress> {
   const found = await ctx.ports.addresses.address(input.providerIdx)
   if (!found || found.LocationProvider !== input.provider) throw new Refused(refuse('not-found'))

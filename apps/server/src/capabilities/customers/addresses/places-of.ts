@@ -1,9 +1,9 @@
-import type { Whereabouts } from '@waea/domain/network-maps/concerns'
+import type { Whereabouts } from '@waea/domain/network-maps/outage-affects'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { listAddresses, maxAddresses } from '../stores/addresses.store.ts'
 
-/** Where a customer's addresses are, each with a line that names it. */
+/** The places of a customer's addresses, each with a one-line label. */
 export async function placesOf(ctx: Ctx, CustomerUUID: Uuid): Promise<(Whereabouts & { Formatted: string })[]> {
   const { rows } = await listAddresses(ctx.db, CustomerUUID, { size: maxAddresses, start: 0 })
   return rows.map(({ parts: { Lines, Number: number, StreetName, StreetType, City, Latitude, Longitude } }) => ({

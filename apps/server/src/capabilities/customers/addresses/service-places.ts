@@ -1,17 +1,17 @@
 import { placeLabels, shortAddress } from '@waea/domain/broadband/place-label'
-import type { Whereabouts } from '@waea/domain/network-maps/concerns'
+import type { Whereabouts } from '@waea/domain/network-maps/outage-affects'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { openServicePlaces, placesOfServices } from '../stores/service-places.store.ts'
 
-/** What those of some services that stay at an address are called on a bill, by their ids; the others are left out. */
+/** Labels for a bill, by service id, for those of the services that have an address. Others are left out. */
 export async function servicePlaces(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, string>> {
   if (services.length === 0) return new Map()
   return placeLabels(await placesOfServices(ctx, services))
 }
 
-/** Where a customer has fibre in service or on order, each place with a line that names it. */
+/** Where a customer has fibre in service or on order, each place with a one-line label. */
 export async function fibrePlaces(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -47,8 +47,8 @@ export async function findAddress(db: ReadDb, CustomerUUID: Uuid, AddressUUID: U
 }
 
 /**
- * Adds a new address at the end and returns it; undefined if the customer has the maximum. Lock the customer first:
- * otherwise of two parallel inserts only one counts the other.
+ * Adds an address at the end and returns it; undefined if the customer has the maximum. Lock the customer first:
+ * otherwise two parallel inserts may not count each other.
  */
 export async function insertAddress(
   ctx: Tx,
@@ -82,8 +82,8 @@ export async function deleteAddress(ctx: Tx, address: Permitted<AddressRow, 'add
 }
 
 /**
- * Numbers a customer's addresses from 1 without gaps: the moved one gets its rank, the others keep their order around
- * it. Without a moved one it only closes the gap of a removed one.
+ * Renumbers a customer's addresses from 1 without gaps. The moved one gets its rank, the others keep their order around
+ * it. Without a moved one it only closes the gap after a removal.
  */
 export async function renumberAddresses(
   ctx: Tx,

@@ -9,7 +9,7 @@ export interface Consent {
   CustomerUUID: Uuid
   topic: Topic
   given: boolean
-  /** Where it was given: 'sign-up', 'preferences'. */
+  /** Where it was given, for example 'sign-up' or 'preferences'. */
   how: string
 }
 
@@ -36,9 +36,9 @@ export async function currentConsents(db: ReadDb, CustomerUUID: Uuid): Promise<R
   return { 'special-offers': said.get('special-offers') ?? false, newsletters: said.get('newsletters') ?? false }
 }
 
-/** The accounts that a person owns, with the topics that were never answered. */
+/** The accounts that a person owns, with the topics they have never answered. */
 export async function unansweredTopics(db: ReadDb, userUuid: Uuid): Promise<{ CustomerUUID: Uuid; topic: Topic }[]> {
-  // Accounts created through an identity provider once stored a no that nobody had given.
+  // Ignore answers stored as 'social': sign-up with an identity provider once stored a "no" that the person never gave.
   return db.rows<{ CustomerUUID: Uuid; topic: Topic }>(sql`
     SELECT r.customer_uuid AS "CustomerUUID", t.topic
     FROM customers.roles r CROSS JOIN (VALUES ('special-offers'), ('newsletters')) AS t (topic)

@@ -54,7 +54,7 @@ export async function insertCustomer(ctx: Tx, customer: Permitted<NewCustomer, '
       ${customer.EmailVerified}, ${customer.MobileNumber ?? null}, ${customer.ExternalRef5 ?? null}, ${ctx.now()})`)
 }
 
-/** Gives a person a role; an owner stays one. */
+/** Gives a person a role; an owner stays an owner. */
 export async function insertRole(ctx: Tx, role: Permitted<Role & { userUuid: Uuid }, 'customer:write'>): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)
@@ -82,7 +82,7 @@ export async function findCustomer(db: ReadDb, CustomerUUID: Uuid): Promise<Cust
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** The customers whose contact number is this one, the newest first, ten at most. */
+/** The customers with this contact number, newest first, ten at most. */
 export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> {
   const rows = await db.rows<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM customers.customers WHERE mobile_number = ${number} AND deleted_at IS NULL
@@ -90,9 +90,9 @@ export async function findByNumber(db: ReadDb, number: string): Promise<Uuid[]> 
   return rows.map(({ id }) => id)
 }
 
-/** The open customers who have verified an email, given in its compared form, the newest first, ten at most. */
+/** The open customers who have verified this email, given in its normalized form; newest first, ten at most. */
 export async function findByEmail(db: ReadDb, email: string): Promise<Uuid[]> {
-  // A domain may be kept in its own letters, or in ASCII where it was given so before both had one form.
+  // Compare both forms of the domain: older rows may hold it in ASCII, others in its own letters.
   const rows = await db.rows<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM customers.customers
     WHERE lower(email) IN (${email}, ${shownEmail(email)}) AND email_verified AND deleted_at IS NULL ORDER BY created_at DESC LIMIT 10`)
@@ -112,7 +112,7 @@ export async function findCustomers(db: ReadDb, customers: readonly Uuid[]): Pro
     FROM customers.customers c WHERE c.customer_uuid = ANY (${customers}::uuid[])`)
 }
 
-/** Which of some customers are suspended. */
+/** Which of these customers are suspended. */
 export async function findSuspended(db: ReadDb, customers: readonly Uuid[]): Promise<Uuid[]> {
   const rows = await db.rows<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM customers.customers
@@ -120,14 +120,17 @@ export async function findSuspended(db: ReadDb, customers: readonly Uuid[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Locks an open account until the transaction ends, so that changes of its lists follow each other; false without one. */
+/**
+ * Locks an open account until the transaction ends, so that changes of its lists run one after another. False if there
+ * is no open account.
+ */
 export async function lockCustomer(ctx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 AS held FROM customers.customers WHERE customer_uuid = ${CustomerUUID} AND deleted_at IS NULL FOR UPDATE`)
   return row !== undefined
 }
 
-/** The customers for which a person has a role, the oldest first. */
+/** The customers for which a person has a role, oldest first. */
 export async function listOwnCustomers(db: ReadDb, userUuid: Uuid): Promise<OwnCustomerRow[]> {
   return db.rows<OwnCustomerRow>(sql`
     SELECT c.customer_uuid AS "UUID", c.first_name AS "FirstName", c.last_name AS "LastName", c.email AS "Email",
@@ -144,14 +147,14 @@ export interface PersonRow {
 
 const maxListed = 200
 
-/** The people with a role for a customer, the first one first. */
+/** The people with a role for a customer, in the order they joined. */
 export async function listPeople(db: ReadDb, CustomerUUID: Uuid): Promise<PersonRow[]> {
   return db.rows<PersonRow>(sql`
     SELECT user_uuid AS "userUuid", role AS "Role", created_at AS since FROM customers.roles
     WHERE customer_uuid = ${CustomerUUID} ORDER BY created_at, user_uuid LIMIT ${maxListed}`)
 }
 
-/** A person's roles, and the suspended customers among them. */
+/** A person's roles on open accounts, each with whether the account is suspended. */
 export async function listRoles(db: ReadDb, userUuid: Uuid): Promise<(Role & { suspended: boolean })[]> {
   return db.rows(sql`
     SELECT r.customer_uuid AS "CustomerUUID", r.role AS "Role", c.account_state = 'Suspended' AS suspended
@@ -164,11 +167,14 @@ export interface Standing {
   isSuspended: boolean
   because: SuspensionReason | null
   since: Date | null
-  /** The moment at which it was suspended over bills that are still overdue; null where it was not. */
+  /** When it was suspended over bills that are still overdue; null if it was not. */
   overBillsSince: Date | null
 }
 
-/** How an account stands, locked until the transaction ends: what it owes and its state change one after the other. */
+/**
+ * Locks an account's suspension until the transaction ends, so that changes of its debt and its state run one after
+ * another.
+ */
 export function lockSuspension(ctx: Tx, CustomerUUID: Uuid): Promise<Standing | undefined> {
   return ctx.db.row<Standing>(sql`
     SELECT account_state = 'Suspended' AS "isSuspended", suspended_because AS because, suspended_at AS since,
@@ -176,7 +182,10 @@ export function lockSuspension(ctx: Tx, CustomerUUID: Uuid): Promise<Standing | 
     FROM customers.customers WHERE customer_uuid = ${CustomerUUID} FOR NO KEY UPDATE`)
 }
 
-/** Saves how an account stands; returns whether that is new. The time of a changed access is the database's, which every process reads. */
+/**
+ * Saves an account's suspension; returns whether anything changed. The time of the access change comes from the
+ * database's clock, because every process compares against that.
+ */
 export async function saveSuspension(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
@@ -192,7 +201,7 @@ export async function saveSuspension(
   return changed === 1
 }
 
-/** Suspended customers, a page after the last of the page before. */
+/** A page of suspended customers, after a given one. */
 export function suspendedPage(
   ctx: Ctx,
   after: { CustomerUUID: Uuid } | undefined,
@@ -205,8 +214,8 @@ export function suspendedPage(
 }
 
 /**
- * Records that what a person may do has changed on every open customer of theirs, and notifies every process at once; the
- * payloads are ids. The rows are held in one order, so that two changes of a person cannot deadlock.
+ * Marks that a person's access changed, on each of their open customers, and notifies every process at once; the
+ * payloads are ids. Rows are locked in id order, so that two changes for the same person cannot deadlock.
  */
 export async function markAccessOf(
   ctx: Tx,
@@ -223,7 +232,7 @@ export async function markAccessOf(
   }
 }
 
-/** Customers whose rights changed in the last seconds, by the database's clock. */
+/** Customers whose access changed in the last seconds, by the database's clock. */
 export async function listAccessChanges(db: ReadDb, withinS: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT customer_uuid AS uuid FROM customers.customers
@@ -236,7 +245,7 @@ export async function notifyAccess(ctx: Ctx, CustomerUUID: Uuid): Promise<void> 
   await ctx.db.row(sql`SELECT pg_notify('waea_revoked', ${`customer:${CustomerUUID}`}) AS told`)
 }
 
-/** Marks the email as verified on every customer that a person owns with that email. */
+/** Marks the email as verified on every customer that a person owns with that email. Returns their ids. */
 export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email_verified = true FROM customers.roles r
@@ -246,7 +255,7 @@ export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string
   return rows.map((row) => row.uuid)
 }
 
-/** Many customers with their owners in two statements, for a synthetic population. */
+/** Inserts many customers with their owners in two statements, for a synthetic population. */
 export async function insertManyCustomers(
   ctx: Tx,
   crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }, 'customer:write'>[],

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { LoadSpan } from '../../../platform/db/load.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Customer accounts of the synthetic population, each with its owner and answers about marketing. */
+/** Loads customer accounts of the synthetic population, each with its owner and answers about marketing. */
 export async function loadCustomers(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.customers (customer_uuid, first_name, last_name, email, email_verified, mobile_number, created_at)

@@ -3,13 +3,13 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A customer account and the day on which it was opened. */
+/** A customer account and the day it was opened. */
 export interface OpenedAccount {
   CustomerUUID: Uuid
   openedOn: CalendarDay
 }
 
-/** Accounts by their id, from the one after `after`: a page of them. */
+/** A page of accounts by id, after the id `after`. */
 export function pageOfAccounts(ctx: Ctx, after: Uuid | undefined, most: number): Promise<OpenedAccount[]> {
   return ctx.db.rows<OpenedAccount>(sql`
     SELECT customer_uuid AS "CustomerUUID", (created_at AT TIME ZONE 'Pacific/Auckland')::date AS "openedOn"
@@ -18,7 +18,7 @@ export function pageOfAccounts(ctx: Ctx, after: Uuid | undefined, most: number):
     ORDER BY customer_uuid LIMIT ${most}`)
 }
 
-/** When some accounts were opened. */
+/** When these accounts were opened. */
 export function openedAccounts(ctx: Ctx, customers: readonly Uuid[]): Promise<OpenedAccount[]> {
   return ctx.db.rows<OpenedAccount>(sql`
     SELECT customer_uuid AS "CustomerUUID", (created_at AT TIME ZONE 'Pacific/Auckland')::date AS "openedOn"

@@ -29,7 +29,7 @@ export async function findUserPreferences(db: ReadDb, userUuid: Uuid): Promise<D
   return row?.document ?? {}
 }
 
-/** As `mergePreferences`, for the document of the person who asks. */
+/** As `mergePreferences`, for a person's own document. */
 export async function mergeUserPreferences(ctx: Tx, userUuid: Uuid, fields: Document): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO customers.user_preferences AS p (user_uuid, document, changed_at)

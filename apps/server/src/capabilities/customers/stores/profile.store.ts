@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** The changed fields of an account; unnamed ones stay. Null removes the rewards number. */
+/** The changed fields of an account; others stay. Null removes the rewards number. */
 export interface AccountChange {
   names?: { FirstName: string; LastName: string }
   MobileNumber?: string
   ExternalRef5?: string | null
-  /** Only an email that its owner has verified. */
+  /** Must be verified by its owner. */
   Email?: string
 }
 
@@ -29,7 +29,7 @@ export async function updateCustomer(
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
-/** Changes the email of the accounts that a person owns from the old to the new one; returns their ids. */
+/** Changes the email of the accounts that a person owns, from the old to the new one; returns their ids. */
 export async function updateOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE customers.customers c SET email = ${to}, email_verified = true FROM customers.roles r
@@ -39,7 +39,7 @@ export async function updateOwnedEmail(ctx: Tx, userUuid: Uuid, from: string, to
   return rows.map((row) => row.uuid)
 }
 
-/** Facts to fill in where they are missing. */
+/** Details to fill in where they are missing. */
 export interface AccountFill {
   FirstName: string
   LastName: string
@@ -48,7 +48,7 @@ export interface AccountFill {
   newsletters?: boolean
 }
 
-/** Fills in blanks of the accounts that a person owns; returns the ids of those it changed. */
+/** Fills in missing details of the accounts that a person owns; returns the ids of the changed ones. */
 export async function fillInOwned(ctx: Tx, userUuid: Uuid, said: AccountFill): Promise<Uuid[]> {
   const number = said.MobileNumber ?? null
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`

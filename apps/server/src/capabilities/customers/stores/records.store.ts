@@ -6,14 +6,14 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /** Which customer accounts are listed. */
 export interface RecordsInput {
-  /** Part of a name, a number, an email or an id, or a reference of what the account has. */
+  /** Part of a name, number, email or id, or the reference of something the account has. */
   search: Searched
   isClosed: boolean
   offset: number
   limit: number
 }
 
-/** The ids of a page of customer accounts, the newest first, and how many there are in all. */
+/** The ids of a page of customer accounts, newest first, with the total count. */
 export async function pageOfRecords(ctx: Ctx, input: RecordsInput): Promise<{ uuids: Uuid[]; total: number }> {
   const { text, like, numberLike, exact } = input.search
   const rows = await ctx.db.rows<{ uuid: Uuid | null; total: number }>(sql`
@@ -29,7 +29,7 @@ export async function pageOfRecords(ctx: Ctx, input: RecordsInput): Promise<{ uu
   return { uuids: rows.flatMap(({ uuid }) => uuid ?? []), total: rows[0]?.total ?? 0 }
 }
 
-/** The ids of open customer accounts in their order, from behind one on, all or those with a tag. */
+/** The ids of open customer accounts in id order, after a given id; all or only those with a tag. */
 export async function pageOfUuids(
   ctx: Ctx,
   { tag, after, limit }: { tag: string | undefined; after: Uuid | undefined; limit: number },
@@ -43,7 +43,7 @@ export async function pageOfUuids(
   return rows.map(({ uuid }) => uuid)
 }
 
-/** An email that the provider gives an account; nobody has shown that it is theirs. */
+/** Sets an email from the provider, unverified. */
 export async function setUnverifiedEmail(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:write'>,
@@ -53,7 +53,7 @@ export async function setUnverifiedEmail(
     UPDATE customers.customers SET email = ${email}, email_verified = false WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
-/** Closes an account: its people have no part in it from now on. */
+/** Closes an account; its people lose access. */
 export async function markClosed(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
@@ -63,7 +63,7 @@ export async function markClosed(
     WHERE customer_uuid = ${customer.CustomerUUID}`)
 }
 
-/** Deletes everything that this schema knows of a customer; returns the people who had a role there. */
+/** Deletes everything this schema stores about a customer; returns the people who had a role there. */
 export async function deleteCustomer(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,
@@ -79,7 +79,7 @@ export async function deleteCustomer(
   return people.map(({ userUuid }) => userUuid)
 }
 
-/** Of some people those who have no account left, and what was remembered of them here, which goes too. */
+/** Returns which of these people have no other account, and deletes their preferences. */
 export async function deleteWithoutAccount(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'customer:close'>,

@@ -3,15 +3,18 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** So many accounts at most are looked into for what they have: who types more of a name finds fewer. */
+/** A search matches at most this many accounts. A longer search text matches fewer. */
 const mostFound = 1000
 
-/** What a list is searched by, with the accounts whose name, email, number or id it is, or that have what it names. */
+/**
+ * A parsed search, with the accounts that match it by name, email, number or id, or by the reference of something they
+ * have.
+ */
 export interface Found extends Searched {
   customers: Uuid[]
 }
 
-/** What an operator looks for in a list of what accounts have. */
+/** Finds the accounts that match an operator's search. */
 export async function found(ctx: Ctx, input: SearchInput): Promise<Found> {
   const what = searched(input)
   const { text, like, numberLike, exact } = what
@@ -24,7 +27,7 @@ export async function found(ctx: Ctx, input: SearchInput): Promise<Found> {
   return { ...what, customers: rows.map(({ id }) => id) }
 }
 
-/** The same for a list that people read as well: a person looks in their own things alone, never for accounts. */
+/** As `found`, for lists that people read too: a person searches only their own records, so no accounts are matched. */
 export async function searchOf(ctx: Ctx, input: SearchInput): Promise<Found> {
   return ctx.actor.kind === 'client' ? found(ctx, input) : { ...searched(input), customers: [] }
 }

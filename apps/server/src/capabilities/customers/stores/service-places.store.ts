@@ -4,18 +4,18 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** Where a service of a customer is that stays at an address, such as a fibre connection. */
+/** The address of a service that is tied to one, such as a fibre connection. */
 export interface ServicePlace {
   CustomerUUID: Uuid
   UUID: Uuid
-  /** What the customer calls it. */
+  /** The customer's own name for it. */
   Nickname: string | null
   Address: { Formatted?: string; Lines?: readonly string[]; City?: string }
-  /** Whether it has ended: bills of it may still come. */
+  /** Whether it has ended. Bills for it may still follow. */
   isOver: boolean
 }
 
-/** Writes where a service is, in place of what was known. */
+/** Saves the address of a service, replacing the previous one. */
 export async function saveServicePlace(ctx: Tx, place: Permitted<ServicePlace, 'fibre:manage'>): Promise<void> {
   const { CustomerUUID, UUID, Nickname, Address, isOver } = place
   await ctx.db.run(sql`
@@ -25,7 +25,7 @@ export async function saveServicePlace(ctx: Tx, place: Permitted<ServicePlace, '
       SET nickname = excluded.nickname, address = excluded.address, is_over = excluded.is_over`)
 }
 
-/** Erases where a service is; of all of the customer's where none is named. */
+/** Deletes the address of a service, or of all the customer's services if none is named. */
 export async function eraseServicePlaces(
   ctx: Tx,
   { CustomerUUID, UUID }: Permitted<{ CustomerUUID: Uuid; UUID?: Uuid }, 'fibre:manage'>,
@@ -35,18 +35,18 @@ export async function eraseServicePlaces(
     WHERE customer_uuid = ${CustomerUUID} AND (${UUID ?? null}::uuid IS NULL OR service_uuid = ${UUID ?? null})`)
 }
 
-/** Those of some services that stay at an address. */
+/** The addresses of those of the services that have one. */
 export function placesOfServices(ctx: Ctx, services: readonly Service[]): Promise<ServicePlace[]> {
-  const asked = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
+  const keys = services.map(({ CustomerUUID, ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
   return ctx.db.rows<ServicePlace>(sql`
     SELECT p.customer_uuid AS "CustomerUUID", p.service_uuid AS "UUID", p.nickname AS "Nickname", p.address AS "Address",
       p.is_over AS "isOver"
     FROM customers.service_places p
-    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS s("CustomerUUID" uuid, "ServiceUUID" uuid)
+    JOIN jsonb_to_recordset(${json(keys)}::jsonb) AS s("CustomerUUID" uuid, "ServiceUUID" uuid)
       ON p.customer_uuid = s."CustomerUUID" AND p.service_uuid = s."ServiceUUID"`)
 }
 
-/** The customer's services at addresses that are not over, at most 100. */
+/** Addresses of the customer's services that have not ended, at most 100. */
 export function openServicePlaces(ctx: Ctx, CustomerUUID: Uuid): Promise<ServicePlace[]> {
   return ctx.db.rows<ServicePlace>(sql`
     SELECT customer_uuid AS "CustomerUUID", service_uuid AS "UUID", nickname AS "Nickname", address AS "Address",

@@ -12,7 +12,7 @@ export interface TagRow {
   updatedAt: Date
 }
 
-/** Which tags are listed: of one customer, of one name, or all. */
+/** Which tags to list: of one customer, of one name, or all. */
 export interface TagsInput {
   CustomerUUID: Uuid | undefined
   Name: string | undefined
@@ -20,7 +20,7 @@ export interface TagsInput {
   limit: number
 }
 
-/** Adds a tag; undefined if the customer has one of that name. */
+/** Adds a tag; undefined if the customer already has one of that name. */
 export function insertTag(
   ctx: Tx,
   tag: Permitted<Pick<TagRow, 'CustomerUUID' | 'UUID' | 'Name'>, 'customer:tag'>,
@@ -37,7 +37,7 @@ export function findTag(ctx: Ctx, UUID: Uuid): Promise<TagRow | undefined> {
   return ctx.db.row<TagRow>(sql`SELECT * FROM customers.tag_rows WHERE "UUID" = ${UUID}`)
 }
 
-/** A page of tags by name, and how many there are in all. */
+/** A page of tags by name, with the total count. */
 export async function listTags(ctx: Ctx, input: TagsInput): Promise<{ rows: TagRow[]; total: number }> {
   const rows = await ctx.db.rows<TagRow & { total: number }>(sql`
     WITH those AS (
@@ -50,7 +50,7 @@ export async function listTags(ctx: Ctx, input: TagsInput): Promise<{ rows: TagR
   return { rows: rows.filter(({ UUID }) => UUID !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Renames a tag. Lock its customer first, and see that they have no other of that name. */
+/** Renames a tag. Lock its customer first, and check that they have no other tag of that name. */
 export async function updateTag(ctx: Tx, tag: Permitted<TagRow, 'customer:tag'>, Name: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE customers.tags SET name = ${Name}, updated_at = ${ctx.now()}
@@ -62,7 +62,7 @@ export async function deleteTag(ctx: Tx, tag: Permitted<TagRow, 'customer:tag'>)
     DELETE FROM customers.tags WHERE customer_uuid = ${tag.CustomerUUID} AND tag_uuid = ${tag.UUID}`)
 }
 
-/** The names of the tags of some customers. */
+/** The tag names of these customers. */
 export async function tagNames(ctx: Ctx, customers: readonly Uuid[]): Promise<{ CustomerUUID: Uuid; Name: string }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", name AS "Name" FROM customers.tags

@@ -15,21 +15,24 @@ import { findUser, type UserRow } from '../people/users.store.ts'
 
 type People = Awaited<ReturnType<typeof peopleOf>>
 
-/** The person who holds an account: its first owner, to whom it was opened. They alone cannot be taken off it. */
+/** The account holder: its first owner, for whom it was opened. Their access cannot be removed. */
 function holderOf(people: People): Uuid | undefined {
   return people.find(({ Role }) => Role === 'owner')?.userUuid
 }
 
-/** Whether a person may end somebody's access to an account: an owner anybody's but the holder's, a member their own. */
+/**
+ * Whether a person may end someone's access to an account: an owner may end anyone's except the holder's, a member only
+ * their own.
+ */
 export function canEndAccess(actor: Person, CustomerUUID: Uuid, people: People, userUuid: Uuid): boolean {
   const isOwner = roleOn(actor, CustomerUUID)?.Role === 'owner'
   return userUuid !== holderOf(people) && (isOwner || userUuid === actor.userUuid)
 }
 
 /**
- * Takes away the access that somebody was given to an account, in the context's transaction, with invitations of theirs
- * that wait and what their devices are told of it. Whoever loses it and the account are told. Refuses somebody who has none
- * as an unknown id, a member who takes it from others, and the first owner's.
+ * Removes a person's access to an account, inside the caller's transaction, with their pending invitations and push
+ * notifications for it. Notifies the person and the account. Refuses a person without access as an unknown id, a member
+ * who removes others, and removing the account holder.
  */
 export async function endAccess(
   tx: Tx,

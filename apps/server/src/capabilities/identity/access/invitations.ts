@@ -19,10 +19,7 @@ import { answerNewSession, openSessionFor } from '../sign-in/start-session.ts'
 
 const invitationLifeMs = 7 * 86_400_000
 
-/**
- * Mails a link that gives access to a customer account to whoever reads the mailbox. Refuses a customer who is unknown or
- * closed (1§2).
- */
+/** Mails a link that gives its reader access to a customer account. Refuses an unknown or closed customer (1§2). */
 export async function invite(
   ctx: Ctx,
   input: Input<typeof signInWays.invite>,
@@ -55,8 +52,8 @@ export async function invite(
 }
 
 /**
- * Returns what an identity link is for; for a signed-in person, asking accepts it. Refuses 'No Code' without a code,
- * and 'No CustomerUUID' for one that leads to no account any more (2§7.1, 3§8.5).
+ * Returns what an identity link is for. For a signed-in person this call accepts it. Refuses 'No Code' without a code,
+ * and 'No CustomerUUID' if its account no longer exists (2§7.1, 3§8.5).
  */
 export async function invitation(
   ctx: Ctx,
@@ -107,7 +104,7 @@ export async function identityLink(
 
 type Invitation = TokenRow<'invitation'>
 
-/** An invitation to an account that is open; one to a closed account leads to none. */
+/** Reads an invitation. Refuses one whose account is closed. */
 async function readInvitation(ctx: Ctx, keys: Keys, code: string): Promise<Invitation | Refusal> {
   const known = await readToken(ctx, keys, 'invitation', code)
   if (isRefusal(known)) return known.refused === 'link-expired' ? refuse('no-invitation') : known
@@ -115,7 +112,7 @@ async function readInvitation(ctx: Ctx, keys: Keys, code: string): Promise<Invit
   return account && !account.deletedAt ? known : refuse('no-invitation')
 }
 
-/** An invitation only ever adds rights: a member becomes an owner by one, and an owner stays an owner. */
+/** An invitation only adds rights: it can make a member an owner, but never an owner a member. */
 async function giveRole(ctx: Tx, invitation: Invitation, userUuid: Uuid): Promise<void> {
   const { Role } = invitation.payload
   const CustomerUUID = invitation.subjectUuid

@@ -7,7 +7,7 @@ export interface KeyRow {
   key: Record<string, unknown>
 }
 
-/** Every key, the newest first. */
+/** Every key, newest first. */
 export async function listKeys(db: ReadDb): Promise<KeyRow[]> {
   return db.rows<KeyRow>(sql`SELECT kid, purpose, private_key AS key FROM identity.keys ORDER BY made_at DESC, kid`)
 }

@@ -19,7 +19,7 @@ export function knownKeys(config: Config): Keys | undefined {
   return keysByConfig.get(config)
 }
 
-/** Reads the keys again: at the start, and when a token names a key that another process created. */
+/** Reads the keys again: at startup, and when a token names a key that another process created. */
 export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undefined> {
   const rows = await listKeys(db)
   const hashes = rows.find((row) => row.purpose === 'hashes')
@@ -37,7 +37,7 @@ export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undef
   return keys
 }
 
-/** The keys of the deployment, created at first use. Two processes that start at once end up with the same ones. */
+/** The keys of the deployment, created at first use. Two processes that start at once end up with the same keys. */
 export async function keysOf(ctx: Ctx): Promise<Keys> {
   const ready = keysByConfig.get(ctx.config) ?? (await loadKeys(ctx.config, ctx.db))
   if (ready) return ready
@@ -63,7 +63,10 @@ export function newSecret(ctx: Ctx): string {
   return Buffer.from(ctx.random(32)).toString('base64url')
 }
 
-/** A hash that only the holder of the key can make or check. Its parts cannot run into each other. */
+/**
+ * A hash that only the holder of the key can make or check. The parts are delimited, so they cannot run into each
+ * other.
+ */
 export function keyedHash(keys: Keys, ...parts: readonly string[]): Buffer {
   return createHmac('sha256', keys.hashKey).update(JSON.stringify(parts)).digest()
 }

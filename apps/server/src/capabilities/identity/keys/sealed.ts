@@ -6,8 +6,7 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a secret that must be read again, for one purpose and owner: a row by itself, or in another's place, reveals
- * nothing.
+ * Encrypts a secret that must be readable later, bound to one purpose and owner: a copied or moved row reveals nothing.
  */
 export function seal(ctx: Ctx, keys: Keys, purpose: string, owner: string, text: string): Buffer {
   const iv = ctx.random(ivBytes)

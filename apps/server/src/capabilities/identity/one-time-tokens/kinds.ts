@@ -6,14 +6,14 @@ import { plain } from '../../../platform/http/validation.ts'
 
 const Text = Type.String()
 const TextOrNone = Type.Union([Type.String(), Type.Null()])
-/** The life of the session that it opens; null for a usual session. */
+/** Lifetime of the session it opens; null for a normal session. */
 const Seconds = Type.Union([Type.Integer({ minimum: 1, maximum: 3600 }), Type.Null()])
 
-/** A code to type, mailed with a link. */
+/** The code mailed together with a link. */
 const Code = Type.Object({ codeHash: Text })
-/** The same, with the people that the email or number belongs to, and whether it was texted. */
+/** A code, with the people that the email or number belongs to, and whether it was sent by SMS. */
 const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text), isTexted: Type.Optional(Type.Boolean()) })
-/** Opens a session: the provider that vouched for the person, and how long the session lasts. */
+/** Opens a session: the provider that verified the person, and how long the session lasts. */
 const Pass = Type.Object({ provider: IdentityProvider, sessionS: Seconds })
 
 /** A person as a provider identifies them. */
@@ -31,7 +31,7 @@ interface Kind {
   mark: readonly string[]
 }
 
-/** Every kind of one-time token, with what is kept beside its hash. */
+/** Every kind of one-time token, with the payload stored beside its hash. */
 const kinds = {
   'sign-up': { payload: Code, mark: ['secret', 'sign-up'] },
   'verify-email': { payload: Code, mark: ['secret', 'verify-email'] },
@@ -67,7 +67,7 @@ const kinds = {
     payload: Type.Object({ email: Text, Role: Type.Union([Type.Literal('owner'), Type.Literal('member')]) }),
     mark: ['invitation'],
   },
-  /** What a guest looked up: the service that can be paid for, or the customer's bills; null is neither. */
+  /** What a guest looked up: a service to pay for, or the customer's bills. Null if neither. */
   'guest-response': {
     payload: Type.Object({ lookup: Text, use: Text, service: TextOrNone, bill: TextOrNone }),
     mark: ['guest-response'],
@@ -79,7 +79,7 @@ export type TokenKind = keyof typeof kinds
 export const everyKind = Object.keys(kinds) as TokenKind[]
 export const markOf = (kind: TokenKind): readonly string[] => kinds[kind].mark
 
-/** The kinds that are mailed or sent as a code to type. */
+/** The kinds that are sent as a code to type. */
 export type CodeKind =
   | 'sign-up'
   | 'verify-email'
@@ -91,7 +91,7 @@ export type CodeKind =
 
 export type Payload<K extends TokenKind> = Static<(typeof kinds)[K]['payload']>
 
-/** Whom or what a token is about; null if a visitor started it. */
+/** The person or thing a token is about; null if a visitor started it. */
 export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-identity'
   ? Uuid | null
   : K extends 'social-name' | 'used-challenge'
@@ -101,7 +101,7 @@ export type Subject<K extends TokenKind> = K extends 'social-try' | 'social-iden
 const ajv = new Ajv({ strict: false })
 const checks = new Map<TokenKind, ValidateFunction>()
 
-/** The payload of a row. Throws if it does not match its kind: another version wrote it. */
+/** The payload of a row. Throws if it does not match its kind, because another version wrote it. */
 export function payloadOf<K extends TokenKind>(kind: K, payload: unknown): Payload<K> {
   const check = checks.get(kind) ?? ajv.compile(plain(kinds[kind].payload))
   checks.set(kind, check)

@@ -63,8 +63,8 @@ export async function lockNewestToken<K extends TokenKind>(
 }
 
 /**
- * Uses up a token; undefined if it does not exist, was used, has expired, or its payload does not contain `holding`. Of
- * parallel uses one wins.
+ * Uses up a token. Undefined if it does not exist, was used, has expired, or its payload does not contain `holding`. Of
+ * parallel uses only one succeeds.
  */
 export async function spendToken<K extends TokenKind>(
   ctx: Tx,
@@ -94,9 +94,9 @@ export async function expireOthers(ctx: Tx, kind: TokenKind, subjectUuid: Uuid, 
       AND "expiresAt" > ${ctx.now()}`)
 }
 
-/** Expires the invitations of an email to an account that were not accepted yet. */
+/** Expires the pending invitations of an email to an account. */
 export async function expireInvitations(ctx: Tx, CustomerUUID: Uuid, emailKey: string): Promise<void> {
-  // An invitation keeps the email as people read it.
+  // An invitation stores the email in its display form.
   await ctx.db.run(sql`
     UPDATE identity.one_time_token_rows SET "expiresAt" = ${ctx.now()}
     WHERE kind = 'invitation' AND "subjectUuid" = ${CustomerUUID}
@@ -108,8 +108,8 @@ export async function expireInvitations(ctx: Tx, CustomerUUID: Uuid, emailKey: s
 const waysIn: readonly TokenKind[] = ['new-password', 'temporary-login', 'identity', 'auth-token', 'waiting-sign-in']
 
 /**
- * Expires every valid token and code that would sign a person in or set their password: one that was made before they
- * shut others out must not let those in after it.
+ * Expires every valid token and code that would sign a person in or set their password, so that none issued before they
+ * locked others out still works afterwards.
  */
 export async function expireWaysIn(ctx: Tx, userUuid: Uuid): Promise<void> {
   await ctx.db.run(sql`

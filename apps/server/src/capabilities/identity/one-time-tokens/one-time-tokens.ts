@@ -22,7 +22,7 @@ interface ToIssue<K extends TokenKind> {
   lifeMs: number
 }
 
-/** Creates a single-use token of 256 bits, in the caller's transaction. */
+/** Creates a single-use token of 256 bits, inside the caller's transaction. */
 export async function issueToken<K extends TokenKind>(
   ctx: Tx,
   keys: Keys,
@@ -34,7 +34,7 @@ export async function issueToken<K extends TokenKind>(
   return issued
 }
 
-/** The same for work that may run twice: undefined if the id was issued before. */
+/** As `issueToken`, for jobs that may run twice: undefined if the id was issued before. */
 export async function issueTokenOnce<K extends TokenKind>(
   ctx: Tx,
   keys: Keys,
@@ -49,7 +49,7 @@ export async function issueTokenOnce<K extends TokenKind>(
   return isNew ? { token, hash, expiresAt } : undefined
 }
 
-/** A valid token, not used up. Refuses 'link-used', and 'link-expired' also for an unknown one. */
+/** Reads a valid token without using it up. Refuses 'link-used', and 'link-expired' for an expired or unknown one. */
 export async function readToken<K extends TokenKind>(
   ctx: Ctx,
   keys: Keys,
@@ -62,7 +62,7 @@ export async function readToken<K extends TokenKind>(
 }
 
 /**
- * Uses up a token; of parallel uses one wins. Refuses as `readToken` does, and with 'link-expired' also a token whose
+ * Uses up a token; of parallel uses only one succeeds. Refuses as `readToken` does, and with 'link-expired' if the
  * payload does not contain `holding`.
  */
 export async function useToken<K extends TokenKind>(
@@ -79,10 +79,10 @@ export async function useToken<K extends TokenKind>(
 }
 
 const dayMs = 86_400_000
-/** Until this long after it expired, a used invitation is told from an unknown one. */
+/** How long after its expiry a used invitation is kept, so that it can be told from an unknown one. */
 const invitationKeptMs = 90 * dayMs
 
-/** Deletes tokens a day past their end. */
+/** Deletes tokens a day after they expire, invitations after 90 days. */
 export async function sweepTokens(ctx: Tx): Promise<void> {
   const now = ctx.now().getTime()
   const others = everyKind.filter((kind) => kind !== 'invitation')

@@ -6,10 +6,10 @@ import type { Payload } from './kinds.ts'
 import { findToken, spendToken, type TokenRow } from './one-time-tokens.store.ts'
 import { issueToken, tokenHash } from './one-time-tokens.ts'
 
-/** A response token of a guest, in any state: what it was issued for, and whose that is. */
+/** A guest's response token in any state: what it was issued for, and to which customer that belongs. */
 export type ResponseToken = TokenRow<'guest-response'>
 
-/** Issues the token with which a guest pays for what was looked up: one use, ten minutes. */
+/** Issues the token with which a guest pays for what they looked up: one use, ten minutes. */
 export async function issueResponseToken(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -19,12 +19,12 @@ export async function issueResponseToken(
   return (await issueToken(tx, await keysOf(tx), 'guest-response', about)).token
 }
 
-/** A response token, whether or not it is still valid; undefined for one that was never issued. */
+/** Finds a response token, valid or not; undefined if it was never issued. */
 export async function findResponseToken(ctx: Ctx, token: string): Promise<ResponseToken | undefined> {
   return findToken(ctx.db, 'guest-response', tokenHash(await keysOf(ctx), 'guest-response', token))
 }
 
-/** Uses up a response token; undefined if it was used, or has expired. Of parallel uses one wins. */
+/** Uses up a response token; undefined if it was used or has expired. Of parallel uses only one succeeds. */
 export async function spendResponseToken(tx: Tx, token: string): Promise<ResponseToken | undefined> {
   return spendToken(tx, 'guest-response', tokenHash(await keysOf(tx), 'guest-response', token))
 }

@@ -10,8 +10,8 @@ const randomBytes = 16
 const timeBytes = 8
 
 /**
- * Creates a challenge for one purpose: random bytes, its expiry, and a keyed hash that only we can make. So a visitor's
- * challenge needs no row until it is answered.
+ * Creates a challenge for one purpose: random bytes, its expiry, and a keyed hash that only this server can make. So a
+ * visitor's challenge needs no row until it is answered.
  */
 export function makeChallenge(ctx: Ctx, keys: Keys, purpose: string): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(randomBytes + timeBytes)
@@ -21,8 +21,8 @@ export function makeChallenge(ctx: Ctx, keys: Keys, purpose: string): Uint8Array
 }
 
 /**
- * Uses up the challenge of a browser's answer, in a transaction of its own: even a wrong answer uses it up. Undefined
- * if it is not issued by this server, is for another purpose, has expired, or was answered before.
+ * Uses up the challenge of a browser's answer, in its own transaction: a wrong answer uses it up too. Undefined if it
+ * was not issued by this server, is for another purpose, has expired, or was answered before.
  */
 export async function useChallenge(
   ctx: Ctx,

@@ -13,7 +13,7 @@ export interface PasskeyRow {
   usedAt: Date | null
 }
 
-/** What an answer of a passkey is verified against. */
+/** The stored data that verifies a passkey's answer. */
 export interface PasskeyCheck {
   passkeyUuid: Uuid
   userUuid: Uuid
@@ -46,9 +46,9 @@ export async function insertPasskey(ctx: Tx, row: Permitted<NewPasskey, 'user:ch
 }
 
 /**
- * Records a use and the passkey's counter. False if the counter of a passkey that one device holds does not increase: then
- * there is a copy of it. A synced one is on several devices, which may count by themselves; those without a counter always
- * send 0.
+ * Records a use and the passkey's counter. False if the counter of a single-device passkey does not increase, which
+ * means that a copy exists. A synced passkey is on several devices with separate counters; passkeys without a counter
+ * always send 0.
  */
 export async function markPasskeyUsed(ctx: Tx, passkeyUuid: Uuid, counter: number): Promise<boolean> {
   const noted = await ctx.db.run(sql`

@@ -37,7 +37,7 @@ export async function changePassword(
   return {}
 }
 
-/** A stolen session must not become a way to guess the password: a try counts as a sign-in try. */
+/** Counts as a sign-in try, so that a stolen session cannot be used to guess the password. */
 async function checkOldPassword(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const keys = await keysOf(ctx)
   const buckets = signInBuckets(ctx, keys, cleanEmail(user.email), knownDevice(ctx, keys, user.userUuid))

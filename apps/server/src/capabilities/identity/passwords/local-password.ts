@@ -14,8 +14,8 @@ import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 
 /**
  * Sets the password with which the signed-in person signs in locally, for example after signing up with a provider. The
- * auth id in the path must be theirs. One that replaces another signs out every other device, as any change of a password
- * does. Refuses a weak password and the current one (2§7.1).
+ * auth id in the path must be theirs. Replacing a password signs out every other device, as any password change does.
+ * Refuses a weak password and the current one (2§7.1).
  */
 export async function setLocalPassword(
   ctx: Ctx,

@@ -7,27 +7,27 @@ import { byRule } from '../../../platform/db/permit.ts'
 import type { Config } from '../../../platform/process/config.ts'
 import { renewPasswordHash, type UserRow } from '../people/users.store.ts'
 
-/** What says how much a hash costs. */
+/** The part of the configuration that sets the cost of a hash. */
 type Costs = { config: Pick<Config, 'passwordMemoryKib'> }
 
-// The second recommendation of RFC 9106 for Argon2id, the library's default kind, in one lane: 64 MiB, three passes.
+// RFC 9106's second recommendation for Argon2id (the library's default variant), in one lane: 64 MiB, three passes.
 const costOf = ({ config }: Costs) => ({ memoryCost: config.passwordMemoryKib, timeCost: 3, parallelism: 1 })
 
-/** How a hash of the current cost begins. */
+/** The prefix of a hash at the current cost. */
 function prefixOf(costs: Costs): string {
   const { memoryCost, timeCost, parallelism } = costOf(costs)
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
 }
 
 // The library hashes in Node.js's four background threads, which files and compression use too. One processor stays
-// free for everything else: in a rush only the sign-ins wait.
+// free for everything else, so that under load only sign-ins wait.
 const hashParallelism = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** With one processor, the last of so many waits 6 to 10 seconds; nobody would wait longer. */
+/** With one processor, the last in a queue of this length waits 6 to 10 seconds. Nobody would wait longer. */
 const maxWaiting = 100
-/** Where every hash waits for its turn. */
+/** The queue for every hash. */
 export const hashQueue = bulkhead(hashParallelism, maxWaiting)
 
-/** Hashes when it is its turn. Refuses 'unavailable' while too many wait. */
+/** Runs a hash when its turn comes. Refuses 'unavailable' while too many wait. */
 async function queued<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await hashQueue.execute(work)
@@ -37,16 +37,16 @@ async function queued<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 }
 
 /**
- * The Argon2id hash of a password. Equal letters have equal hashes, whichever Unicode form they were typed in. Refuses
- * 'unavailable' while too many wait.
+ * Hashes a password with Argon2id. Normalizes it first: the same letters give the same result in any Unicode form.
+ * Refuses 'unavailable' while too many wait.
  */
 export function hashPassword(costs: Costs, password: string): Promise<string> {
   return queued(() => hash(password.normalize('NFC'), costOf(costs)))
 }
 
 /**
- * Whether a password matches a hash. Without a hash it takes as long and returns false, so that timing reveals nothing.
- * Refuses 'unavailable' while too many wait.
+ * Whether a password matches a hash. Without a hash it takes the same time and returns false, so that timing reveals
+ * nothing. Refuses 'unavailable' while too many wait.
  */
 export async function isPassword(costs: Costs, password: string, kept: string | null | undefined): Promise<boolean> {
   const nobodys = () => `${prefixOf(costs)}${'A'.repeat(22)}$${'A'.repeat(43)}`
@@ -55,9 +55,9 @@ export async function isPassword(costs: Costs, password: string, kept: string | 
 }
 
 /**
- * Replaces the hash of a password that was just verified, if it was made at another cost, so that it takes as long to
- * check as an unknown email (decision 11). A password changed meanwhile stays, and while too many wait, the hash stays
- * until the next sign-in.
+ * Rehashes a just verified password if its hash has another cost, so that checking it takes as long as for an unknown
+ * email (decision 11). A password changed in the meantime stays. While too many wait, the hash stays until the next
+ * sign-in.
  */
 export async function renewOlderHash(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function renewOlderHash(
     )
 }
 
-/** What a password must not consist of alone: facts known about the person, and the brand's name. */
+/** Facts about the person and the brand's name; a password must not consist only of these. */
 export function personalFactsOf(ctx: Ctx, user: UserRow) {
   const { email, FirstName, LastName, MobileNumber } = user
   return { Email: email, FirstName, LastName, MobileNumber, brand: ctx.config.brand }

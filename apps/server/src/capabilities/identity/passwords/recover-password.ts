@@ -20,8 +20,8 @@ import { hashPassword, isPassword, personalFactsOf } from './passwords.ts'
 export const recoverJob = 'identity.recover'
 
 /**
- * Requests a link to set a new password. A job looks up whether the email has an account, so the answer cannot reveal
- * it.
+ * Requests a link to set a new password. A job checks whether the email has an account, so that the answer cannot
+ * reveal it.
  */
 export async function recoverPassword(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function recoverPassword(
   return {}
 }
 
-/** Mails the link, if the email has an account. If run twice, it mails once. */
+/** Mails the link if the email has an account. Idempotent: if the job runs twice, it mails once. */
 export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid): Promise<void> {
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
@@ -58,8 +58,8 @@ export async function mailRecovery(ctx: Ctx, emailKey: string, proofUuid: Uuid):
 }
 
 /**
- * Sets a new password with a link's secret; ends every session of the person, and mails them. Refuses a weak password
- * and the current one without using up the link (1§5).
+ * Sets a new password with the secret from a link; ends every session of the person, and mails them. A weak password or
+ * the current one is refused without using up the link (1§5).
  */
 export async function newPassword(
   ctx: Ctx,
@@ -91,7 +91,7 @@ async function change(ctx: Tx, keys: Keys, secret: string, hash: string): Promis
   await setPassword(ctx, byRule('identity', 'user:change', { userUuid }), hash)
   const user = await findUser(ctx.db, userUuid)
   if (!user) return refuse('link-expired')
-  // Whoever opened the link can read the mailbox.
+  // Opening the link proves that they can read the mailbox.
   if (await markUserVerified(ctx, byRule('identity', 'user:change', { userUuid })))
     await markEmailVerified(ctx, userUuid, user.email)
   await closeSessionsOf(ctx, userUuid, 'password-changed')

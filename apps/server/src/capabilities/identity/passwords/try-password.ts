@@ -4,9 +4,9 @@ import { limitSignIns, type SignInBuckets } from '../limits.ts'
 import { isPassword } from './passwords.ts'
 
 /**
- * Counts a sign-in try, then checks the password: returns whether it is right, and when the try was counted, for
- * `clearSignInTries`. Refuses 'too-many-tries', and 'unavailable' while too many wait for their hash; such a try does
- * not count.
+ * Counts a sign-in try, then checks the password. Returns whether it is right, and the time of the try for
+ * `clearSignInTries`. Refuses 'too-many-tries', and 'unavailable' while too many wait for their hash; such a try is not
+ * counted.
  */
 export async function tryPassword(
   ctx: Ctx,

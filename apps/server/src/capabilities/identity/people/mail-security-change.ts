@@ -6,7 +6,7 @@ import type { UserRow } from './users.store.ts'
 /** Where the portal shows a person's sign-in methods. */
 export const securityPath = '/profile/account/security'
 
-/** Mails a person that the security of their account has changed, in the caller's transaction. */
+/** Mails a person that a security setting of their account changed, inside the caller's transaction. */
 export async function mailSecurityChange(
   ctx: Tx,
   user: UserRow,

@@ -10,7 +10,7 @@ export interface UserRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  /** Null for a person who signs in with a provider and has set none. */
+  /** Null for a person who signs in with a provider and has not set one. */
   passwordHash: string | null
 }
 
@@ -42,7 +42,7 @@ export interface NewUser {
   verified: boolean
 }
 
-/** Writes new people, leaving out those whose email is taken. Returns the ids of the new ones. */
+/** Inserts new people, skipping those whose email is taken. Returns the ids of the new ones. */
 export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     INSERT INTO identity.users (user_uuid, email, email_key, email_verified_at, first_name, last_name, mobile_number,
@@ -55,7 +55,7 @@ export async function insertUsers(ctx: Tx, users: readonly NewUser[]): Promise<U
   return rows.map((row) => row.uuid)
 }
 
-/** Marks that a person has verified their email; returns whether that is new. */
+/** Marks a person's email as verified; returns whether it was not before. */
 export async function markUserVerified(ctx: Tx, user: PermittedUser): Promise<boolean> {
   const marked = await ctx.db.run(sql`
     UPDATE identity.users SET email_verified_at = ${ctx.now()}
@@ -69,7 +69,7 @@ export async function setPassword(ctx: Tx, user: PermittedUser, passwordHash: st
     WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Replaces an older hash of the same password, unless the password was changed meanwhile. */
+/** Replaces an older hash of the same password, unless the password was changed in the meantime. */
 export async function renewPasswordHash(ctx: Tx, user: PermittedUser, older: string, renewed: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET password_hash = ${renewed} WHERE user_uuid = ${user.userUuid} AND password_hash = ${older}`)
@@ -88,7 +88,7 @@ export async function findUsers(db: ReadDb, users: readonly Uuid[]): Promise<Use
     SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
-/** Deletes people with all that lets them sign in. End their sessions first, so that every process drops them. */
+/** Deletes people with all their sign-in methods. End their sessions first, so that every process drops them. */
 export async function deleteUsers(ctx: Tx, people: readonly PermittedUser[]): Promise<void> {
   const users = people.map(({ userUuid }) => userUuid)
   await ctx.db.run(sql`DELETE FROM identity.outside_identities WHERE user_uuid = ANY (${users}::uuid[])`)

@@ -18,8 +18,8 @@ import { deleteEmailChange, type EmailChangeRow, findEmailChange, saveEmailChang
 
 /**
  * Requests another email for signing in. The code goes to the new address, so that only its reader can confirm; the
- * current email stays until then. Refuses the current email (1§5). For an email that somebody else has, the answer is
- * the same: the mail to it explains.
+ * current email stays until then. Refuses the current email (1§5). If the email belongs to another person, the answer
+ * is the same, and the mail explains it.
  */
 export async function changeEmail(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function startEmailChange(ctx: Ctx, user: UserRow, typed: string): 
   return keepEmailChange(ctx, user, typed, emailKey)
 }
 
-/** The same for an email given with a sign-in; does nothing if a code was mailed a moment ago. */
+/** As `startEmailChange`, for an email given with a sign-in. No-op if a code was mailed a moment ago. */
 export async function offerEmailChange(ctx: Ctx, user: UserRow, typed: string): Promise<void> {
   const emailKey = accept(checkNewEmail(user.email, typed))
   if (await isWithinLimit(limitMails(ctx, 'change-email', emailKey))) await keepEmailChange(ctx, user, typed, emailKey)
@@ -60,7 +60,7 @@ export function pendingEmail(ctx: Ctx, db: ReadDb, user: UserRow): Promise<Email
   return findEmailChange(db, user.userUuid, new Date(ctx.now().getTime() - linkLifeMs))
 }
 
-/** Mails a code for the change; earlier codes become void. */
+/** Mails a code for the change; earlier codes become invalid. */
 export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change: EmailChangeRow): Promise<void> {
   const language = await languageOf(ctx.db, user.userUuid)
   const proof = await makeProof(ctx, keys, 'verify-email', change.changeUuid, {})
@@ -77,8 +77,8 @@ export async function mailChangeCode(ctx: Tx, keys: Keys, user: UserRow, change:
 }
 
 /**
- * Changes the person's email to the confirmed one, on their own accounts too, and tells the old address; what was mailed
- * there opens nothing any more.
+ * Sets the confirmed email for the person and on their own accounts, and notifies the old address. Links mailed to the
+ * old address become invalid.
  */
 export async function finishEmailChange(ctx: Tx, user: UserRow, change: EmailChangeRow): Promise<Refusal | undefined> {
   const { userUuid } = user

@@ -18,9 +18,9 @@ import { dropCachedPerson } from '../sessions/sessions.ts'
 import { finishEmailChange, mailChangeCode, pendingEmail } from './change-email.ts'
 
 /**
- * Mails the signed-in person a code and a link that verify the email; a verified one gets none. If another email was
- * requested, they go to that one. Too many mails get the same answer as success: a mail that was not sent shows by not
- * arriving (2§7.1, 3§8.6).
+ * Mails the signed-in person a code and a link that verify their email; an already verified email gets none. If another
+ * email was requested, they go to that one. Too many mails get the same answer as success: the person notices when no
+ * mail arrives (2§7.1, 3§8.6).
  */
 export async function sendEmailVerification(ctx: Ctx): Promise<Gives<typeof identity.sendEmailVerification>> {
   const user = await ownUser(ctx)
@@ -51,8 +51,8 @@ async function mailVerifyCode(ctx: Tx, keys: Keys, user: UserRow): Promise<void>
 }
 
 /**
- * Verifies the email of the signed-in person with the code or the link's secret. Refuses 'No Code' without one, a wrong
- * or old one, and another person's link like an unknown one (2§7.1, 3§8.5).
+ * Verifies the signed-in person's email with the code or the secret of the link. Refuses 'No Code' without one, a wrong
+ * or old one, and another person's link as an unknown one (2§7.1, 3§8.5).
  */
 export async function confirmEmailVerification(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function confirmEmailVerification(
   return { EmailVerified: true, Email: (await ownUser(ctx)).email }
 }
 
-/** Two people who confirm the same new email at once collide at the index of emails: the later one is refused. */
+/** Two people who confirm the same new email at once collide at the unique index: the later one is refused. */
 function whenTaken(error: unknown): Refusal {
   if ((error as { code?: string }).code === '23505') return refuse('email-taken')
   throw error
@@ -95,7 +95,7 @@ async function verify(ctx: Tx, keys: Keys, user: UserRow, secret: string): Promi
 async function useOwnSecret(ctx: Tx, keys: Keys, own: readonly (Uuid | undefined)[], secret: string) {
   const proof = await useToken(ctx, keys, 'verify-email', secret)
   if (isRefusal(proof)) return refuse(proof.refused === 'link-used' ? 'wrong-code' : 'code-expired')
-  // Thrown, so that another person's link is not used up.
+  // Thrown, so that the transaction rolls back and another person's link is not used up.
   if (!own.includes(proof.subjectUuid)) throw new Refused(refuse('code-expired'))
   return proof
 }

@@ -9,14 +9,14 @@ export interface EmailChangeRow {
   emailKey: string
 }
 
-/** The email that a person requested since an instant and has not confirmed. */
+/** The unconfirmed email that a person requested since an instant. */
 export async function findEmailChange(db: ReadDb, userUuid: Uuid, since: Date): Promise<EmailChangeRow | undefined> {
   return db.row<EmailChangeRow>(sql`
     SELECT change_uuid AS "changeUuid", email, email_key AS "emailKey"
     FROM identity.email_changes WHERE user_uuid = ${userUuid} AND asked_at > ${since}`)
 }
 
-/** Saves the email that a person requests, replacing an earlier request. */
+/** Saves a requested email, replacing an earlier request. */
 export async function saveEmailChange(ctx: Tx, user: PermittedUser, change: EmailChangeRow): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO identity.email_changes (user_uuid, change_uuid, email, email_key, asked_at)
@@ -29,7 +29,7 @@ export async function deleteEmailChange(ctx: Tx, user: PermittedUser): Promise<v
   await ctx.db.run(sql`DELETE FROM identity.email_changes WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Sets a person's email as verified; false if somebody else has it by now. */
+/** Sets a person's email as verified; false if another person has it by now. */
 export async function setEmail(ctx: Tx, user: PermittedUser, { email, emailKey }: EmailChangeRow): Promise<boolean> {
   const changed = await ctx.db.run(sql`
     UPDATE identity.users SET email = ${email}, email_key = ${emailKey}, email_verified_at = ${ctx.now()}
@@ -47,13 +47,13 @@ export async function setNames(
     WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Sets the number that sign-in answers tell of a person. */
+/** Sets the mobile number shown in a person's sign-in answers. */
 export async function setNumber(ctx: Tx, user: PermittedUser, MobileNumber: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.users SET mobile_number = ${MobileNumber} WHERE user_uuid = ${user.userUuid}`)
 }
 
-/** Fills in a person's blanks; returns whether anything changed. */
+/** Fills in a person's blank fields; returns whether anything changed. */
 export async function fillInUser(
   ctx: Tx,
   user: PermittedUser,

@@ -23,7 +23,7 @@ import { setNames, setNumber } from './profile.store.ts'
 
 type Answer = Gives<typeof profile.updateProfile>
 
-/** Changes an account: for its owner as their profile, for a program of the provider at once. */
+/** Changes an account: an owner changes their profile, a program of the provider changes the account directly. */
 export async function updateCustomer(
   ctx: Ctx,
   { spid: _spid, SPID: _SPID, customerUuid, ...said }: Input<typeof profile.updateCustomer>,
@@ -34,8 +34,8 @@ export async function updateCustomer(
 
 /**
  * Changes the sent fields of an account's profile. A new email is only requested: it takes effect once its code is
- * entered. A new email, contact number or rewards number refuses 'step-up-needed' without a fresh proof, because each
- * opens a way into the account (1§5, 2§7.1). Refuses members 'not-allowed', whatever they send.
+ * entered. A new email, contact number or rewards number without a fresh proof refuses 'step-up-needed', because each
+ * is a way into the account (1§5, 2§7.1). Refuses members with 'not-allowed', whatever they send.
  */
 export async function updateProfile(ctx: Ctx, input: Input<typeof profile.updateProfile>): Promise<Answer> {
   const user = await ownUser(ctx)
@@ -43,7 +43,7 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof profile.update
   permit(ctx.actor, 'customer:write', { CustomerUUID: account.UUID })
   const { Email, change } = changeOf(account, input)
   const wantsEmail = Email !== undefined && cleanEmail(Email) !== cleanEmail(account.Email)
-  // The account may lag behind the email that its owner has verified.
+  // The account's email may be older than the one its owner has verified.
   const isOwnEmail = wantsEmail && cleanEmail(Email) === cleanEmail(user.email) && user.emailVerifiedAt !== null
   if (isOwnEmail) change.Email = user.email
   const startsChange = wantsEmail && !isOwnEmail
@@ -57,11 +57,11 @@ export async function updateProfile(ctx: Ctx, input: Input<typeof profile.update
   return { ...customerAnswer(ctx, changed), ...(pending && { PendingEmail: pending.email }) }
 }
 
-/** The changed fields, cleaned. Refuses an empty name where names are sent, and an impossible number. */
+/** The changed fields, cleaned. Refuses an empty name if names are sent, and an impossible number. */
 function changeOf(account: CustomerRow, input: Input<typeof profile.updateProfile>) {
   const change: AccountChange = {}
   const { FirstName = account.FirstName, LastName = account.LastName } = input
-  // Somebody who came by a provider may have no surname.
+  // Unchanged names are not checked: a person who signed up with a provider may have no surname.
   if (FirstName !== account.FirstName || LastName !== account.LastName) {
     const names = accept(checkNames({ FirstName, LastName }))
     if (names.FirstName !== account.FirstName || names.LastName !== account.LastName) change.names = names
@@ -88,7 +88,7 @@ async function save(ctx: Tx, user: UserRow, account: CustomerRow, change: Accoun
   await changePerson(ctx, user, account, change)
 }
 
-/** Changes the person too where the account bears their own names or number. */
+/** Changes the person too, if the account has their own names or number. */
 async function changePerson(ctx: Tx, user: UserRow, account: CustomerRow, change: AccountChange): Promise<void> {
   const { names, MobileNumber } = change
   const isOwnName = user.FirstName === account.FirstName && user.LastName === account.LastName

@@ -5,8 +5,8 @@ import { type Keys, keyedHash, keysOf } from '../keys/keys.ts'
 import { makeProof, useCode } from './proofs.ts'
 
 /**
- * Creates the code that proves that somebody reads what is sent to a number or a SIM, and voids earlier ones. `reader`
- * says which; only its keyed hash is stored.
+ * Creates the code that proves that a person reads messages to a number or a SIM; earlier codes become invalid.
+ * `reader` names the number or SIM; only its keyed hash is stored.
  */
 export async function makeAdoptionCode(ctx: Ctx, reader: string): Promise<{ proofUuid: Uuid; code: string }> {
   const keys = await keysOf(ctx)
@@ -16,7 +16,7 @@ export async function makeAdoptionCode(ctx: Ctx, reader: string): Promise<{ proo
 }
 
 /**
- * Uses up a typed code of a reader; a wrong try counts even though it is refused. Refuses 'no-code', 'wrong-code',
+ * Uses up a typed code for a reader; a wrong try is counted even though it is refused. Refuses 'no-code', 'wrong-code',
  * 'code-expired' and, after five tries, 'too-many-tries'.
  */
 export async function useAdoptionCode(ctx: Ctx, reader: string, typed: string): Promise<Refusal | undefined> {
@@ -25,7 +25,7 @@ export async function useAdoptionCode(ctx: Ctx, reader: string, typed: string): 
   return isRefusal(used) ? used : undefined
 }
 
-/** An id that stands for a reader: the first 128 bits of its keyed hash. */
+/** An id for a reader: the first 128 bits of its keyed hash. */
 function subjectOf(keys: Keys, reader: string): Uuid {
   const hex = keyedHash(keys, 'adopt-sim reader', reader).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')

@@ -24,8 +24,8 @@ export interface Proof {
 }
 
 /**
- * Creates a code and a link secret for one purpose and subject, and voids earlier ones. Undefined if the given id was
- * used already, for work that may run twice.
+ * Creates a code and a link secret for one purpose and subject; earlier ones become invalid. Undefined if the given id
+ * was used already, for jobs that may run twice.
  */
 export async function makeProof<K extends CodeKind>(
   ctx: Tx,
@@ -46,8 +46,9 @@ export async function makeProof<K extends CodeKind>(
 const codeHash = (keys: Keys, proofUuid: Uuid, code: string) => keyedHash(keys, 'code', proofUuid, code)
 
 /**
- * Uses up a typed code, and the link mailed with it, in the caller's transaction. Commit it even after a refusal: the try
- * counts. Refuses 'no-code', 'wrong-code', 'code-expired' and, after five tries, 'too-many-tries' (1§5).
+ * Uses up a typed code, and the link mailed with it, inside the caller's transaction. Commit even after a refusal, so
+ * that the try is counted. Refuses 'no-code', 'wrong-code', 'code-expired' and, after five tries, 'too-many-tries'
+ * (1§5).
  */
 export async function useCode<K extends CodeKind>(
   ctx: Tx,

@@ -15,7 +15,7 @@ import { makeProof, useCode } from './proofs.ts'
 
 /**
  * Mails the signed-in person a code that proves this session. Too many mails, or a failed mail, get the same answer as
- * success: the person requests another, or enters the password (2§7.1, 3§8.6).
+ * success: the person can request another, or enter the password (2§7.1, 3§8.6).
  */
 export async function sendMfa(ctx: Ctx): Promise<Gives<typeof identitySafety.sendMfa>> {
   const user = await ownUser(ctx)

@@ -14,7 +14,7 @@ import { browserOf } from './social-start.ts'
 
 /**
  * Connects the provider of a finished try with the signed-in person, in the browser that started it, and mails them.
- * Refuses an expired try or one from another browser, and an identity that belongs to somebody else already.
+ * Refuses an expired try, one from another browser, and an identity that belongs to another person.
  */
 export async function socialLink(
   ctx: Tx,
@@ -25,7 +25,7 @@ export async function socialLink(
   const { userUuid } = user
   const browser = browserOf(ctx, keys)
   const spent = browser ? await useToken(ctx, keys, 'social-identity', input.State, { browser }) : undefined
-  // Thrown, so that another person's identity is not used up by this.
+  // Thrown, so that the transaction rolls back and another person's identity is not used up.
   if (!spent || isRefusal(spent) || (spent.subjectUuid ?? userUuid) !== userUuid) {
     throw new Refused(refuse('no-identity-token'))
   }

@@ -11,7 +11,7 @@ import { findToken, insertToken } from '../one-time-tokens/one-time-tokens.store
 import { tokenHash } from '../one-time-tokens/one-time-tokens.ts'
 import { ownActor } from '../people/own-user.ts'
 
-/** The cookie of the browser that started a try; only that browser may bring the answer. */
+/** The cookie of the browser that started a try. Only that browser may finish it. */
 const browserCookie = 'waea_social'
 const cookiePath = '/api/frontend/v1/social'
 /** Long enough for the provider's page, and for signing in afterwards to connect it. */
@@ -19,26 +19,26 @@ const tryLifeS = 1200
 
 /** The hash of the browser's secret; undefined without one. */
 export function browserOf(ctx: Ctx, keys: Keys): string | undefined {
-  const held = ctx.cookies?.read(browserCookie)
-  return held ? browserHash(keys, held) : undefined
+  const secret = ctx.cookies?.read(browserCookie)
+  return secret ? browserHash(keys, secret) : undefined
 }
 
-const browserHash = (keys: Keys, held: string) => keyedHash(keys, 'social-browser', held).toString('hex')
+const browserHash = (keys: Keys, secret: string) => keyedHash(keys, 'social-browser', secret).toString('hex')
 
-type Begun = Gives<typeof signInWays.socialStart>
+type Started = Gives<typeof signInWays.socialStart>
 
 /** Starts a sign-in with a provider (1§1). */
-export function socialStart(ctx: Ctx, input: Input<typeof signInWays.socialStart>): Promise<Begun> {
+export function socialStart(ctx: Ctx, input: Input<typeof signInWays.socialStart>): Promise<Started> {
   return begin(ctx, input, 'sign-in', null)
 }
 
 /** Starts connecting a provider with the signed-in person, who alone can finish it. */
-export function socialConnect(ctx: Ctx, input: Input<typeof signInWays.socialConnect>): Promise<Begun> {
+export function socialConnect(ctx: Ctx, input: Input<typeof signInWays.socialConnect>): Promise<Started> {
   return begin(ctx, input, 'connect', ownActor(ctx).userUuid)
 }
 
-/** Starts a proof by a provider that the signed-in person is still there. */
-export function socialProof(ctx: Ctx, input: Input<typeof signInWays.socialProof>): Promise<Begun> {
+/** Starts a provider sign-in that proves the signed-in person is still present. */
+export function socialProof(ctx: Ctx, input: Input<typeof signInWays.socialProof>): Promise<Started> {
   return begin(ctx, input, 'proof', ownActor(ctx).userUuid)
 }
 
@@ -51,14 +51,14 @@ async function begin(
   input: Input<typeof signInWays.socialStart>,
   purpose: Payload<'social-try'>['purpose'],
   subjectUuid: Uuid | null,
-): Promise<Begun> {
+): Promise<Started> {
   const provider = input.IdentityProvider
   if (!ctx.ports.identityProviders.configured().includes(provider)) throw new Refused(refuse('not-allowed'))
   const keys = await keysOf(ctx)
   await limitProviders(ctx, keys)
   const made = { state: newSecret(ctx), nonce: newSecret(ctx), codeVerifier: newSecret(ctx) }
   const Location = await ctx.ports.identityProviders.begin(provider, { ...made, again: purpose === 'proof' })
-  const held = ctx.cookies?.read(browserCookie) ?? newSecret(ctx)
+  const secret = ctx.cookies?.read(browserCookie) ?? newSecret(ctx)
   await ctx.inTransaction((within) =>
     insertToken(within, {
       tokenUuid: within.newUuid(),
@@ -66,7 +66,7 @@ async function begin(
       hash: tokenHash(keys, 'social-try', made.state),
       subjectUuid,
       payload: {
-        browser: browserHash(keys, held),
+        browser: browserHash(keys, secret),
         provider,
         nonce: made.nonce,
         codeVerifier: made.codeVerifier,
@@ -76,13 +76,13 @@ async function begin(
       expiresAt: new Date(within.now().getTime() + tryLifeS * 1000),
     }),
   )
-  ctx.cookies?.set(browserCookie, held, tryLifeS, cookiePath)
+  ctx.cookies?.set(browserCookie, secret, tryLifeS, cookiePath)
   return { Location }
 }
 
 /**
- * Takes the answer of a provider that posts it from its own page, where the browser sends no cookie, and redirects to
- * the portal, which finishes with the cookie. The name comes only with a person's first answer, so it is stored with
+ * Receives the answer of a provider that posts it from its own page, where the browser sends no cookie. Redirects to
+ * the portal, which finishes with the cookie. The name only comes with a person's first answer, so it is stored with
  * the try.
  */
 export async function socialReturn(
@@ -101,7 +101,7 @@ export async function socialReturn(
   return { Location: `${ctx.config.publicUrl}/sign-in/with/${provider}?${carried}` }
 }
 
-/** Saves the name beside a provider's answer, the first time only, before the answer is used. */
+/** Saves the name from a provider's answer, the first time only, before the answer is used. */
 async function saveName(ctx: Tx, hash: Buffer, payload: Payload<'social-name'>): Promise<void> {
   const made = await findToken(ctx.db, 'social-try', hash)
   if (!made || made.usedAt || made.expiresAt <= ctx.now()) return
@@ -109,7 +109,7 @@ async function saveName(ctx: Tx, hash: Buffer, payload: Payload<'social-name'>):
   await insertToken(ctx, { tokenUuid: ctx.newUuid(), kind: 'social-name', hash, subjectUuid: null, payload, expiresAt })
 }
 
-/** The name in Apple's `user` field. The browser brought it: show it to the person, but it proves nothing. */
+/** The name in Apple's `user` field. It came through the browser: show it to the person, but do not trust it. */
 function nameIn(user: string): { FirstName: string; LastName: string } | undefined {
   try {
     const { name } = JSON.parse(user) as { name?: { firstName?: unknown; lastName?: unknown } }

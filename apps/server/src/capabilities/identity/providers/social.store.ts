@@ -5,7 +5,7 @@ import { sql } from '../../../platform/db/sql.ts'
 import type { SocialProvider } from '../../../ports/identity-providers.ts'
 import type { ProviderIdentity } from '../one-time-tokens/kinds.ts'
 
-/** Links a provider's identity with a person; false if it is linked already. */
+/** Links a provider's identity to a person; false if it is linked already. */
 export async function insertOutsideIdentity(
   ctx: Tx,
   identity: ProviderIdentity,
@@ -19,7 +19,7 @@ export async function insertOutsideIdentity(
   return linked === 1
 }
 
-/** The person linked with a provider's identity. */
+/** The person linked to a provider's identity. */
 export async function findLinkedUser(db: ReadDb, issuer: string, subject: string): Promise<Uuid | undefined> {
   const row = await db.row<{ userUuid: Uuid }>(sql`
     SELECT user_uuid AS "userUuid" FROM identity.outside_identities WHERE issuer = ${issuer} AND subject = ${subject}`)
@@ -33,7 +33,7 @@ export interface ConnectionRow {
   linkedAt: Date
 }
 
-/** The providers with which a person signs in, first connected first. */
+/** The providers with which a person signs in, in the order they were connected. */
 export async function listConnections(db: ReadDb, userUuid: Uuid): Promise<ConnectionRow[]> {
   return db.rows<ConnectionRow>(sql`
     SELECT link_uuid AS "linkUuid", provider, email, linked_at AS "linkedAt"

@@ -8,14 +8,14 @@ import { type Keys, keyedHash } from '../keys/keys.ts'
 import { unseal } from '../keys/sealed.ts'
 import { findSecondFactor, markRecoveryCodeUsed, markStepUsed } from './second-factor.store.ts'
 
-// One step of 30 seconds either way: clocks differ, and typing takes time.
+// One step of 30 seconds either way, for clock differences and typing time.
 const toleranceS = 30
 
 export const secretPurpose = 'authenticator'
 
 export const recoveryHash = (keys: Keys, userUuid: Uuid, code: string) => keyedHash(keys, 'recovery', userUuid, code)
 
-/** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' also for a code that was used before. */
+/** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' for a wrong or already used code. */
 export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: string): Promise<Refusal | undefined> {
   const code = typedCode(typed)
   if (isRefusal(code)) return code
@@ -32,7 +32,7 @@ export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: str
   return undefined
 }
 
-/** Uses up an app code or a recovery code; returns which of the two it was. */
+/** Uses up an app code or a recovery code; returns which one it was. */
 export async function useEitherCode(
   ctx: Tx,
   keys: Keys,

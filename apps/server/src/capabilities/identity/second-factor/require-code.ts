@@ -7,8 +7,8 @@ import { useEitherCode } from './authenticator.ts'
 import { lockSecondFactor } from './second-factor.store.ts'
 
 /**
- * Refuses 'second-factor-needed' to a signed-in person without a second factor. One that is on stays on until the
- * transaction ends.
+ * Refuses 'second-factor-needed' if the signed-in person has no second factor. Otherwise locks it, so that it stays on
+ * until the transaction ends.
  */
 export async function requireSecondFactor(tx: Tx): Promise<void> {
   const factor = await lockSecondFactor(tx, ownActor(tx).userUuid)
@@ -16,8 +16,8 @@ export async function requireSecondFactor(tx: Tx): Promise<void> {
 }
 
 /**
- * Uses up a code of the signed-in person's authenticator app, or a recovery code. Refuses 'second-factor-needed' to a
- * person without a second factor, 'no-code', 'wrong-code', and after too many tries. Opens transactions of its own.
+ * Uses up a code of the signed-in person's authenticator app, or a recovery code. Refuses 'second-factor-needed'
+ * without a second factor, 'no-code', 'wrong-code', and too many tries. Opens its own transactions.
  */
 export async function requireSecondFactorCode(ctx: Ctx, Code: string): Promise<void> {
   const { userUuid, sessionUuid } = ownActor(ctx)

@@ -15,7 +15,7 @@ export async function findSecondFactor(db: ReadDb, userUuid: Uuid): Promise<Seco
     FROM identity.second_factors WHERE user_uuid = ${userUuid}`)
 }
 
-/** Finds the second factor, and keeps it from being removed until the transaction ends. */
+/** Finds the second factor and locks it against removal until the transaction ends. */
 export async function lockSecondFactor(
   ctx: Tx,
   userUuid: Uuid,
@@ -24,7 +24,7 @@ export async function lockSecondFactor(
     SELECT confirmed_at AS "confirmedAt" FROM identity.second_factors WHERE user_uuid = ${userUuid} FOR SHARE`)
 }
 
-/** Saves a new secret, replacing one that was never confirmed; false if one is confirmed. */
+/** Saves a new secret, replacing an unconfirmed one; false if one is confirmed. */
 export async function saveSecret(ctx: Tx, user: PermittedUser, secret: Buffer): Promise<boolean> {
   const kept = await ctx.db.run(sql`
     INSERT INTO identity.second_factors (user_uuid, secret, made_at) VALUES (${user.userUuid}, ${secret}, ${ctx.now()})
@@ -33,7 +33,7 @@ export async function saveSecret(ctx: Tx, user: PermittedUser, secret: Buffer): 
   return kept === 1
 }
 
-/** Marks the code of a step as used: false if that step or a later one was used already. */
+/** Marks the code of a time step as used; false if that step or a later one was used already. */
 export async function markStepUsed(ctx: Tx, userUuid: Uuid, step: number): Promise<boolean> {
   const taken = await ctx.db.run(sql`
     UPDATE identity.second_factors SET last_step = ${step} WHERE user_uuid = ${userUuid} AND last_step < ${step}`)
@@ -63,7 +63,7 @@ export async function saveRecoveryCodes(ctx: Tx, user: PermittedUser, hashes: re
     SELECT ${user.userUuid}, hash FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash`)
 }
 
-/** Uses up a recovery code; false if there is none such, or somebody else just used it. */
+/** Uses up a recovery code; false if it does not exist or was just used. */
 export async function markRecoveryCodeUsed(ctx: Tx, userUuid: Uuid, hash: Buffer): Promise<boolean> {
   const spent = await ctx.db.run(sql`
     UPDATE identity.recovery_codes SET used_at = ${ctx.now()}

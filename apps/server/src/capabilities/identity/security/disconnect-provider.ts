@@ -7,11 +7,11 @@ import { permit } from '../../../platform/db/permit.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownUser } from '../people/own-user.ts'
 import { deleteConnection, listConnections } from '../providers/social.store.ts'
-import { mustNotBeLast } from './ways-left.ts'
+import { mustNotBeLast } from './must-not-be-last.ts'
 
 /**
- * Disconnects the signed-in person from a provider, and mails them. Refuses another person's connection like an unknown
- * one, and 'only-way-in' for the last one of a person with neither a password nor a passkey.
+ * Disconnects the signed-in person from a provider, and mails them. Refuses another person's connection as an unknown
+ * one, and 'only-way-in' for the last connection of a person with neither a password nor a passkey.
  */
 export async function disconnectProvider(
   ctx: Tx,

@@ -20,13 +20,11 @@ import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
 import { listConnections } from '../providers/social.store.ts'
 import { countRecoveryCodes, findSecondFactor } from '../second-factor/second-factor.store.ts'
-import { mustNotBeLast } from './ways-left.ts'
+import { mustNotBeLast } from './must-not-be-last.ts'
 
 const maxPasskeys = 50
 
-/**
- * The person's sign-in methods: password, passkeys, providers, the second factor and how many recovery codes are left.
- */
+/** The person's sign-in methods: password, passkeys, providers, second factor, and how many recovery codes are left. */
 export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.security>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
@@ -65,7 +63,7 @@ function shown(row: PasskeyRow) {
 
 const purposeFor = (userUuid: string) => `passkey of ${userUuid}`
 
-/** What the browser needs to create a passkey: discoverable, so that it signs in without typing an email. */
+/** The browser's options for creating a passkey. It is discoverable, so that it signs in without typing an email. */
 export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyCreation>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
@@ -144,7 +142,7 @@ function nameOf(typed: string): string {
   return name
 }
 
-/** Renames a passkey. Refuses another person's like an unknown one. */
+/** Renames a passkey. Refuses another person's as an unknown one. */
 export async function renamePasskey(
   ctx: Tx,
   input: Input<typeof identitySafety.renamePasskey>,
@@ -157,7 +155,7 @@ export async function renamePasskey(
   return {}
 }
 
-/** Removes a passkey. Refuses another person's like an unknown one, and the last sign-in method. */
+/** Removes a passkey. Refuses another person's as an unknown one, and the last sign-in method. */
 export async function removePasskey(
   ctx: Tx,
   input: Input<typeof identitySafety.removePasskey>,
@@ -167,7 +165,7 @@ export async function removePasskey(
   const last = await mustNotBeLast(ctx, userUuid)
   const name = await deletePasskey(ctx, permit(ctx.actor, 'user:change', { userUuid }), input.passkeyUuid)
   if (name === undefined) throw new Refused(refuse('not-found'))
-  // Thrown, so that the passkey stays.
+  // Thrown, so that the transaction rolls back and the passkey stays.
   if (last) throw new Refused(last)
   await ctx.audit({ userUuid, deed: 'passkey-removed', detail: { name } })
   await mailSecurityChange(ctx, user, 'passkey-removed', name)

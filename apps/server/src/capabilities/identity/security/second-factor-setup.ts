@@ -25,7 +25,7 @@ import {
 } from '../second-factor/second-factor.store.ts'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** 160 bits, as RFC 4226 recommends; each letter holds five. */
+/** 160 bits, as RFC 4226 recommends; each letter encodes five. */
 const secretLetters = 32
 
 /**
@@ -45,7 +45,7 @@ export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identityS
   return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
 }
 
-/** Turns on the second factor with a code of the app, and returns the recovery codes, only this once. */
+/** Turns on the second factor with a code of the app. Returns the recovery codes, only this once. */
 export async function confirmSecondFactor(
   ctx: Ctx,
   input: Input<typeof identitySafety.confirmSecondFactor>,
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Creates new recovery codes; earlier ones become void. Refuses 'conflict' if no second factor is on. */
+/** Creates new recovery codes; earlier ones become invalid. Refuses 'conflict' if no second factor is on. */
 export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySafety.newRecoveryCodes>> {
   const user = await ownUser(ctx)
   const { userUuid } = user
@@ -81,20 +81,19 @@ export async function newRecoveryCodes(ctx: Tx): Promise<Gives<typeof identitySa
 }
 
 /**
- * Turns off the second factor. Refuses 'conflict' if none is on, and 'sim-locked' while it is what takes the lock
- * off a SIM.
+ * Turns off the second factor. Refuses 'conflict' if none is on, and 'sim-locked' while it is needed to unlock a SIM.
  */
 export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.removeSecondFactor>> {
   const user = await ownUser(ctx)
   if (!(await deleteSecondFactor(ctx, permit(ctx.actor, 'user:change', user)))) throw new Refused(refuse('conflict'))
-  // After the row is gone: a lock that was put on meanwhile kept it, and is seen now.
+  // Check after deleting the row: setting a SIM lock locks that row, so a lock set at the same time is visible now.
   const owned = ownActor(ctx).roles.filter(({ Role }) => Role === 'owner')
   for (const { CustomerUUID } of owned)
     if (await hasLockedSim(ctx, CustomerUUID)) throw new Refused(refuse('sim-locked'))
   return recordSecondFactorOff(ctx, user)
 }
 
-/** Turns off the second factor of a person who has lost the app and every recovery code, for the provider. */
+/** Turns off the second factor for the provider, when a person has lost the app and every recovery code. */
 export async function resetSecondFactor(
   ctx: Tx,
   { Email }: Input<typeof identitySafety.resetSecondFactor>,

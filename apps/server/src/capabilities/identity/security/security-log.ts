@@ -11,7 +11,7 @@ import { ownActor } from '../people/own-user.ts'
 
 const deeds = SecurityDeed.anyOf.map((one) => one.const)
 
-/** The security log of the person's account: the audit log's rows about it, with what the person may read. */
+/** The security log of the person's account: its audit rows, with the fields that the person may read. */
 export async function securityLog(
   ctx: Ctx,
   input: Input<typeof identitySafety.securityLog>,

@@ -7,14 +7,14 @@ import { findUser } from '../people/users.store.ts'
 import { answerOf } from './auth-answer.ts'
 import { findSession, temporaryEnd } from './sessions.store.ts'
 
-/** The job that repeats what the reseller did not accept. */
+/** The job that repeats a call the reseller did not accept. */
 export const retrySyncJob = 'identity.sync-access'
 const againAfterS = 2
 
 /**
- * Tells the reseller, if there is one, of every customer for which the person who just signed in has a role: one call a
- * customer (1§6, 2§7.1). Nobody waits for it, and a failure does not affect the sign-in: a job retries with growing
- * pauses while the session lasts.
+ * Tells the reseller, if there is one, about every customer for which the person who just signed in has a role: one
+ * call per customer (1§6, 2§7.1). Runs in the background, and a failure does not affect the sign-in: a job retries with
+ * growing pauses while the session lasts.
  */
 export function syncAccess(ctx: Ctx, sessionUuid: Uuid, answer: Gives<typeof identity.auth>): void {
   const { reseller } = ctx.ports
@@ -33,22 +33,22 @@ interface MissedSync {
   provider: Gives<typeof identity.auth>['IdentityProvider']
 }
 
-/** The job's payload holds no token: it signs its own when it runs. */
-async function enqueueRetry(ctx: Ctx, untold: MissedSync): Promise<void> {
+/** The job's payload contains no token: it signs its own when it runs. */
+async function enqueueRetry(ctx: Ctx, missed: MissedSync): Promise<void> {
   try {
     await ctx.inTransaction((within) =>
       within.enqueue(
         retrySyncJob,
-        { ...untold },
-        { afterS: againAfterS, once: `${retrySyncJob}:${untold.sessionUuid}:${untold.CustomerUUID}` },
+        { ...missed },
+        { afterS: againAfterS, once: `${retrySyncJob}:${missed.sessionUuid}:${missed.CustomerUUID}` },
       ),
     )
   } catch (error) {
-    ctx.log('The reseller will not be told of a role', { CustomerUUID: untold.CustomerUUID, reason: String(error) })
+    ctx.log('The reseller will not be told of a role', { CustomerUUID: missed.CustomerUUID, reason: String(error) })
   }
 }
 
-/** Tells the reseller what it missed, in its current state; nothing if the session or the role has ended. */
+/** Repeats a failed call to the reseller with current data. No-op if the session or the role has ended. */
 export async function retrySync(ctx: Ctx, content: unknown): Promise<void> {
   const { sessionUuid, CustomerUUID, provider } = content as Partial<MissedSync>
   if (!isUuid(sessionUuid) || !isUuid(CustomerUUID) || !provider) {
@@ -59,8 +59,8 @@ export async function retrySync(ctx: Ctx, content: unknown): Promise<void> {
     session && !session.endedAt && session.expiresAt > ctx.now() && (await findUser(ctx.db, session.userUuid))
   if (!user) return
   const temporaryUntil = await temporaryEnd(ctx.db, sessionUuid)
-  const asked = { provider, includeRoles: true, temporaryUntil }
-  const { answer } = await answerOf(ctx, await keysOf(ctx), user, sessionUuid, asked)
+  const request = { provider, includeRoles: true, temporaryUntil }
+  const { answer } = await answerOf(ctx, await keysOf(ctx), user, sessionUuid, request)
   if (!answer.Roles?.some((role) => role.CustomerUUID === CustomerUUID)) return
   await ctx.ports.reseller.syncAccess(CustomerUUID, answer)
 }

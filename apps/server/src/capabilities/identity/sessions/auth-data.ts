@@ -7,7 +7,7 @@ import type { UserRow } from '../people/users.store.ts'
 import { syncAccess } from './access-sync.ts'
 import { type AnswerRequest, answerOf } from './auth-answer.ts'
 
-/** Answers any kind of sign-in, after its transaction. If roles were requested, the reseller is told of them. */
+/** Answers any kind of sign-in, after its transaction. If roles were requested, also syncs them to the reseller. */
 export async function authData(
   ctx: Ctx,
   keys: Keys,

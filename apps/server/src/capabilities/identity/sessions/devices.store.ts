@@ -21,7 +21,7 @@ export async function listDevices(db: ReadDb, userUuid: Uuid, now: Date): Promis
     ORDER BY rotated_at DESC, session_uuid LIMIT ${maxListed}`)
 }
 
-/** Whether a session is an open one of a person. */
+/** Whether a session is open and belongs to a person. */
 export async function isOpenSessionOf(db: ReadDb, userUuid: Uuid, sessionUuid: Uuid): Promise<boolean> {
   const row = await db.row<{ found: boolean }>(sql`
     SELECT true AS found FROM identity.sessions

@@ -21,7 +21,7 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
     ...(row.address !== null && { Address: row.address }),
     IsSameNetwork: row.address !== null && networkOfAddress(row.address) === here,
     SignedInAt: nanos(row.startedAt),
-    // The caller is active now, whenever its refresh token was last exchanged.
+    // The caller is active now, even if its refresh token was exchanged long ago.
     SeenAt: nanos(row.sessionUuid === sessionUuid ? ctx.now() : row.seenAt),
     IsThis: row.sessionUuid === sessionUuid,
   }))
@@ -29,8 +29,8 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
 }
 
 /**
- * Signs out one of the person's devices, within a second; tokens that it may have made open nothing any more. Refuses
- * another person's session like an unknown one.
+ * Signs out one of the person's devices, within a second; tokens that it created become invalid too. Refuses another
+ * person's session as an unknown one.
  */
 export async function signOutDevice(
   ctx: Tx,

@@ -5,8 +5,8 @@ import { openAmong } from './sessions.store.ts'
 const perPage = 1_000
 
 /**
- * Tells devices nothing more whose session is over: one that nobody used expires by itself, and a person may have chosen in
- * the moment in which it ended.
+ * Ends push notifications to devices whose session is over. Needed because an unused session expires by itself, and a
+ * person may turn notifications on in the moment the session ends.
  */
 export async function endPushOfOver(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {

@@ -23,32 +23,32 @@ const readChangesAfterMs = 900
 const changesWithinS = 40
 
 /**
- * Finds the person of a token. Caches sessions and rights for a minute; a database notification ends that at once, and
- * once a second the process reads what has changed, so that a lost notification costs a second at most.
+ * Finds the person of a token. Caches sessions and rights for a minute. A database notification invalidates an entry at
+ * once; the process also polls for changes once a second, so that a lost notification costs a second at most.
  */
 export class SessionGate {
   readonly #config: Config
   readonly #tokens: TokenReader
   readonly #people = new Map<Uuid, CachedSession>()
-  #askedAtMs = Number.NEGATIVE_INFINITY
-  #asking: Promise<void> | undefined
+  #polledAtMs = Number.NEGATIVE_INFINITY
+  #polling: Promise<void> | undefined
 
   constructor(config: Config) {
     this.#config = config
     this.#tokens = new TokenReader(config)
   }
 
-  /** The person of a token. Refuses 'token-expired', and 'bad-token' also for a session that has ended. */
+  /** The person of a token. Refuses 'token-expired', and 'bad-token' for an invalid token or an ended session. */
   async authenticate(db: ReadDb, token: string, nowMs: number): Promise<Actor | Refusal> {
     const claims = await this.#tokens.read(db, token, nowMs)
     if (isRefusal(claims)) return claims
-    if (Math.abs(nowMs - this.#askedAtMs) >= readChangesAfterMs) await this.#forgetChanges(db, nowMs)
+    if (Math.abs(nowMs - this.#polledAtMs) >= readChangesAfterMs) await this.#forgetChanges(db, nowMs)
     const found = await this.#personOf(db, claims.sessionUuid, nowMs)
     if (!found || found.expiresAtMs <= nowMs || found.person.userUuid !== claims.userUuid) return refuse('bad-token')
     return found.person
   }
 
-  /** The current person of a session; undefined once the session has ended. */
+  /** The person of a session, as they are now; undefined once the session has ended. */
   async personOf(db: ReadDb, sessionUuid: Uuid, nowMs: number): Promise<Person | undefined> {
     const found = await this.#personOf(db, sessionUuid, nowMs)
     return found && found.expiresAtMs > nowMs ? found.person : undefined
@@ -66,7 +66,7 @@ export class SessionGate {
     this.#people.delete(sessionUuid)
   }
 
-  /** Clears the cache: notifications may have been missed. */
+  /** Clears the cache, because notifications may have been missed. */
   forgetAll(): void {
     this.#people.clear()
   }
@@ -120,20 +120,20 @@ export class SessionGate {
   }
 
   async #forgetChanges(db: ReadDb, nowMs: number): Promise<void> {
-    this.#asking ??= this.#askChanges(db, nowMs).finally(() => {
-      this.#asking = undefined
+    this.#polling ??= this.#pollChanges(db, nowMs).finally(() => {
+      this.#polling = undefined
     })
-    await this.#asking
+    await this.#polling
   }
 
-  async #askChanges(db: ReadDb, nowMs: number): Promise<void> {
+  async #pollChanges(db: ReadDb, nowMs: number): Promise<void> {
     const [sessions, customers] = await Promise.all([
       listChangedSessions(db, changesWithinS),
       accessChangedLately(db, changesWithinS),
     ])
     for (const sessionUuid of sessions) this.forgetSession(sessionUuid)
     for (const CustomerUUID of customers) await this.forgetCustomer(CustomerUUID)
-    this.#askedAtMs = nowMs
+    this.#polledAtMs = nowMs
   }
 }
 
@@ -147,13 +147,12 @@ export function sessionGate(config: Config): SessionGate {
 }
 
 /**
- * What to do at each database notification about rights, by channel. An empty notification means that some may have
- * been missed. `heard` is called for ended sessions and for customers whose rights changed, so that live streams
- * follow.
+ * Handlers for database notifications about rights, by channel. An empty notification means that some may have been
+ * missed. `listener` is called for ended sessions and for customers whose rights changed, so that live streams follow.
  */
 export function revocationNotices(
   config: Config,
-  heard: { ended(sessionUuid: Uuid): void; changed(CustomerUUID: Uuid): void },
+  listener: { ended(sessionUuid: Uuid): void; changed(CustomerUUID: Uuid): void },
 ): Map<string, (payload: string) => void> {
   const gate = sessionGate(config)
   return new Map([
@@ -161,9 +160,9 @@ export function revocationNotices(
       'waea_revoked',
       (payload: string) => {
         const [kind, uuid = ''] = payload.split(':')
-        if (kind === 'ended') heard.ended(uuid)
+        if (kind === 'ended') listener.ended(uuid)
         if (kind === 'ended' || kind === 'changed') gate.forgetSession(uuid)
-        else if (kind === 'customer') void gate.forgetCustomer(uuid).then(() => heard.changed(uuid))
+        else if (kind === 'customer') void gate.forgetCustomer(uuid).then(() => listener.changed(uuid))
         else gate.forgetAll()
       },
     ],

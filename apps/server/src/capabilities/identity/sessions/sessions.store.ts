@@ -3,7 +3,7 @@ import type { Ctx, ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { PermittedUser } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** A session with what every request needs of its person. */
+/** A session with the data about its person that every request needs. */
 export interface SessionRow {
   userUuid: Uuid
   provedAt: Date
@@ -51,7 +51,7 @@ export interface RefreshRow {
   temporaryUntil: Date | null
 }
 
-/** A session, locked until the transaction ends, so that exchanges of a refresh token follow each other. */
+/** Locks a session until the transaction ends, so that exchanges of a refresh token run one after another. */
 export async function lockSession(ctx: Tx, sessionUuid: Uuid): Promise<RefreshRow | undefined> {
   return ctx.db.row<RefreshRow>(sql`
     SELECT user_uuid AS "userUuid", generation, rotated_at AS "rotatedAt", expires_at AS "expiresAt",
@@ -97,7 +97,7 @@ export async function endSessionsOf(ctx: Tx, user: PermittedUser, because: strin
   return rows.map((row) => row.uuid)
 }
 
-/** Ends every open session of a person but one; returns their ids. */
+/** Ends every open session of a person except one; returns their ids. */
 export async function endOtherSessions(ctx: Tx, user: PermittedUser, kept: Uuid, because: string): Promise<Uuid[]> {
   const rows = await ctx.db.rows<{ uuid: Uuid }>(sql`
     UPDATE identity.sessions SET ended_at = ${ctx.now()}, ended_because = ${because}, changed_at = clock_timestamp()

@@ -21,19 +21,19 @@ import {
 } from './sessions.store.ts'
 
 const refreshCookie = 'waea_refresh'
-// The cookie is sent only to the sign-in calls.
+// The cookie is only sent to the sign-in calls.
 const refreshPath = '/v2'
 const deviceCookie = 'waea_device'
 const deviceLifeS = 400 * 86_400
-/** Two tabs may exchange the same refresh token at once; a thief comes later. */
+/** Two tabs may exchange the same refresh token at once. A thief comes later. */
 const graceMs = 10_000
 
-/** Older than any proof that counts. */
+/** Marks a session that was never proved: older than any proof that counts. */
 const never = new Date(0)
 
 /**
- * Opens a session for a person, in the caller's transaction. A temporary one starts without a proof of the person, and so
- * does one that was opened by something that is none.
+ * Opens a session for a person, inside the caller's transaction. A temporary session starts unproved, and so does one
+ * opened with `isProof: false`.
  */
 export function openSession(
   ctx: Tx,
@@ -49,7 +49,7 @@ export function openSession(
 
 const expiry = (ctx: Ctx): Date => new Date(ctx.now().getTime() + sessionLifeMs)
 
-/** Sets the cookies of the session's refresh token and of a device that its owner has used. */
+/** Sets two cookies: the session's refresh token, and the mark of a device that its owner has used. */
 export function setCookies(ctx: Ctx, keys: Keys, session: { sessionUuid: Uuid; userUuid: Uuid }, generation = 1): void {
   ctx.cookies?.set(
     refreshCookie,
@@ -86,10 +86,10 @@ function readRefreshToken(keys: Keys, token: string): { sessionUuid: Uuid; gener
 }
 
 /**
- * Exchanges a refresh token for the next one. The one just exchanged works on until the next one has been shown once, on a
- * device of the person: a page that closes may never read the answer. Elsewhere it works for 10 seconds, for racing tabs.
- * An older one was stolen or copied, and ends the session for everybody who has it. Refuses 'no-token' for a missing
- * token or '-', else 'bad-token' (1§4).
+ * Exchanges a refresh token for the next one. On a known device of the person, the previous token stays valid until the
+ * next one is used, because a closing page may never read the answer. On other devices it stays valid for 10 seconds,
+ * for racing tabs. An older token was stolen or copied and ends the session. Refuses 'no-token' for a missing token or
+ * '-', else 'bad-token' (1§4).
  */
 export async function exchangeRefreshToken(
   ctx: Ctx,
@@ -126,7 +126,7 @@ async function exchange(
     await rotateSession(ctx, shown.sessionUuid, generation + 1, temporaryUntil ?? expiry(ctx))
     return { userUuid, generation: generation + 1, temporaryUntil }
   }
-  // The answer with the next token was lost: nobody has shown that one yet, or it would be rotated.
+  // The answer with the next token was lost: if anyone had used that one, the session would have rotated again.
   const isPrevious = shown.generation === generation - 1
   const isRace = ctx.now().getTime() - rotatedAt.getTime() <= graceMs
   if (isPrevious && (isRace || knownDevice(ctx, keys, userUuid) !== undefined)) {
@@ -137,14 +137,14 @@ async function exchange(
   return refuse('bad-token', { because: 'replayed' })
 }
 
-/** Why a session has ended, told only to a holder of one of its refresh tokens. Undefined while it is open. */
+/** Why a session has ended; undefined while it is open. Reveal it only to a holder of one of its refresh tokens. */
 function whyEnded({ endedAt, endedBecause, expiresAt, temporaryUntil }: RefreshRow, now: Date): string | undefined {
   if (endedAt) return endedBecause ?? 'ended'
   if (expiresAt > now) return undefined
   return temporaryUntil ? 'temporary-over' : 'expired'
 }
 
-/** Ends a session, and what its device is told; every process knows within a second. */
+/** Ends a session and its push notifications; every process knows within a second. */
 export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string): Promise<void> {
   if (!(await endSession(ctx, sessionUuid, because))) return
   await endPushOf(ctx, [sessionUuid])
@@ -152,9 +152,9 @@ export async function closeSession(ctx: Tx, sessionUuid: Uuid, because: string):
   await notifySessions(ctx, 'ended', [sessionUuid])
 }
 
-/** Ends every session of a person, and what would open another; every process knows within a second. */
+/** Ends every session of a person and invalidates what would open another; every process knows within a second. */
 export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string): Promise<void> {
-  // First: a token in use right now is waited for, and the session that it opened is ended too.
+  // First: this waits for a token in use right now, so that the session it opens is ended too.
   await expireWaysIn(ctx, userUuid)
   const ended = await endSessionsOf(ctx, byRule('identity', 'user:change', { userUuid }), because)
   await endPushOf(ctx, ended)
@@ -163,8 +163,8 @@ export async function closeSessionsOf(ctx: Tx, userUuid: Uuid, because: string):
 }
 
 /**
- * Ends every session of a person but one, and what would open another; every process knows within a second. Returns how
- * many sessions there were.
+ * Ends every session of a person except one and invalidates what would open another; every process knows within a
+ * second. Returns how many were ended.
  */
 export async function closeOtherSessions(ctx: Tx, userUuid: Uuid, kept: Uuid, because: string): Promise<number> {
   await expireWaysIn(ctx, userUuid)

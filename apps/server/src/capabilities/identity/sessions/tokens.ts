@@ -21,7 +21,7 @@ export interface Claims {
   expiryMs: number
 }
 
-/** Signs an access token of a session. Times are whole seconds, as in tokens. */
+/** Signs an access token for a session. Times are rounded to whole seconds, as tokens require. */
 export async function signToken(
   config: Config,
   keys: Keys,
@@ -53,8 +53,8 @@ export class TokenReader {
   }
 
   /**
-   * The claims of a token: signed with EdDSA by one of our keys, for this portal, not expired. Any other algorithm,
-   * key, audience or issuer is 'bad-token'.
+   * The claims of a token that is signed with EdDSA by one of our keys, for this portal, and not expired. Any other
+   * algorithm, key, audience or issuer is 'bad-token'.
    */
   async read(db: ReadDb, token: string, nowMs: number): Promise<Claims | Refusal> {
     const known = this.#known.get(token)
@@ -85,7 +85,7 @@ export class TokenReader {
     }
   }
 
-  /** When a token that was read expires, in milliseconds since 1970. */
+  /** When a token that was read before expires, in milliseconds since 1970. */
   expiryOf(token: string): number | undefined {
     return this.#known.get(token)?.expiryMs
   }

@@ -30,7 +30,7 @@ export async function auth(ctx: Ctx, input: AuthInput): Promise<Answer> {
   return signInByToken(ctx, keys, input)
 }
 
-/** Signs in with an identity token, which is used up, and only for the provider that it names. */
+/** Signs in with an identity token, which is used up. It is valid only for the provider it names. */
 async function signInByToken(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
   const token = input.AuthCode ?? input.AuthNonce
   if (!token?.trim()) throw new Refused(refuse('no-identity-token'))
@@ -38,7 +38,7 @@ async function signInByToken(ctx: Ctx, keys: Keys, input: AuthInput): Promise<An
   const said = statedPerson(input)
   return startSession(ctx, keys, { includeRoles: input.IncludeRoles === true, said }, async (within) => {
     const pass = await useToken(within, keys, 'identity', token, { provider: input.IdentityProvider })
-    // Nobody but a temporary sign-in comes by a link that could have expired.
+    // Only a temporary sign-in uses a link that can expire.
     if (isRefusal(pass)) return input.IdentityProvider === 'FIREBASE' ? pass : refuse('no-identity-token')
     const { provider } = pass.payload
     return { userUuid: pass.subjectUuid, ...pass.payload, how: provider === 'FIREBASE' ? 'temporary-login' : provider }
@@ -48,7 +48,7 @@ async function signInByToken(ctx: Ctx, keys: Keys, input: AuthInput): Promise<An
 async function renewSignIn(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
   const { sessionUuid, userUuid, temporaryUntil } = await exchangeRefreshToken(ctx, keys, input.AuthCode)
   const user = await findUser(ctx.db, userUuid)
-  // The provider of that session is no longer known here.
+  // The person of that session no longer exists.
   if (!user) throw new Refused(refuse('no-user'))
   return authData(ctx, keys, user, sessionUuid, {
     provider: 'JWT_REFRESH',
@@ -59,8 +59,8 @@ async function renewSignIn(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answ
 
 /**
  * Signs in with email and password. An unknown email and a wrong password get the same answer after the same work. Ten
- * failures in 15 minutes lock the account for that network; tries are counted before they are checked, so parallel ones
- * gain nothing.
+ * failures in 15 minutes lock the account for that network. Tries are counted before they are checked, so parallel
+ * tries gain nothing.
  */
 async function signIn(ctx: Ctx, keys: Keys, input: AuthInput): Promise<Answer> {
   if (!input.AuthCode) throw new Refused(refuse('no-identity-token'))
@@ -86,8 +86,8 @@ function isOwn(ctx: Ctx, user: UserRow | undefined): boolean {
 }
 
 /**
- * Opens a session, or proves the open one again if the person is signed in already. Refuses 'second-factor-needed' if
- * the person has one; the ticket to continue is stored, so commit even then.
+ * Opens a session, or proves the current one again if the person is signed in already. Refuses 'second-factor-needed'
+ * if the person has one; the ticket to continue is stored, so commit even then.
  */
 async function openOrProve(
   ctx: Tx,

@@ -12,8 +12,8 @@ import { startSession } from './start-session.ts'
 
 /**
  * Signs in with a one-time code. Refuses a wrong, old or used one, and any after five tries; the same for an email or
- * number that nobody has (1§1). A code that was texted signs in, but proves nothing where a proof is asked for: whoever has
- * taken over the number has it.
+ * number that belongs to no one (1§1). A code sent by SMS signs in but does not count as a proof, because a person who
+ * has taken over the number receives it.
  */
 export async function codeSignIn(
   ctx: Ctx,

@@ -20,7 +20,10 @@ export interface StatedPerson extends AccountFill {
   Email: string | undefined
 }
 
-/** Reads it; undefined if nothing is stated. Refuses an impossible mobile number or email. */
+/**
+ * Reads what a client states about the person; undefined if it states nothing. Refuses an impossible mobile number or
+ * email.
+ */
 export function statedPerson(input: Input<typeof identity.auth>): StatedPerson | undefined {
   const { Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers } = input
   const given = [Email, FirstName, LastName, MobileNumber, NotifyNewsletters, NotifySpecialOffers]
@@ -41,9 +44,9 @@ export function statedPerson(input: Input<typeof identity.auth>): StatedPerson |
 }
 
 /**
- * Fills in missing facts of a person who has just signed in: a blank name, a missing mobile number, an opt-in that was
- * never answered. Existing values stay. If the email is only a placeholder, the stated one gets a code, and replaces it
- * once that is entered (1§3).
+ * Fills in missing details of a person who has just signed in: a blank name, a missing mobile number, an opt-in that
+ * was never answered. Existing values stay. If the email is only a placeholder, the stated one gets a code, and
+ * replaces it once that is entered (1§3).
  */
 export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: StatedPerson): Promise<void> {
   await ctx.inTransaction(async (within) => {
@@ -54,7 +57,7 @@ export async function fillInPerson(ctx: Ctx, userUuid: Uuid, said: StatedPerson)
   })
   const user = said.Email === undefined ? undefined : await findUser(ctx.db, userUuid)
   const isPlaceholder = (email: string) => isPlaceholderEmail(email, ctx.config.placeholderEmailEnding)
-  // A client may send back the placeholder from an earlier answer; that is nobody's email.
+  // A client may send back the placeholder from an earlier answer; that is not a real email.
   if (!user || !said.Email || !isPlaceholder(user.email) || isPlaceholder(said.Email)) return
   await offerEmailChange(ctx, user, said.Email)
 }

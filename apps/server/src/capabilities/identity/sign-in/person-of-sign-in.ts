@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../../ports/identity-providers.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
 import { listConnections } from '../providers/social.store.ts'
 
-/** The person who signs in with an email, by a password of theirs or by a provider; undefined if nobody does. */
+/** The person who signs in with this email, by their password or by a provider; undefined if there is none. */
 export async function personOfSignIn(
   ctx: Ctx,
   by: 'LOCAL' | SocialProvider,

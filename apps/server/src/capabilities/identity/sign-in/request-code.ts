@@ -24,8 +24,8 @@ export interface CodeRequest {
 }
 
 /**
- * Requests a one-time code for signing in, by mail or text message. A job looks up whose the email or number is, so
- * that neither the answer nor its timing reveals it. Refuses an impossible email or New Zealand mobile number (1§1).
+ * Requests a one-time code for signing in, by mail or SMS. A job looks up the owner of the email or number, so that
+ * neither the answer nor its timing reveals it. Refuses an impossible email or New Zealand mobile number (1§1).
  */
 export async function requestCode(ctx: Ctx, input: Input<typeof signInWays.askCode>) {
   if (input.MobileNumber !== undefined) return requestByText(ctx, 'sign-in', input.MobileNumber)
@@ -36,7 +36,8 @@ export async function requestCode(ctx: Ctx, input: Input<typeof signInWays.askCo
 }
 
 /**
- * Requests the code that reveals a forgotten email to the owner of the phone; same answer for an unknown number (D23).
+ * Requests the code that reveals a forgotten email to the owner of the phone. An unknown number gets the same answer
+ * (D23).
  */
 export async function recoverEmail(ctx: Ctx, input: Input<typeof signInWays.recoverEmail>) {
   return requestByText(ctx, 'recover-email', input.MobileNumber)

@@ -14,7 +14,7 @@ export interface SignIn {
   how: string
   /** How long the session lasts, if it is a temporary one. */
   sessionS?: number | null
-  /** Whether what was shown is a proof of the person, for what asks for one; true by default. */
+  /** Whether the sign-in counts as a proof of the person where one is required; true by default. */
   isProof?: boolean
 }
 
@@ -22,9 +22,9 @@ export interface SignIn {
 const ticketLifeMs = 10 * 60_000
 
 /**
- * Requires the second factor of a person who has given the first, in the caller's transaction, which must be committed
- * even after a refusal. Undefined if the person has none, else the refusal 'second-factor-needed' with the ticket that
- * continues the sign-in. Not for passkeys, which are two factors in one.
+ * Requires the second factor of a person who has given the first, inside the caller's transaction, which must be
+ * committed even after a refusal. Undefined if the person has none, else the refusal 'second-factor-needed' with the
+ * ticket that continues the sign-in. Not needed for passkeys, which are two factors in one.
  */
 export async function requireSecondFactor(ctx: Tx, keys: Keys, entering: SignIn): Promise<Refusal | undefined> {
   const { userUuid, provider, how, sessionS = null } = entering

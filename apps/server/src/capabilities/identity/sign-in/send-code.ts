@@ -11,12 +11,12 @@ import { makeProof } from '../proofs/proofs.ts'
 import { type CodeRequest, sendCodeJob } from './request-code.ts'
 
 /**
- * Finds the owner of the email or number and sends the code there. Makes a code even if nobody has it, so that wrong
- * tries get the usual answers. If run twice, it sends once.
+ * Finds the owner of the email or number and sends the code there. Makes a code even if there is no owner, so that
+ * wrong tries get the usual answers. Idempotent: if the job runs twice, it sends once.
  */
 export async function sendCode(ctx: Ctx, content: unknown): Promise<void> {
-  const asked = content as Partial<CodeRequest>
-  const { verificationUuid, proofUuid, purpose, to, by } = asked
+  const request = content as Partial<CodeRequest>
+  const { verificationUuid, proofUuid, purpose, to, by } = request
   if (!isUuid(verificationUuid) || !isUuid(proofUuid) || !purpose || !to || !by) {
     throw new Error(`${sendCodeJob} needs a request, an id, a purpose and an address`)
   }
@@ -57,9 +57,9 @@ async function sendTo(
 }
 
 /**
- * The people of an email, or the owners of the accounts with a contact number. To sign in by text message, the number must
- * be in service on the person's own account, and only theirs: what somebody typed about themselves proves nothing. A hint
- * of an email needs less (decision 53).
+ * The people with an email, or the owners of the accounts with a contact number. To sign in by SMS, the number must be
+ * in service on the person's own account and belong only to them: a number that they typed themselves proves nothing. A
+ * hint of an email needs less (decision 53).
  */
 async function peopleOf(ctx: Ctx, { purpose, to, by }: Address): Promise<UserRow[]> {
   if (by === 'mail') {

@@ -16,7 +16,7 @@ import { answerProved } from './start-session.ts'
 
 const purpose = 'show a passkey'
 
-/** What the browser needs to request a passkey. The person chooses which one: nothing reveals who has any. */
+/** The browser's options for requesting a passkey. The person chooses which one, so nothing reveals who has any. */
 export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyRequest>> {
   const keys = await keysOf(ctx)
   const challenge = Buffer.from(makeChallenge(ctx, keys, purpose)).toString('base64url')
@@ -24,9 +24,9 @@ export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySaf
 }
 
 /**
- * Signs in with a passkey, or proves the session of the same person who is signed in already. Refuses 'passkey-refused'
- * whatever is wrong: an unknown passkey, a challenge that is old, used or not issued here, another site, a counter that
- * went back on a passkey of one device.
+ * Signs in with a passkey, or proves the session if the same person is signed in already. Refuses 'passkey-refused' for
+ * any fault: an unknown passkey, a challenge that is old, used or not issued here, another site, a counter that went
+ * back on a single-device passkey.
  */
 export async function showPasskey(
   ctx: Ctx,

@@ -25,17 +25,17 @@ type Finish = Gives<typeof signInWays.socialFinish>
 const tokenLifeS = 120
 
 /**
- * Exchanges a provider's answer for the next step. The provider's id for a person identifies them; nothing else does. A
- * new person gets an account if the provider itself says that the email is theirs; any other email is mailed a code
- * first; somebody with an account is told to sign in and connect. Refuses 'No identity_token' for anything but a good
- * answer to a try that started in this browser (2§7.1, 3§8.5).
+ * Exchanges a provider's answer for the next step. Only the provider's id for a person identifies them. A new person
+ * gets an account if the provider itself says that the email is theirs; any other email is mailed a code first; a
+ * person with an account must sign in and connect. Refuses 'No identity_token' for anything but a good answer to a try
+ * that started in this browser (2§7.1, 3§8.5).
  */
 export async function socialFinish(ctx: Ctx, input: Input<typeof signInWays.socialFinish>): Promise<Finish> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
   const provider = input.IdentityProvider
   const browser = browserOf(ctx, keys)
-  // Used up before the provider is called: of two browsers or tabs with the same answer, one continues.
+  // Used up before the provider is called: of two browsers or tabs with the same answer, only one continues.
   const made =
     browser && (await ctx.inTransaction((within) => answerTry(within, keys, input.State, { browser, provider })))
   if (!made) throw new Refused(refuse('no-identity-token'))
@@ -53,7 +53,7 @@ export async function socialFinish(ctx: Ctx, input: Input<typeof signInWays.soci
   return { IdentityProvider: provider, ...(redirect !== null && { Redirect: redirect }), ...next }
 }
 
-/** A try that a provider has answered, with the name that it gave beside its answer. */
+/** A try that a provider has answered, with the name from its answer. */
 type Answered = TokenRow<'social-try'> & { name: { FirstName: string; LastName: string } | undefined }
 
 async function answerTry(
@@ -80,13 +80,14 @@ async function decide(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity
     return { Next: 'link', Email: email }
   }
   const userUuid = await ctx.inTransaction((within) => makeAccount(within, made, said, email))
-  // Somebody else signed up with the email at the same moment, or this person in another tab.
+  // Another person signed up with the email at the same moment, or this person did in another tab.
   if (!userUuid) throw new Refused(refuse('no-identity-token'))
   return token(ctx, keys, made, userUuid)
 }
 
 /**
- * Whatever the provider knows of the person, only the person who started it can connect it, with a call of their own.
+ * Only the person who started the try can connect the identity, with a separate call, whatever the provider says about
+ * them.
  */
 async function offerToConnect(ctx: Ctx, made: Answered, said: SocialIdentity): Promise<Next> {
   await ctx.inTransaction((within) => saveIdentity(within, made, said))
@@ -128,7 +129,7 @@ async function token(ctx: Ctx, keys: Keys, made: Answered, subjectUuid: Uuid): P
   return { Next: 'auth', identity_token: issued.token }
 }
 
-/** The provider does not say that the mailbox is the person's, so a mailed code has to prove it, as at any sign-up. */
+/** The provider does not confirm that the mailbox is the person's, so a mailed code has to, as at any sign-up. */
 async function verifyFirst(ctx: Ctx, keys: Keys, made: Answered, said: SocialIdentity, email: string): Promise<Next> {
   const { redirect } = made.payload
   await limitMails(ctx, 'sign-up', cleanEmail(email))
@@ -148,7 +149,7 @@ async function verifyFirst(ctx: Ctx, keys: Keys, made: Answered, said: SocialIde
   return { Next: 'verify-email', Email: email, ...started }
 }
 
-/** Creates a person with an account, linked with the provider's identity; undefined if somebody else was first. */
+/** Creates a person with an account, linked to the provider's identity; undefined if another request was first. */
 async function makeAccount(
   ctx: Tx,
   made: Answered,

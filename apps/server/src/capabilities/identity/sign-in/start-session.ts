@@ -17,8 +17,8 @@ export interface OpenedSession {
 }
 
 /**
- * Signs a person in with one factor: `show` uses it up, in one transaction with the session that it opens. Refuses what
- * `show` refuses, and 'second-factor-needed' if the person has a second one.
+ * Signs a person in with one factor. `show` verifies and uses it up, in one transaction with the session that it opens.
+ * Refuses what `show` refuses, and 'second-factor-needed' if the person has a second factor.
  */
 export async function startSession(
   ctx: Ctx,
@@ -26,8 +26,8 @@ export async function startSession(
   input: { includeRoles: boolean; said?: StatedPerson | undefined },
   show: (within: Tx) => Promise<SignIn | Refusal>,
 ): Promise<Static<typeof AuthData>> {
-  // Returned from the transaction instead of thrown in it, because a counted try and the ticket of a waiting sign-in
-  // must be committed.
+  // Refusals are returned from the transaction instead of thrown, because a counted try and the ticket of a waiting
+  // sign-in must be committed.
   const entered = await ctx.inTransaction(async (within) => {
     const entering = await show(within)
     if (isRefusal(entering)) return entering
@@ -41,9 +41,10 @@ export async function startSession(
 }
 
 /**
- * Opens a session without another factor, in the caller's transaction, and writes the log: for a new person, after the
- * second factor, or from an open session. A temporary login counts as no proof, since its link or token was handed on, and
- * neither does a texted code: they open nothing that needs a proof until the person gives one.
+ * Opens a session without another factor, inside the caller's transaction, and writes the audit log: for a new person,
+ * after the second factor, or from an open session. A temporary login does not count as a proof, since its link or
+ * token was handed on; neither does an SMS code. Such a session opens nothing that needs a proof until the person gives
+ * one.
  */
 export async function openSessionFor(
   ctx: Tx,
@@ -55,7 +56,10 @@ export async function openSessionFor(
   return { sessionUuid, temporaryUntil }
 }
 
-/** The answer to such a sign-in, after its transaction. `cookies: false` is for tokens that appear in an address. */
+/**
+ * The answer for a session opened by `openSessionFor`; call it after that transaction. `cookies: false` is for tokens
+ * that appear in an address.
+ */
 export async function answerNewSession(
   ctx: Ctx,
   keys: Keys,
@@ -74,7 +78,7 @@ export async function answerNewSession(
 }
 
 /**
- * The answer to a person who has given a password or a passkey: a new session gets its cookies; an existing one keeps
+ * The answer to a person who has given a password or a passkey. A new session gets its cookies; an existing one keeps
  * its own, and its countdown if it has one.
  */
 export async function answerProved(

@@ -55,8 +55,8 @@ export async function sendTemporaryLogin(
 }
 
 /**
- * Exchanges such a link's code, once, for an identity that the auth call accepts. Refuses 'No Code' without one, 'No
- * Firebase identity' for an unknown or old one, and 'link-used' (2§7.1, 3§8.5).
+ * Exchanges the code of a temporary login link, once, for an identity that the auth call accepts. Refuses 'No Code'
+ * without one, 'No Firebase identity' for an unknown or old one, and 'link-used' (2§7.1, 3§8.5).
  */
 export async function temporaryLogin(
   ctx: Ctx,
@@ -75,7 +75,10 @@ export async function temporaryLogin(
   })
 }
 
-/** Creates a token that signs the same person in once elsewhere, as an app does for the portal that it opens (D21). */
+/**
+ * Creates a token that signs the same person in once elsewhere, for example from an app into the portal that it opens
+ * (D21).
+ */
 export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.makeAuthToken>> {
   const { userUuid, sessionUuid } = ownActor(ctx)
   // Otherwise a temporary login could be handed on for ever.
@@ -94,8 +97,8 @@ export async function makeAuthToken(ctx: Ctx): Promise<Gives<typeof signInWays.m
 }
 
 /**
- * Resolves such a token, once. It appears in an address, so the browser gets no cookie for it: a link from elsewhere
- * must not sign anybody in as somebody else (D21).
+ * Exchanges an auth token for a session, once. It appears in an address, so the browser gets no cookie for it: a link
+ * from elsewhere must not sign a person in as someone else (D21).
  */
 export async function resolveAuthToken(
   ctx: Ctx,

@@ -21,14 +21,14 @@ import { findSignUp, finishSignUps, type SignUpRow, stateOfSignUp } from './sign
 type ConfirmInput = Input<typeof identity.signUpConfirm>
 
 /**
- * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses one wins. Refuses as
- * codes and links do, a link 'link-elsewhere' in another browser than the one that began it, and 'email-taken' if another
- * sign-up with the email was first.
+ * Creates the account of a sign-up once its code or link is used, and signs in. Of parallel uses only one succeeds.
+ * Refuses as codes and links do, a link in another browser than the one that started the sign-up as 'link-elsewhere',
+ * and 'email-taken' if another sign-up with the email was first.
  */
 export async function confirmSignUp(ctx: Ctx, input: ConfirmInput): Promise<Gives<typeof identity.signUpConfirm>> {
   const keys = await keysOf(ctx)
   await limitSecrets(ctx, keys)
-  // Returned from the transaction instead of thrown in it, because the try must stay counted.
+  // The refusal is returned from the transaction instead of thrown, because the try must stay counted.
   const made = await ctx.inTransaction((within) => confirm(within, keys, input))
   if (isRefusal(made)) throw new Refused(made)
   const user = await findUser(ctx.db, made.userUuid)
@@ -61,7 +61,7 @@ async function confirm(
   return { userUuid, sessionUuid: openSession(ctx, userUuid) }
 }
 
-/** Whether the code is for a sign-up that its link has confirmed: only the page that started it can ask. */
+/** Whether the code belongs to a sign-up that its link has confirmed already. Only the page that started it can ask. */
 async function isUsedCode(ctx: Ctx, { Secret, VerificationUUID }: ConfirmInput, since: Date): Promise<boolean> {
   if (Secret !== undefined || VerificationUUID === undefined) return false
   return (await stateOfSignUp(ctx.db, VerificationUUID, since)) === 'confirmed'

@@ -17,7 +17,7 @@ import { makeProof } from '../proofs/proofs.ts'
 import { rememberBrowser } from './sign-up-browser.ts'
 import { findSignUp, insertSignUp, type SignUpRow, stateOfSignUp } from './sign-ups.store.ts'
 
-/** A sign-up waits this long for its code. */
+/** How long a sign-up waits for its code. */
 export const signUpLifeMs = 24 * 3_600_000
 
 /** Where the link in the mail leads back to. */
@@ -51,7 +51,7 @@ export async function signUp(ctx: Ctx, input: Input<typeof identity.signUp>): Pr
   return ctx.inTransaction((within) => startVerification(within, keys, wanted, input))
 }
 
-/** Saves a requested account, and mails the code that creates it, in the caller's transaction. */
+/** Saves a requested account and mails the code that creates it, inside the caller's transaction. */
 export async function startVerification(
   ctx: Tx,
   keys: Keys,
@@ -68,7 +68,10 @@ export async function startVerification(
   return { VerificationUUID: verificationUuid, ResendAfterSeconds: resendAfterS }
 }
 
-/** Mails a new code for a sign-up and voids the last one. An unknown or finished sign-up gets the same answer. */
+/**
+ * Mails a new code for a sign-up; the previous one becomes invalid. An unknown or finished sign-up gets the same
+ * answer.
+ */
 export async function resendSignUp(
   ctx: Ctx,
   input: Input<typeof identity.signUpResend>,
@@ -81,7 +84,7 @@ export async function resendSignUp(
   return { VerificationUUID: input.VerificationUUID, ResendAfterSeconds: resendAfterS }
 }
 
-/** Whether a sign-up still waits. Does not reveal whose it is; only the page that started it knows its id. */
+/** Whether a sign-up is still waiting. Does not reveal whose it is; only the page that started it knows its id. */
 export async function signUpState(
   ctx: Ctx,
   input: Input<typeof identity.signUpState>,

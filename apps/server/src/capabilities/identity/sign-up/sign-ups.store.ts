@@ -11,11 +11,11 @@ export interface SignUpRow {
   FirstName: string
   LastName: string
   MobileNumber: string | null
-  /** Null if a provider vouches instead of a password. */
+  /** Null if a provider verified the person, not a password. */
   passwordHash: string | null
   specialOffers: boolean
   newsletters: boolean
-  /** Whether the email has an account already: then this sign-up can never be confirmed. */
+  /** Whether the email already has an account. Such a sign-up can never be confirmed. */
   registered: boolean
   /** A provider's identity that becomes a sign-in method once the email is verified. */
   providerIdentity: ProviderIdentity | null
@@ -30,7 +30,7 @@ export async function insertSignUp(ctx: Tx, row: SignUpRow): Promise<void> {
       ${row.providerIdentity && json(row.providerIdentity)}::jsonb, ${ctx.from?.address ?? null}, ${ctx.now()})`)
 }
 
-/** A sign-up that waits for its code and was requested after an instant. */
+/** A waiting sign-up that was requested after an instant. */
 export async function findSignUp(db: ReadDb, verificationUuid: Uuid, since: Date): Promise<SignUpRow | undefined> {
   return db.row<SignUpRow>(sql`
     SELECT verification_uuid AS "verificationUuid", email, email_key AS "emailKey", first_name AS "FirstName",
@@ -52,7 +52,7 @@ export async function stateOfSignUp(
   return row.isDone ? 'confirmed' : 'waiting'
 }
 
-/** Ends every sign-up with an email: its account exists now. */
+/** Ends every sign-up with an email, because its account exists now. */
 export async function finishSignUps(ctx: Tx, emailKey: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE identity.sign_ups SET done_at = ${ctx.now()} WHERE email_key = ${emailKey} AND done_at IS NULL`)

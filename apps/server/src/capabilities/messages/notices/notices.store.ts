@@ -5,14 +5,14 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /** What a message says, in the words of the customer's language. */
-export interface Told {
+export interface NoticeText {
   about: NoticeSubject
   title: string
   body: string
   path: string | null
 }
 
-export interface Notice extends Told {
+export interface Notice extends NoticeText {
   CustomerUUID: Uuid
   UUID: Uuid
   /** The same key is the same notice, by whichever way it is told. */
@@ -20,7 +20,7 @@ export interface Notice extends Told {
   isRead: boolean
 }
 
-export interface KeptNotice extends Told {
+export interface KeptNotice extends NoticeText {
   UUID: Uuid
   toldAt: Date
   isRead: boolean

@@ -10,7 +10,7 @@ import type { PushSettings } from '../../../platform/settings/read-push.ts'
 import {
   deleteDevice,
   deviceOfSession,
-  isTold,
+  hasPush,
   lockChoices,
   moveAddress,
   moveSession,
@@ -19,7 +19,6 @@ import {
   takeAddress,
 } from './push.store.ts'
 import { pushKeysOf } from './push-keys.ts'
-import { testWords } from './push-words.ts'
 import { tellDevice } from './tell-devices.ts'
 
 /** Of what the device of the session is told for an account. An address that has ended is none. */
@@ -78,7 +77,7 @@ export async function endDevicePush(
 ): Promise<Gives<typeof push.endDevicePush>> {
   const { sessionUuid } = personOf(tx)
   await deleteDevice(tx, permit(tx.actor, 'device:tell', { CustomerUUID }), sessionUuid)
-  return { IsOnForOthers: await isTold(tx.db, sessionUuid) }
+  return { IsOnForOthers: await hasPush(tx.db, sessionUuid) }
 }
 
 /** Sends a notification to the device of the session. Refuses 'push-off' and 'push-not-on'. */
@@ -92,7 +91,11 @@ export async function testDevicePush(
   if (!device) throw new Refused(refuse('push-not-on'))
   const dedupeKey = `test:${tx.newUuid()}`
   const path = '/profile/account/personal-data/change-notifications'
-  await tellDevice(tx, { CustomerUUID, kind: 'test', ...testWords, path, dedupeKey }, device.DeviceUUID)
+  await tellDevice(
+    tx,
+    { CustomerUUID, kind: 'test', title: 'It works', body: 'Notifications reach this device.', path, dedupeKey },
+    device.DeviceUUID,
+  )
   return {}
 }
 

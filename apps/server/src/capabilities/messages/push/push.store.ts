@@ -49,7 +49,7 @@ export async function otherDevices(db: ReadDb, userUuid: Uuid, sessionUuid: Uuid
 }
 
 /** Whether the device of a session is told of another account. */
-export async function isTold(db: ReadDb, sessionUuid: Uuid): Promise<boolean> {
+export async function hasPush(db: ReadDb, sessionUuid: Uuid): Promise<boolean> {
   const rows = await db.rows(sql`SELECT 1 FROM messages.push_devices WHERE session_uuid = ${sessionUuid} LIMIT 1`)
   return rows.length > 0
 }

@@ -16,7 +16,7 @@ export interface PushNews {
 }
 
 /** The devices that are told of a kind. */
-export async function devicesTold(tx: Ctx, CustomerUUID: Uuid, kind: PushKind): Promise<Uuid[]> {
+export async function devicesFor(tx: Ctx, CustomerUUID: Uuid, kind: PushKind): Promise<Uuid[]> {
   const rows = await tx.db.rows<{ uuid: Uuid }>(sql`
     SELECT device_uuid AS uuid FROM messages.push_devices
     WHERE customer_uuid = ${CustomerUUID} AND ${kind} = ANY (kinds)`)

@@ -3,33 +3,26 @@ import { pushKindOf } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
-import type { MailTemplate } from '../mail-data/mail-data.ts'
-import type { SmsTemplate } from '../texts.ts'
+import type { PushWords } from '../mail.ts'
 import { deliverPushJob } from './deliver-push.ts'
 import { deleteDevicesOf, deleteDevicesOfPerson, listSessions } from './push.store.ts'
-import { pushWordsOf } from './push-words.ts'
-import { devicesTold, insertPush, type PushNews } from './pushes.store.ts'
+import { devicesFor, insertPush, type PushNews } from './pushes.store.ts'
 
 /** A message that the customer is sent, as far as devices tell it. */
 interface Message {
   CustomerUUID: Uuid
   about: NoticeSubject
-  template: MailTemplate | SmsTemplate
-  data: unknown
+  words: PushWords
   path: string | null
   dedupeKey: string
 }
 
 /** Tells the customer's devices of a message, if they are told of its kind; with the caller's transaction. */
-export async function tellDevices(
-  tx: Tx,
-  { CustomerUUID, about, template, data, path, dedupeKey }: Message,
-): Promise<void> {
+export async function tellDevices(tx: Tx, { CustomerUUID, about, words, path, dedupeKey }: Message): Promise<void> {
   const kind = pushKindOf(about)
-  const words = kind && tx.config.push && pushWordsOf(template, data)
-  if (!kind || !words) return
+  if (!kind || !tx.config.push) return
   const news = { CustomerUUID, kind, ...words, path: path ?? '/profile/notices', dedupeKey }
-  for (const DeviceUUID of await devicesTold(tx, CustomerUUID, kind)) await tellDevice(tx, news, DeviceUUID)
+  for (const DeviceUUID of await devicesFor(tx, CustomerUUID, kind)) await tellDevice(tx, news, DeviceUUID)
 }
 
 /** Tells one device, once for each piece of news; a job sends it after the commit. */
@@ -50,6 +43,6 @@ export async function endPushOfAccess(tx: Tx, CustomerUUID: Uuid, userUuid: Uuid
 }
 
 /** The sessions whose devices are told something, in the order of their ids, from behind one. */
-export function sessionsTold(ctx: Ctx, after: Uuid, most: number): Promise<Uuid[]> {
+export function sessionsWithPush(ctx: Ctx, after: Uuid, most: number): Promise<Uuid[]> {
   return listSessions(ctx.db, after === '' ? null : after, most)
 }

@@ -1,8 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
-import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
-import { writeMail } from '../mails/write-mail.ts'
 import {
   attachmentsOf,
   claimMessage,
@@ -11,6 +9,7 @@ import {
   releaseMessage,
   type WaitingMessage,
 } from '../messages.store.ts'
+import { writeMail } from '../writing/write-mail.ts'
 
 /** The job that delivers one message. */
 export const deliverJob = 'messages.deliver'
@@ -59,8 +58,7 @@ async function sendMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid, mess
     const { text } = message.data as { text: string }
     return ctx.ports.sms.send({ reference: MessageUUID, to: message.recipient, text })
   }
-  const template = message.template as MailTemplate
-  const written = writeMail(ctx.config, template, message.data as MailData[typeof template], message.language)
+  const written = writeMail(ctx, message.template, message.data, message.language)
   const attachments = await attachmentsOf(ctx, CustomerUUID, MessageUUID)
   await ctx.ports.mail.send({
     id: MessageUUID,

@@ -1,10 +1,10 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import type { MailData, MailTemplate } from '../mail-data/mail-data.ts'
-import type { MailLanguage } from '../mails/sentences/mail-words.ts'
+import type { MailData, MailTemplate, SmsData, SmsTemplate } from '../mail.ts'
 import { type Attachment, insertAttachments, insertMessage, type NewMessage, noCustomer } from '../messages.store.ts'
 import { keepNotice } from '../notices/notices.ts'
-import { type SmsData, type SmsTemplate, smsWriting, writeSms } from '../texts.ts'
+import type { MailLanguage } from '../writing/mail-words.ts'
+import { smsWriting, writeSms } from '../writing/write-sms.ts'
 import { deliverJob } from './deliver.ts'
 
 export interface MailRequest<T extends MailTemplate> {
@@ -62,16 +62,16 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsRequest<T>
     recipient: sms.to,
     template: sms.template,
     language,
-    data: { text: writeSms(sms.template, sms.data, language, smsWriting(ctx.config)) },
+    data: { text: writeSms(ctx.texts, sms.template, sms.data, language, smsWriting(ctx.config)) },
     // A mail about the same thing may have the same key; they must not replace each other.
     dedupeKey: `sms:${sms.dedupeKey}`,
   }
   return send(ctx, message, { about: sms.dedupeKey, attachments: [], confirmsOwnAct: false })
 }
 
-/** The words of a text message with a code, for what the SMS gateway does not deliver. */
-export function textOfCode(ctx: Ctx, data: SmsData['one-time-code']): string {
-  return writeSms('one-time-code', data, 'en', smsWriting(ctx.config))
+/** The words of a text message in English, for one that is sent past the SMS gateway. */
+export function smsText<T extends SmsTemplate>(ctx: Ctx, template: T, data: SmsData[T]): string {
+  return writeSms(ctx.texts, template, data, 'en', smsWriting(ctx.config))
 }
 
 /** `about` is the same key for a mail and a text about the same thing. */

@@ -1,4 +1,4 @@
-import { hear, mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
+import { applyNetworkReport, mobileStatus as status } from '@waea/domain/mobiles/mobile-state'
 import { compareWithNetwork, type NetworkChange } from '@waea/domain/mobiles/network-changes'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
@@ -20,26 +20,29 @@ import { endMove } from './end-move.ts'
 import { hearFeatures } from './hear-features.ts'
 import { settleByEvent } from './network-orders.ts'
 
-/** Whether it came in an event, or in answer to a request, which was based on what was known then. */
-export type ServiceSource = { event: NetworkEvent } | { askedUpon: MobileRow }
+/**
+ * Where a service state came from: an event, or the answer to a request, with the mobile as it was when the request was
+ * sent.
+ */
+export type ServiceSource = { event: NetworkEvent } | { basedOn: MobileRow }
 
-/** By how much the network's clock and ours may differ. */
+/** How far the network's clock and ours may differ. */
 const clocksDifferMs = 60_000
 
 /**
- * Applies what the network says of a mobile that is or was in service, in the context's transaction: each change is
- * stored with its date. A repeated event, or one older than the last, changes nothing, and neither does an answer that
- * an event has overtaken, for which it returns false. After an event that an answer may have overtaken the network is
- * asked. What cannot be understood is reported to the operator.
+ * Applies a service state from the network to a mobile that is or was in service, inside the caller's transaction;
+ * stores each change with its date. Ignores a repeated event and one older than the last. Returns false for an answer
+ * that an event has overtaken, and changes nothing. If an answer may have overtaken the event, has the network asked
+ * for the current state. Reports what is unclear to the operator.
  */
 export async function applyServiceState(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   service: NetworkService,
-  heard: ServiceSource,
+  source: ServiceSource,
 ): Promise<boolean> {
-  const event = 'event' in heard ? heard.event : undefined
-  if ('askedUpon' in heard && time(heard.askedUpon.networkSaidAt) !== time(mobile.networkSaidAt)) return false
+  const event = 'event' in source ? source.event : undefined
+  if ('basedOn' in source && time(source.basedOn.networkSaidAt) !== time(mobile.networkSaidAt)) return false
   if (event?.id && (await isEventStored(tx, mobile, event.id))) return true
   const { changes, unclear } = compareWithNetwork(mobile, service)
   if (event?.at && event.at.getTime() < time(mobile.networkSaidAt)) {
@@ -61,7 +64,7 @@ export async function applyServiceState(
   return true
 }
 
-/** Whether what an event reports may be older than an answer that is applied already. An end is always the last. */
+/** Whether an event may be older than an answer that is already applied. An end is final, so it never is. */
 async function mayBeOvertaken(
   tx: Tx,
   mobile: MobileRow,
@@ -90,7 +93,7 @@ function time(at: Date | null): number {
   return at?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** Records once when its SIM was first in a phone. */
+/** Records once when the SIM was first in a phone. */
 async function markSeen(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
@@ -138,14 +141,14 @@ async function applyChanges(
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
 }
 
-/** Takes over that the network suspended or resumed a mobile; one that runs although we hold it is suspended again. */
+/** Applies that the network suspended or resumed a mobile. A mobile that runs despite a hold is suspended again. */
 async function applyWord(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   word: 'suspended' | 'resumed',
 ): Promise<void> {
   const isOrdered = word === 'suspended' && (await hasOpenOrder(tx, mobile, ['suspend', 'resume']))
-  const { Status, Holds, mustSuspend } = hear(mobile, word, isOrdered)
+  const { Status, Holds, mustSuspend } = applyNetworkReport(mobile, word, isOrdered)
   const afterArrears = word === 'resumed' && (await isResumedAfter(tx, mobile, 'arrears'))
   mobile.Status = Status
   mobile.Holds = [...Holds]
@@ -161,7 +164,10 @@ async function applyWord(
   if (mustSuspend) await suspendAgain(tx, mobile)
 }
 
-/** Takes over another SIM. Of one that no swap has brought the network does not say what kind it is, nor its codes. */
+/**
+ * Applies a change of SIM. Unless a swap brought the new SIM, its kind and codes are unknown: the network does not
+ * report them.
+ */
 async function takeSim(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,

@@ -3,7 +3,7 @@ import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { lockMobile, type MobileRow, saveMobile } from '../stores/mobiles.store.ts'
 import type { NetworkOrder } from '../stores/network.store.ts'
 
-/** Ends the move that an order carried out or could not carry out, and tells of it. */
+/** Ends the move that an order was for, and publishes its outcome. */
 export async function endMoveOf(
   tx: Tx,
   { CustomerUUID, UUID, MoveUUID }: NetworkOrder,
@@ -16,8 +16,8 @@ export async function endMoveOf(
 }
 
 /**
- * Ends the move of a mobile in the context's transaction, and tells of it. A move to another product type stays the mobile's
- * until whoever hears of it has made it, and drops it: before that its old plan would be renewed.
+ * Ends the move of a mobile, inside the caller's transaction, and publishes its outcome. A move to another product type
+ * stays on the mobile until its handler has made it and drops it: otherwise the old plan would be renewed in between.
  */
 export async function endMove(
   tx: Tx,

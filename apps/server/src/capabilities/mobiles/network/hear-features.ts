@@ -4,10 +4,10 @@ import type { NetworkService } from '../../../ports/network.ts'
 import { saveFeatures } from '../stores/features.store.ts'
 import type { MobileRow } from '../stores/mobiles.store.ts'
 
-/** The number and the SIM are kept with the mobile; the plan's kind is ours. */
+/** The number and the SIM are stored with the mobile; the billing type is ours. */
 const keptElsewhere: readonly string[] = ['MSISDN', 'ICCID', 'IMSI', 'eid', 'billingType']
 
-/** Keeps what the network says of a mobile's features, and tells of it where that is news. */
+/** Saves the features that the network reports for a mobile, and publishes an event if they changed. */
 export async function hearFeatures(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,

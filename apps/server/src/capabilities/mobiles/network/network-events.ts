@@ -12,8 +12,8 @@ export const networkWebhook = fromPartner(({ network }, { body, headers }) => {
 }, handleNetworkEvent)
 
 /**
- * Handles the mobile network's events: states of services, and usage documents, which are published as news. Events
- * about services that are not ours, and those that cannot be read, are acknowledged and reported to the operator.
+ * Handles the mobile network's events: service states, and usage documents, which are published as events. Events about
+ * unknown services and unreadable events are acknowledged and reported to the operator.
  */
 async function handleNetworkEvent(ctx: Ctx, news: NetworkNews): Promise<{ received: number }> {
   const system = ctx.asRule('mobiles')
@@ -30,12 +30,12 @@ async function handleNetworkEvent(ctx: Ctx, news: NetworkNews): Promise<{ receiv
   return { received: news.documents.length }
 }
 
-/** How many documents one transaction counts at most. */
+/** The most documents that one transaction counts. */
 const maxPerTransaction = 500
 
 /**
- * Publishes the documents that can be counted, mobile by mobile; reports the others to the operator, without holding up
- * the rest.
+ * Publishes the documents that can be counted, per mobile; reports the others to the operator without holding up the
+ * rest.
  */
 export async function publishUsage(
   tx: Tx,

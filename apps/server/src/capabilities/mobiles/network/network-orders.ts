@@ -16,16 +16,16 @@ export interface OrderRequest {
   kind: NetworkOrder['kind']
   /** The features to change, by the network's names. */
   features?: NetworkFeatures
-  /** The cause; the same cause is the same order. */
+  /** The cause, which makes the order idempotent: one order per cause. */
   because: string
-  /** The move that it carries out: it ends with the order. */
+  /** The move that the order is for: it ends with the order. */
   MoveUUID?: Uuid
 }
 
 /**
- * Orders a change, a suspension, its end or the end of the service at the network, in the context's transaction; the
- * network is told afterwards, in order, as often as needed. Whoever calls it has decided that the actor may. Refuses a
- * mobile that is not in service.
+ * Orders a change, a suspension, a resumption or the end of a service, inside the caller's transaction. The network is
+ * told after the commit, in order, with retries. Callers check that the actor may. Refuses a mobile that is not in
+ * service.
  */
 export async function orderAtNetwork(ctx: Tx, input: OrderRequest): Promise<void> {
   const { CustomerUUID, MobileUUID, kind, features = {}, because, MoveUUID = null } = input
@@ -39,8 +39,8 @@ export async function orderAtNetwork(ctx: Tx, input: OrderRequest): Promise<void
 
 /**
  * Sends an order to the network, with the order's id as reference, so that a repeat orders nothing twice. Call it
- * outside a transaction. Returns whether the network accepted it; an order that it refuses for good has failed, and is
- * reported to the operator. Throws any other error, to be retried.
+ * outside a transaction. Returns whether the network accepted it; an order that the network refuses for good has failed
+ * and is reported to the operator. Throws any other error, to be retried.
  */
 export async function sendOrder(ctx: Ctx, serviceRef: string, open: NetworkOrder): Promise<boolean> {
   const order = byRule('mobiles', 'mobile:manage', open)
@@ -62,14 +62,14 @@ async function send({ ports: { network } }: Ctx, serviceRef: string, order: Netw
   return network.change(serviceRef, order.OrderUUID, order.features)
 }
 
-/** Completes a sent order if the service is as ordered. If it is not, the event does not say why. */
+/** Completes a sent order if the service is as ordered. Otherwise leaves it open: the event does not say why. */
 export async function settleByEvent(tx: Tx, { CustomerUUID, UUID }: MobileRow, service: NetworkService): Promise<void> {
   const open = await openOrder(tx, { CustomerUUID, UUID })
   if (open?.state !== 'sent' || !isDone(open, service)) return
   await complete(tx, byRule('mobiles', 'mobile:manage', open))
 }
 
-/** Ends an order according to the network's answer, unless it is under way: done or failed. */
+/** Ends an order by the network's answer, as done or failed, unless it is still under way. */
 export async function settleByAnswer(tx: Tx, open: NetworkOrder, service: NetworkService): Promise<void> {
   if (service.isUnderway) return
   const order = byRule('mobiles', 'mobile:manage', open)
@@ -77,7 +77,7 @@ export async function settleByAnswer(tx: Tx, open: NetworkOrder, service: Networ
   else await fail(tx, order, service.reason ?? unlike(order, service))
 }
 
-/** Fails the orders of a mobile that has ended: nobody can carry them out. */
+/** Fails the orders of an ended mobile: the network can no longer carry them out. */
 export async function failOrdersOfEnded(tx: Tx, open: NetworkOrder): Promise<void> {
   await fail(tx, byRule('mobiles', 'mobile:manage', open), 'The mobile has ended')
 }
@@ -101,7 +101,7 @@ async function fail(tx: Tx, order: Permitted<NetworkOrder, 'mobile:manage'>, rea
   await endMoveOf(tx, order, 'failed', reason)
 }
 
-/** What is wrong with a service after an order, if the network gives no reason. */
+/** The reason for a failed order if the network gives none. */
 function unlike({ kind }: NetworkOrder, { state }: NetworkService): string {
   if (kind === 'suspend' && state === 'inactive') return 'The network does not say that the service can still call 111'
   return `The service is ${state} after it`

@@ -7,7 +7,7 @@ import { byRule, type Permitted, permit } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { NetworkService } from '../../../ports/network.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
-import { giveSimBack } from '../give-sim-back.ts'
+import { giveSimBack } from '../return-sim.ts'
 import {
   type BoughtPlan,
   deleteMobile,
@@ -22,9 +22,8 @@ import { applyServiceState, type ServiceSource } from './apply-service-state.ts'
 import { hearFeatures } from './hear-features.ts'
 
 /**
- * Requests a mobile's service with a plan, in the context's transaction; the network is told afterwards. Repeating it
- * while it is under way changes nothing. Refuses 'already-active', 'sim-returning', and a paid plan that was taken off
- * meanwhile.
+ * Requests a mobile's service with a plan, inside the caller's transaction; the network is told after the commit. No-op
+ * while a request is under way. Refuses 'already-active', 'sim-returning', and a paid plan that was removed meanwhile.
  */
 export async function requestService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, plan: BoughtPlan): Promise<void> {
   const mobile = permit(ctx.actor, 'mobile:manage', await lockMobile(ctx, CustomerUUID, MobileUUID))
@@ -38,9 +37,9 @@ export async function requestService(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uu
 }
 
 /**
- * Removes the plan of a mobile that does not come into service, because its payment is refunded, in the context's
- * transaction. A SIM that is gone because its parcel came back has no plan to remove. False if its service was
- * requested again meanwhile: then it has what was paid for.
+ * Removes the plan of a mobile that is not activated, because its payment is refunded; inside the caller's transaction.
+ * True also for a SIM that is gone because its parcel came back. False if its service was requested again meanwhile:
+ * then the customer has what they paid for.
  */
 export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
@@ -53,9 +52,9 @@ export async function withdrawPlan(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * Takes back a service that the network has not started, because it would not be paid, in the context's transaction:
- * the activation has failed with a reason, and what the network does with its order counts as an earlier one's. False
- * where no service is awaited.
+ * Takes back a service that the network has not started, because it will not be paid; inside the caller's transaction.
+ * The activation has failed with `reason`, and later news of its order is ignored like that of an earlier order. False
+ * if no service is awaited.
  */
 export async function takeBackService(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, reason: string): Promise<boolean> {
   const found = await lockMobile(tx, CustomerUUID, MobileUUID)
@@ -84,9 +83,9 @@ async function failActivation(tx: Tx, mobile: Permitted<MobileRow, 'mobile:manag
 }
 
 /**
- * Removes a SIM that its customer does not use from their mobiles, in the context's transaction; its links lead
- * nowhere. The network gets the SIM and its number back: for another customer, unless it `hasLeft` us. False if its
- * service was requested: then it is in use.
+ * Removes an unused SIM from its customer's mobiles, inside the caller's transaction; its links stop working. Returns
+ * the SIM and its number to the network: for another customer, unless it `hasLeft` us. False if its service was
+ * requested, so it is in use.
  */
 export async function deleteUnusedSim(
   tx: Tx,
@@ -106,7 +105,10 @@ export async function deleteUnusedSim(
   return true
 }
 
-/** The network's reference of a mobile: it identifies the mobile, and changes after each refusal by the network. */
+/**
+ * The reference under which the network knows a mobile. It identifies the mobile, and changes after each refusal by the
+ * network.
+ */
 function referenceOf(mobile: MobileRow): string {
   return `${mobile.CustomerUUID}.${mobile.UUID}.${mobile.networkTries}`
 }
@@ -124,15 +126,15 @@ function awaitsNetwork({ Status, seenAt }: MobileRow): boolean {
 
 /**
  * Advances an activation at the network: a number, then the order for the service. Call it outside a transaction; every
- * step keeps its reference, so that resuming repeats nothing. A step that the network refuses for good has failed; any
- * other error is thrown, to be retried.
+ * step keeps its reference, so resuming repeats nothing. A step that the network refuses for good fails the activation;
+ * any other error is thrown, to be retried.
  */
 export async function advanceActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
   if (!mobile || !awaitsNetwork(mobile)) return
   if (mobile.serviceRef) {
     const service = await ctx.ports.network.service(mobile.serviceRef)
-    await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
+    await ctx.inTransaction((tx) => applyService(tx, service, { basedOn: mobile }))
     return
   }
   const service = await orderService(ctx, mobile).catch((error: unknown): NetworkService => {
@@ -140,7 +142,7 @@ export async function advanceActivation(ctx: Ctx, CustomerUUID: Uuid, MobileUUID
     const said = { state: 'failed', reason: error.message, features: {}, isUnderway: false } as const
     return { serviceRef: '', reference: referenceOf(mobile), ...said }
   })
-  await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))
+  await ctx.inTransaction((tx) => applyService(tx, service, { basedOn: mobile }))
 }
 
 async function orderService(ctx: Ctx, mobile: MobileRow): Promise<NetworkService> {
@@ -159,23 +161,23 @@ async function change(tx: Tx, known: MobileRow, how: { MSISDN: string }): Promis
 }
 
 /**
- * Applies the network's state of a service. A repeated or late event changes nothing; one about an unknown service is
- * reported to the operator. Returns false for an answer that an event has overtaken: the network has to be asked again.
+ * Applies a service state from the network. A repeated or late event changes nothing; an event about an unknown service
+ * is reported to the operator. Returns false for an answer that an event has overtaken: ask the network again.
  */
-export async function applyService(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<boolean> {
+export async function applyService(tx: Tx, service: NetworkService, source: ServiceSource): Promise<boolean> {
   const which = mobileOfReference(service.reference)
   const found = which && (await lockMobile(tx, which.CustomerUUID, which.UUID))
   if (!found) {
-    await reportUnknown(tx, service, heard)
+    await reportUnknown(tx, service, source)
     return true
   }
   const mobile = byRule('mobiles', 'mobile:manage', found)
   const isOfEarlierOrder = service.reference !== referenceOf(found)
   if (isOfEarlierOrder || mobile.Status === status.issued) {
-    await saveLateEvent(tx, mobile, service, heard)
+    await saveLateEvent(tx, mobile, service, source)
     return true
   }
-  if (mobile.Status >= status.active) return applyServiceState(tx, mobile, service, heard)
+  if (mobile.Status >= status.active) return applyServiceState(tx, mobile, service, source)
   const { CustomerUUID, UUID: MobileUUID } = mobile
   if (service.state === 'active') {
     await markInService(tx, mobile, service)
@@ -184,13 +186,13 @@ export async function applyService(tx: Tx, service: NetworkService, heard: Servi
   } else {
     await saveMobile(tx, mobile, { Status: status.provisioning, serviceRef: service.serviceRef })
   }
-  if ('event' in heard && heard.event.at) await markEventTime(tx, mobile, heard.event.at)
+  if ('event' in source && source.event.at) await markEventTime(tx, mobile, source.event.at)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   return true
 }
 
-async function reportUnknown(tx: Tx, service: NetworkService, heard: ServiceSource): Promise<void> {
-  const document = 'event' in heard ? heard.event.document : service
+async function reportUnknown(tx: Tx, service: NetworkService, source: ServiceSource): Promise<void> {
+  const document = 'event' in source ? source.event.document : service
   const reason = 'It is about a service that is none of ours'
   await notifyOperator(tx, {
     kind: 'network-event',
@@ -204,9 +206,9 @@ async function saveLateEvent(
   tx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
   { state }: NetworkService,
-  heard: ServiceSource,
+  source: ServiceSource,
 ): Promise<void> {
-  if ('event' in heard) await insertReports(tx, mobile, [{ kind: 'late', before: '', after: state }], heard.event)
+  if ('event' in source) await insertReports(tx, mobile, [{ kind: 'late', before: '', after: state }], source.event)
 }
 
 async function markInService(
@@ -227,7 +229,7 @@ async function markInService(
     networkReason: null,
   })
   await hearFeatures(tx, mobile, service)
-  // New mobiles stop use outside the plan. Pay as you go consists of such use.
+  // New mobiles stop use outside the plan. Pay as you go is all such use.
   if (plan.BillingType !== 'payg') {
     await saveStopChoice(tx, mobile, true)
     await tx.tell('mobile.stop-asked', { CustomerUUID, MobileUUID })

@@ -8,7 +8,7 @@ import { applyService } from './network-service.ts'
 
 /**
  * Sends the orders of a mobile to the network one after the other, until one is under way. The network reports its end;
- * if that is lost, we fetch it. Call it outside a transaction.
+ * if that report is lost, a job fetches it. Call it outside a transaction.
  */
 export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   for (;;) {
@@ -22,8 +22,9 @@ export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     if (order.state === 'asked' && !(await sendOrder(ctx, mobile.serviceRef, order))) continue
     const service = await ctx.ports.network.service(mobile.serviceRef)
     const isApplied = await ctx.inTransaction(async (tx) => {
-      // An event has overtaken the answer: ask again, or the order would be over and the mobile not as ordered.
-      if (!(await applyService(tx, service, { askedUpon: mobile }))) return false
+      // An event has overtaken the answer. Ask again; otherwise the order would end although the mobile is not as
+      // ordered.
+      if (!(await applyService(tx, service, { basedOn: mobile }))) return false
       await settleByAnswer(tx, order, service)
       return true
     })
@@ -32,7 +33,7 @@ export async function sendOrders(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
 }
 
 /**
- * Asks the network how a mobile in service is, and applies the answer; what is ordered for it goes on. Call it outside a
+ * Asks the network for the state of a mobile in service and applies it; sends open orders first. Call it outside a
  * transaction.
  */
 export async function askNetwork(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
@@ -41,6 +42,6 @@ export async function askNetwork(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid)
     const mobile = await findMobile(ctx, CustomerUUID, MobileUUID)
     if (!mobile?.serviceRef || (await openOrder(ctx, mobile))) return
     const service = await ctx.ports.network.service(mobile.serviceRef)
-    if (await ctx.inTransaction((tx) => applyService(tx, service, { askedUpon: mobile }))) return
+    if (await ctx.inTransaction((tx) => applyService(tx, service, { basedOn: mobile }))) return
   }
 }

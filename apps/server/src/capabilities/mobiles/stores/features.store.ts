@@ -4,7 +4,7 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 import type { MobileRow } from './mobiles.store.ts'
 
-/** What the network has said of a mobile's features; undefined where it has said nothing yet. */
+/** A mobile's features as the network last reported them; undefined before the first report. */
 export async function findFeatures(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -16,7 +16,7 @@ export async function findFeatures(
   return row?.features
 }
 
-/** Adds to what the network has said; false if that was known. */
+/** Merges reported features; false if nothing changed. */
 export async function saveFeatures(
   ctx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,

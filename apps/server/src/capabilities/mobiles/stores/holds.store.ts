@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Whether an order of one of these kinds is not done yet for a mobile. */
+/** Whether a mobile has an open order of one of these kinds. */
 export async function hasOpenOrder(
   ctx: Ctx,
   { CustomerUUID, UUID }: { CustomerUUID: Uuid; UUID: Uuid },
@@ -18,7 +18,7 @@ export async function hasOpenOrder(
   return row !== undefined
 }
 
-/** Whether a mobile is to run again because the hold named has ended, by an order that is not done yet. */
+/** Whether a mobile has an open order to resume because the given hold ended. */
 export async function isResumedAfter(
   ctx: Ctx,
   { CustomerUUID, UUID }: { CustomerUUID: Uuid; UUID: Uuid },
@@ -32,12 +32,15 @@ export async function isResumedAfter(
   return row !== undefined
 }
 
-/** How the cause of an order begins that the beginning or the end of a hold asks for. */
+/** The prefix of the cause of orders that a hold's start or end creates. */
 export function becauseOf(hold: Hold): string {
   return `hold:${hold}:`
 }
 
-/** Mobiles of all customers whose holds and state may have disagreed since before an instant, with no order under way. */
+/**
+ * Mobiles of all customers whose holds and network state may have disagreed since before `before`, without an open
+ * order.
+ */
 export function holdsToCompare(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT m.customer_uuid AS "CustomerUUID", m.mobile_uuid AS "UUID" FROM mobiles.mobiles m
@@ -47,7 +50,7 @@ export function holdsToCompare(ctx: Ctx, before: Date, most: number): Promise<{ 
     ORDER BY m.changed_at LIMIT ${most}`)
 }
 
-/** Saves since when a SIM is locked, and when that ends. */
+/** Saves since when a SIM is locked, and when the lock ends. */
 export async function saveLock(
   ctx: Tx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
@@ -58,7 +61,7 @@ export async function saveLock(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Takes off a lock that has ended by an instant; false if somebody else did, or has locked it anew. */
+/** Removes a lock that has ended by `at`; false if it is gone already or was renewed. */
 export async function clearLock(
   ctx: Tx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
@@ -70,7 +73,7 @@ export async function clearLock(
   return cleared > 0
 }
 
-/** Mobiles of all customers whose lock has ended by an instant. */
+/** Mobiles of all customers whose lock has ended by `at`. */
 export function endedLocks(ctx: Tx, at: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles

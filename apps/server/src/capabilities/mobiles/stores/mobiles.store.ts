@@ -6,20 +6,20 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, type Statement, sql } from '../../../platform/db/sql.ts'
 import type { NetworkSim } from '../../../ports/network.ts'
 
-/** The plan that a SIM was bought with; it starts when the SIM is activated. */
+/** The plan that a SIM was bought with; it starts at activation. */
 export interface BoughtPlan {
   BillingType: 'prepay' | 'postpay' | 'payg'
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
   Name: string
   PriceCents: number
-  /** What was agreed with its order for all its periods; what the catalogue says at the start where nothing was. */
+  /** The price agreed in its order, for all its periods; without it, the catalogue's price at the start applies. */
   agreed?: AgreedPrice
   AutoRenew: boolean
   is_fully_paid: boolean
 }
 
-/** A mobile without the secrets of its SIM. */
+/** A row of a mobile without the secrets of its SIM. */
 export interface MobileRow {
   CustomerUUID: Uuid
   UUID: Uuid
@@ -44,23 +44,23 @@ export interface MobileRow {
   /** Whether the customer wants use outside the plan stopped, and whether the network has confirmed it. */
   stopsOutside: boolean
   networkStops: boolean
-  /** Whether it stops in any case, because a spend limit is reached. */
+  /** Whether such use stops in any case, because a spend limit is reached. */
   limitStops: boolean
   /** When the network first saw its SIM in a phone. */
   seenAt: Date | null
-  /** The network's time of the last event that was applied. */
+  /** The network's time of the last event applied. */
   networkSaidAt: Date | null
-  /** Why it is not to be used. */
+  /** Why the mobile may not be used. */
   Holds: Hold[]
-  /** The change of its SIM, number or provider that is under way. */
+  /** The change of its SIM, number, product type or provider that is under way. */
   Move: Move | null
   MoveUUID: Uuid | null
-  /** Since when its customer wants nothing to move, and when that ends if they have asked so. */
+  /** Since when the customer has locked it, and when the lock ends if they have unlocked it. */
   lockedAt: Date | null
   unlocksAt: Date | null
-  /** The mobile in whose place its SIM was ordered. */
+  /** The mobile that its SIM was ordered to replace the SIM of. */
   ReplacesUUID: Uuid | null
-  /** The return that holds it: until it lets go, nobody activates it. */
+  /** The return that has it: until released, it cannot be activated. */
   ReturnUUID: Uuid | null
 }
 
@@ -79,7 +79,7 @@ export function mobilesOfCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<MobileR
     SELECT * FROM mobiles.mobile_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "createdAt", "UUID"`)
 }
 
-/** Which of some services are mobiles. */
+/** The mobiles among some services. */
 export function mobilesAmong(
   ctx: Ctx,
   services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
@@ -91,16 +91,18 @@ export function mobilesAmong(
       ON r."CustomerUUID" = s.customer AND r."UUID" = s.service`)
 }
 
-/** The mobiles of a number that are in use, or in service whether in use or held: one, but for a while when it moves. */
-export function mobilesOfNumber(ctx: Ctx, MSISDN: string, alsoHeld: boolean): Promise<MobileRow[]> {
+/**
+ * The mobiles with a number that are active, or also those on hold: usually one, briefly two while the number moves.
+ */
+export function mobilesOfNumber(ctx: Ctx, MSISDN: string, includeOnHold: boolean): Promise<MobileRow[]> {
   return ctx.db.rows<MobileRow>(sql`
     SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m
       ON m.customer_uuid = r."CustomerUUID" AND m.mobile_uuid = r."UUID"
-    WHERE m.msisdn = ${MSISDN} AND m.status >= 4 AND m.status < 7 AND (${alsoHeld} OR m.status = 4)
+    WHERE m.msisdn = ${MSISDN} AND m.status >= 4 AND m.status < 7 AND (${includeOnHold} OR m.status = 4)
     ORDER BY m.activated_at DESC LIMIT 2`)
 }
 
-/** The mobile that a SIM is in, by the number of its card; the newest, should a card have been in several. */
+/** The mobile with this card (ICCID); the newest, should a card have been in several. */
 export function mobileOfCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
   return ctx.db.row<MobileRow>(sql`
     SELECT r.* FROM mobiles.mobile_rows r JOIN mobiles.mobiles m
@@ -108,7 +110,7 @@ export function mobileOfCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undef
     WHERE m.iccid = ${ICCID} ORDER BY m.created_at DESC LIMIT 1`)
 }
 
-/** Those of some services that are mobiles which do not run: how they are at the network, and why. */
+/** The mobiles among some services that are not active: their status and holds. */
 export function mobilesNotRunning(
   ctx: Ctx,
   services: readonly { CustomerUUID: Uuid; ServiceUUID: Uuid }[],
@@ -156,7 +158,7 @@ export interface NewMobile {
   replaces?: Uuid | undefined
 }
 
-/** Writes an issued SIM; nothing if the line of the order already has one. */
+/** Writes an issued SIM; false if the order line already has one. */
 export async function insertMobile(ctx: Tx, mobile: Permitted<NewMobile, 'mobile:manage'>): Promise<boolean> {
   const { sim, profile, plan, order } = mobile
   const written = await ctx.db.run(sql`
@@ -213,7 +215,7 @@ export async function saveMobile(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Deletes a mobile that is in no service; returns the line of the order that its SIM was taken for, if one was. */
+/** Deletes a mobile that is not in service; returns the order line that its SIM was allocated for, if any. */
 export async function deleteMobile(
   ctx: Tx,
   mobile: Permitted<MobileRow, 'mobile:manage'>,
@@ -235,7 +237,7 @@ export async function saveNickname(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Records that the network was asked, so that other mobiles go first before the next time. */
+/** Records that the network was asked, so that other mobiles are checked first next time. */
 export async function markMobileChecked(
   ctx: Tx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
@@ -257,8 +259,8 @@ export async function markMobileSeen(
 }
 
 /**
- * Mobiles of all customers, not checked since an instant, that wait for the network: for their activation, or for their
- * SIM to be in a phone. The longer a SIM is in service without a phone, the less often it is checked.
+ * Mobiles of all customers that wait for the network, for their activation or for their SIM to be in a phone, and were
+ * not checked since `before`. The longer a SIM is in service without a phone, the less often it is checked.
  */
 export function mobilesAwaitingNetwork(
   ctx: Ctx,
@@ -271,7 +273,7 @@ export function mobilesAwaitingNetwork(
       AND changed_at < ${before} ORDER BY changed_at LIMIT ${most}`)
 }
 
-/** The mobiles of a customer who is erased have no names of theirs any more. */
+/** Removes the nicknames of an erased customer's mobiles. */
 export async function clearNicknames(
   ctx: Tx,
   owner: Permitted<{ CustomerUUID: Uuid }, 'mobile:manage'>,

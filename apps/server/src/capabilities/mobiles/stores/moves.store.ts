@@ -9,14 +9,14 @@ interface Which {
   UUID: Uuid
 }
 
-/** A SIM that a move puts into a mobile. */
+/** The new SIM of a move. */
 export interface NextSim {
   SIMType: 'esim' | 'real_sim'
   sim: NetworkSim
   profile?: { smdpAddress: string; matchingId: string } | undefined
 }
 
-/** Writes the SIM that a move puts into a mobile; once. */
+/** Writes the new SIM of a move, once. */
 export async function insertNextSim(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -32,8 +32,8 @@ export async function insertNextSim(
 }
 
 /**
- * Puts a SIM into a mobile, with its codes and download if one of its moves has brought it: no phone was seen with that
- * one. False if no move has, and nothing is changed.
+ * Installs a new SIM in a mobile, with its codes and profile, if one of the mobile's moves brought it; clears when it
+ * was seen in a phone. False, without any change, if no move did.
  */
 export async function installNextSim(
   ctx: Tx,
@@ -50,7 +50,7 @@ export async function installNextSim(
   return written === 1
 }
 
-/** Deletes a SIM that a move has brought, whose codes are the mobile's now. */
+/** Deletes the new SIM of a move, now that the mobile has its codes. */
 export async function deleteNextSim(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, MoveUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM mobiles.next_sims
@@ -64,14 +64,14 @@ export function simCodesOf(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<{ P
     WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${UUID} AND pin IS NOT NULL AND puk IS NOT NULL`)
 }
 
-/** A SIM of an order that is not in use, with what a move needs of it. Its codes are never logged. */
+/** An ordered SIM that is not in use, with what a move needs. Its codes are never logged. */
 export interface IssuedRow extends NextSim {
   MobileUUID: Uuid
-  /** The mobile in whose place it was ordered. */
+  /** The mobile that it was ordered to replace the SIM of. */
   ReplacesUUID: Uuid | null
 }
 
-/** A SIM of the customer's that is not in use yet and not being returned, by its mobile or by the number of its card. */
+/** The customer's SIM that is not in use yet and not being returned, by its mobile or by its ICCID. */
 export async function issuedSimOf(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -88,7 +88,7 @@ export async function issuedSimOf(
       AND (mobile_uuid = ${MobileUUID}::uuid OR iccid = ${ICCID})`)
 }
 
-/** SIMs that were ordered in place of a mobile's and are not in use, the newest first. */
+/** Unused SIMs that were ordered to replace a mobile's, the newest first. */
 export function replacementsOf(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -10,14 +10,14 @@ interface Which {
   UUID: Uuid
 }
 
-/** A report of the network about a mobile in service. A `late` one changed nothing: a newer one was there. */
+/** A report of the network about a mobile in service. A `late` one changed nothing, as there was a newer one. */
 export interface NetworkReport {
   kind: NetworkChange['kind'] | 'late'
   before: string
   after: string
 }
 
-/** Stores reports of the network for good. */
+/** Stores reports of the network permanently. */
 export async function insertReports(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -33,7 +33,7 @@ export async function insertReports(
     ON CONFLICT DO NOTHING`)
 }
 
-/** Whether an event of the network is stored already. */
+/** Whether an event of the network is already stored. */
 export async function isEventStored(ctx: Ctx, mobile: Which, eventId: string): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM mobiles.network_words
@@ -41,7 +41,7 @@ export async function isEventStored(ctx: Ctx, mobile: Which, eventId: string): P
   return row !== undefined
 }
 
-/** Whether an answer of the network, which has no event, has changed a mobile since an instant. */
+/** Whether an answer of the network, which has no event, has changed a mobile since `since`. */
 export async function isChangedByAnswer(ctx: Ctx, mobile: Which, since: Date): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM mobiles.network_words
@@ -50,7 +50,7 @@ export async function isChangedByAnswer(ctx: Ctx, mobile: Which, since: Date): P
   return row !== undefined
 }
 
-/** Whether features given contradict a change of features that was done since an instant. */
+/** Whether the features contradict a change of features that was completed since `since`. */
 export async function contradictsDoneOrder(ctx: Ctx, mobile: Which, features: object, since: Date): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM mobiles.network_orders
@@ -59,14 +59,14 @@ export async function contradictsDoneOrder(ctx: Ctx, mobile: Which, features: ob
   return row !== undefined
 }
 
-/** Records the network's time of the last event that was applied. */
+/** Records the network's time of the last event applied. */
 export async function markEventTime(ctx: Tx, mobile: Permitted<Which, 'mobile:manage'>, at: Date): Promise<void> {
   await ctx.db.run(sql`
     UPDATE mobiles.mobiles SET network_said_at = ${at}
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Replaces a mobile's SIM. Clears the codes, ids and download of the old one. */
+/** Replaces a mobile's SIM. Clears the codes, ids and profile of the old one. */
 export async function replaceSim(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -87,11 +87,11 @@ export interface NetworkOrder extends Which {
   because: string
   /** `sent` means that the network accepted it and has not reported its end. */
   state: 'asked' | 'sent' | 'done' | 'failed'
-  /** The move that it carries out. */
+  /** The move that the order is for. */
   MoveUUID: Uuid | null
 }
 
-/** Writes an order; false if the same cause ordered before. */
+/** Writes an order; false if there is one with the same cause. */
 export async function insertOrder(
   ctx: Tx,
   order: Permitted<Omit<NetworkOrder, 'state'>, 'mobile:manage'>,
@@ -129,7 +129,7 @@ export async function saveOrder(
   return written === 1
 }
 
-/** Mobiles of all customers whose open orders have not been checked since an instant. */
+/** Mobiles of all customers whose open orders have not been checked since `before`. */
 export function uncheckedOrders(ctx: Ctx, before: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.network_orders

@@ -8,7 +8,7 @@ interface Which {
   UUID: Uuid
 }
 
-/** Shows with a mobile how far the move of its number is (1§4), in the context's transaction. */
+/** Saves the porting state of a mobile's number (1§4), inside the caller's transaction. */
 export async function showPortingState(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, state: number): Promise<void> {
   await savePortingState(tx, byRule('mobiles', 'mobile:manage', { CustomerUUID, UUID: MobileUUID }), state)
   await tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })

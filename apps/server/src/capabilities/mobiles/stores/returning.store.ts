@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Records which return holds a SIM; null for none. */
+/** Records the return that has a SIM; null for none. */
 export async function saveReturn(
   ctx: Tx,
   mobile: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'mobile:manage'>,
@@ -14,14 +14,14 @@ export async function saveReturn(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Whether a move has brought a SIM to the network for another mobile of the customer, which may get it. */
+/** Whether a SIM is the new SIM of a move of another of the customer's mobiles, which may get it. */
 export async function isNextSim(ctx: Ctx, CustomerUUID: Uuid, ICCID: string): Promise<boolean> {
   const row = await ctx.db.row<{ is: boolean }>(sql`
     SELECT EXISTS (SELECT FROM mobiles.next_sims WHERE customer_uuid = ${CustomerUUID} AND iccid = ${ICCID}) AS is`)
   return row?.is ?? false
 }
 
-/** Locks a SIM of the customer's that is in no service until the transaction ends; the return that holds it, if one does. */
+/** Locks a customer's SIM that is not in service until the transaction ends; returns the return that has it, if any. */
 export async function returnOfCard(ctx: Tx, CustomerUUID: Uuid, ICCID: string): Promise<Uuid | undefined> {
   const row = await ctx.db.row<{ ReturnUUID: Uuid | null }>(sql`
     SELECT return_uuid AS "ReturnUUID" FROM mobiles.mobiles

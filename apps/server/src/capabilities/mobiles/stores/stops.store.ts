@@ -8,7 +8,7 @@ interface Which {
   UUID: Uuid
 }
 
-/** Saves whether a customer wants use outside the plan stopped; the network is told afterwards. */
+/** Saves whether a customer wants use outside the plan stopped. */
 export async function saveStopChoice(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -19,7 +19,7 @@ export async function saveStopChoice(
     WHERE customer_uuid = ${mobile.CustomerUUID} AND mobile_uuid = ${mobile.UUID}`)
 }
 
-/** Keeps whether use outside the plan stops because a spend limit is reached; false where it was kept so already. */
+/** Saves whether a reached spend limit stops use outside the plan; false if unchanged. */
 export async function saveLimitStop(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -32,8 +32,8 @@ export async function saveLimitStop(
 }
 
 /**
- * Claims a mobile whose choice the network has not confirmed, for one call at a time; returns the choice. A claim from
- * before `stale` belonged to a process that died.
+ * Claims a mobile whose stop the network has not confirmed, for one call at a time; returns the stop to send. Takes
+ * over a claim from before `stale`, as its process has died.
  */
 export async function claimStop(
   ctx: Tx,
@@ -49,7 +49,7 @@ export async function claimStop(
   return row?.stops
 }
 
-/** Saves what the network has confirmed, from now on, and releases the claim. */
+/** Saves the stop that the network has confirmed as of now, and releases the claim. */
 export async function saveNetworkStops(
   ctx: Tx,
   mobile: Permitted<Which, 'mobile:manage'>,
@@ -70,7 +70,7 @@ export async function saveNetworkStops(
   }
 }
 
-/** Mobiles in service of all customers with an unconfirmed choice and no call under way. */
+/** Active mobiles of all customers with an unconfirmed stop and no call under way. */
 export function unconfirmedStops(ctx: Ctx, stale: Date, most: number): Promise<Which[]> {
   return ctx.db.rows<Which>(sql`
     SELECT customer_uuid AS "CustomerUUID", mobile_uuid AS "UUID" FROM mobiles.mobiles

@@ -3,7 +3,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** Who bought a SIM with which plan, by its catalogue entry, and has not been in service with it. */
+/** The customers who bought a SIM that has never been in service, and the catalogue entry of its plan. */
 export function plansOfSimsNotActive(ctx: Ctx): Promise<{ CustomerUUID: Uuid; entryUuid: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT DISTINCT customer_uuid AS "CustomerUUID", (plan ->> 'ProductCatalogUUID')::uuid AS "entryUuid"

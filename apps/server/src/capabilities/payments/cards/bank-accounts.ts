@@ -19,9 +19,9 @@ export function readMandate(ctx: Ctx): Gives<typeof bankAccounts.mandate> {
 }
 
 /**
- * Saves a bank account from which bills are paid, once its holder has accepted the direct debit authority as it reads
- * now. Its number goes to the card partner and is kept nowhere here. Refuses a number that cannot be debited, and other words
- * than those of today.
+ * Saves a bank account for paying bills once its holder has accepted the current direct debit authority. The account
+ * number goes to the card partner and is not stored here. Refuses a number that cannot be debited, and an outdated text
+ * of the authority.
  */
 export async function addBankAccount(
   ctx: Ctx,

@@ -4,7 +4,9 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import type { KeptCard } from '../stores/cards.store.ts'
 import { intentsFor } from '../stores/payments.store.ts'
 
-/** Whether a card was refused for a thing for good (`isDeadCard`): no later day makes it good. */
+/**
+ * Whether a card was permanently refused for a thing (`isDeadCard`), so that trying again on another day is pointless.
+ */
 export async function wasRefusedForGood(
   ctx: Ctx,
   CustomerUUID: Uuid,

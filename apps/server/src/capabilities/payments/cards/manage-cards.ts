@@ -44,10 +44,10 @@ export async function listCards(ctx: Ctx, CustomerUUID: Uuid): Promise<{ Payment
 /** Returns the secret with which the browser saves a card at the partner (2§7.12). Refuses as `allowCardTry` does. */
 export async function setUpCard(ctx: Ctx, CustomerUUID: Uuid) {
   permit(ctx.actor, 'card:manage', { CustomerUUID })
-  const askedFrom = await requestOriginOf(ctx, CustomerUUID)
-  const by = await ctx.inTransaction((tx) => allowCardTry(tx, { CustomerUUID, askedFrom }))
+  const origin = await requestOriginOf(ctx, CustomerUUID)
+  const by = await ctx.inTransaction((tx) => allowCardTry(tx, { CustomerUUID, askedFrom: origin }))
   const { clientSecret, gatewayRef } = await setUpAtPartner(ctx, CustomerUUID, by)
-  const setup = permit(ctx.actor, 'card:manage', { CustomerUUID, gatewayRef, askedFrom })
+  const setup = permit(ctx.actor, 'card:manage', { CustomerUUID, gatewayRef, askedFrom: origin })
   await ctx.inTransaction((tx) => insertSetup(tx, setup))
   return { result: { SetupIntentClientSecret: clientSecret } }
 }
@@ -95,7 +95,7 @@ export async function deleteCard(ctx: Ctx, CustomerUUID: Uuid, methodUuid: Uuid)
     await tx.audit({ CustomerUUID, deed: 'card-removed', detail: { PaymentMethodUUID: methodUuid } })
     await tellCardsChanged(tx, CustomerUUID)
     const gone = cards.find((card) => card.UUID === methodUuid)
-    // The partner may delete it later: here it is gone already.
+    // The partner may delete it later; here it is already removed.
     if (gone) await tx.enqueue('payments.forget-card', { Token: gone.Token })
   })
   return {}

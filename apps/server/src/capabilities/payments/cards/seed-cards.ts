@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { gatewayCustomer } from '../partner/call-partner.ts'
 import { syncCards } from './sync-cards.ts'
 
-/** Saves cards for a demo customer: `attach` puts each at the partner, whose list we then copy. */
+/** Saves cards for a demo customer: `attach` adds each at the partner, and we copy the partner's list. */
 export async function seedCards(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -18,16 +18,16 @@ import { tellCardsChanged } from './tell-cards.ts'
 
 export interface SyncedCards {
   cards: KeptCard[]
-  /** Why a card that was just saved was not kept: it is about to expire (1§5). */
+  /** Why a card that was just saved is refused: it is about to expire (1§5). */
   refused?: Refusal
 }
 
 const maxTries = 5
 
 /**
- * Brings our list of a customer's cards in line with the partner's. New cards come last; the first is the default. If
- * our list changed during the call, fetches again, so that an old list never overwrites a newer one. A refused card is
- * deleted at the partner too, unless `leavesRefused`. Bank accounts are fetched where the customer has some, or
+ * Updates our list of a customer's cards from the partner's. New cards come last; the first is the default. If our list
+ * changed during the call, fetches again, so that an old list never overwrites a newer one. A refused card is deleted
+ * at the partner too, unless `leavesRefused`. Bank accounts are fetched if the customer has any, or with
  * `withAccounts`.
  */
 export async function syncCards(
@@ -59,9 +59,9 @@ export async function syncCards(
 }
 
 /**
- * Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed, and one that
- * was saved again replaces its twin, which the partner forgets. Of a customer who is erased nothing is kept, and the partner
- * forgets it too.
+ * Writes the partner's list; undefined if ours has changed since. A card that was removed here stays removed. A card
+ * that was saved again replaces its twin, which is deleted at the partner. For an erased customer nothing is saved, and
+ * everything is deleted at the partner.
  */
 async function saveSynced(
   tx: Tx,
@@ -77,12 +77,13 @@ async function saveSynced(
   const now = await allMethodsOf(tx, CustomerUUID)
   if (!isSame(before, now)) return undefined
   const known = new Set(now.map((card) => card.Token))
-  const held = now.filter((card) => !card.DeletedAtNanos)
-  const stay = held.flatMap((card) => theirs.filter((one) => one.Token === card.Token).map(renewed(card)))
+  const current = now.filter((card) => !card.DeletedAtNanos)
+  const stay = current.flatMap((card) => theirs.filter((one) => one.Token === card.Token).map(renewed(card)))
   const added = theirs.filter((one) => !known.has(one.Token)).map((one) => newCard(tx, CustomerUUID, one))
   const everyone = [...stay, ...added]
   const cards = withoutDuplicates(everyone)
-  if (cards.length === held.length && cards.every((card) => held.includes(card))) return methodsOf(tx, CustomerUUID)
+  if (cards.length === current.length && cards.every((card) => current.includes(card)))
+    return methodsOf(tx, CustomerUUID)
   for (const twin of everyone)
     if (!cards.includes(twin)) await tx.enqueue('payments.forget-card', { Token: twin.Token })
   const ranked = cards.map((card, at) => ({ ...card, Rank: at + 1 }))
@@ -112,7 +113,7 @@ function expiryOf(card: CardDetail) {
   return { CardExpiryMonth: card.expMonth, CardExpiryYear: card.expYear }
 }
 
-/** What the partner says of a card or a bank account. */
+/** The partner's fields of a card or bank account. */
 type Theirs = Pick<
   KeptCard,
   'kind' | 'CardType' | 'CardLast4' | 'Token' | 'fingerprint' | 'CardExpiryMonth' | 'CardExpiryYear' | 'MandateUUID'

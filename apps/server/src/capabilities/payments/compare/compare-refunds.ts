@@ -7,9 +7,9 @@ import { refundByUuid, refundedSince, refundsOfPayment } from '../stores/refunds
 import { allowedClockDriftMs, type Difference, recordDifferences } from './compare.ts'
 
 /**
- * Compares the card partner's refunds since an instant with our books, one by one. A refund whose event was lost is
- * recorded now, and so is one of bills that was made at the partner. Any remaining difference is logged and kept in the
- * audit log, such as another refund made there, which the books do not know.
+ * Compares the card partner's refunds since an instant with our ledger, one by one. Records a refund whose event was
+ * lost, and a refund of bills that was made at the partner. Any remaining difference is logged and kept in the audit
+ * log, for example another refund made there that the ledger does not know.
  */
 export async function compareRefunds(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []

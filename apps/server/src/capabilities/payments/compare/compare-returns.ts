@@ -6,13 +6,13 @@ import { recordReturn } from '../paying/record-return.ts'
 import { returnByRef, takenSince } from '../stores/returns.store.ts'
 import { type Difference, recordDifferences } from './compare.ts'
 
-/** How long a dispute of a card payment may take, from its payment to its end. */
+/** The longest that a card dispute may take, from the payment to its end. */
 const comparedMs = 120 * 24 * 60 * 60_000
 
 /**
- * Compares what banks took back, and gave back since a dispute was won, at the card partner with our books, one by one,
- * as far back as a dispute may still change. What was lost on the way is recorded now; any remaining difference is logged
- * and kept in the audit log. What cannot be recorded is told to the operator, and the others are compared all the same.
+ * Compares the card partner's returns and won disputes with our ledger, one by one, as far back as a dispute can still
+ * change. Records lost ones; any remaining difference is logged and kept in the audit log. One that cannot be recorded
+ * is reported to the operator and does not stop the others.
  */
 export async function compareReturns(ctx: Ctx): Promise<Difference[]> {
   const since = new Date(ctx.now().getTime() - comparedMs)
@@ -46,7 +46,7 @@ async function differenceOf(ctx: Ctx, theirs: PaymentReturn): Promise<Difference
   return { gatewayRef: theirs.gatewayRef, PaymentUUID, what }
 }
 
-/** Records a return whose event was lost, or could not be recorded either. */
+/** Records a return whose event was lost or could not be recorded. */
 async function recordMissed(ctx: Ctx, theirs: PaymentReturn): Promise<void> {
   try {
     await recordReturn(ctx, theirs)

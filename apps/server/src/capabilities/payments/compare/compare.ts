@@ -5,10 +5,10 @@ import type { CardPayment } from '../../../ports/cards.ts'
 import { recordPayment } from '../paying/record-payment.ts'
 import { type Intent, intentOf, succeededSince } from '../stores/payments.store.ts'
 
-/** How far the two clocks may differ. */
+/** The largest allowed drift between the partner's clock and ours. */
 export const allowedClockDriftMs = 60 * 60_000
 
-/** A payment on which the card partner and our books disagree. */
+/** A payment on which the card partner and our ledger disagree. */
 export interface Difference {
   gatewayRef: string
   PaymentUUID?: string
@@ -18,8 +18,8 @@ export interface Difference {
 }
 
 /**
- * Compares the card partner's payments since an instant with our books, one by one (trust: the nightly comparison is
- * empty). A payment whose event was lost is recorded now; any remaining difference is logged and kept in the audit log.
+ * Compares the card partner's payments since an instant with our ledger, one by one (trust: the nightly comparison is
+ * empty). Records a payment whose event was lost; any remaining difference is logged and kept in the audit log.
  */
 export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -38,7 +38,7 @@ export async function compareWithPartner(ctx: Ctx, since: Date): Promise<Differe
   return differences
 }
 
-/** Tells the operator of differences, and keeps them in the audit log. */
+/** Notifies the operator of differences and writes them to the audit log. */
 export async function recordDifferences(ctx: Ctx, differences: readonly Difference[]): Promise<void> {
   for (const difference of differences) {
     const { gatewayRef, PaymentUUID, RefundUUID, what } = difference
@@ -75,7 +75,7 @@ async function differenceOf(ctx: Ctx, theirs: CardPayment): Promise<Difference |
   return ours.amount === theirs.receivedCents ? undefined : { ...base, what: 'another-amount' }
 }
 
-/** Records a payment of ours whose event was lost; returns whether the books now agree. */
+/** Records our payment whose event was lost; returns whether the ledger now agrees. */
 async function recordMissed(ctx: Ctx, ours: Intent, gatewayRef: string): Promise<boolean> {
   try {
     const said = await ctx.ports.cards.fetchPayment(gatewayRef)

@@ -11,8 +11,8 @@ const inFlightMs = 2 * 60_000
 const retryWithinMs = 10 * 60_000
 
 /**
- * Makes the payment at the partner. The intent's id is the idempotency key, so it is made once. Without `payer`, looks
- * up the partner's customer; a guest's has none.
+ * Makes the payment at the partner, once: the intent's id is the idempotency key. Without `payer`, looks up the
+ * partner's customer; a guest has none.
  */
 export async function makePayment(ctx: Ctx, intent: Intent, payer?: string | null): Promise<CardPayment> {
   const customer = hasNoCustomer(intent) ? undefined : (payer ?? (await gatewayCustomer(ctx, intent.CustomerUUID)))
@@ -30,15 +30,15 @@ export async function makePayment(ctx: Ctx, intent: Intent, payer?: string | nul
   })
 }
 
-/** Tries a waiting payment again with another card. */
+/** Tries a waiting payment with another card. */
 export function retryWithCard(ctx: Ctx, intent: Intent, gatewayRef: string, gatewayCard: string): Promise<CardPayment> {
   const { UUID, tries, present } = intent
   return ctx.ports.cards.confirm({ gatewayRef, gatewayCard, key: `${UUID}-${tries}`, present })
 }
 
 /**
- * The payment that the partner has for an intent, also when its answer was lost. Throws PartnerUnknown while a request
- * for it may still be in flight.
+ * The partner's payment of an intent, even if its answer was lost. Throws PartnerUnknown while a request for it may
+ * still be in flight.
  */
 export async function findMadePayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
   const made = await findPayment(ctx, intent)
@@ -50,7 +50,7 @@ export async function findMadePayment(ctx: Ctx, intent: Intent): Promise<CardPay
 
 /**
  * The state of a payment at the partner; undefined if the partner has none. Searches before it pays again, because the
- * partner repeats an error for its idempotency key for ever, whatever was done. An old payment is only searched for.
+ * partner repeats an error for its idempotency key forever. An old payment is only searched for.
  */
 export async function findOrMakePayment(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
   const made = await findPayment(ctx, intent)
@@ -65,7 +65,7 @@ async function findPayment(ctx: Ctx, intent: Intent): Promise<CardPayment | unde
   return customer ? ctx.ports.cards.find({ gatewayCustomer: customer }, intent.UUID) : undefined
 }
 
-/** The card that a guest types belongs to nobody: never to the customer whose books hold the payment. */
+/** A guest's card is never saved with a customer: not with the one whose ledger has the payment. */
 function hasNoCustomer({ payer, askedCard }: Intent): boolean {
   return payer.kind === 'guest' && askedCard === null
 }
@@ -74,7 +74,7 @@ function ageMs(ctx: Ctx, intent: Intent): number {
   return ctx.now().getTime() - intent.createdAt.getTime()
 }
 
-/** The partner's answer; undefined if none came and the outcome is unknown. */
+/** The partner's answer; undefined if none arrived and the outcome is unknown. */
 export async function undefinedIfUnknown<T>(asking: Promise<T>): Promise<T | undefined> {
   try {
     return await asking
@@ -84,7 +84,7 @@ export async function undefinedIfUnknown<T>(asking: Promise<T>): Promise<T | und
   }
 }
 
-/** The partner's id of a customer; created with the first payment or card. */
+/** The partner's id of a customer, created with the first payment or card. */
 export async function gatewayCustomer(ctx: Ctx, CustomerUUID: Uuid): Promise<string> {
   const known = await gatewayCustomerOf(ctx, CustomerUUID)
   if (known) return known

@@ -5,14 +5,14 @@ import type { SecretsOf } from '../card-guard.ts'
 import { deleteSetups, setupRefs } from '../stores/card-testing.store.ts'
 import { type Intent, intentsWithOpenSecrets } from '../stores/payments.store.ts'
 
-/** More than anybody gets without a captcha. */
+/** More than anybody can get without a captcha. */
 const maxAtOnce = 50
 
 /**
- * Cancels, at the card partner, every secret that a customer's browser, or guests', got before an instant to try cards
- * with: one secret takes any number of cards, and the partner does not check with us before each try. Secrets given
- * later followed a captcha. Returns the state of each payment afterwards. Throws PartnerUnknown if the partner does not
- * answer.
+ * Cancels, at the card partner, every secret to try cards with that a customer's browser, or guests, got before an
+ * instant: a secret takes any number of cards, and the partner does not check with us before each try. Later secrets
+ * were given after a captcha. Returns the state of each payment afterwards. Throws PartnerUnknown if the partner does
+ * not answer.
  */
 export async function cancelSecrets(
   ctx: Ctx,

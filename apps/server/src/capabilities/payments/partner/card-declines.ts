@@ -15,9 +15,8 @@ import { insertDecline } from '../stores/card-testing.store.ts'
 const subjectsOfPerson: readonly DeclineSubject[] = ['customer', 'guests', 'email', 'card']
 
 /**
- * Counts a declined card against everyone and everything involved in the try, once however often the partner reports
- * it, and alerts the operator when there are many. Returns when it was counted if the next try needs a captcha or has
- * to wait.
+ * Counts a declined card against its card, customer and origin, once however often the partner reports it, and alerts
+ * the operator when there are many. Returns when it was counted if the next try needs a captcha or has to wait.
  */
 export async function countDecline(ctx: Ctx, who: Declined, declined: CardDeclined): Promise<Date | undefined> {
   if (!isCountedDecline(declined.code)) return undefined
@@ -34,8 +33,8 @@ export async function countDecline(ctx: Ctx, who: Declined, declined: CardDeclin
 }
 
 /**
- * Clears the declines of a payer whose payment succeeded: they were slips. The IP address and network keep their
- * counts, since one good card says nothing about others who try from there.
+ * Clears a payer's declines after a successful payment: they were typing errors. The IP address and network keep their
+ * counts, because one good card says nothing about others who try from there.
  */
 export async function clearDeclines(tx: Tx, who: Declined): Promise<void> {
   const buckets = await declineBuckets(tx, who)
@@ -64,7 +63,9 @@ async function alertOperator(
   }
 }
 
-/** What an operator may search for. A card's name would be card data, so its fingerprint stands for it. */
+/**
+ * A name that an operator can search for. A card is named by its fingerprint, because its number would be card data.
+ */
 function nameOf(subject: DeclineBucket['subject'], who: Declined, buckets: readonly DeclineBucket[]): string {
   switch (subject) {
     case 'customer':

@@ -12,7 +12,7 @@ import type { Static } from 'typebox'
 import { refundedCents, refundsAnswer } from '../refund-answer.ts'
 import type { Intent } from '../stores/payments.store.ts'
 
-/** A payment's state as the wire writes it, spaces included. */
+/** A payment's state as the wire spells it, spaces included. */
 export type WireStatus = Static<typeof Payment>['Status']
 
 const failures: Readonly<Record<string, WireStatus>> = {
@@ -26,11 +26,11 @@ const failures: Readonly<Record<string, WireStatus>> = {
   authentication_required: 'NEEDS AUTHORIZATION',
 }
 
-/** A payment's state as the wire writes it (1§4). While the partner has not answered it is PENDING, never a guess. */
+/** A payment's state on the wire (1§4). PENDING until the partner has answered, never a guess. */
 export function wireStatus(intent: Intent): WireStatus {
   switch (intent.state) {
     case 'succeeded':
-      // What its bank took back in full is not paid.
+      // A payment that its bank took back in full is not paid.
       if (intent.returned >= intent.amount) return 'FAILED'
       return paidStatus(intent.amount, refundedCents(intent.refunds))
     case 'cancelled':
@@ -46,13 +46,13 @@ export function wireStatus(intent: Intent): WireStatus {
   }
 }
 
-/** The GST in a payment, where no other document tells it. */
+/** The GST in a payment, unless another document states it. */
 export function gstAnswer({ purpose, amount }: Pick<Intent, 'purpose' | 'amount'>): { AmountTaxCents?: Money } {
   const AmountTaxCents = gstPaid(purpose, amount)
   return AmountTaxCents === undefined ? {} : { AmountTaxCents }
 }
 
-/** A payment as its customer sees it, with the client secret only while the browser can use it. */
+/** A payment for its customer, with the client secret only while the browser can use it. */
 export function paymentAnswer(intent: Intent, now: Date): Static<typeof Payment> {
   return {
     UUID: intent.UUID,
@@ -63,7 +63,7 @@ export function paymentAnswer(intent: Intent, now: Date): Static<typeof Payment>
     PurposeUUID: firstThing(intent),
     ...(intent.state === 'waiting' && intent.clientSecret && { ClientSecret: intent.clientSecret }),
     ...(intent.receiptUuid && { ReceiptUUID: intent.receiptUuid }),
-    ...(intent.failure && intent.state !== 'succeeded' && { Failure: toldFailure(intent.failure) }),
+    ...(intent.failure && intent.state !== 'succeeded' && { Failure: shownFailure(intent.failure) }),
     ...refundsAnswer(intent.refunds),
     ...holdAnswer(intent),
     ...debitAnswer(intent, now),
@@ -73,8 +73,8 @@ export function paymentAnswer(intent: Intent, now: Date): Static<typeof Payment>
   }
 }
 
-/** What stays between a bank and whoever holds the card: told of it, a thief would know. */
-const untold = new Set([
+/** Not shown to the customer, because a thief using the card would learn from it. */
+const hiddenFailures = new Set([
   'lost_card',
   'stolen_card',
   'pickup_card',
@@ -83,9 +83,9 @@ const untold = new Set([
   'merchant_blacklist',
 ])
 
-/** Why a payment was refused, as far as its customer is told. */
-function toldFailure(failure: string): string {
-  return untold.has(failure) ? 'generic_decline' : failure
+/** The reason for a refusal that the customer may see. */
+function shownFailure(failure: string): string {
+  return hiddenFailures.has(failure) ? 'generic_decline' : failure
 }
 
 const debitStatuses = {
@@ -95,12 +95,12 @@ const debitStatuses = {
   returned: 'RETURNED',
 } as const
 
-/** What a bank took back of a payment, as answers carry it: absent where it did not. */
+/** What a bank took back of a payment, on the wire; absent if nothing. */
 export function returnedAnswer({ returned }: Intent): { Returned?: Static<typeof Returned> } {
   return returned > 0 ? { Returned: { AmountCents: returned } } : {}
 }
 
-/** The state of a direct debit's money, as answers carry it: absent for a card payment. */
+/** The state of a direct debit's money, on the wire; absent for a card payment. */
 export function debitAnswer(intent: Intent, now: Date): { Debit?: Static<typeof Debit> } {
   const state = debitState(intent, now)
   if (!state) return {}
@@ -121,7 +121,7 @@ const holdStatuses = {
   released: 'RELEASED',
 } as const
 
-/** What is or was held on the card, as answers carry it: absent for a payment that was charged at once. */
+/** The authorized amount and its outcome, on the wire; absent for a payment that was charged at once. */
 export function holdAnswer(intent: Intent): { Hold?: Static<typeof Hold> } {
   const state = holdState(intent)
   if (!state || !intent.heldUntil || intent.held === null) return {}

@@ -1,15 +1,15 @@
 import type { Intent } from '../stores/payments.store.ts'
 
-/** Payments that this process is fetching from the partner now. */
+/** Fetches in progress in this process, by payment. */
 const fetching = new Map<string, Promise<Intent>>()
 
 /**
- * Fetches a payment from the partner and records its state, sharing a fetch that is already under way: the webhook and
- * the customer's page often ask at the same time. A shared result is used only if it is final, because it may be older
- * than the event that brought us here; otherwise this call fetches again.
+ * Fetches a payment from the partner and records its state, sharing a fetch in progress: the webhook and the customer's
+ * page often ask at the same time. A shared result is used only if it is final, because it may be older than the event
+ * that brought us here; otherwise this call fetches again.
  */
 export async function shareFetch(PaymentUUID: string, look: () => Promise<Intent>): Promise<Intent> {
-  // No await before this: two parallel calls would both start.
+  // No await before this line, or two parallel calls would both fetch.
   const first = fetching.get(PaymentUUID)
   const found = first && (await first.catch(() => undefined))
   if (found?.state === 'succeeded') return found

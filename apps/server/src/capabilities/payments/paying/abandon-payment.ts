@@ -9,23 +9,24 @@ import { type Intent, intentOf, intentsFor, isCovered, markCancelled } from '../
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Cancels payments begun for a thing, at the card partner too, and returns whether one was paid after all, or is held. Opens its
- * own transactions. Throws PartnerUnknown while the partner does not answer; nothing is cancelled then.
+ * Cancels the open payments of a thing, at the card partner too. Returns 'paid' if one was paid after all or is
+ * authorized. Opens its own transactions. Throws PartnerUnknown while the partner does not answer; nothing is cancelled
+ * then.
  */
 export async function abandonPayment(
   ctx: Ctx,
-  input: { CustomerUUID: Uuid; purpose: PaymentPurpose; thing: Uuid /** Leaves holds alone. */; onlyCharges?: boolean },
+  input: { CustomerUUID: Uuid; purpose: PaymentPurpose; thing: Uuid /** Do not touch holds. */; onlyCharges?: boolean },
 ): Promise<'paid' | 'given-up'> {
-  const begun = (await intentsFor(ctx, input.CustomerUUID, [input.thing])).filter(
+  const found = (await intentsFor(ctx, input.CustomerUUID, [input.thing])).filter(
     (one) => one.purpose === input.purpose && one.state !== 'cancelled' && (one.held === null || !input.onlyCharges),
   )
-  for (const one of begun) {
+  for (const one of found) {
     if ((await abandonOne(ctx, one)) === 'paid') return 'paid'
   }
   return 'given-up'
 }
 
-/** Cancels one payment, as `abandonPayment` does. */
+/** Cancels one payment as `abandonPayment` does. */
 export async function abandonOnePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<'paid' | 'given-up'> {
   const intent = await intentOf(ctx, CustomerUUID, UUID)
   return intent && intent.state !== 'cancelled' ? abandonOne(ctx, intent) : 'given-up'
@@ -47,11 +48,11 @@ async function abandonOne(ctx: Ctx, one: Intent): Promise<'paid' | 'given-up'> {
 }
 
 /**
- * Refuses 'in-progress' while a payment begun for a thing, other than `except`, may still succeed. Call it with the thing
+ * Refuses 'in-progress' while a payment of a thing, other than `except`, may still succeed. Call it with the thing
  * locked, before the thing changes: starting a payment takes the same lock.
  */
 export async function refuseIfPaymentOpen(tx: Ctx, CustomerUUID: Uuid, thing: Uuid, except?: Uuid): Promise<void> {
-  const begun = await intentsFor(tx, CustomerUUID, [thing])
-  const isOpen = begun.some(({ state, UUID }) => state !== 'cancelled' && UUID !== except)
+  const found = await intentsFor(tx, CustomerUUID, [thing])
+  const isOpen = found.some(({ state, UUID }) => state !== 'cancelled' && UUID !== except)
   if (isOpen) throw new Refused(refuse('in-progress'))
 }

@@ -5,9 +5,9 @@ import { type Intent, intentOf } from '../stores/payments.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Captures or releases a hold at the card partner, as was decided, and records the answer. Repeated and parallel runs do
- * it once: the partner answers a repeat with the payment's state. Throws PartnerUnknown if the partner does not answer;
- * a later run tries again. Call it outside a transaction.
+ * Captures or releases a hold at the card partner, as decided, and records the answer. Idempotent, also for parallel
+ * runs: the partner answers a repeat with the payment's state. Throws PartnerUnknown if the partner does not answer; a
+ * later run tries again. Call it outside a transaction.
  */
 export async function endHold(ctx: Ctx, intent: Intent): Promise<Intent> {
   const { state, gatewayRef, holdEnd, capture } = intent
@@ -24,7 +24,7 @@ export async function endHoldOf(ctx: Ctx, content: unknown): Promise<void> {
   try {
     if (intent) await endHold(ctx, intent)
   } catch (error) {
-    // The sweep over open payments asks again.
+    // The sweep of open payments tries again.
     if (!(error instanceof PartnerUnknown)) throw error
   }
 }

@@ -11,18 +11,18 @@ import { tellChanged } from '../payment-now.ts'
 import { decideHold, endingHolds } from '../stores/holds.store.ts'
 import { type Intent, intentsFor, lockIntent } from '../stores/payments.store.ts'
 
-/** The job that captures or releases one hold at the card partner, as was decided; its payload names the payment. */
+/** The job that captures or releases one hold at the card partner, as decided; its payload names the payment. */
 export const endHoldJob = 'payments.end-hold'
 const maxAtOnce = 200
 
-/** What a customer holds ready for a thing. */
-export interface HeldFor {
+/** The thing that a hold is for. */
+export interface HoldKey {
   CustomerUUID: Uuid
   purpose: PaymentPurpose
   thing: Uuid
 }
 
-/** A hold that is let go of, with its card. */
+/** A released hold with its card. */
 export interface ReleasedHold {
   amount: Money
   cardBrand: string | null
@@ -31,11 +31,11 @@ export interface ReleasedHold {
 }
 
 /**
- * Decides, in the transaction that delivers a thing, that what is held for it is charged, or less of it; the card
- * partner is asked after it. Does nothing for a thing that was charged at once. Reports a hold that was gone before to
- * the operator: what it was for is delivered and not paid.
+ * Decides to capture the hold of a thing, in the transaction that delivers it; `amount` may be less than was
+ * authorized. The card partner is called afterwards. No-op for a thing that was charged at once. If the hold is already
+ * gone, notifies the operator, because the thing is delivered and not paid.
  */
-export async function captureHold(tx: Tx, of: HeldFor & { amount?: Money }): Promise<void> {
+export async function captureHold(tx: Tx, of: HoldKey & { amount?: Money }): Promise<void> {
   const intent = await lockHold(tx, of)
   if (!intent || intent.state === 'succeeded' || intent.holdEnd === 'capture') return
   const amount = captureOfHold(intent.held ?? intent.amount, of.amount)
@@ -44,11 +44,11 @@ export async function captureHold(tx: Tx, of: HeldFor & { amount?: Money }): Pro
 }
 
 /**
- * Decides, in the context's transaction, that what is held for a thing is released, because it is not delivered; the
- * card partner is asked after it. Returns the hold, also if it was released before; undefined if the thing was charged,
- * or is about to be.
+ * Decides to release the hold of a thing that is not delivered, inside the caller's transaction; the card partner is
+ * called afterwards. Returns the hold, even if it was released before; undefined if the thing was charged or is about
+ * to be.
  */
-export async function releaseHold(tx: Tx, of: HeldFor): Promise<ReleasedHold | undefined> {
+export async function releaseHold(tx: Tx, of: HoldKey): Promise<ReleasedHold | undefined> {
   const intent = await lockHold(tx, of)
   if (!intent || intent.state === 'succeeded' || intent.holdEnd === 'capture') return undefined
   if (intent.state === 'held') await decideEnd(tx, intent, null)
@@ -56,15 +56,15 @@ export async function releaseHold(tx: Tx, of: HeldFor): Promise<ReleasedHold | u
   return { amount: held ?? amount, cardBrand, cardLast4, cardWallet }
 }
 
-/** The last payment for a thing that held something on a card, locked. */
-async function lockHold(tx: Tx, { CustomerUUID, purpose, thing }: HeldFor): Promise<Intent | undefined> {
+/** Locks the latest payment of a thing with a hold on a card. */
+async function lockHold(tx: Tx, { CustomerUUID, purpose, thing }: HoldKey): Promise<Intent | undefined> {
   const holds = (await intentsFor(tx, CustomerUUID, [thing])).filter((one) => one.purpose === purpose && one.heldUntil)
   const last = holds.at(-1)
   return last && lockIntent(tx, last.CustomerUUID, last.UUID)
 }
 
-async function decideEnd(tx: Tx, held: Intent, capture: Money | null): Promise<boolean> {
-  const intent = byRule('payments', 'payment:make', held)
+async function decideEnd(tx: Tx, authorized: Intent, capture: Money | null): Promise<boolean> {
+  const intent = byRule('payments', 'payment:make', authorized)
   if (!(await decideHold(tx, intent, capture))) return false
   const { CustomerUUID, UUID: PaymentUUID } = intent
   await tx.enqueue(endHoldJob, { CustomerUUID, PaymentUUID }, { once: `${endHoldJob}:${PaymentUUID}` })
@@ -73,8 +73,8 @@ async function decideEnd(tx: Tx, held: Intent, capture: Money | null): Promise<b
 }
 
 /**
- * Releases the holds that end within a day and that nothing was delivered for, so that none lapses while it might still
- * be captured. Whoever was to deliver hears of it in the same transaction.
+ * Releases holds that end within a day and whose thing was not delivered, so that none lapses while it might still be
+ * captured. Emits the event for the capability that was to deliver, in the same transaction.
  */
 export async function releaseEndingHolds(ctx: Ctx): Promise<void> {
   const ending = await endingHolds(ctx, new Date(ctx.now().getTime() + holdMarginMs), maxAtOnce)
@@ -86,7 +86,7 @@ export async function releaseEndingHolds(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The amount is held: what it is for can be delivered. */
+/** Called when the amount is authorized: the thing can be delivered. */
 export async function holdMade(tx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID, amount, purpose, askedFrom } = intent
   if (askedFrom) await clearDeclines(tx, { CustomerUUID, askedFrom, fingerprint })
@@ -98,7 +98,10 @@ export async function holdMade(tx: Tx, intent: Intent, fingerprint: string | und
   await tx.audit({ CustomerUUID, deed: 'hold-made', detail: { PaymentUUID, AmountCents: amount, purpose } })
 }
 
-/** The card partner let go of a hold: as we decided, or by itself, and then whoever was to deliver hears of it. */
+/**
+ * Called when the card partner has released a hold: as we decided or, with an event for the capability that was to
+ * deliver, by itself.
+ */
 export async function holdLapsed(tx: Tx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID, amount, holdEnd } = intent
   if (holdEnd === 'capture') await reportUnpaid(tx, intent)

@@ -13,8 +13,8 @@ import { mustNotBeRefused } from './refused-payment.ts'
 import { chosenCard, makePreparedPayment, type PreparedPayment, preparePayment } from './start-payment.ts'
 
 /**
- * Starts the payment of a suspended account's debt, or resumes the one already begun: one payment per suspension, from
- * however many tabs. The amount is the debt. Refuses 'nothing-owed', members of the account, and a card as payments do.
+ * Starts the payment of a suspended account's debt, or resumes the open one: one payment per suspension, however many
+ * tabs. The amount is the debt. Refuses 'nothing-owed', members of the account, and a card as payments do.
  */
 export async function payArrears(
   ctx: Ctx,
@@ -31,15 +31,18 @@ export async function payArrears(
   return { Status, PaymentUUID, AmountCents: taken.intent.amount, ...(ClientSecret && { ClientSecret }) }
 }
 
-/** The payment that an earlier attempt of the same request began: it may have succeeded, leaving nothing owed. */
+/**
+ * The payment that an earlier attempt of the same request started. It may have succeeded, so that nothing is owed any
+ * more.
+ */
 async function findEarlierPayment(ctx: Ctx, CustomerUUID: Uuid): Promise<PreparedPayment | undefined> {
-  const intent = ctx.begun?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.begun.PaymentUUID))
+  const intent = ctx.started?.PaymentUUID && (await intentOf(ctx, CustomerUUID, ctx.started.PaymentUUID))
   return intent ? { intent, is: 'known' } : undefined
 }
 
 /**
- * Gives up a payment of the debt that waits for a card and cannot be gone on with: the debt has grown since, a new card is
- * now to be kept, or not, or it was begun with a card and is now to be made from a bank account, or the other way round.
+ * Cancels a payment of the debt that waits for a card and no longer fits: the debt has grown, the choice to keep the
+ * card has changed, or it changes between a card and a bank account.
  */
 async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, input: CardChoice & { KeepCard?: boolean }): Promise<void> {
   const debt = await debtOf(ctx, CustomerUUID)
@@ -48,8 +51,8 @@ async function abandonUnfit(ctx: Ctx, CustomerUUID: Uuid, input: CardChoice & { 
   const keepCard = input.KeepCard ?? false
   const isFit = (one: Intent) =>
     one.methodKind === (saved?.kind ?? 'card') && one.amount === debt.amount && (saved || one.keepCard === keepCard)
-  const begun = await intentsFor(ctx, CustomerUUID, [debt.UUID])
-  const waiting = begun.filter((one) => one.purpose === 'arrears' && one.state === 'waiting')
+  const found = await intentsFor(ctx, CustomerUUID, [debt.UUID])
+  const waiting = found.filter((one) => one.purpose === 'arrears' && one.state === 'waiting')
   for (const one of waiting) if (!isFit(one)) await abandonOnePayment(ctx, CustomerUUID, one.UUID)
 }
 
@@ -66,6 +69,6 @@ async function writeDebtPayment(tx: Tx, input: Input<typeof payments.payArrears>
     ...(input.KeepCard && { keepCard: true }),
     ...(tx.requestKey && { requestKey: tx.requestKey }),
   })
-  tx.markBegun({ PaymentUUID: taken.intent.UUID })
+  tx.markStarted({ PaymentUUID: taken.intent.UUID })
   return taken
 }

@@ -29,7 +29,7 @@ import { insertReceipt } from '../stores/receipts.store.ts'
 import { holdLapsed, holdMade } from './holds.ts'
 import { settleArrears } from './settle-arrears.ts'
 
-/** The job that cancels the secrets with which a customer's browser can try cards. */
+/** The job that cancels a customer's secrets to try cards with. */
 export const cancelSecretsJob = 'payments.end-secrets'
 const againAfterS = 10
 
@@ -43,18 +43,18 @@ const stateOf: Record<CardPayment['state'], IntentState> = {
 }
 
 /**
- * Records the partner's state of a payment. A successful payment stays successful whatever arrives later, and its news
- * goes out once: answers and webhooks may come twice, late, and in any order. Counts a declined card, and after too
- * many cancels the payment, so that its secret is no longer given. Call it outside a transaction where it may report a
- * decline.
+ * Records the partner's state of a payment. A successful payment stays successful whatever arrives later, and its
+ * events are emitted once: answers and webhooks may come twice, late, and in any order. Counts a declined card, and
+ * after too many cancels the payment, so that its secret is no longer given. Call it outside a transaction if it may
+ * report a decline.
  */
 export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
-  // It was given up, and a card was confirmed for it all the same: nothing waits for this hold.
+  // Confirmed after it was cancelled: nothing needs this hold, so release it.
   if (read.state === 'cancelled' && said.state === 'held') {
     await ctx.ports.cards.cancel(said.gatewayRef)
     return read
   }
-  // Another account or card cannot take the place of one that was debited: what was owed is paid by a new payment.
+  // Another account or card cannot replace a debited account. A new payment pays what was owed.
   if (isDebit(read) && said.state === 'needs-card' && said.failure) {
     return recordPayment(ctx, read, { ...(await ctx.ports.cards.cancel(said.gatewayRef)), failure: said.failure })
   }
@@ -66,7 +66,7 @@ export async function recordPayment(ctx: Ctx, read: Intent, said: CardPayment): 
 
 /**
  * Counts a card that a bank declined. If the next try needs a captcha, cancels the customer's open secrets and returns
- * true. Payments that nobody asked for, such as renewals, do not count.
+ * true. Payments that the system starts, such as renewals, do not count.
  */
 export async function recordDecline(
   ctx: Ctx,
@@ -81,7 +81,7 @@ export async function recordDecline(
 }
 
 /**
- * Cancels the card secrets that a customer's browser, or guests', got before an instant. If the partner does not answer,
+ * Cancels the card secrets that a customer's browser, or guests, got before an instant. If the partner does not answer,
  * a job tries again.
  */
 export async function cancelOpenSecrets(system: Ctx, of: SecretsOf, until: Date): Promise<void> {
@@ -94,18 +94,19 @@ export async function cancelOpenSecrets(system: Ctx, of: SecretsOf, until: Date)
   }
 }
 
-/** Records in a transaction, or in the open one. A change that is no news is one statement. */
+/** Records the answer in the open transaction or a new one. A change without events is one statement. */
 async function recordAnswer(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent> {
   const quietly = await recordWithoutNews(ctx, read, said)
   return quietly ?? ctx.inTransaction((tx) => recordInTransaction(tx, read, said))
 }
 
 /**
- * Saves that a payment waits for a card, which is no news; undefined if the partner says otherwise, or the intent has
- * changed since it was read.
+ * Saves that a payment waits for a card, which emits no event; undefined if the partner says otherwise, or the intent
+ * has changed since it was read.
  */
 async function recordWithoutNews(ctx: Ctx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
-  const isQuiet = said.state === 'needs-card' && said.failure === undefined && said.amountCents === askedOf(read)
+  const isQuiet =
+    said.state === 'needs-card' && said.failure === undefined && said.amountCents === requestedAmount(read)
   if (!isQuiet || isPast(read, said)) return undefined
   const intent = byRule('payments', 'payment:make', read)
   const change = changeOf(ctx, intent, said)
@@ -115,23 +116,24 @@ async function recordWithoutNews(ctx: Ctx, read: Intent, said: CardPayment): Pro
 }
 
 async function recordInTransaction(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent> {
-  // Mostly the intent is still as it was read; if not, lock it and decide again. What was decided of a hold is always
-  // read again.
+  // Usually the intent has not changed since it was read; if it has, lock it and decide again. A hold is always read
+  // again, because its capture or release may have been decided.
   const saved = read.state === 'held' ? undefined : await recordIfUnchanged(ctx, read, said)
   if (saved) return saved
-  const held = byRule('payments', 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
-  const savedHeld = await recordIfUnchanged(ctx, held, said)
-  if (!savedHeld) throw new Error(`The payment ${read.UUID} is held and yet changes`)
-  return savedHeld
+  const locked = byRule('payments', 'payment:make', await lockIntent(ctx, read.CustomerUUID, read.UUID))
+  const savedLocked = await recordIfUnchanged(ctx, locked, said)
+  if (!savedLocked) throw new Error(`The payment ${read.UUID} is held and yet changes`)
+  return savedLocked
 }
 
 /**
- * Records the partner's state on an intent as it was read; undefined, with nothing written, if it has changed since.
+ * Records the partner's state if the intent has not changed since it was read; otherwise writes nothing and returns
+ * undefined.
  */
 async function recordIfUnchanged(ctx: Tx, read: Intent, said: CardPayment): Promise<Intent | undefined> {
   const intent = byRule('payments', 'payment:make', read)
   if (isPast(intent, said)) return intent
-  if (said.amountCents !== askedOf(intent)) {
+  if (said.amountCents !== requestedAmount(intent)) {
     await reportContradiction(ctx, intent, said)
     return intent
   }
@@ -146,34 +148,34 @@ async function recordIfUnchanged(ctx: Tx, read: Intent, said: CardPayment): Prom
   return saved
 }
 
-/** What is paid of each thing. A hold is for one, of which less may have been captured. */
+/** What was paid of each thing. A hold is for one thing, and less than its amount may be captured. */
 function paidParts({ held, paysFor }: Intent, amount: Money): Intent['paysFor'] {
   return held === null ? paysFor : paysFor.map((part) => ({ ...part, amount }))
 }
 
-/** What was asked of the partner: to be held, or to be paid. */
-const askedOf = ({ held, amount }: Intent) => held ?? amount
+/** The amount requested from the partner: to authorize or to pay. */
+const requestedAmount = ({ held, amount }: Intent) => held ?? amount
 
 const isDebit = ({ methodKind }: Intent) => methodKind === 'bank-account'
 
-/** Whether the payment is past the state that the partner reported: the report is older than what we know. */
+/** Whether the report is older than the state that we know. */
 function isPast(intent: Intent, said: CardPayment): boolean {
   if (intent.state === 'succeeded') return true
   if (isDebit(intent) && intent.state === 'processing' && said.state === 'needs-card') return !said.failure
   return intent.state === 'held' && !['held', 'succeeded', 'cancelled'].includes(said.state)
 }
 
-/** How the partner's answer changes an intent. */
+/** The change of an intent from the partner's answer. */
 function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
   const state = stateOf[said.state]
-  // A bank that checks a new card does not name it yet, and the card of the last try is not this one.
+  // While a bank checks a new card, the partner does not name it yet; the card of the last attempt is not this one.
   const cardBefore = said.state === 'needs-action' ? undefined : intent
   const succeeded = state === 'succeeded'
-  const heldUntil = said.heldUntil ?? intent.heldUntil ?? new Date(ctx.now().getTime() + usualHoldMs)
+  const holdEndsAt = said.heldUntil ?? intent.heldUntil ?? new Date(ctx.now().getTime() + usualHoldMs)
   return {
     state,
     amount: succeeded && intent.held !== null ? money(said.receivedCents) : intent.amount,
-    heldUntil: state === 'held' ? heldUntil : intent.heldUntil,
+    heldUntil: state === 'held' ? holdEndsAt : intent.heldUntil,
     debitOn: said.debitOn ?? intent.debitOn,
     settlesAt: succeeded && isDebit(intent) ? new Date(ctx.now().getTime() + debitSettlesMs) : intent.settlesAt,
     needsCheck: said.state === 'needs-action',
@@ -187,7 +189,7 @@ function changeOf(ctx: Ctx, intent: Intent, said: CardPayment): IntentChange {
   }
 }
 
-/** Reports an answer that contradicts the books to the operator, and leaves the payment as it is. */
+/** Notifies the operator of an answer that contradicts the ledger, and leaves the payment unchanged. */
 async function reportContradiction(
   ctx: Tx,
   intent: Permitted<Intent, 'payment:make'>,
@@ -198,16 +200,17 @@ async function reportContradiction(
   await notifyOperator(ctx, {
     kind: 'card-event',
     subject: `payment ${intent.UUID}`,
-    reason: `the card partner has ${amountCents} cents for this payment of ${askedOf(intent)}`,
+    reason: `the card partner has ${amountCents} cents for this payment of ${requestedAmount(intent)}`,
     document: { gatewayRef, state, amountCents },
   })
 }
 
 async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined): Promise<void> {
   const { CustomerUUID, UUID, amount, purpose, askedFrom } = intent
-  // A guest may have begun it just before the customer was erased: the money has come, and is recorded.
+  // Optional: a guest may have started the payment just before the customer was erased. The money has arrived and is
+  // recorded.
   const texts = receiptTexts(ctx, (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID), intent)
-  // Sent in one packet; within a transaction they run in this order.
+  // Sent in one packet; inside a transaction they run in this order.
   await Promise.all([
     bookPayment(ctx, intent),
     insertReceipt(ctx, byRule('payments', 'payment:make', intent), gstWithin(amount), texts),
@@ -226,7 +229,10 @@ async function succeed(ctx: Tx, intent: Intent, fingerprint: string | undefined)
   })
 }
 
-/** A debit is with the bank, which takes up to two business days: the customer is told before the account is debited. */
+/**
+ * A debit was submitted to the bank, which takes up to two business days. The customer must be notified before the
+ * account is debited.
+ */
 async function submitted(ctx: Tx, intent: Intent): Promise<void> {
   if (!isDebit(intent)) return
   const { CustomerUUID, UUID: PaymentUUID } = intent
@@ -242,10 +248,10 @@ async function fail(ctx: Tx, intent: Intent, reason: string): Promise<void> {
   await ctx.audit({ CustomerUUID, deed: 'payment-refused', detail: { PaymentUUID: UUID, reason } })
 }
 
-/** The customer is told that a debit failed, and why; an account that may not be debited again is marked so. */
+/** Notifies the customer that a debit failed and why; marks an account that may not be debited again. */
 async function debitFailed(ctx: Tx, intent: Intent, reason: string): Promise<void> {
   const { CustomerUUID, askedCard, present } = intent
-  // Whoever began it for the customer tells them, with what comes next.
+  // For a payment that the system started, the capability that started it notifies the customer.
   if (present) await mailDebitFailed(ctx, intent, reason)
   if (!askedCard || !failuresThatEndMandates.has(reason)) return
   const owner = byRule('payments', 'card:manage', { CustomerUUID })

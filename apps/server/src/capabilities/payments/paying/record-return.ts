@@ -10,14 +10,14 @@ import { takenBack, tellChanged } from '../payment-now.ts'
 import { oweReturned, settleReinstated } from '../refunds/owe-returned.ts'
 import { endRefunds, undeliveredCameBack } from '../refunds/undelivered.ts'
 import { type Intent, intentOf, lockIntent } from '../stores/payments.store.ts'
-import { insertReturn, type KeptReturn, markGivenBack, returnByRef } from '../stores/returns.store.ts'
+import { insertReturn, type KeptReturn, markReinstated, returnByRef } from '../stores/returns.store.ts'
 import { recordPayment } from './record-payment.ts'
 
 /**
- * Records what a bank took back of a payment that had succeeded, a direct debit or a disputed card payment, or gave back
- * since the dispute was won: once each, however often and in whatever order the partner tells of it. Reverses the books,
- * and makes what was paid owed again. What is told before its payment is known as paid is recorded after that. Call it
- * outside a transaction.
+ * Records what a bank took back of a successful payment (a late debit return or a disputed card payment), or returned
+ * after a won dispute: each once, however often and in whatever order the partner reports it. Reverses the ledger, and
+ * makes what was paid owed again. If the payment is not known as paid yet, records that first. Call it outside a
+ * transaction.
  */
 export async function recordReturn(ctx: Ctx, said: PaymentReturn): Promise<void> {
   const { customer_uuid: CustomerUUID, payment_uuid: PaymentUUID } = said.metadata
@@ -30,7 +30,7 @@ export async function recordReturn(ctx: Ctx, said: PaymentReturn): Promise<void>
 }
 
 async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, PaymentUUID: Uuid, said: PaymentReturn): Promise<void> {
-  // Locked as for a refund: whoever refunds of it, or asks what is left, waits here.
+  // Locked as for a refund, so that refunds and reads of what is left wait here.
   const intent = byRule('payments', 'payment:make', await lockIntent(tx, CustomerUUID, PaymentUUID))
   if (intent.state !== 'succeeded') return
   const known = await returnByRef(tx, CustomerUUID, said.gatewayRef)
@@ -52,7 +52,8 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
   await bookReturn(tx, intent, ReturnUUID, returned.paysFor)
   await endRefunds(tx, intent, taken)
   await tellChanged(tx, intent)
-  // A bill is owed again as a bill, and credit is taken back as far as it is there: those hear of it.
+  // Billing and balance handle their own payments: a bill is owed again as a bill, and credit is taken back as far as
+  // it is left.
   if (intent.purpose !== 'bill' && intent.purpose !== 'top-up') await oweReturned(tx, returned)
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID })
   await tx.audit({ CustomerUUID, deed: 'payment-returned', detail: { PaymentUUID, AmountCents: amount, reason } })
@@ -61,8 +62,8 @@ async function takeBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, said:
 async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known: KeptReturn): Promise<void> {
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const { UUID: ReturnUUID, amount } = known
-  // Whoever makes it owed holds it: what was read before says nothing of that.
-  const was = await markGivenBack(tx, byRule('payments', 'payment:make', known))
+  // Use the state returned here: `oweReturned` locks the row, so what was read before may be outdated.
+  const was = await markReinstated(tx, byRule('payments', 'payment:make', known))
   if (!was) return
   const returned = takenBack(intent, known)
   await bookReinstatement(tx, intent, ReturnUUID, returned.paysFor)
@@ -73,7 +74,7 @@ async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known
   await tx.audit({ CustomerUUID, deed: 'payment-reinstated', detail: { PaymentUUID, AmountCents: amount } })
 }
 
-/** The operator can win a dispute with evidence, at the card partner, by its day. */
+/** Asks the operator to answer a dispute at the card partner by its deadline; evidence can win it. */
 function askForAnswer(tx: Tx, { UUID, amount }: Intent, said: PaymentReturn): Promise<void> {
   const { gatewayRef, reason, takenCents, disputedCents, answerBy } = said
   const taken: Money = money(takenCents)

@@ -1,5 +1,5 @@
-import { refusalBody } from '@waea/contract/refusals'
 import { Refused } from '@waea/domain/refusal'
+import { refusalBody } from '@waea/domain/refusals'
 import { expect, test } from 'vitest'
 import type { WireStatus } from '../partner/payment-status.ts'
 import { mustNotBeRefused } from './refused-payment.ts'

@@ -11,7 +11,7 @@ const refusedAs: Readonly<Record<string, RefusalCode>> = {
 }
 
 /**
- * Throws if the bank refused a saved card. The answer carries the payment and its client secret, so that the browser
+ * Throws if the bank refused a saved card. The refusal carries the payment and its client secret, so that the browser
  * can try the same payment with another card (3§8.5).
  */
 export function mustNotBeRefused(

@@ -6,8 +6,8 @@ import { refundPayment } from '../refunds/refund-payment.ts'
 import type { Intent } from '../stores/payments.store.ts'
 
 /**
- * Takes a payment off the debt, in the transaction that records it: the account is back in service as soon as it is
- * paid. If the account was reopened meanwhile and nothing is owed, the payment is refunded.
+ * Takes a payment off the debt, in the transaction that records it; the account is back in service as soon as the debt
+ * is paid. If the account was reopened meanwhile and nothing is owed, refunds the payment.
  */
 export async function settleArrears(tx: Tx, { UUID, payer, paysFor: [part] }: Intent): Promise<void> {
   if (!part) throw new Error(`The payment ${UUID} is for nothing`)

@@ -14,9 +14,8 @@ const giveUpAfterMs = 60 * 60_000
 const cancelWaitingAfterMs = 24 * 60 * 60_000
 
 /**
- * Fetches a payment's state from the partner and records it (trust: an unknown outcome is asked for, not guessed).
- * While the partner cannot be reached the payment is shown as processing, whatever it was before: the browser may have
- * paid it meanwhile.
+ * Fetches a payment's state from the partner and records it (trust: an unknown outcome is fetched, not guessed). While
+ * the partner cannot be reached the payment is shown as processing, because the browser may have paid it meanwhile.
  */
 export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent> {
   const intent = await intentOf(ctx, CustomerUUID, UUID)
@@ -36,7 +35,7 @@ export async function settlePayment(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): P
   }
 }
 
-/** The payment's state at the partner; cancels a payment that nobody has confirmed for a day. */
+/** The payment's state at the partner. Cancels a payment that nobody has confirmed for a day. */
 async function fetchOrCancel(ctx: Ctx, intent: Intent): Promise<CardPayment | undefined> {
   const said = await findOrMakePayment(ctx, intent)
   const ageMs = ctx.now().getTime() - intent.createdAt.getTime()

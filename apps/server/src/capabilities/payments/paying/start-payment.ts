@@ -26,28 +26,28 @@ import { paymentAnswer, type WireStatus } from '../partner/payment-status.ts'
 import { type KeptCard, methodsOf } from '../stores/cards.store.ts'
 import { type Intent, insertIntent, isCovered, lockIntentFor, markTriedAgain } from '../stores/payments.store.ts'
 import { lockPaidFor } from '../stores/under-way.store.ts'
-import { mustNotBePaidBefore } from './paid-before.ts'
+import { mustNotBePaidBefore } from './must-not-be-paid-before.ts'
 import { recordPayment } from './record-payment.ts'
 
-/** If no saved card is requested, the browser confirms with the secret. */
+/** Input of a payment. Without a saved card, the browser confirms it with the client secret. */
 export interface PaymentStart extends CardChoice {
   payer: Payer
   purpose: PaymentPurpose
-  /** What is paid, each with its amount; only one thing if the purpose is paid whole (`isPaidInFull`). */
+  /** The things to pay, each with its amount; only one if the purpose is paid whole (`isPaidInFull`). */
   paysFor: readonly PaymentPart[]
-  /** Save a new card for later. */
+  /** Save a new card for later payments. */
   keepCard?: boolean
-  /** Only hold the amount on the card; whoever delivers captures it (`captureHold`), or releases it. For one thing alone. */
+  /** Only authorize the amount. The seller captures it (`captureHold`) or releases it. For one thing only. */
   holds?: boolean
-  /** What the customer reads on the receipt. */
+  /** The text on the receipt. */
   description: string
   /** The request's idempotency key: the same key is the same payment. */
   requestKey?: string
-  /** It pays for an extra beside the plan. */
+  /** Pays for an add-on beside the plan. */
   isExtra?: boolean
-  /** Whether the person is there to pass the bank's check; false for payments that we start. */
+  /** Whether the customer is present to pass the bank's check; false for payments that the system starts. */
   present?: boolean
-  /** A person has asked for it; by itself if a person or a guest acts. */
+  /** Whether a person requested the payment; by default, whether a person or a guest acts. */
   byPerson?: boolean
 }
 
@@ -56,12 +56,12 @@ export interface StartedPayment {
   Status: WireStatus
   ClientSecret?: string
   Failure?: string
-  /** Money was received for it, or is held on the card: what it pays for can be delivered. */
+  /** Paid or authorized: what it pays for can be delivered. */
   isCovered: boolean
 }
 
 /**
- * An intent, and what to do with it: make it at the partner, try a further card, which only the guard allows, or fetch
+ * An intent and the next step: make it at the partner, try another card (only with the guard's permission), or fetch
  * its state.
  */
 export type PreparedPayment = {
@@ -72,17 +72,17 @@ export type PreparedPayment = {
 } & ({ is: 'new' | 'tried-again'; by: AllowedTry } | { is: 'known' })
 
 /**
- * Starts a payment, or resumes the one that the same request began, or that pays the same thing in full (trust: a
+ * Starts a payment, or resumes the one that the same request started or that pays the same thing in full (trust: a
  * payment happens once). Call it outside a transaction: it commits the intent, then calls the partner with the intent's
  * id as key, then records the answer. Without an answer the payment stays PENDING and is fetched until the partner
- * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, a try as `allowCardTry` does, and what a person
- * pays a second time as `mustNotBePaidBefore` does.
+ * answers. Refuses parts as `sumOfParts` does, a card as `decideCard` does, a try as `allowCardTry` does, and a second
+ * payment of the same by a person as `mustNotBePaidBefore` does.
  */
 export async function startPayment(ctx: Ctx, input: PaymentStart): Promise<StartedPayment> {
   return makePreparedPayment(ctx, await ctx.inTransaction((tx) => preparePayment(tx, input)))
 }
 
-/** The first half of `startPayment`, for callers that write what is paid for in the same transaction. */
+/** The first half of `startPayment`, for callers that write the thing paid for in the same transaction. */
 export async function preparePayment(tx: Tx, input: PaymentStart): Promise<PreparedPayment> {
   const intent = newIntent(tx, input)
   permitPayment(tx, intent)
@@ -90,14 +90,14 @@ export async function preparePayment(tx: Tx, input: PaymentStart): Promise<Prepa
   if (card?.kind === 'bank-account' && intent.held !== null) throw new Refused(refuse('change-payment-type'))
   if (input.keepCard && !card) requireProofWhenUnproved(tx)
   const byPerson = input.byPerson ?? (tx.actor.kind === 'person' || tx.actor.kind === 'guest')
-  const isAsked = byPerson && !input.PayAgain && !isPaidInFull(input.purpose)
-  if (isAsked) await lockPaidFor(tx, intent)
+  const mustCheckRepeat = byPerson && !input.PayAgain && !isPaidInFull(input.purpose)
+  if (mustCheckRepeat) await lockPaidFor(tx, intent)
   const prepared = await insertOrResumeIntent(
     tx,
     { ...intent, askedCard: card?.Token ?? null, methodKind: card?.kind ?? 'card' },
     card,
   )
-  if (isAsked && prepared.is === 'new') await mustNotBePaidBefore(tx, prepared.intent)
+  if (mustCheckRepeat && prepared.is === 'new') await mustNotBePaidBefore(tx, prepared.intent)
   return prepared
 }
 
@@ -117,7 +117,7 @@ export async function makePreparedPayment(ctx: Ctx, taken: PreparedPayment): Pro
 
 function started(ctx: Ctx, intent: Intent): StartedPayment {
   const { UUID, Status, ClientSecret, Failure } = paymentAnswer(intent, ctx.now())
-  // Who began it for a customer acts on the partner's own code, which the customer is not always told.
+  // The internal callers need the partner's own code, which `paymentAnswer` may hide from the customer.
   const failure = Failure && intent.failure
   const known = { PaymentUUID: UUID, Status, isCovered: isCovered(intent) }
   return { ...known, ...(ClientSecret && { ClientSecret }), ...(failure && { Failure: failure }) }
@@ -132,7 +132,8 @@ function callPartner(ctx: Ctx, { intent, is, gatewayCustomer }: PreparedPayment)
 }
 
 /**
- * The saved card or bank account that is requested; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard` do.
+ * The requested card or bank account; undefined if the browser is to pay. Refuses as `checkGateway` and `decideCard`
+ * do.
  */
 export async function chosenCard(
   ctx: Ctx,
@@ -145,27 +146,27 @@ export async function chosenCard(
   return accept(decideCard(input, await methodsOf(ctx, CustomerUUID), ctx.today(), kindsFor(purpose)))
 }
 
-/** Refuses customers without a saved card for the bill, as `checkGateway` and `decideBillCard` do. */
+/** Refuses customers without a saved card for bills, as `checkGateway` and `decideBillCard` do. */
 export async function mustHaveBillCard(ctx: Ctx, CustomerUUID: Uuid, input: CardChoice): Promise<void> {
   accept(checkGateway(input))
   accept(decideBillCard(input, await methodsOf(ctx, CustomerUUID), ctx.today()))
 }
 
 /**
- * The intent for a request: a new one, or the existing one, with a further try if a card is named. Inserts before it
- * reads: most are new, and the database reports the duplicates.
+ * The intent of a request: a new one, or the existing one, with another try if a card is named. Inserts before it
+ * reads, because most are new; the database reports duplicates.
  */
 async function insertOrResumeIntent(tx: Tx, input: Intent, card: KeptCard | undefined): Promise<PreparedPayment> {
-  const askedFrom = await requestOriginOf(tx, input.CustomerUUID)
-  const intent: Intent = { ...input, askedFrom }
+  const origin = await requestOriginOf(tx, input.CustomerUUID)
+  const intent: Intent = { ...input, askedFrom: origin }
   const written = await insertIntent(tx, permitPayment(tx, intent))
   if (written) {
-    // Only now: a repeated request gets its first answer, and tries no card.
-    const by = await allowCardTry(tx, { CustomerUUID: input.CustomerUUID, askedFrom, card })
+    // Only for a new intent: a repeated request gets its first answer and tries no card.
+    const by = await allowCardTry(tx, { CustomerUUID: input.CustomerUUID, askedFrom: origin, card })
     return { intent, is: 'new', card, gatewayCustomer: written.gatewayCustomer, by }
   }
   const known = await lockIntentFor(tx, intent)
-  // It may have been cancelled just now.
+  // It may just have been cancelled.
   if (!known) throw new Refused(refuse('in-progress'))
   return resumeIntent(tx, known, intent, card)
 }
@@ -214,7 +215,7 @@ function newIntent(tx: Ctx, input: PaymentStart): Intent {
   }
 }
 
-/** Resumes a known intent. A repeat of its own request is no further try, and a bank's check is not started twice. */
+/** Resumes a known intent. Repeating its own request is not another try, and a bank's check is not started twice. */
 async function resumeIntent(
   tx: Tx,
   known: Intent,
@@ -222,13 +223,13 @@ async function resumeIntent(
   card: KeptCard | undefined,
 ): Promise<PreparedPayment> {
   if (!paysTheSame(known, input)) throw new Refused(refuse('key-reused'))
-  // What was begun as a charge, and not given up, would be charged though it shall only be held now.
+  // The open payment is a charge; it cannot become a hold.
   if (input.held !== null && known.held === null && !isCovered(known)) throw new Refused(refuse('in-progress'))
   const { askedFrom } = input
   const sameRequest = input.requestKey !== null && known.requestKey === input.requestKey
   const beingChecked = known.needsCheck && known.askedCard === card?.Token
   const isOpen = known.state === 'waiting' && known.gatewayRef && !sameRequest && !beingChecked
-  // The partner takes no bank account for a card payment, nor the other way round.
+  // The partner accepts no bank account for a card payment, nor a card for a debit.
   if (isOpen && card && card.kind !== known.methodKind) throw new Refused(refuse('in-progress'))
   if (!isOpen) return { intent: known, is: 'known', card }
   const by = await allowCardTry(tx, { CustomerUUID: input.CustomerUUID, askedFrom, card })
@@ -238,7 +239,7 @@ async function resumeIntent(
   return { intent: { ...known, tries: known.tries + 1, askedCard: card.Token, askedFrom }, is: 'tried-again', card, by }
 }
 
-/** Refuses whoever may not pay: a guest pays the one service or bill for which they came. */
+/** Refuses an actor who may not pay; a guest may only pay the one service or bill of their token. */
 function permitPayment(tx: Tx, intent: Intent): Permitted<Intent, 'payment:make'> {
   const [first] = intent.paysFor
   return permit(tx.actor, 'payment:make', {

@@ -6,21 +6,21 @@ import type { PaymentNow } from '../payment-now.ts'
 /** The job that mails the receipt of one payment. */
 export const mailReceiptJob = 'payments.mail-receipt'
 
-/** What the job is given. */
-export interface AskedReceipt {
+/** The payload of the job. */
+export interface ReceiptJob {
   CustomerUUID: Uuid
   PaymentUUID: Uuid
-  /** What became of a debt that it paid. */
+  /** The outcome for the debt that was paid. */
   outcome?: MailData['arrears-paid']['outcome']
 }
 
-/** Which payment, by whom and for what. */
+/** A payment: its payer and what it is for. */
 export type PaidBy = Pick<PaymentNow, 'CustomerUUID' | 'PaymentUUID' | 'payer' | 'purpose' | 'paysFor'>
 
 /**
- * Has the receipt of a payment mailed after the transaction. Top-ups, arrears and orders send theirs with what the payment
- * did, and the receipt of what a guest paid is the guest's. Whoever paid for the order of another account is told of
- * nothing else.
+ * Queues the mail of a payment's receipt. Top-ups, arrears and orders mail theirs with their outcome, and a guest's
+ * receipt goes to the guest. An account that paid for another account's order gets its receipt here, because no other
+ * mail goes to it.
  */
 export async function askForReceipt(
   tx: Tx,

@@ -10,7 +10,10 @@ import { mandateOf } from '../stores/mandates.store.ts'
 import { type Intent, intentOf } from '../stores/payments.store.ts'
 import type { NotOwed } from '../stores/returns.store.ts'
 
-/** Confirms a direct debit authority to its holder, in the transaction that saves the account: the scheme asks for it. */
+/**
+ * Mails the holder the confirmation of a direct debit authority, in the transaction that saves the account. The direct
+ * debit scheme requires it.
+ */
 export async function mailMandate(tx: Tx, { CustomerUUID, MandateUUID, CardType, CardLast4 }: KeptCard): Promise<void> {
   const mandate = MandateUUID && (await mandateOf(tx, CustomerUUID, MandateUUID))
   if (!mandate) return
@@ -32,7 +35,10 @@ export async function mailMandate(tx: Tx, { CustomerUUID, MandateUUID, CardType,
   })
 }
 
-/** Tells a customer before their account is debited: how much, from which account, when. The scheme asks for it. */
+/**
+ * Mails a customer before their account is debited: how much, from which account, and when. The direct debit scheme
+ * requires it.
+ */
 export async function mailDebitNotice(tx: Tx, intent: Intent): Promise<void> {
   const { CustomerUUID, UUID, amount, description, debitOn } = intent
   const customer = await customerOf(tx, CustomerUUID)
@@ -51,7 +57,7 @@ export async function mailDebitNotice(tx: Tx, intent: Intent): Promise<void> {
   })
 }
 
-/** Tells a customer that their bank did not pay a debit; `reason` is the card partner's code. */
+/** Mails a customer that their bank did not pay a debit; `reason` is the card partner's code. */
 export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): Promise<void> {
   const { CustomerUUID, UUID, amount, description } = intent
   const customer = await customerOf(tx, CustomerUUID)
@@ -71,9 +77,9 @@ export async function mailDebitFailed(tx: Tx, intent: Intent, reason: string): P
 }
 
 /**
- * Tells whoever paid that their bank took it back, or that it was refunded, and what is owed now, credit that was taken aside; once for each return.
- * Who paid for another account owes nothing. Says nothing of what was never delivered, which is owed by nobody. Who was
- * erased meanwhile is told nothing, nor of an account that was.
+ * Mails the payer that a payment was taken back or refunded, what was taken off credit and what is owed now; once per
+ * return. An account that paid for another one owes nothing. Leaves out what was never delivered, because nobody owes
+ * it. No mail to an erased customer, nor about one.
  */
 export async function mailReturned(
   tx: Tx,
@@ -123,20 +129,20 @@ export async function mailReturned(
   })
 }
 
-/** What a bank took back of what another account had paid for a customer. */
+/** What was taken back of another account's payment for a customer. */
 interface PaidFor {
   CustomerUUID: Uuid
   part: Uuid
   amount: Money
-  /** What of it was taken off prepay credit. */
+  /** The part taken off prepay credit. */
   ofCredit: Money
-  /** What of the rest is owed. */
+  /** The part of the rest that is owed. */
   owed: Money
 }
 
 /**
- * Tells a customer that what another account had paid for them was taken back or refunded, and what they owe; nothing of its card. Who
- * was erased meanwhile is told nothing, and named no more.
+ * Mails a customer that another account's payment for them was taken back or refunded, and what they owe. The mail says
+ * nothing of the card. No mail to an erased customer; an erased payer is not named.
  */
 export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Promise<void> {
   const { CustomerUUID: payer, PaymentUUID, ReturnUUID, reason } = returned
@@ -144,7 +150,7 @@ export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Pro
   const people = await customersByUuid(tx, [of.CustomerUUID, payer])
   const [customer, paidBy] = [people.get(of.CustomerUUID), people.get(payer)]
   if (!intent || !customer) return
-  const told = { FirstName: customer.FirstName, what: intent.description, CreditCents: of.ofCredit, path: '/profile' }
+  const shared = { FirstName: customer.FirstName, what: intent.description, CreditCents: of.ofCredit, path: '/profile' }
   const writtenOff = minus(minus(of.amount, of.ofCredit), of.owed)
   const payerName = paidBy ? nameOf(paidBy) : 'somebody else'
   const dedupeKey = `payment-returned:${ReturnUUID}:${of.part}`
@@ -155,14 +161,14 @@ export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Pro
           ...mailTo(customer),
           template: 'payment-refunded',
           dedupeKey,
-          data: { ...told, RefundCents: of.amount, OwedCents: of.owed, paidBy: payerName },
+          data: { ...shared, RefundCents: of.amount, OwedCents: of.owed, paidBy: payerName },
         }
       : {
           ...mailTo(customer),
           template: 'payment-returned',
           dedupeKey,
           data: {
-            ...told,
+            ...shared,
             isDebit: false,
             reason,
             AmountCents: of.amount,

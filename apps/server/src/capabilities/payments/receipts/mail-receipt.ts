@@ -5,15 +5,15 @@ import { sendMail } from '../../messages/index.ts'
 import { cardInMail } from '../card-answer.ts'
 import { intentOf } from '../stores/payments.store.ts'
 import { receiptOfPayment } from '../stores/receipts.store.ts'
-import type { AskedReceipt } from './ask-for-receipt.ts'
+import type { ReceiptJob } from './ask-for-receipt.ts'
 import { receiptAttached } from './receipt-file.ts'
 import { gstOnReceipt } from './receipt-paper.ts'
 
 /**
- * Mails a receipt with its file; nothing without a receipt, or if the customer was erased meanwhile. It confirms what a
- * person did, where nothing paid automatically.
+ * Mails a receipt with its file. No-op without a receipt, or if the customer was erased meanwhile. Confirms the
+ * customer's own act unless the payment was automatic.
  */
-export async function mailReceipt(ctx: Ctx, input: AskedReceipt): Promise<void> {
+export async function mailReceipt(ctx: Ctx, input: ReceiptJob): Promise<void> {
   const { CustomerUUID, PaymentUUID, outcome } = input
   const receipt = await receiptOfPayment(ctx, CustomerUUID, PaymentUUID)
   const customer = receipt && (await customersByUuid(ctx, [CustomerUUID])).get(CustomerUUID)

@@ -24,9 +24,9 @@ import { returnReasons } from '../stores/returns.store.ts'
 type History = Gives<typeof payments.charges>
 
 /**
- * The payment history (2§7.12): 14 a page, newest first by default, and of those that fit the filters. `Months` are those
- * of the page, each with all that was paid and refunded in it. Refuses a day that does not exist, and a span that ends
- * before it begins.
+ * One page of the payment history (2§7.12) with the filters applied: 14 payments, newest first by default. `Months` are
+ * the months on the page, each with all that was paid and refunded in it. Refuses a day that does not exist, and a span
+ * that ends before it begins.
  */
 export async function readHistory(ctx: Ctx, input: Input<typeof payments.charges>): Promise<History> {
   const { PageNumber = 1, PageSize = pageSizes.payments, SortBy, SortDesc = true } = input
@@ -51,10 +51,10 @@ export async function readHistory(ctx: Ctx, input: Input<typeof payments.charges
   }
 }
 
-/** How many payments a file holds at most, the newest. */
+/** The most payments in a file; the newest. */
 const maxInFile = 5000
 
-/** The payments that fit as a file that a spreadsheet opens, newest first. Refuses as `readHistory` does. */
+/** The filtered payments as a file that a spreadsheet opens, newest first. Refuses as `readHistory` does. */
 export async function historyFile(ctx: Ctx, input: Input<typeof payments.chargesFile>): Promise<FileAnswer> {
   const rows = await newestPage(ctx, filterOf(input), { limit: maxInFile, offset: 0 })
   const heading = [
@@ -90,19 +90,22 @@ function gstText({ purpose, amount }: Intent): string {
   return gst === undefined ? '' : plainDollars(gst)
 }
 
-/** Why banks did not pay or took back some payments, by their ids. What a guest's bank said is the guest's own. */
+/**
+ * Why banks refused or took back payments, by payment id. Leaves out guests' payments, whose reasons only the guest may
+ * see.
+ */
 async function bankReasonsOf(ctx: Ctx, rows: readonly Intent[]): Promise<Map<Uuid, BankReason>> {
   const own = rows.filter(({ payer }) => payer.kind !== 'guest')
   const taken = own.filter(({ returned }) => returned > 0)
   const [first] = taken
-  const told = first
+  const reasons = first
     ? await returnReasons(
         ctx,
         first.CustomerUUID,
         taken.map(({ UUID }) => UUID),
       )
     : []
-  const codes = new Map(told.map(({ PaymentUUID, reason }) => [PaymentUUID, reason]))
+  const codes = new Map(reasons.map(({ PaymentUUID, reason }) => [PaymentUUID, reason]))
   return new Map(
     own.flatMap((row) => {
       const reason = bankReasonOf({ ...row, returnedFor: codes.get(row.UUID) })
@@ -123,8 +126,8 @@ const reasonTexts: Readonly<Record<BankReason, string>> = {
 const reasonText = (reason: BankReason | undefined) => (reason ? reasonTexts[reason] : '')
 
 function filterOf(input: Input<typeof payments.chargesFile>): HistoryFilter {
-  const from = input.From === undefined ? null : dayAsked(input.From, 'From')
-  const last = input.Upto === undefined ? null : dayAsked(input.Upto, 'Upto')
+  const from = input.From === undefined ? null : parseDay(input.From, 'From')
+  const last = input.Upto === undefined ? null : parseDay(input.Upto, 'Upto')
   if (from && last && last < from) throw new Refused(refuse('invalid-input', undefined, 'Upto'))
   return {
     CustomerUUID: input.customerUuid,
@@ -137,7 +140,7 @@ function filterOf(input: Input<typeof payments.chargesFile>): HistoryFilter {
   }
 }
 
-function dayAsked(text: string, field: string) {
+function parseDay(text: string, field: string) {
   try {
     return calendarDay(text)
   } catch {
@@ -145,7 +148,7 @@ function dayAsked(text: string, field: string) {
   }
 }
 
-/** Card and receipt of a guest's payment are the guest's own. */
+/** Leaves out the card and receipt of a guest's payment, which only the guest may see. */
 function transaction(row: Intent, now: Date, bankReason: BankReason | undefined): Static<typeof Transaction> {
   const { cardBrand: CardType, cardLast4: CardLast4, cardWallet: CardWallet, methodKind } = row
   return {

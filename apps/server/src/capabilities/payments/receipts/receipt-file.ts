@@ -17,20 +17,20 @@ export async function receiptFile(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pro
 /** The PDF of a receipt: the same bytes each time, until its payment is refunded. */
 export async function printReceipt(ctx: Ctx, receipt: KeptReceipt): Promise<Buffer> {
   const { payer, CustomerUUID, document } = receipt
-  // Receipts from before what they say was frozen are of none: bills were not paid yet.
+  // Older receipts have no frozen texts. None of them is for a bill, because bills could not be paid yet.
   const texts = document ?? receiptTexts(ctx, await customerOf(ctx, CustomerUUID), { purpose: 'top-up', payer })
   return printPaper(receiptPaper(receipt, texts))
 }
 
-/** A receipt as a mail has it attached. */
+/** A receipt as a mail attachment. */
 export async function receiptAttached(ctx: Ctx, receipt: KeptReceipt) {
   const content = await printReceipt(ctx, receipt)
   return { filename: `${receipt.Number}.pdf`, contentType: 'application/pdf', content }
 }
 
 /**
- * The receipts of what a customer paid themselves for one thing, such as an order, for the mail that tells what became of
- * it: no mail of its own brings them.
+ * The receipts of what a customer paid for one thing, such as an order, to attach to the mail about its outcome; they
+ * get no mail of their own.
  */
 export async function receiptsFor(ctx: Ctx, CustomerUUID: Uuid, thing: Uuid) {
   const paid = await intentsFor(ctx, CustomerUUID, [thing])

@@ -9,8 +9,8 @@ import type { CustomerRow } from '../../customers/index.ts'
 import type { KeptReceipt, ReceiptTexts } from '../stores/receipts.store.ts'
 
 /**
- * What a receipt of today says of the seller and the customer, where there is still one. A guest's tells nothing of whom it
- * was paid for.
+ * What a receipt says of the seller and the customer today; no buyer if the customer was erased. A guest's receipt does
+ * not say whom it was paid for.
  */
 export function receiptTexts(
   ctx: Ctx,
@@ -29,8 +29,8 @@ export function receiptTexts(
 }
 
 /**
- * A receipt as printed, with the refunds of its payment. One for what another document tells the GST of says nothing of it:
- * it must not be claimed twice.
+ * A receipt as printed, with the refunds of its payment. It states no GST if another document does, so that it is not
+ * claimed twice.
  */
 export function receiptPaper(receipt: KeptReceipt, texts: ReceiptTexts): Paper {
   const language = paperLanguage(texts.language)
@@ -70,7 +70,7 @@ export function receiptPaper(receipt: KeptReceipt, texts: ReceiptTexts): Paper {
   }
 }
 
-/** The GST that a receipt names: none where another document has it. */
+/** The GST on a receipt; absent if another document states it. */
 export function gstOnReceipt({ tax, document }: Pick<KeptReceipt, 'tax' | 'document'>): { AmountTaxCents?: Money } {
   return document?.isOfBill || document?.isOfDebt ? {} : { AmountTaxCents: tax }
 }

@@ -6,20 +6,20 @@ import type { KeptRefund } from '../stores/refunds.store.ts'
 
 export interface RefundRequest {
   CustomerUUID: Uuid
-  /** What was paid for. */
+  /** What the payment was for. */
   purpose: Exclude<PaymentPurpose, 'bill'>
   /** The thing that was paid for. */
   paidThing: Uuid
-  /** Which payment, of a thing that may be paid for again, such as a mobile's credit. */
+  /** Which payment, if the thing can be paid for again, such as a mobile's credit. */
   PaymentUUID?: Uuid
-  /** What could not be delivered: an order, or a mobile. */
+  /** What could not be delivered: an order or a mobile. */
   thingUuid: Uuid
   amount: Money
   /** The reason; money is refunded once per reason. */
   reason: string
 }
 
-/** A refund of a payment that the card partner was not asked for yet. */
+/** A refund that has not been sent to the card partner yet. */
 export function newRefund(
   ctx: Ctx,
   of: { CustomerUUID: Uuid; UUID: Uuid },

@@ -10,16 +10,16 @@ import type { TakenBack } from '../payment-now.ts'
 import { mailPaidFor, mailReturned } from '../receipts/debit-mails.ts'
 import { markOwed, type NotOwed, noteNotOwed } from '../stores/returns.store.ts'
 
-/** What of a return is not owed, but for what is written off. */
+/** The parts of a return that are not owed, without write-offs. */
 export type Covered = Pick<NotOwed, 'undelivered' | 'fromCredit'>
 
 /**
- * Makes owed what was taken back of a payment and nothing else covers, in the context's transaction: the account is
- * suspended until it is paid, its customer is told, and so is another account that had paid, and the provider sees the
- * debt. Less than can be charged by itself is written off instead. `cover` is given what is known to be of something never delivered; it takes off prepay credit what is still there
- * of the rest, and says how much that is, and what was not delivered. Nobody owes what a guest had paid, or somebody for a
- * customer who was erased since, or what was spent of a top-up that was refunded at the card partner: it is written off,
- * and the operator is told. Hearing it again changes nothing; returns whether it was heard now.
+ * Makes a returned payment owed as far as nothing covers it, inside the caller's transaction. The account is suspended
+ * until it is paid; the customer, and another account that had paid, are notified, and the provider sees the debt. An
+ * amount too small to charge is written off instead. `cover` gets the amount known to be undelivered, takes the rest
+ * off prepay credit as far as it is left, and returns both amounts. Written off, with a notice to the operator: a
+ * guest's payment, a payment for a customer erased since, and the spent part of a top-up refunded at the card partner.
+ * Idempotent; returns whether this call did it.
  */
 export async function oweReturned(
   tx: Tx,
@@ -36,19 +36,19 @@ export async function oweReturned(
   for (const one of owedParts(paysFor, covered)) {
     const { beneficiary: CustomerUUID, service, UUID: part, delivered, ofCredit, owed: amount } = one
     const isLost = isWrittenOff(returned) || !there.has(CustomerUUID)
-    const isAsked = !isLost && isCollected(amount)
+    const isDebt = !isLost && isCollected(amount)
     if (payer.kind === 'billing-parent' && delivered > zero)
       await mailPaidFor(tx, returned, {
         CustomerUUID,
         part,
         amount: delivered,
         ofCredit,
-        owed: isAsked ? amount : zero,
+        owed: isDebt ? amount : zero,
       })
     if (amount === zero) continue
     const parties = { payer, beneficiary: CustomerUUID, service }
     const change = { CustomerUUID, parties, reason: `owed-again:${UUID}:${part}`, amount }
-    if (isAsked) {
+    if (isDebt) {
       await owe(tx, { ...change, against: accounts.received })
       continue
     }
@@ -63,8 +63,9 @@ export async function oweReturned(
 }
 
 /**
- * Takes off the debt what came back since a dispute was won, in the context's transaction. What was paid of the debt
- * meanwhile was paid twice: it stays the customer's in the books, and the operator is asked to return it.
+ * Takes a reinstated amount off the debt after a won dispute, inside the caller's transaction. If the customer has paid
+ * part of the debt meanwhile, that part was paid twice: it stays theirs in the ledger, and the operator is asked to
+ * refund it.
  */
 export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed): Promise<void> {
   const { ReturnUUID, PaymentUUID, payer, paysFor } = returned
@@ -87,14 +88,14 @@ export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed
   })
 }
 
-/** Those of whom something was paid for who were not erased since. */
+/** The beneficiaries of a payment who have not been erased. */
 const beneficiariesOf = (tx: Tx, paysFor: readonly PaymentPart[]) =>
   customersByUuid(
     tx,
     paysFor.map(({ beneficiary }) => beneficiary),
   )
 
-/** What of each part was delivered, and of that was taken off credit, and is owed. */
+/** For each part: what was delivered, how much of that was taken off credit, and what is owed. */
 function owedParts<Part extends PaymentPart>(paysFor: readonly Part[], covered: Covered) {
   let { undelivered, fromCredit } = covered
   return paysFor.map((part) => {
@@ -106,10 +107,10 @@ function owedParts<Part extends PaymentPart>(paysFor: readonly Part[], covered: 
   })
 }
 
-/** A guest is nobody's customer: what a guest's bank takes back is no debt of the one for whom the guest paid. */
+/** A guest's chargeback is never a debt of the customer whom they paid for. */
 const isGuests = ({ kind }: Payer) => kind === 'guest'
 
-/** Nobody owes what was spent of a top-up that we refunded of our own accord. */
+/** Nobody owes the spent part of a top-up that we refunded ourselves. */
 const isWrittenOff = ({ payer, purpose, isRefund }: Pick<TakenBack, 'payer' | 'purpose' | 'isRefund'>) =>
   isGuests(payer) || (isRefund && purpose === 'top-up')
 
@@ -118,7 +119,7 @@ function reportLoss(
   { PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: TakenBack,
   cents: Money,
 ): Promise<void> {
-  // Of its own subject beside the dispute itself, which is to be answered.
+  // A subject of its own, because the dispute has a notice that still has to be answered.
   const [subject, what] = isRefund
     ? [`refund ${ReturnUUID}`, `${amount} cents of payment ${PaymentUUID} were refunded at the card partner`]
     : isGuests(payer)

@@ -10,7 +10,7 @@ import { newRefund } from './new-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { reasonAtPartner } from './take-back-refunded.ts'
 
-/** Records the refunds of a payment that were made at the card partner's own pages: they carry no key of ours. */
+/** Records a payment's refunds that were made on the card partner's own pages; they do not carry our key. */
 export async function recordPartnerRefunds(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<void> {
   const payment = await intentOf(ctx, CustomerUUID, PaymentUUID)
   if (!payment?.gatewayRef) return
@@ -20,12 +20,12 @@ export async function recordPartnerRefunds(ctx: Ctx, CustomerUUID: Uuid, Payment
 }
 
 /**
- * Records one such refund, and each change of its state once: what was paid for is taken back with it. Does nothing for a
- * refund that failed before it was known. One that was made beside a refund of ours waits until that has failed: the
- * operator is told.
+ * Records one such refund and each change of its state, once, and takes back what was paid for. No-op for a refund that
+ * failed before it was known. One made while a refund of ours is pending is recorded only after ours has failed; the
+ * operator is notified.
  */
 export function recordPartnerRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid, said: CardRefund): Promise<void> {
-  // One transaction: a stored refund without the partner's id would be made there once more.
+  // One transaction: a stored refund without the partner's id would be made again at the partner.
   return ctx.inTransaction(async (tx) => {
     const intent = await lockIntent(tx, CustomerUUID, PaymentUUID)
     if (intent?.state !== 'succeeded') return
@@ -38,7 +38,7 @@ export function recordPartnerRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: U
   })
 }
 
-/** What of a payment is neither refunded nor about to be. */
+/** The part of a payment that is neither refunded nor about to be. */
 function leftOf({ amount }: Intent, refunds: readonly KeptRefund[]): Money {
   return minus(amount, sum(refunds.filter(({ state }) => state !== 'failed').map((one) => one.amount)))
 }

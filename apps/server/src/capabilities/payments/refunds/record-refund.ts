@@ -18,7 +18,7 @@ import {
 } from '../stores/refunds.store.ts'
 import { reinstateRefunded, reportKept, takeBackRefunded, takesBack } from './take-back-refunded.ts'
 
-/** A refund only moves forward: what arrives late, or twice, changes nothing. */
+/** A refund only moves forward, so late or repeated reports change nothing. */
 const progress: readonly RefundState[] = ['unasked', 'pending', 'succeeded', 'failed']
 const placeOf = (state: RefundState) => progress.indexOf(state)
 
@@ -36,7 +36,7 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
   const known = await refundByUuid(tx, CustomerUUID, UUID)
   if (!known) return
   const system = ruleActor('payments')
-  // Lock the payment first, as everywhere: whoever refunds it or reads what is left of it waits here.
+  // Lock the payment first, as everywhere, so that other refunds and reads of what is left wait here.
   const intent = permit(system, 'payment:make', await lockIntent(tx, CustomerUUID, known.PaymentUUID))
   const refund = permit(system, 'payment:make', await lockRefund(tx, CustomerUUID, UUID))
   if (placeOf(said.state) <= placeOf(refund.state)) return
@@ -87,7 +87,7 @@ async function succeed(
   await tx.audit({ CustomerUUID, deed: 'payment-refunded', detail })
 }
 
-/** The card cannot take the refund: the money is with us again, and a person has to refund it another way. */
+/** The card cannot take the refund: we have the money again, and the operator has to refund it another way. */
 async function fail(
   tx: Tx,
   refund: Permitted<KeptRefund, 'payment:make'>,

@@ -19,10 +19,10 @@ export interface RefundWithCard extends KeptRefund {
 }
 
 /**
- * Records a refund of all or part of what was paid for a thing, in the context's transaction; the card partner is
- * called after it. The same reason is the same refund, and never more than the payment is refunded. Undefined if
- * nothing was paid, or nothing is left to refund. What a bank has taken back goes to no card a second time: then what is
- * owed for it is less.
+ * Records a refund of all or part of what was paid for a thing, inside the caller's transaction; the card partner is
+ * called afterwards. The same reason is the same refund, and a payment is never refunded beyond its amount. Undefined
+ * if nothing was paid or nothing is left. If a bank has already taken the payment back, reduces the debt instead of
+ * refunding twice.
  */
 export async function refundPayment(tx: Tx, input: RefundRequest): Promise<RefundWithCard | undefined> {
   const paid = await paidIntent(tx, input)
@@ -34,8 +34,8 @@ export async function refundPayment(tx: Tx, input: RefundRequest): Promise<Refun
 }
 
 /**
- * Records a refund of one payment that was received, as `refundPayment` does for a thing. Refunds of a bill's payment pay
- * out credit that it has become: the bills stay paid.
+ * Records a refund of one received payment, as `refundPayment` does for a thing. A refund of a payment of bills pays
+ * out the credit that it became; the bills stay paid.
  */
 export async function refundOnePayment(
   tx: Tx,
@@ -69,7 +69,10 @@ export async function refundOnePayment(
   return withCard(refund, intent)
 }
 
-/** What was paid for a thing with which card, and what of it was refunded or is on its way back; undefined if nothing was. */
+/**
+ * What was paid for a thing, with which card, and how much is refunded or being refunded; undefined if nothing was
+ * paid.
+ */
 export async function paidFor(
   ctx: Ctx,
   input: Pick<RefundRequest, 'CustomerUUID' | 'purpose' | 'paidThing'>,
@@ -100,7 +103,7 @@ async function paidIntent(
   return payments.find((one) => one.purpose === purpose && isTaken(one) && (PaymentUUID ?? one.UUID) === one.UUID)
 }
 
-/** Money was received, and not taken back; or what is held is about to be captured, and is refunded then. */
+/** Money was received and not taken back, or a hold is about to be captured and is refunded after that. */
 const isTaken = ({ state, holdEnd, returned }: Intent) =>
   (state === 'succeeded' && returned === 0) || (state === 'held' && holdEnd === 'capture')
 

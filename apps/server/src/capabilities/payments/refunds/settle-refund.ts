@@ -13,7 +13,7 @@ const maxAtOnce = 200
 
 /**
  * Advances a refund: makes it at the card partner or fetches its state, and records the answer. Searches before it
- * makes one, so that repeated and parallel runs make it once. Without an answer it guesses nothing, and a later run
+ * makes one, so that repeated and parallel runs make it once. Without an answer it changes nothing, and a later run
  * tries again. Call it outside a transaction.
  */
 export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
@@ -28,7 +28,7 @@ export async function settleRefund(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Pr
   }
 }
 
-/** The partner's state of a refund: of the existing one, or of the one made now. */
+/** The partner's state of a refund: the existing one, or a new one. */
 async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<CardRefund, 'metadata' | 'paymentRef'>> {
   const { cards } = ctx.ports
   const { CustomerUUID, PaymentUUID, UUID, amount: amountCents, gatewayRef } = refund
@@ -49,8 +49,8 @@ async function findOrMakeRefund(ctx: Ctx, refund: KeptRefund): Promise<Omit<Card
 }
 
 /**
- * Whether money of a payment may go back now: it was received, and a debit is past the days in which its bank may take
- * it back, since both together would give it back twice.
+ * Whether a payment may be refunded now: it was received, and a debit is past the days in which its bank may take it
+ * back. Otherwise the customer could get the money twice.
  */
 function mayBeRefunded({ state, settlesAt }: Intent, now: Date): boolean {
   return state === 'succeeded' && (settlesAt === null || settlesAt <= now)
@@ -62,7 +62,7 @@ export async function settleRefundJob(ctx: Ctx, content: unknown): Promise<void>
   await settleRefund(ctx, CustomerUUID, RefundUUID)
 }
 
-/** Advances every refund that is not final and has rested for 10 seconds. */
+/** Advances every refund that is not final and was last touched at least 10 seconds ago. */
 export async function reconcileRefunds(ctx: Ctx): Promise<void> {
   const open = await openRefunds(ctx, new Date(ctx.now().getTime() - uncheckedForMs), maxAtOnce)
   for (const { CustomerUUID, UUID } of open) {

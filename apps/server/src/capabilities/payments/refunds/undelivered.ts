@@ -13,12 +13,12 @@ import type { RefundRequest } from './new-refund.ts'
 type LockedIntent = Permitted<Intent, 'payment:make'>
 
 /**
- * Ends the refunds of a payment that were not made when its bank took it back, in the context's transaction: the bank has
- * given that money back already, and it is not owed.
+ * Ends the pending refunds of a payment when its bank takes it back, inside the caller's transaction: the bank has
+ * already returned that money, and it is not owed.
  */
 export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: string; amount: Money }): Promise<void> {
   const ended = await endRefundsOfReturned(tx, intent)
-  // Of bills only credit is paid out: whoever pays it out hears that the bank took the payment back.
+  // Payments of bills are refunded only to pay out credit; billing handles those itself.
   if (ended === zero || intent.purpose === 'bill') return
   const { CustomerUUID, UUID: PaymentUUID } = intent
   const undelivered = money(Math.min(ended, taken.amount))
@@ -31,9 +31,9 @@ export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: st
 }
 
 /**
- * Asks the operator to refund what of a return was never delivered, in the context's transaction: its dispute was won, so
- * that the money is with us, and no card that was disputed can be refunded by the card partner. Whoever hears of a top-up
- * that never became credit gives it to the customer.
+ * Asks the operator to refund the undelivered part of a return whose dispute was won, inside the caller's transaction:
+ * we have the money again, and the card partner cannot refund a disputed card. Credit for a top-up that never arrived
+ * is added by the balance capability instead.
  */
 export async function undeliveredCameBack(
   tx: Tx,
@@ -49,9 +49,9 @@ export async function undeliveredCameBack(
 }
 
 /**
- * Takes off the debt what was paid for something that turns out not to be delivered, in the context's transaction, where a
- * bank has taken the payment back: the sale is undone, and nothing goes to a card. Once per reason. What of the debt was
- * paid meanwhile is the customer's in the books, and the operator is asked to return it.
+ * Takes a payment for an undelivered thing off the debt if a bank has taken it back, inside the caller's transaction:
+ * reverses the sale and refunds nothing to the card. Once per reason. If the customer has paid part of the debt
+ * meanwhile, that part stays theirs in the ledger, and the operator is asked to refund it.
  */
 export async function forgiveReturned(tx: Tx, input: RefundRequest): Promise<void> {
   const found = isSold(input.purpose) ? await takenIntent(tx, input) : undefined
@@ -80,7 +80,7 @@ async function takenIntent(ctx: Ctx, input: RefundRequest): Promise<Intent | und
   )
 }
 
-/** What of a return was made a debt, whether it was paid since or not. */
+/** How much of a return became a debt, whether paid since or not. */
 function owedOf({ isOwed, isGivenBack, amount, fromCredit, undelivered, writtenOff }: KeptReturn): Money {
   return isOwed && !isGivenBack ? minus(minus(amount, fromCredit), sum([undelivered, writtenOff])) : zero
 }
@@ -99,7 +99,7 @@ async function noteUndelivered(tx: Tx, returns: readonly KeptReturn[], amount: M
 function askToRefund(tx: Tx, { UUID: PaymentUUID }: Intent, cents: Money, why: string): Promise<void> {
   return notifyOperator(tx, {
     kind: 'card-event',
-    // Of its own beside the dispute itself, which is to be answered.
+    // A subject of its own, because the dispute has a notice that still has to be answered.
     subject: `refund of payment ${PaymentUUID}`,
     reason: `${why}: refund ${cents} cents of it`,
     document: { PaymentUUID, cents },

@@ -5,7 +5,8 @@ import { json, sql } from '../../../platform/db/sql.ts'
 import type { RequestOrigin } from '../card-guard.ts'
 
 /**
- * Records a decline under the partner's id of the try. Returns when it was first recorded, and whether that was now.
+ * Records a decline under the partner's id of the attempt. Returns when it was first recorded, and whether this call
+ * did it.
  */
 export async function insertDecline(ctx: Tx, CustomerUUID: Uuid, attemptRef: string) {
   const inserted = await ctx.db.run(sql`
@@ -37,7 +38,7 @@ export function setupByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Pr
     FROM payments.card_setups WHERE customer_uuid = ${CustomerUUID} AND gateway_ref = ${gatewayRef}`)
 }
 
-/** A customer's secrets that were given before an instant and still exist. */
+/** A customer's secrets given before an instant that still exist. */
 export async function setupRefs(ctx: Ctx, CustomerUUID: Uuid, until: Date, most: number): Promise<string[]> {
   const rows = await ctx.db.rows<{ ref: string }>(sql`
     SELECT gateway_ref AS ref FROM payments.card_setups
@@ -57,8 +58,8 @@ export async function deleteSetups(
 }
 
 /**
- * Deletes secrets and declines of all customers from before an instant, and the IP addresses that payments were asked for
- * from before it. A late decline of such a payment still counts against the customer, the email and the card.
+ * Deletes secrets and declines of all customers from before an instant, and the IP addresses of payment requests from
+ * before it. A late decline of such a payment still counts against the customer, the email and the card.
  */
 export async function deleteOldCardTries(ctx: Tx, before: Date): Promise<void> {
   await ctx.db.run(sql`DELETE FROM payments.card_setups WHERE created_at < ${before}`)

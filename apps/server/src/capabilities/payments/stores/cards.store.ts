@@ -5,18 +5,18 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** A saved card or bank account, never with its number. */
+/** A saved card or bank account, without its number. */
 export interface KeptCard extends PaymentMethod {
   CustomerUUID: Uuid
   hasMandateEnded: boolean
-  /** What was accepted so that a bank account may be debited; null for a card. */
+  /** The direct debit authority of a bank account; null for a card. */
   MandateUUID: Uuid | null
   /** The partner's fingerprint of the card; null for cards saved before fingerprints were kept. */
   fingerprint: string | null
   createdAt: Date
 }
 
-/** The customer's cards, the default first; a bank account before them does not count. */
+/** The customer's cards without bank accounts, the default card first. */
 export async function cardsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCard[]> {
   return cardsAlone(await allMethodsOf(ctx, CustomerUUID))
 }
@@ -37,9 +37,7 @@ export async function allMethodsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<KeptCa
   return rows.map(({ removedAt, ...card }) => ({ ...card, DeletedAtNanos: removedAt ? nanos(removedAt) : 0 }))
 }
 
-/**
- * Writes the customer's cards as they now are; those that are not among them are marked as removed, which is told as news.
- */
+/** Writes the customer's current cards; marks the others as removed and emits `card.removed`. */
 export async function saveCards(
   ctx: Tx,
   owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
@@ -76,14 +74,17 @@ export async function saveCards(
       exp_year = excluded.exp_year, fingerprint = excluded.fingerprint, removed_at = NULL`)
 }
 
-/** Deletes the cards and bank accounts of a customer who is erased; returns their tokens at the partner. */
+/** Deletes the cards and bank accounts of an erased customer; returns their tokens at the partner. */
 export async function deleteCards(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>): Promise<string[]> {
   const rows = await ctx.db.rows<{ Token: string }>(sql`
     DELETE FROM payments.methods WHERE customer_uuid = ${owner.CustomerUUID} RETURNING gateway_card AS "Token"`)
   return rows.map(({ Token }) => Token)
 }
 
-/** Notes that a bank account may no longer be debited, or may again; false if that was known, or it is not saved. */
+/**
+ * Records that a bank account may no longer be debited, or may again; false if that was known or the account is not
+ * saved.
+ */
 export async function markMandate(
   ctx: Tx,
   owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
@@ -97,14 +98,14 @@ export async function markMandate(
   return changed === 1
 }
 
-/** Whose saved bank account this is, by the partner's id of it. */
+/** The owner of a saved bank account, by the partner's id. */
 export async function ownerOfAccount(ctx: Ctx, gatewayCard: string): Promise<Uuid | undefined> {
   const row = await ctx.db.row<{ id: Uuid }>(sql`
     SELECT customer_uuid AS id FROM payments.methods WHERE gateway_card = ${gatewayCard} AND kind = 'bank-account'`)
   return row?.id
 }
 
-/** Locks the customer's cards, so that changes follow each other. */
+/** Locks the customer's cards, so that changes run one after another. */
 export async function lockCards(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 11))`)
 }

@@ -5,17 +5,17 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Intent } from './payments.store.ts'
 
-/** Which payments of a customer's history are asked for; what is null is not asked. */
+/** Filters of a customer's payment history; null does not filter. */
 export interface HistoryFilter {
   CustomerUUID: Uuid
   kind: string | null
   means: PaymentMeans | null
-  /** The group in which a state is shown (1§4). */
+  /** The displayed group of states (1§4). */
   shown: string | null
-  /** The mobile that they are for. */
+  /** The mobile paid for. */
   service: Uuid | null
   from: Date | null
-  /** Before this instant. */
+  /** Before this instant, exclusive. */
   upto: Date | null
 }
 
@@ -25,8 +25,8 @@ interface Page {
 }
 
 /**
- * A page of the payments that fit, newest first. The index gives them in this order, so only the page is read; each is then
- * found by its key, whose customer is that of the page: with the customer as a value, all of the customer's would be read.
+ * One page of matching payments, newest first. The index has this order, so only the page is read. The join takes the
+ * customer from the page's rows on purpose: with the customer as a parameter, Postgres would read all their payments.
  */
 export function newestPage(ctx: Ctx, input: HistoryFilter, page: Page): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
@@ -38,7 +38,7 @@ export function newestPage(ctx: Ctx, input: HistoryFilter, page: Page): Promise<
     ORDER BY h.created_at DESC, h.payment_uuid`)
 }
 
-/** A page of the payments that fit, oldest first, or by their amounts. */
+/** One page of matching payments, oldest first or by amount. */
 export function sortedPage(
   ctx: Ctx,
   input: HistoryFilter,
@@ -56,7 +56,7 @@ export function sortedPage(
     ORDER BY h.place`)
 }
 
-/** What was paid and refunded in a month of the New Zealand calendar, `2026-11`, by how many payments. */
+/** Paid and refunded amounts and the number of payments in a calendar month of New Zealand, `2026-11`. */
 export interface HistoryMonth {
   Month: string
   PaidCents: Money
@@ -64,7 +64,7 @@ export interface HistoryMonth {
   Count: number
 }
 
-/** The months of the payments that fit, newest first. A refund counts in the month of its payment. */
+/** The months of the matching payments, newest first. A refund counts in the month of its payment. */
 export function historyMonths(ctx: Ctx, input: HistoryFilter): Promise<HistoryMonth[]> {
   return ctx.db.rows<HistoryMonth>(sql`
     SELECT to_char(h.created_at AT TIME ZONE 'Pacific/Auckland', 'YYYY-MM') AS "Month",

@@ -5,7 +5,10 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Intent } from './payments.store.ts'
 
-/** Decides what becomes of a hold; false if that was decided before, or nothing is held. `capture` is null to release it. */
+/**
+ * Records the decision to capture or release a hold; false if it was already decided or nothing is authorized.
+ * `capture` is null to release it.
+ */
 export async function decideHold(
   tx: Tx,
   intent: Permitted<Intent, 'payment:make'>,
@@ -18,7 +21,7 @@ export async function decideHold(
   return decided === 1
 }
 
-/** Holds of all customers of which nothing is decided and that end before an instant, the next to end first. */
+/** Undecided holds of all customers that end before an instant, soonest first. */
 export function endingHolds(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "UUID" FROM payments.intents

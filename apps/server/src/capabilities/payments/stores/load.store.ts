@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { LoadSpan } from '../../../platform/db/load.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** A saved card for two customers in three: the card partner's test card, which can be charged. */
+/** A saved card for two customers in three: the card partner's chargeable test card. */
 export async function loadCards(ctx: Tx, { from, upto }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO payments.methods (customer_uuid, method_uuid, gateway_card, brand, last4, exp_month, exp_year, rank, created_at)

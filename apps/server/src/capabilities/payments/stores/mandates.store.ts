@@ -3,14 +3,14 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** What a customer agreed to so that an account may be debited, in the words that they read. */
+/** A customer's direct debit authority, with the text that they accepted. */
 export interface Mandate {
   CustomerUUID: Uuid
   UUID: Uuid
   /** The person who may sign for the account. */
   holder: string
   terms: string
-  /** The IP address that it was accepted from. */
+  /** The IP address that accepted it. */
   acceptedFrom: string
   acceptedAt: Date
 }
@@ -29,7 +29,7 @@ export function mandateOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Man
     FROM payments.mandates WHERE customer_uuid = ${CustomerUUID} AND mandate_uuid = ${UUID}`)
 }
 
-/** Deletes what a customer who is erased agreed to. */
+/** Deletes an erased customer's direct debit authorities. */
 export async function deleteMandates(tx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>): Promise<void> {
   await tx.db.run(sql`DELETE FROM payments.mandates WHERE customer_uuid = ${owner.CustomerUUID}`)
 }

@@ -11,27 +11,27 @@ import type { RefundFacts } from '../refund-answer.ts'
 
 export type IntentState = 'unasked' | 'waiting' | 'processing' | 'held' | 'succeeded' | 'cancelled'
 
-/** The part of a payment that is for one thing, with an id of its own. */
+/** The part of a payment for one thing, with an id of its own. */
 export interface Allocation extends PaymentPart {
   UUID: Uuid
 }
 
-/** A payment we intend to make, and its progress. */
+/** A payment that we intend to make, and its progress. */
 export interface Intent {
-  /** The customer whose books and history hold it (`accountOf`). */
+  /** The customer whose ledger and history have it (`accountOf`). */
   CustomerUUID: Uuid
   UUID: Uuid
   payer: Payer
   purpose: PaymentPurpose
-  /** The thing that this payment alone pays in full; null where a thing may be paid in parts, or again. */
+  /** The thing that only this payment may pay, in full; null if the thing can be paid in parts or again. */
   claim: Uuid | null
-  /** What it is for; the amounts add up to `amount`. */
+  /** What it pays for; the amounts add up to `amount`. */
   paysFor: readonly Allocation[]
   amount: Money
   description: string
   requestKey: string | null
   state: IntentState
-  /** The bank asks the person to confirm. */
+  /** The bank wants the customer to confirm. */
   needsCheck: boolean
   tries: number
   gatewayRef: string | null
@@ -42,43 +42,43 @@ export interface Intent {
   failure: string | null
   cardBrand: string | null
   cardLast4: string | null
-  /** The wallet through which the card paid; null for a typed or saved card. */
+  /** The wallet of the card; null for a typed or saved card. */
   cardWallet: Wallet | null
-  /** It pays for an extra beside the plan. */
+  /** Pays for an add-on beside the plan. */
   isExtra: boolean
   receiptUuid: Uuid | null
   createdAt: Date
   updatedAt: Date
-  /** Where a person's request came from; null for payments that nobody asked for. */
+  /** Where a person's request came from; null for payments that the system started. */
   askedFrom: RequestOrigin | null
-  /** What is to be held on the card; null for a payment that is charged at once. `amount` is what was captured of it. */
+  /** The amount to authorize; null for a payment that is charged at once. `amount` is what was captured of it. */
   held: Money | null
-  /** When the bank lets go of it; null while nothing is held. */
+  /** When the bank releases the hold by itself; null while nothing is authorized. */
   heldUntil: Date | null
-  /** What was decided of the hold: set once, while it is held. */
+  /** The decision about the hold; set once, while it is authorized. */
   holdEnd: 'capture' | 'release' | null
-  /** What is to be captured of it. */
+  /** The amount to capture. */
   capture: Money | null
-  /** What it is taken from. */
+  /** Card or bank account. */
   methodKind: MethodKind
-  /** The day on which a bank account is likely to be debited, 'YYYY-MM-DD'. */
+  /** The likely day of the debit, 'YYYY-MM-DD'. */
   debitOn: string | null
-  /** Until when a paid debit is provisional, since its bank may take it back. */
+  /** Until when a paid debit is provisional, because its bank may take it back. */
   settlesAt: Date | null
-  /** What a bank took back of it. */
+  /** The amount that banks have taken back. */
   returned: Money
-  /** Its refunds; only set when read for display. */
+  /** Only set when read for display. */
   refunds?: readonly RefundFacts[] | null
 }
 
-/** Whether money was received for it, or is held on the card: what it pays for can be delivered. */
+/** Whether it is paid or authorized, so that what it pays for can be delivered. */
 export function isCovered({ state, holdEnd }: Pick<Intent, 'state' | 'holdEnd'>): boolean {
   return state === 'succeeded' || (state === 'held' && holdEnd !== 'release')
 }
 
 /**
- * Writes a new intent and returns the partner's customer of its payer; undefined if the request key or the claimed
- * thing already has an intent.
+ * Writes a new intent and returns the partner's id of its payer; undefined if the request key or the claimed thing
+ * already has an intent.
  */
 export function insertIntent(
   ctx: Tx,
@@ -106,17 +106,17 @@ export function insertIntent(
       WHERE g.customer_uuid = ${intent.CustomerUUID}) AS "gatewayCustomer" FROM written`)
 }
 
-/** The intent of a request, or the live one that claims the thing to be paid; locked. */
+/** The intent of a request, or the live one that claims the thing; locked. */
 export async function lockIntentFor(
   ctx: Tx,
   input: Pick<Intent, 'CustomerUUID' | 'purpose' | 'claim' | 'requestKey'>,
 ): Promise<Intent | undefined> {
-  const held = await ctx.db.row<{ UUID: Uuid }>(sql`
+  const locked = await ctx.db.row<{ UUID: Uuid }>(sql`
     SELECT payment_uuid AS "UUID" FROM payments.intents
     WHERE customer_uuid = ${input.CustomerUUID} AND purpose = ${input.purpose}
       AND (request_key = ${input.requestKey} OR (claim = ${input.claim} AND state <> 'cancelled'))
     ORDER BY (request_key = ${input.requestKey}) DESC NULLS LAST LIMIT 1 FOR UPDATE`)
-  return held && intentRow(ctx, input.CustomerUUID, held.UUID)
+  return locked && intentRow(ctx, input.CustomerUUID, locked.UUID)
 }
 
 /** A payment with its refunds. */
@@ -126,7 +126,7 @@ export function intentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Inte
     FROM payments.payment_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** A payment by which another account pays for a customer, with its refunds. */
+/** A payment by another account for this customer, with its refunds. */
 export function routedIntentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   return ctx.db.row<Intent>(sql`
     SELECT p.* FROM payments.allocations a JOIN payments.payment_rows p
@@ -134,7 +134,7 @@ export function routedIntentOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
     WHERE a.customer_uuid = ${CustomerUUID} AND a.payment_uuid = ${UUID} AND p.payer ->> 'kind' = 'billing-parent' LIMIT 1`)
 }
 
-/** A payment, held until the transaction ends: the lock and the look at it are sent together. */
+/** Locks a payment until the transaction ends and reads it. Both statements are sent together. */
 export async function lockIntent(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | undefined> {
   const [, intent] = await Promise.all([
     ctx.db.run(sql`
@@ -149,7 +149,7 @@ function intentRow(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Intent | un
     SELECT * FROM payments.intent_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID}`)
 }
 
-/** The payments for some of a customer's things, whoever pays, with their refunds, oldest first. */
+/** Payments for some of a customer's things, by any payer, with refunds, oldest first. */
 export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
     WITH paid AS (SELECT DISTINCT account_uuid, payment_uuid FROM payments.allocations
@@ -159,22 +159,22 @@ export function intentsFor(ctx: Ctx, CustomerUUID: Uuid, things: readonly Uuid[]
     ORDER BY "createdAt"`)
 }
 
-/** Records a further try of a waiting intent and its card. */
+/** Records another try of a waiting intent and its card. */
 export async function markTriedAgain(
   ctx: Tx,
   intent: Permitted<Intent, 'payment:make'>,
   card: string,
-  askedFrom: RequestOrigin | null,
+  origin: RequestOrigin | null,
 ) {
   await ctx.db.run(sql`
     UPDATE payments.intents SET tries = tries + 1, asked_card = ${card}, updated_at = ${ctx.now()},
-      asked_from = ${askedFrom && json(askedFrom)}::jsonb, asked_at = ${askedFrom && ctx.now()}
+      asked_from = ${origin && json(origin)}::jsonb, asked_at = ${origin && ctx.now()}
     WHERE customer_uuid = ${intent.CustomerUUID} AND payment_uuid = ${intent.UUID}`)
 }
 
 export interface IntentChange {
   state: IntentState
-  /** What is paid: less than was asked for if less was captured than was held. */
+  /** The paid amount; less than requested if less was captured than authorized. */
   amount: Money
   heldUntil: Date | null
   debitOn: string | null
@@ -190,8 +190,8 @@ export interface IntentChange {
 }
 
 /**
- * Saves a decision about an intent as it was read, and locks it for the rest of the transaction; returns false and
- * saves nothing if it has changed since.
+ * Saves a decision about an intent and locks it for the rest of the transaction; if the intent has changed since it was
+ * read, saves nothing and returns false.
  */
 export async function saveIntent(
   ctx: Pick<Tx, 'db' | 'now'>,
@@ -221,8 +221,8 @@ export async function markCancelled(ctx: Tx, intent: Permitted<Intent, 'payment:
 }
 
 /**
- * Intents of all customers that are not final and due for a check, longest waiting first. An older payment is checked
- * less often, so that unconfirmed ones cost less and less.
+ * Intents of all customers that are not final and due for a check, longest waiting first. Older ones are checked less
+ * often, so that unconfirmed ones cost less and less.
  */
 export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
@@ -232,7 +232,7 @@ export function openIntents(ctx: Ctx, before: Date, most: number): Promise<{ Cus
     ORDER BY updated_at LIMIT ${most}`)
 }
 
-/** Records that the partner was asked and nothing has changed. */
+/** Records a check at the partner that found no change. */
 export async function markChecked(ctx: Tx, intent: Permitted<Intent, 'payment:make'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE payments.intents SET updated_at = ${ctx.now()}
@@ -240,8 +240,8 @@ export async function markChecked(ctx: Tx, intent: Permitted<Intent, 'payment:ma
 }
 
 /**
- * A customer's own payments, or those of guests for one thing of it, begun before an instant, whose secrets a browser can
- * still try cards with; not those that await a bank's check.
+ * Payments started before an instant whose secrets a browser can still try cards with: the customer's own, or those of
+ * guests for one thing. Leaves out those that wait for a bank's check.
  */
 export function intentsWithOpenSecrets(ctx: Ctx, of: SecretsOf, until: Date, most: number): Promise<Intent[]> {
   return ctx.db.rows<Intent>(sql`
@@ -257,7 +257,7 @@ export function succeededSince(ctx: Ctx, since: Date): Promise<Intent[]> {
     SELECT * FROM payments.intent_rows WHERE state = 'succeeded' AND "createdAt" >= ${since} ORDER BY "createdAt" LIMIT 200000`)
 }
 
-/** Whether a payment or refund of a customer's is under way, so that money may still move. */
+/** Whether a customer has a payment or refund in progress, so that money may still move. */
 export async function hasOpenPayments(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 AS open WHERE EXISTS (SELECT FROM payments.intents

@@ -10,16 +10,18 @@ import { json, type Statement, sql } from '../../../platform/db/sql.ts'
 import type { RefundFacts } from '../refund-answer.ts'
 import type { Allocation, Intent } from './payments.store.ts'
 
-/** What a receipt says of the seller and the buyer, and how: frozen when it is written. */
+/** What a receipt says of the seller and the buyer, with brand and language; frozen when it is written. */
 export interface ReceiptTexts {
   seller: Seller
   /** Absent for a guest, and erased with the customer. */
   buyer?: Omit<Buyer, 'accountNumber'>
   brand: BrandId
   language: 'en' | 'mi-NZ'
-  /** A bill was paid: the GST is on the bill. */
+  /** It paid a bill, and the GST is on the bill. */
   isOfBill: boolean
-  /** A debt was paid: the GST is on the bill or receipt of what is owed. Absent on receipts from before it was told. */
+  /**
+   * It paid a debt, and the GST is on the bill or receipt of what is owed. Absent on receipts from before this field.
+   */
   isOfDebt?: boolean
 }
 
@@ -29,7 +31,7 @@ export interface KeptReceipt {
   Number: string
   PaymentUUID: Uuid
   payer: Payer
-  /** What it was paid for, as of then. */
+  /** What it paid for, frozen. */
   paysFor: readonly Allocation[]
   amount: Money
   tax: Money
@@ -38,9 +40,9 @@ export interface KeptReceipt {
   CardLast4: string | null
   CardWallet: Wallet | null
   createdAt: Date
-  /** What is said of the parties, frozen; null on older receipts. */
+  /** The frozen texts; null on older receipts. */
   document: ReceiptTexts | null
-  /** Refunds of the payment; only set when read for display. */
+  /** Only set when read for display. */
   refunds?: readonly RefundFacts[] | null
 }
 
@@ -60,7 +62,7 @@ export async function insertReceipt(
       ${json(document)}::jsonb)`)
 }
 
-/** Erases from a customer's receipts who they are. */
+/** Erases the customer's identity from their receipts. */
 export async function forgetBuyer(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'card:manage'>,
@@ -69,7 +71,7 @@ export async function forgetBuyer(
     UPDATE payments.receipts SET document = document - 'buyer' WHERE customer_uuid = ${CustomerUUID} AND document ? 'buyer'`)
 }
 
-/** A receipt of the customer's; that of what a guest paid for it is the guest's. */
+/** A customer's receipt. A guest's receipt for them is left out; only the guest may see it. */
 export function receiptOf(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<KeptReceipt | undefined> {
   return ctx.db.row<KeptReceipt>(sql`
     SELECT r.*, p.refunds FROM payments.receipt_rows r
@@ -82,7 +84,7 @@ export function receiptOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid
     SELECT * FROM payments.receipt_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}`)
 }
 
-/** The receipts of what was paid for, by the ids of the parts of their payments; those of payments by others are not theirs. */
+/** Receipts by the parts of their payments; only of the customer's own payments. */
 export function receiptsOfParts(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -95,7 +97,7 @@ export function receiptsOfParts(
       AND r.payer_kind <> 'guest' AND a.allocation_uuid = ANY(${parts}::uuid[])`)
 }
 
-/** The receipts of some of a customer's payments, by the payment; a guest's is not theirs. */
+/** Receipts by payment, without guests' payments. */
 export async function receiptsOfPayments(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -108,7 +110,7 @@ export async function receiptsOfPayments(
   return new Map(rows.map(({ PaymentUUID, ReceiptUUID }) => [PaymentUUID, ReceiptUUID]))
 }
 
-/** A customer's receipts of a span of time, with refunds, the oldest first; so many at most, and none of a guest's. */
+/** A customer's receipts in a span of time, with refunds, oldest first, up to a maximum; without guests' receipts. */
 export function receiptsBetween(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -137,6 +139,6 @@ export function receiptPage(
     ORDER BY r."createdAt" DESC`)
 }
 
-/** The accounts that have the receipt of this number. */
+/** The accounts with this receipt number. */
 export const accountsByReceipt = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM payments.receipts WHERE number = ${exact} LIMIT 50`

@@ -6,12 +6,12 @@ import { sql } from '../../../platform/db/sql.ts'
 
 export type RefundState = 'unasked' | 'pending' | 'succeeded' | 'failed'
 
-/** A refund we intend to make of a payment, and its progress. */
+/** A refund that we intend to make, and its progress. */
 export interface KeptRefund {
   CustomerUUID: Uuid
   UUID: Uuid
   PaymentUUID: Uuid
-  /** What could not be delivered for the payment, an order or a mobile; or the payout of credit that it is part of. */
+  /** What could not be delivered (an order or a mobile), or the payout of credit that the refund is part of. */
   thingUuid: Uuid
   /** Unique: money is refunded once per reason. */
   reason: string
@@ -36,20 +36,20 @@ export function lockRefund(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Kep
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
-/** All refunds of a payment, oldest first. */
+/** All refunds of a payment, oldest first. The order matters for `refundedBefore`. */
 export function refundsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptRefund[]> {
   return ctx.db.rows<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}
     ORDER BY "createdAt", "UUID"`)
 }
 
-/** Whether a refund of a payment was asked for, for a reason. */
+/** Whether a payment has a refund for this reason. */
 export async function hasRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid, reason: string): Promise<boolean> {
   const refunds = await refundsOfPayment(ctx, CustomerUUID, PaymentUUID)
   return refunds.some((one) => one.reason === reason)
 }
 
-/** All refunds for a thing, of whichever payments, oldest first. */
+/** All refunds for a thing, of any payments, oldest first. */
 export function refundsForThing(ctx: Ctx, CustomerUUID: Uuid, thingUuid: Uuid): Promise<KeptRefund[]> {
   return ctx.db.rows<KeptRefund>(sql`
     SELECT * FROM payments.refund_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "thingUuid" = ${thingUuid}
@@ -104,10 +104,13 @@ export async function saveRefund(
     WHERE customer_uuid = ${refund.CustomerUUID} AND refund_uuid = ${refund.UUID}`)
 }
 
-/** Why a refund was not made: the bank had given the money back before. */
+/** Failure code of a refund that was not made because the bank had already returned the money. */
 export const endedByReturn = 'payment_returned'
 
-/** Ends the refunds of a payment that the partner has not been asked for; returns their sum. They count no longer against it. */
+/**
+ * Ends a payment's refunds that have not been sent to the partner and returns their sum. They no longer count against
+ * the payment.
+ */
 export async function endRefundsOfReturned(
   ctx: Tx,
   payment: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
@@ -126,7 +129,7 @@ export async function endRefundsOfReturned(
   return sum(refunds.map(({ amount }) => amount))
 }
 
-/** Records that the partner was asked and nothing has changed. */
+/** Records a check at the partner that found no change. */
 export async function markRefundChecked(
   ctx: Tx,
   refund: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
@@ -152,7 +155,7 @@ export function refundedSince(ctx: Ctx, since: Date): Promise<KeptRefund[]> {
     ORDER BY "createdAt" LIMIT 200000`)
 }
 
-/** A card payment of bills, and what of it is neither refunded nor about to be. */
+/** A card payment of bills, and the part that is neither refunded nor about to be. */
 export interface CardPaymentLeft {
   UUID: Uuid
   left: Money
@@ -161,8 +164,8 @@ export interface CardPaymentLeft {
 }
 
 /**
- * The card payments of a customer's own bills that can be refunded, newest first: by the customer, for nobody else, and of
- * which no bank has taken anything back. Not those whose card has refused a refund before.
+ * Refundable card payments of a customer's own bills, newest first: paid by the customer, for nobody else, and not
+ * taken back by a bank. Leaves out those whose card has failed a refund before.
  */
 export function cardPaymentsLeft(ctx: Ctx, CustomerUUID: Uuid): Promise<CardPaymentLeft[]> {
   return ctx.db.rows<CardPaymentLeft>(sql`

@@ -4,12 +4,14 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** The reason of what a refund at the card partner took back. It counts as a refund of its payment, not as a return. */
+/**
+ * The reason of a return caused by a refund at the card partner. It counts as a refund of its payment, not as a return.
+ */
 export const refundedReason = 'refunded'
 
 /**
- * What was taken back of a payment that had succeeded: a debit that bounced late, a disputed card payment, or a refund that
- * was made at the card partner.
+ * What was taken back of a successful payment: a late debit return, a disputed card payment, or a refund made at the
+ * card partner.
  */
 export interface KeptReturn {
   CustomerUUID: Uuid
@@ -17,27 +19,27 @@ export interface KeptReturn {
   PaymentUUID: Uuid
   gatewayRef: string
   amount: Money
-  /** What of it was taken off prepay credit that was still there; the rest is owed. */
+  /** The part taken off remaining prepay credit; the rest is owed. */
   fromCredit: Money
   /** What was taken back of the payment before. */
   before: Money
   reason: string
-  /** What it paid, and the bank took back, was made owed again. */
+  /** Whether it was made owed again. */
   isOwed: boolean
-  /** The dispute was won: the money came back. */
+  /** The dispute was won and the money came back. */
   isGivenBack: boolean
-  /** What of it was for something that was never delivered: nobody owes that. */
+  /** The part that paid for something never delivered; nobody owes it. */
   undelivered: Money
-  /** What of it nobody owes who is there: a guest had paid it, or the customer was erased. */
+  /** The part written off: a guest had paid it, or the customer was erased. */
   writtenOff: Money
 }
 
-/** What of a return is no debt. */
+/** The parts of a return that are not a debt. */
 export type NotOwed = Pick<KeptReturn, 'fromCredit' | 'undelivered' | 'writtenOff'>
 
 type NewReturn = Omit<KeptReturn, 'isOwed' | 'isGivenBack' | keyof NotOwed>
 
-/** Writes what was taken back, and counts it against its payment; false if it was written before. */
+/** Writes a return and counts it against its payment; false if it was already written. */
 export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:make'>): Promise<boolean> {
   const counted = taken.reason === refundedReason ? zero : taken.amount
   const written = await tx.db.run(sql`
@@ -54,10 +56,10 @@ export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:
 }
 
 /**
- * Notes that what was taken back has come back, and counts it no longer against its payment. Returns what had been made
- * of it, as it is once nobody else holds it; undefined if it was noted.
+ * Records that a return has come back and no longer counts against its payment. Waits for other transactions and
+ * returns what had been made of it by then; undefined if it was already recorded.
  */
-export function markGivenBack(
+export function markReinstated(
   tx: Tx,
   back: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
 ): Promise<Pick<KeptReturn, 'isOwed' | keyof NotOwed> | undefined> {
@@ -75,8 +77,8 @@ export function markGivenBack(
 }
 
 /**
- * Notes, once, that what was taken back is owed again, and returns what of it is not, as far as that is known; undefined if
- * it was noted before, or the money has come back. Whoever reads it holds it until the transaction ends.
+ * Marks a return as owed again, once, and returns the part known to be undelivered; undefined if it was marked before
+ * or the money has come back. Locks the row until the transaction ends.
  */
 export function markOwed(
   tx: Tx,
@@ -88,7 +90,7 @@ export function markOwed(
     RETURNING undelivered_cents AS undelivered`)
 }
 
-/** Notes what of a return is no debt. */
+/** Records the parts of a return that are not a debt. */
 export async function noteNotOwed(
   tx: Tx,
   of: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
@@ -100,20 +102,20 @@ export async function noteNotOwed(
     WHERE customer_uuid = ${of.CustomerUUID} AND return_uuid = ${of.UUID}`)
 }
 
-/** What is known of a return, by the card partner's id of it. */
+/** A return by the card partner's id. */
 export function returnByRef(ctx: Ctx, CustomerUUID: Uuid, gatewayRef: string): Promise<KeptReturn | undefined> {
   return ctx.db.row<KeptReturn>(sql`
     SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "gatewayRef" = ${gatewayRef}`)
 }
 
-/** What banks took back of a payment, the first first; with what was given back since. */
+/** All returns of a payment, oldest first, including those that have come back. */
 export function returnsOfPayment(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: Uuid): Promise<KeptReturn[]> {
   return ctx.db.rows<KeptReturn>(sql`
     SELECT * FROM payments.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "PaymentUUID" = ${PaymentUUID}
     ORDER BY "createdAt", "UUID"`)
 }
 
-/** Why banks took back some payments of a customer, the last time of each; what was given back is left out. */
+/** Why banks took back payments of a customer, the latest reason of each; without those that have come back. */
 export function returnReasons(
   ctx: Ctx,
   CustomerUUID: Uuid,
@@ -125,7 +127,7 @@ export function returnReasons(
     ORDER BY "PaymentUUID", "createdAt" DESC, "UUID"`)
 }
 
-/** What banks have taken back of all customers since an instant and not given back. */
+/** Returns of all customers since an instant that have not come back. */
 export function takenSince(ctx: Ctx, since: Date): Promise<KeptReturn[]> {
   return ctx.db.rows<KeptReturn>(sql`
     SELECT * FROM payments.return_rows

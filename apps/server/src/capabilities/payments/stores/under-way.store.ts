@@ -5,19 +5,16 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { Intent } from './payments.store.ts'
 
-/** A payment of bills that the card partner or a bank still has. */
+/** A payment of bills that is in progress at the card partner or a bank. */
 export type BillPaymentUnderWay = Pick<
   Intent,
   'CustomerUUID' | 'UUID' | 'amount' | 'paysFor' | 'methodKind' | 'debitOn' | 'cardBrand' | 'cardLast4' | 'createdAt'
 > & {
-  /** It has succeeded. */
+  /** True if it has succeeded. */
   isPaid: boolean
 }
 
-/**
- * How many direct debits of its bills a person has begun for an account since an instant that came to nothing: their bank
- * refused them, or took them back.
- */
+/** How many direct debits for bills, started by a person since an instant, the bank has refused or taken back. */
 export async function failedBillDebits(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<number> {
   const row = await ctx.db.row<{ count: number }>(sql`
     SELECT count(*)::integer AS count FROM payments.intents
@@ -28,10 +25,10 @@ export async function failedBillDebits(ctx: Ctx, CustomerUUID: Uuid, since: Date
 }
 
 /**
- * The payments of customers' bills, whoever pays, that the card partner or a bank still has, oldest first; not those that
- * wait for a person. Each with the customer whose bills they are, and with what of it is for them: by a billing route, the
- * payment is in the books of another account. Somebody else's card is not told. With `paidSince` those too that have
- * succeeded since, of which the bills may not have heard.
+ * Payments of customers' bills in progress, by any payer, oldest first; without those that wait for a person. Each has
+ * the customer whose bills they are and the amount for them (with a billing route, the payment is in another account's
+ * ledger). Leaves out the card of another payer. With `paidSince`, includes payments that have succeeded since, which
+ * the bills may not have received yet.
  */
 export function billPaymentsUnderWay(
   ctx: Ctx,
@@ -54,8 +51,8 @@ export function billPaymentsUnderWay(
 }
 
 /**
- * What a mobile is being topped up with, whoever pays, part by part: payments that the card partner still has, and those
- * that have succeeded since an instant, whether their credit is there or not. Not those that wait for a person.
+ * Top-ups of a mobile by any payer, part by part: payments in progress, and those that have succeeded since
+ * `paidSince`, whether credited or not. Leaves out those that wait for a person.
  */
 export function topUpsUnderWay(
   ctx: Ctx,
@@ -72,7 +69,10 @@ export function topUpsUnderWay(
       OR (i.state = 'succeeded' AND i.returned = 0 AND i."updatedAt" >= ${paidSince}::timestamptz))`)
 }
 
-/** Lets payments for the same customers begin one after the other, so that of two at once the second is asked. */
+/**
+ * Locks the customers paid for, so that of two simultaneous payments the second one sees the first and the payer is
+ * warned.
+ */
 export async function lockPaidFor(tx: Tx, { paysFor }: Pick<Intent, 'paysFor'>): Promise<void> {
   for (const CustomerUUID of paidForOf(paysFor)) {
     await tx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${CustomerUUID}, 23))`)
@@ -80,8 +80,8 @@ export async function lockPaidFor(tx: Tx, { paysFor }: Pick<Intent, 'paysFor'>):
 }
 
 /**
- * Other payments of the same purpose for the same customers: those that are open, and those that somebody made within the
- * last minutes. Nobody presses twice for what was paid by itself.
+ * Other payments of the same purpose for the same customers: open ones, and those that a person made within the last
+ * minutes. Payments that the system started do not count as a double click.
  */
 export function paymentsBefore(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { askAgain, askAgainWithinMs } from '@waea/domain/payments/pay-again'
 import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
+import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/check-stated-plan'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
 import { mustBeOfKind, type ServiceKind } from '@waea/domain/plans/service-kind'
-import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/stated-plan'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { noUuid, type Uuid } from '@waea/kit/ids'
@@ -50,18 +50,20 @@ export interface AddonRequest extends HowToPay, Service {
 }
 
 /**
- * Buys a plan or add-on for a mobile in service (2§7.2): from credit where there is enough and the call names no card
- * and does not ask to hold the price on one, on the bill for postpay, otherwise by card. While a payment is pending, repeating the purchase resumes it instead of
- * starting a second one (decision B24). Refuses a mobile with the other billing type, an unknown plan, a plan that
- * differs from what the call states, one without an availability, a base plan where the mobile has one, another price than
- * was shown, and an add-on that was bought just now ('pay-again').
+ * Buys a plan or add-on for a mobile in service (2§7.2). Pays from credit if there is enough and the call neither names
+ * a card nor asks to hold the price on one; on the bill for postpay; otherwise by card. While a payment is pending,
+ * repeating the purchase resumes it instead of starting a second one (decision B24).
+ *
+ * Refuses a mobile with the other billing type, an unknown plan, a plan that differs from what the call states, one
+ * without an availability, a base plan if the mobile has one already, a price other than the one shown, and an add-on
+ * that was bought just now ('pay-again').
  */
 export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
   accept(mustBeOfKind(input.kind, mobile.UUID, [mobileAnswer(mobile)]))
   const offer = (await freshCatalogueFor(ctx, input.CustomerUUID)).offer(input.AvailabilityUUID)
-  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, input.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return resumePurchase(ctx, input, begun, offer)
+  const started = ctx.started?.PurchaseUUID && (await purchaseByUuid(ctx, input.CustomerUUID, ctx.started.PurchaseUUID))
+  if (started) return resumePurchase(ctx, input, started, offer)
   if (!offer) throw new Refused(refuse('plan-unknown'))
   accept(checkStatedPlan(offer.entry, input.stated) ?? checkGateway(input))
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
@@ -88,8 +90,8 @@ export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
 }
 
 /**
- * Resumes a purchase that an earlier attempt of the same request began. A finished purchase gets the same answer again:
- * with its payment if a card paid, without one if credit or the bill did.
+ * Resumes a purchase that an earlier attempt of the same request started. A finished purchase gets the same answer
+ * again: with its payment if a card paid, without one if credit or the bill did.
  */
 async function resumePurchase(
   ctx: Ctx,
@@ -116,9 +118,9 @@ function isSuitable(mobile: MobileRow, { entry }: Offer): boolean {
 type Terms = Omit<PurchaseTerms, 'UUID'>
 
 /**
- * Tells whether an earlier purchase of the same thing, still waiting for its card, was paid after all. If it cannot
- * continue (it is now paid another way, or costs another amount), its payment is cancelled at the card partner first,
- * so that nothing is paid twice.
+ * Returns whether an earlier purchase of the same thing, still waiting for its card, was paid after all. If it cannot
+ * continue, because it is now paid in another way or costs another amount, cancels its payment at the card partner
+ * first, so that nothing is paid twice.
  */
 async function settleEarlierPurchase(ctx: Ctx, terms: Terms, offer: Offer, byCard: boolean): Promise<boolean> {
   const waiting = await waitingPurchase(ctx, terms)
@@ -133,9 +135,9 @@ function decisionFacts(ctx: Ctx, input: AddonRequest, { entry, price }: Offer) {
 async function buyNow(tx: Tx, input: AddonRequest, terms: Terms, offer: Offer, fromCredit: boolean): Promise<void> {
   const purchase = await writePurchase(tx, terms, input)
   const { CustomerUUID, ServiceUUID, UUID } = purchase
-  // A card may have begun to pay for it since it was looked for.
+  // A card payment may have started since the last check.
   await refuseIfPaymentOpen(tx, CustomerUUID, UUID)
-  // Another request may have bought a plan while this one waited for the lock, or the mobile have left service.
+  // While this request waited for the lock, another one may have bought a plan, or the mobile may have left service.
   if (offer.entry.Characteristics.IsBasePlan) await lockPlans(tx, ServiceUUID)
   await mustNotHoldPlan(tx, terms, offer)
   const mobile = await mobileOf(tx, CustomerUUID, ServiceUUID)
@@ -151,11 +153,12 @@ async function buyNow(tx: Tx, input: AddonRequest, terms: Terms, offer: Offer, f
 
 async function writePurchase(tx: Tx, terms: Terms, { PayAgain }: AddonRequest): Promise<Purchase> {
   const taken = await savePurchase(tx, permit(tx.actor, 'plan:buy', { ...terms, UUID: tx.newUuid() }))
-  // Only now: of two at once the second waited here for the first. A base plan is refused where there is one.
+  // Check only here: of two parallel requests the second one waited at `savePurchase` for the first. Base plans are
+  // refused elsewhere.
   const since = new Date(tx.now().getTime() - askAgainWithinMs)
   const before = PayAgain ? undefined : await extraStartedSince(tx, taken, since)
   if (before) throw new Refused(askAgain({ amount: before.price, at: before.createdAt }, 'BOUGHT', tx.now()))
-  tx.markBegun({ PurchaseUUID: taken.UUID })
+  tx.markStarted({ PurchaseUUID: taken.UUID })
   return taken
 }
 
@@ -181,12 +184,12 @@ async function payByCard(ctx: Ctx, input: AddonRequest, purchase: Purchase, offe
   return boughtAnswer(await pay(ctx, saleOf(offer), purchase, input), purchase.amount)
 }
 
-/** The payer of a route pays, now or not at all. */
+/** Pays through a billing route: its payer pays now or not at all. */
 async function payRouted(ctx: Ctx, input: AddonRequest, purchase: Purchase, offer: Offer | undefined): Promise<Bought> {
   const { CustomerUUID, ServiceUUID: service, amount } = purchase
   const sale = saleOf(offer)
   if (input.AuthorizeOnly) throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
-  // A payment that was begun by the account's own card is ended first, so that the plan is paid once.
+  // End a payment started by the account's own card first, so that the plan is paid once.
   if ((await endPayment(ctx, sale, purchase)) === 'paid') return { Status: 'COMPLETED', AmountCents: amount }
   const { paysFor, description, isExtra = false } = startOf(ctx, sale, purchase, input)
   const payment = await payByRoute(ctx, {

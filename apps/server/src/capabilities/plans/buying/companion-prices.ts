@@ -10,8 +10,8 @@ import { companionPlans, saveAgreed } from '../stores/companions.store.ts'
 import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
 
 /**
- * Looks at the groups of all plans that were sold at a companion price, once a day, and tells whose price changes with
- * which renewal, or stays after all (`companionStep`).
+ * Runs once a day over all plans sold at a companion price. Checks their groups, and notifies customers whose price
+ * will change at a renewal, or stays the same after all (`companionStep`).
  */
 export async function checkCompanionPrices(ctx: Ctx, most?: number): Promise<void> {
   await inChunks(
@@ -41,11 +41,11 @@ async function checkOne(tx: Tx, read: AddonRow): Promise<void> {
   if (!step) return
   await saveAgreed(tx, byRule('plans', 'plan:buy', addon), step)
   const later = await laterPriceOf(tx, { ...addon, ...step })
-  const told = {
+  const content = {
     AmountCents: addon.price,
     people: now.people,
     ...(later?.on && { on: later.on, thenCents: later.after }),
   }
-  await mailOfPlan(tx, addon, { template: 'plan-price', told, key: `price:${tx.today()}` })
+  await mailOfPlan(tx, addon, { template: 'plan-price', content, key: `price:${tx.today()}` })
   await tx.show(addon.CustomerUUID, 'plan.changed', { MobileUUID: addon.ServiceUUID })
 }

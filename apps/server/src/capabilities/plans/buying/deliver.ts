@@ -24,10 +24,10 @@ import { mailOfPlan, serviceInMail } from '../held/tell-renewal.ts'
 import { type AddonRow, lockAddon, markPurchasePaid, type Purchase } from '../stores/plans.store.ts'
 
 /**
- * Starts what a purchase has paid for, once: a plan, or its next period; what is held on the card for it is then
- * charged. If the service now holds another base plan, or cannot have it any more, the payment is refunded, or the hold
- * released. `paidBy` is the payment that paid, where the caller knows it, or `noUuid` where none did. Ignores payments for
- * anything else.
+ * Starts what a purchase has paid for, once: a plan, or its next period. Then captures the hold on the card, if there
+ * is one. If the service now has another base plan, or can no longer have this one, refunds the payment or releases the
+ * hold. `paidBy` is the payment, if the caller knows it, or `noUuid` if none was needed. Ignores payments for anything
+ * else.
  */
 export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: Uuid, paidBy?: Uuid): Promise<void> {
   const purchase = await markPurchasePaid(tx, CustomerUUID, purchaseUuid, paidBy)
@@ -36,9 +36,9 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
   const offer = (await catalogueNow(tx)).offer(purchase.AvailabilityUUID)
   const why = offer && (await unfit(tx, purchase, offer))
   if (offer && why) return refundPurchase(tx, purchase, offer, { why, paidBy })
-  const held = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
-  if (held) return extendPaid(tx, byRule('plans', 'plan:buy', held), purchase)
-  // Two purchases can be waiting for payment at once; the service keeps the plan that was paid first.
+  const addon = RenewsUUID ? await lockAddon(tx, purchase, RenewsUUID) : undefined
+  if (addon) return extendPaid(tx, byRule('plans', 'plan:buy', addon), purchase)
+  // Two purchases can wait for payment at the same time; the service keeps the plan that was paid first.
   if (offer?.entry.Characteristics.IsBasePlan && !(await endReplaceablePlan(tx, purchase)))
     return refundPurchase(tx, purchase, offer, { paidBy })
   await startPlan(tx, {
@@ -52,7 +52,7 @@ export async function deliverPurchase(tx: Tx, CustomerUUID: Uuid, purchaseUuid: 
   await captureHold(tx, { CustomerUUID, purpose: 'plan', thing: purchase.UUID })
 }
 
-/** Why what was paid for cannot be had any more: the mobile has ended, or is or will be billed in another way. */
+/** Why the purchase can no longer be delivered: the mobile has ended, or is or will be billed in another way. */
 async function unfit(
   tx: Tx,
   { CustomerUUID, ServiceUUID }: Purchase,
@@ -67,8 +67,8 @@ async function unfit(
 }
 
 /**
- * Begins the period that was paid: the one that is due, or where the customer renewed early, one from today on. A renewal
- * that a person asked for is confirmed by mail.
+ * Starts the paid period: the one that is due, or one from today if the customer renewed early. Confirms a renewal by
+ * mail if a person requested it.
  */
 async function extendPaid(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, purchase: Purchase): Promise<void> {
   const { amount, beginsToday, byPerson, CustomerUUID, UUID } = purchase
@@ -78,15 +78,15 @@ async function extendPaid(tx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, purcha
   await extendPlans(tx, [{ addon, price: amount, newPeriod }])
   if (!byPerson) return
   const [payment] = await paymentsFor(tx, CustomerUUID, [UUID])
-  const told = { AmountCents: amount, from: payment ? 'card' : 'credit', endsOn: newPeriod.endsOn } as const
-  await mailOfPlan(tx, addon, { template: 'plan-renewed', told, key: UUID })
+  const content = { AmountCents: amount, from: payment ? 'card' : 'credit', endsOn: newPeriod.endsOn } as const
+  await mailOfPlan(tx, addon, { template: 'plan-renewed', content, key: UUID })
   const detail = { MobileUUID: addon.ServiceUUID, AddonUUID: addon.UUID, AmountCents: amount }
   await tx.audit({ CustomerUUID, deed: 'plan-renewed', detail })
 }
 
 /**
- * Gives back what a plan cost that cannot start beside the base plan the service holds, or on the service as it is now,
- * and tells the customer by mail.
+ * Refunds a plan that cannot start, because the service has another base plan or has changed, and tells the customer by
+ * mail.
  */
 async function refundPurchase(
   tx: Tx,
@@ -113,7 +113,7 @@ async function refundPurchase(
       what: offer.availability.RetailName,
       ...(why && { why }),
       ...(released && releasedInMail(released)),
-      // The card of another account that paid is its own affair.
+      // Do not reveal the card of another account that paid.
       ...(refund?.CustomerUUID === CustomerUUID && refundInMail(refund)),
       path: '/profile/payments-history',
     },

@@ -4,7 +4,10 @@ import { type AddonRow, lockPurchase, type Purchase } from '../stores/plans.stor
 import { deleteRenewal } from '../stores/renewals.store.ts'
 import { deliverPurchase } from './deliver.ts'
 
-/** A plan or an add-on that waits for its payment. Whoever delivers it in a request has taken it up. */
+/**
+ * A plan or add-on that waits for its payment. Delivering it marks the running request as started, so that a repeat
+ * resumes it.
+ */
 export function purchaseSale({ name = 'Plan', isExtra }: { name: string | undefined; isExtra: boolean }) {
   return {
     purpose: 'plan',
@@ -18,13 +21,13 @@ export function purchaseSale({ name = 'Plan', isExtra }: { name: string | undefi
       description: name,
     }),
     deliver: (tx, { CustomerUUID, UUID }, PaymentUUID) => {
-      tx.markBegun({ PurchaseUUID: UUID })
+      tx.markStarted({ PurchaseUUID: UUID })
       return deliverPurchase(tx, CustomerUUID, UUID, PaymentUUID)
     },
   } satisfies Sale<Purchase>
 }
 
-/** The next period of a plan. Given up, it is forgotten: the plan is due as it was. */
+/** The next period of a plan. Cancelling deletes the purchase, so that the plan is due as before. */
 export function renewalSale(plan?: Pick<AddonRow, 'Name' | 'IsBasePlan'>) {
   return {
     ...purchaseSale({ name: plan?.Name, isExtra: plan?.IsBasePlan === false }),

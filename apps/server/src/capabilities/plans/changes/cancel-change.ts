@@ -10,8 +10,9 @@ import { readPlanChange } from './read-change.ts'
 import { tellOfChange } from './tell-change.ts'
 
 /**
- * Cancels a change that waits; again it stays cancelled. One whose card is being asked is given up at the card partner first: where that has paid,
- * the change is made and can not be cancelled. Refuses one that does not wait, and while the partner does not say.
+ * Cancels a waiting change; idempotent. If its card is being charged, ends that payment at the card partner first; if
+ * it was paid, the change is made and cannot be cancelled. Refuses a change that is not waiting, and any change while
+ * the partner gives no answer.
  */
 export async function cancelPlanChange(ctx: Ctx, service: Service, ChangeUUID: Uuid) {
   const { CustomerUUID } = service
@@ -30,7 +31,7 @@ export async function cancelPlanChange(ctx: Ctx, service: Service, ChangeUUID: U
   return readPlanChange(ctx, service)
 }
 
-/** Cancels what waits for a service that has ended. */
+/** Cancels the waiting change of a service that has ended. */
 export async function cancelWaiting(tx: Tx, service: Service): Promise<void> {
   const waiting = await waitingChange(tx, service)
   if (!waiting) return

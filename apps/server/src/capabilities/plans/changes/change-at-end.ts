@@ -15,7 +15,7 @@ import {
   lockChange,
   type PermittedChange,
   payingChanges,
-  saveCardAsked,
+  saveCardTry,
   saveState,
   saveUnpaid,
   waitingChange,
@@ -27,10 +27,9 @@ import { payingCard } from './next-payment.ts'
 import { tellOfChange } from './tell-change.ts'
 
 /**
- * Carries out the change that waits for the end of a plan's period, once, however late or often the run comes: on the
- * bill, by the card that is named, from credit, or by the default card. Opens its own transactions. Answers whether the
- * plan is dealt with, so that it is neither renewed nor ended by the run; that is so too while a change of it is being
- * paid for.
+ * Makes the change that waits for the end of a plan's period, once, however late or often this runs: on the bill, by
+ * the named card, from credit, or by the default card. Opens its own transactions. Returns whether the plan is handled,
+ * so that the renewal run must not renew or end it; that includes a change whose payment is still open.
  */
 export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
   if ((await payingChanges(ctx, due)).some(({ ReplacesUUID }) => ReplacesUUID === due.UUID)) return true
@@ -40,23 +39,23 @@ export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
   if (change.cardOpen && (await payByCard(ctx, change, due)) !== 'refused') return true
   const outcome = await ctx.inTransaction((tx) => carryOut(tx, change))
   if (outcome !== 'unpaid') return outcome !== 'gone'
-  if (await askCard(ctx, change, due)) return true
+  if (await tryCard(ctx, change, due)) return true
   return ctx.inTransaction((tx) => leaveUnpaid(tx, change))
 }
 
 /**
- * What became of a change in one transaction; `gone` where the old plan is to be renewed after all, `suspended` while
- * nothing of a plan can be used.
+ * The result of one transaction: `gone` if the old plan is to be renewed instead, `suspended` while the service cannot
+ * be used.
  */
 type Outcome = 'made' | 'unpaid' | 'gone' | 'suspended'
 
 async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
-  const held = await lockBasePlan(tx, waiting)
+  const current = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
-  if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return 'gone'
-  if (held.EndsOn && held.EndsOn > tx.today()) return 'made'
-  if (await isSuspended(tx, held)) {
-    await markOnHold(tx, [byRule('plans', 'plan:buy', held)], 'off')
+  if (now?.state !== 'waiting' || current?.UUID !== now.ReplacesUUID) return 'gone'
+  if (current.EndsOn && current.EndsOn > tx.today()) return 'made'
+  if (await isSuspended(tx, current)) {
+    await markOnHold(tx, [byRule('plans', 'plan:buy', current)], 'off')
     return 'suspended'
   }
   const change = byRule('plans', 'plan:buy', now)
@@ -65,44 +64,44 @@ async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
     await tellOfChange(tx, { ...change, reason: 'not-sold' }, 'failed', tx.today())
     return 'gone'
   }
-  const paidBy = await meansOf(tx, change, held)
+  const paidBy = await meansOf(tx, change, current)
   if (paidBy === 'card') return 'unpaid'
   if (paidBy === 'balance') await payFromCredit(tx, change)
-  await switchPlan(tx, { ...change, paidBy }, held, dayOfStart(tx, change, held))
+  await switchPlan(tx, { ...change, paidBy }, current, dayOfStart(tx, change, current))
   return 'made'
 }
 
-/** Whether the account or the service is suspended: nothing is charged for a period in which nothing could be used. */
-async function isSuspended(tx: Tx, held: AddonRow): Promise<boolean> {
-  const [off, suspended] = [await outOfService(tx, [held]), await suspendedOf(tx, [held.CustomerUUID])]
+/** Whether the account or the service is suspended. Periods in which nothing can be used are not charged. */
+async function isSuspended(tx: Tx, current: AddonRow): Promise<boolean> {
+  const [off, suspended] = [await outOfService(tx, [current]), await suspendedOf(tx, [current.CustomerUUID])]
   return off.size + suspended.size > 0
 }
 
-async function meansOf(tx: Tx, change: ChangeRow, held: AddonRow) {
+async function meansOf(tx: Tx, change: ChangeRow, current: AddonRow) {
   const { CustomerUUID, ServiceUUID, price } = change
   if (price === zero) return 'nothing'
-  if (held.BillingType === 'postpay') return 'bill'
-  if ((await payingCard(tx, held, change)).namedFor) return 'card'
+  if (current.BillingType === 'postpay') return 'bill'
+  if ((await payingCard(tx, current, change)).namedFor) return 'card'
   const credit = await creditOf(tx, CustomerUUID, ServiceUUID)
   return credit && credit.spendable >= price ? 'balance' : 'card'
 }
 
-/** Asks the card, on the days on which a charge is tried. Answers whether it paid, or may have. */
-async function askCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<boolean> {
+/** Charges the card, on the days when a retry is due. Returns whether it paid, or may have. */
+async function tryCard(ctx: Ctx, change: PermittedChange, current: AddonRow): Promise<boolean> {
   const today = ctx.today()
   const since = change.unpaidSince ?? today
   if (!isChangeRetryDue(since, change.cardTriedOn, today)) return false
-  const { card } = await payingCard(ctx, held, change)
+  const { card } = await payingCard(ctx, current, change)
   if (!card || isCardExpired(card, today)) return false
   if (await wasRefusedForGood(ctx, change.CustomerUUID, change.UUID, card)) return false
-  await ctx.inTransaction((tx) => saveCardAsked(tx, change, true))
-  return (await payByCard(ctx, { ...change, cardTriedOn: today }, held)) !== 'refused'
+  await ctx.inTransaction((tx) => saveCardTry(tx, change, true))
+  return (await payByCard(ctx, { ...change, cardTriedOn: today }, current)) !== 'refused'
 }
 
-/** Charges the card; answers what became of it. */
-async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Promise<Charged['is']> {
+/** Charges the card; returns the outcome. */
+async function payByCard(ctx: Ctx, change: PermittedChange, current: AddonRow): Promise<Charged['is']> {
   const { CustomerUUID, UUID, cardTriedOn } = change
-  const { card } = await payingCard(ctx, held, change)
+  const { card } = await payingCard(ctx, current, change)
   const key = { card: card?.UUID, requestKey: `change:${UUID}:${cardTriedOn}` }
   const { is } = await chargeAway(ctx, changeSale, change, key)
   if (is === 'refused') await ctx.inTransaction((tx) => closeCard(tx, CustomerUUID, UUID))
@@ -111,28 +110,29 @@ async function payByCard(ctx: Ctx, change: PermittedChange, held: AddonRow): Pro
 
 async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {
   const now = await lockChange(tx, CustomerUUID, UUID)
-  if (now?.state === 'waiting') await saveCardAsked(tx, byRule('plans', 'plan:buy', now), false)
+  if (now?.state === 'waiting') await saveCardTry(tx, byRule('plans', 'plan:buy', now), false)
 }
 
 /**
- * Neither credit nor card pays. The customer is told at once, and it is tried again as renewals are; after the last day
- * the change fails and the old plan, whose period is over, ends. Answers whether the old plan is dealt with.
+ * Handles a change that neither credit nor card could pay. Notifies the customer at once; later runs retry as for
+ * renewals. After the last retry day the change fails and the old plan, whose period is over, ends. Returns whether the
+ * old plan is handled.
  */
 async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
-  const held = await lockBasePlan(tx, waiting)
+  const current = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
-  if (now?.state !== 'waiting' || held?.UUID !== now.ReplacesUUID) return false
+  if (now?.state !== 'waiting' || current?.UUID !== now.ReplacesUUID) return false
   const change = byRule('plans', 'plan:buy', now)
   const today = tx.today()
   if (change.unpaidSince === null) {
     await saveUnpaid(tx, change, today)
-    const { card, namedFor } = await payingCard(tx, held, change)
+    const { card, namedFor } = await payingCard(tx, current, change)
     await tellOfChange(tx, change, 'unpaid', today, { card: namedFor && card })
     return true
   }
   if (retriesAfter(change.unpaidSince, today).length > 0) return true
   await saveState(tx, change, 'failed', { reason: 'unpaid' })
-  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'not-renewing')
+  await endAddons(tx, [byRule('plans', 'plan:buy', current)], 'not-renewing')
   await tellOfChange(tx, change, 'failed', today)
   return true
 }

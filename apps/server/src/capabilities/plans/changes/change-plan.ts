@@ -14,7 +14,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { mobileOf } from '../../mobiles/index.ts'
 import { cardsOfCustomer, paymentsFor } from '../../payments/index.ts'
-import { asQuoted, begunOrQuoted, boughtAnswer, giveUp, meansOf, pay, stale } from '../../purchases/index.ts'
+import { asQuoted, boughtAnswer, giveUp, meansOf, pay, stale, startedOrQuoted } from '../../purchases/index.ts'
 import {
   type ChangeRow,
   changeByUuid,
@@ -34,11 +34,14 @@ type ChangeCall = Input<typeof planChanges.changePlan>
 type Changed = Gives<typeof planChanges.changePlan>
 
 /**
- * Changes the plan of a mobile (2§7.2): now, paid from credit where it is enough and no card is named, on the bill for
- * postpay, else by card, and the plans are switched after it is paid; or at the billing date, with nothing due until then:
- * a card that is named pays it on that day, and no other means.
- * A quote that is named is charged as it stands or refused ('change-quote-stale'), and taken up once: again it is the
- * same change. Refuses as `quote` does.
+ * Changes the plan of a mobile (2§7.2), now or at the billing date.
+ *
+ * - Now: paid from credit if there is enough and no card is named, on the bill for postpay, otherwise by card. The
+ *   plans are switched once it is paid.
+ * - At the billing date: nothing is due until then. A named card pays on that day, and nothing else does.
+ *
+ * A named quote is charged exactly as quoted or refused ('change-quote-stale'). It is used once: naming it again
+ * returns the same change. Refuses as `quote` does.
  */
 export async function changePlan(ctx: Ctx, input: ChangeCall): Promise<Changed> {
   const { CustomerUUID, MobileUUID: ServiceUUID } = input
@@ -46,16 +49,16 @@ export async function changePlan(ctx: Ctx, input: ChangeCall): Promise<Changed> 
   const card = cardChoiceOf(input)
   accept(checkGateway(card))
   const isOfMobile = (change: ChangeRow) => change.ServiceUUID === ServiceUUID.toLowerCase()
-  const begun = await begunOrQuoted(ctx, changeSale, input, isOfMobile)
-  if (begun && begun.state !== 'quoted') return continueChange(ctx, begun, card)
+  const started = await startedOrQuoted(ctx, changeSale, input, isOfMobile)
+  if (started && started.state !== 'quoted') return continueChange(ctx, started, card)
   const request = changeRequestOf(input)
-  const same = await abandonOthers(ctx, request, begun?.UUID)
+  const same = await abandonOthers(ctx, request, started?.UUID)
   if (same) return continueChange(ctx, same, card)
-  const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, begun?.UUID))
+  const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, started?.UUID))
   return continueChange(ctx, change, card)
 }
 
-/** Continues a change from its state: its card pays it, it is made already, or it waits. */
+/** Continues a change from its state: pays it by card, or answers that it is made or waiting. */
 async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
   const { UUID: ChangeUUID, mode: Mode, state, paidBy, price } = change
   switch (state) {
@@ -82,9 +85,9 @@ async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Pr
 }
 
 /**
- * Other changes of the mobile whose cards are asked are given up at the card partner first, so that nothing is paid
- * twice. Answers the quoted one where a second press finds that the first has just taken it up, and one that was paid
- * after all and is what is asked for again; any other one that was paid is made, and what is asked now is decided after it.
+ * Ends other changes of the mobile whose cards are being charged, at the card partner first, so that nothing is paid
+ * twice. Returns the quoted change if an earlier press has just accepted it, or one that was paid after all and matches
+ * this request. Any other change that was paid is made, and the request is decided after it.
  */
 async function abandonOthers(ctx: Ctx, input: ChangeRequest, quoted?: Uuid): Promise<ChangeRow | undefined> {
   for (const other of await payingChanges(ctx, input)) {
@@ -97,8 +100,8 @@ async function abandonOthers(ctx: Ctx, input: ChangeRequest, quoted?: Uuid): Pro
 }
 
 /**
- * Decides on a change while the mobile's plans are held, and takes it up: a change now is made, or waits for its card; a
- * later one waits for the billing date, in place of one that waited before.
+ * Accepts a change while the mobile's plans are locked. A change now is made, or waits for its card; a later one waits
+ * for the billing date and replaces an earlier waiting change.
  */
 async function acceptChange(
   tx: Tx,
@@ -112,29 +115,29 @@ async function acceptChange(
   const quoted = await quote(tx, input, meansOf(agreed, card))
   const change = asQuoted(tx, changeSale, agreed, quoted.change, card)
   if (!agreed) await insertChange(tx, change)
-  tx.markBegun({ ChangeUUID: change.UUID })
+  tx.markStarted({ ChangeUUID: change.UUID })
   if (change.mode === 'LATER') return scheduleChange(tx, change, quoted, card)
   if (change.paidBy === 'card') {
     await saveState(tx, change, 'paying')
     return { ...change, state: 'paying' }
   }
-  await makeNow(tx, change, quoted.held)
+  await makeNow(tx, change, quoted.current)
   return { ...change, state: 'done' }
 }
 
 async function scheduleChange(
   tx: Tx,
   change: PermittedChange,
-  { figures, held }: Quoted,
+  { figures, current }: Quoted,
   card: CardChoice,
 ): Promise<ChangeRow> {
-  const isNamed = asksForSavedCard(card) && held.BillingType !== 'postpay'
+  const isNamed = asksForSavedCard(card) && current.BillingType !== 'postpay'
   const cards = isNamed ? await cardsOfCustomer(tx, change.CustomerUUID) : []
   const paysWith = isNamed ? accept(decideCard(card, cards, tx.today())).UUID : null
   await replaceWaiting(tx, change)
   await saveState(tx, { ...change, paysWith }, 'waiting')
   const waiting = { ...change, paysWith, state: 'waiting' as const }
-  const paying = await payingCard(tx, held, waiting)
+  const paying = await payingCard(tx, current, waiting)
   await tellOfChange(tx, waiting, 'waits', figures.startsOn, { card: paying.namedFor && paying.card })
   return waiting
 }

@@ -26,12 +26,12 @@ import { endAddons } from '../stores/renewals.store.ts'
 import { tellOfChange } from './tell-change.ts'
 
 /**
- * Ends the old plan and starts the new one, in the context's transaction, after it is paid or while it comes on the bill.
- * The old plan's row is held by the caller. Another change that waits for the service is replaced by this one.
+ * Ends the old plan and starts the new one, inside the caller's transaction, once it is paid or goes on the bill. The
+ * caller has locked the old plan's row. Replaces any other change that waits for the service.
  */
-export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow, on: CalendarDay): Promise<void> {
+export async function switchPlan(tx: Tx, change: PermittedChange, current: AddonRow, on: CalendarDay): Promise<void> {
   const { CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew, price } = change
-  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'replaced')
+  await endAddons(tx, [byRule('plans', 'plan:buy', current)], 'replaced')
   const { offerPeriods, renewalPrice } = change
   await startPlan(tx, {
     CustomerUUID,
@@ -40,10 +40,10 @@ export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow
     AutoRenew,
     price,
     agreed: { price, offerPeriods, renewalPrice },
-    paysWith: held.paysWith,
+    paysWith: current.paysWith,
     because: `change:${change.UUID}`,
     on,
-    ...(change.mode === 'LATER' && on === held.EndsOn && { follows: held }),
+    ...(change.mode === 'LATER' && on === current.EndsOn && { follows: current }),
   })
   await saveState(tx, change, 'done', { changedOn: on })
   await replaceWaiting(tx, change)
@@ -51,10 +51,13 @@ export async function switchPlan(tx: Tx, change: PermittedChange, held: AddonRow
   await tellOfChange(tx, change, 'made', on)
 }
 
-/** Pays a change from credit, where it is paid so, and makes it. Whoever calls holds the service's plans and the old one. */
-export async function makeNow(tx: Tx, change: PermittedChange, held: AddonRow): Promise<void> {
+/**
+ * Pays a change from credit, if that is how it is paid, and makes it. The caller has locked the service's plans and the
+ * old plan.
+ */
+export async function makeNow(tx: Tx, change: PermittedChange, current: AddonRow): Promise<void> {
   if (change.paidBy === 'balance' && change.price > zero) await payFromCredit(tx, change)
-  await switchPlan(tx, change, held, tx.today())
+  await switchPlan(tx, change, current, tx.today())
 }
 
 /** Takes the price of a change from the mobile's credit, once. Refuses 'Not enough balance'. */
@@ -63,39 +66,38 @@ export async function payFromCredit(tx: Tx, change: ChangeRow): Promise<void> {
   await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `plan-change:${UUID}`, because })
 }
 
-/** The change that waited for a service is not made any more, since its plan is another one. */
+/** Cancels the waiting change of a service whose plan has changed, without a notice. */
 export async function replaceWaiting(tx: Tx, service: Service): Promise<void> {
   const waiting = await waitingChange(tx, service)
   if (waiting) await saveState(tx, byRule('plans', 'plan:buy', waiting), 'cancelled')
 }
 
 /**
- * Makes a change whose card has paid, once. What was paid for one that cannot be made any more goes back: the old plan is
- * gone or has begun another period, the mobile has left service, or the change was cancelled. What was paid for something
- * else is no change.
+ * Makes a change once its card has paid. Refunds it if it can no longer be made: the old plan is gone or has started
+ * another period, the mobile has left service, or the change was cancelled. Ignores payments for anything else.
  */
 export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<void> {
   const named = await changeByUuid(tx, CustomerUUID, UUID)
   if (!named) return
-  // Plans are locked before changes of them, here as where a change is accepted: else two presses wait for each other.
+  // Lock plans before changes, in the same order as `acceptChange`; otherwise two parallel requests deadlock.
   await lockPlans(tx, named.ServiceUUID)
   const found = await lockChange(tx, CustomerUUID, UUID)
   if (!found || found.state === 'done' || found.state === 'failed') return
   const change = byRule('plans', 'plan:buy', found)
-  const held = await lockAddon(tx, change, change.ReplacesUUID)
+  const current = await lockAddon(tx, change, change.ReplacesUUID)
   const mobile = await mobileOf(tx, CustomerUUID, change.ServiceUUID)
   const isOpen = change.state === 'paying' || change.state === 'waiting'
-  const isSame = held && (change.mode === 'LATER' || held.EndsOn === change.replacesEndsOn)
+  const isSame = current && (change.mode === 'LATER' || current.EndsOn === change.replacesEndsOn)
   if (isOpen && isSame && mobile?.Status === activeStatus) {
-    return switchPlan(tx, { ...change, paidBy: 'card' }, held, dayOfStart(tx, change, held))
+    return switchPlan(tx, { ...change, paidBy: 'card' }, current, dayOfStart(tx, change, current))
   }
   if (isOpen) await saveState(tx, change, 'failed', { reason: 'gone' })
   await refundChange(tx, change)
 }
 
-/** A change as it is quoted, and paid by a card: it is made once that has paid. */
+/** A quoted change that a card pays; it is made once that has paid. */
 export const changeSale = {
-  begunAs: 'ChangeUUID',
+  startedAs: 'ChangeUUID',
   find: (ctx, { CustomerUUID, UUID }) => changeByUuid(ctx, CustomerUUID, UUID),
   agreedIn: [
     ...(['ServiceUUID', 'ReplacesUUID', 'replacesEndsOn', 'AvailabilityUUID', 'mode', 'AutoRenew'] as const),
@@ -116,11 +118,16 @@ export const changeSale = {
   cancel: (tx, change) => saveState(tx, byRule('plans', 'plan:buy', change), 'cancelled'),
 } satisfies QuotedSale<ChangeRow>
 
-/** The day on which the new plan starts: today, or where the old one ended, unless it could not be paid or used then. */
-export function dayOfStart(tx: Tx, change: ChangeRow, held: AddonRow): CalendarDay {
+/**
+ * The day the new plan starts: the day the old one ended, or today if the change is immediate, late or has no period
+ * end.
+ */
+export function dayOfStart(tx: Tx, change: ChangeRow, current: AddonRow): CalendarDay {
   const today = tx.today()
-  const isLate = held.offSince !== null || (change.unpaidSince !== null && change.unpaidSince < today)
-  return change.mode === 'NOW' || isLate || !held.EndsOn || !parsePeriod(held.period ?? undefined) ? today : held.EndsOn
+  const isLate = current.offSince !== null || (change.unpaidSince !== null && change.unpaidSince < today)
+  return change.mode === 'NOW' || isLate || !current.EndsOn || !parsePeriod(current.period ?? undefined)
+    ? today
+    : current.EndsOn
 }
 
 async function refundChange(tx: Tx, change: PermittedChange): Promise<void> {
@@ -130,7 +137,7 @@ async function refundChange(tx: Tx, change: PermittedChange): Promise<void> {
   if (refund) await tellOfChange(tx, change, 'refunded', tx.today(), { refund })
 }
 
-/** Holds the base plan of a service until the transaction ends. */
+/** Locks the base plan of a service until the transaction ends. */
 export async function lockBasePlan(tx: Tx, service: Service): Promise<AddonRow | undefined> {
   await lockPlans(tx, service.ServiceUUID)
   const base = (await addonsOfService(tx, service)).find(({ IsBasePlan }) => IsBasePlan)

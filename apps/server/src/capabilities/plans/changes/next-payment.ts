@@ -7,22 +7,22 @@ import { nextPriceOf } from '../held/charge-period.ts'
 import type { ChangeRow } from '../stores/changes.store.ts'
 import type { AddonRow } from '../stores/plans.store.ts'
 
-/** What the next period costs and who pays it, as things stand. */
+/** What the next period costs and who pays it, as things are now. */
 export interface NextPayment {
   AmountCents: Money
-  /** `ends`: nothing is charged, it does not renew. */
+  /** `ends`: nothing is charged, because the plan does not renew. */
   from: 'credit' | 'card' | 'bill' | 'ends'
-  /** The card that pays, or would where the credit is too low. */
+  /** The card that pays, or would if the credit is too low. */
   card?: KeptCard
-  /** For what the card was named, which then pays alone; absent where it is the default one. */
+  /** What the card was named for; then only that card pays. Absent for the default card. */
   namedFor?: 'plan' | 'change'
-  /** The named card has expired, so that the charge will fail. */
+  /** The named card has expired, so the charge will fail. */
   hasExpired?: true
-  /** What the credit lacks, where no card stands in for it. */
+  /** The missing credit, if no card covers it. */
   missingCents?: Money
 }
 
-/** What a plan is charged next, and from where; where a change waits for its end, what that one is. */
+/** The next charge of a plan and its source. If a change waits for the plan's end, the charge of that change. */
 export async function chargeOf(ctx: Ctx, addon: AddonRow, waiting?: ChangeRow): Promise<NextPayment> {
   const change = waiting?.ReplacesUUID === addon.UUID ? waiting : undefined
   const AmountCents = change?.price ?? (await nextPriceOf(ctx, addon))
@@ -31,8 +31,8 @@ export async function chargeOf(ctx: Ctx, addon: AddonRow, waiting?: ChangeRow): 
 }
 
 /**
- * Who pays an amount for the next period of a plan, or for the change that waits for its end, as the run of that day takes
- * it: the bill, the card that is named, credit that covers it, else the default card.
+ * Who pays an amount for a plan's next period, or for the change that waits for its end, by the same rules as that
+ * day's run: the bill, the named card, credit if it is enough, otherwise the default card.
  */
 export async function paidFrom(
   ctx: Ctx,
@@ -53,8 +53,8 @@ export async function paidFrom(
 }
 
 /**
- * The saved card that pays the next period of a plan: one named with the change that waits for its end, else the one named
- * for the plan, which pay alone; else the default one. A card that was removed is none.
+ * The saved card that pays a plan's next period: one named with the waiting change, otherwise one named for the plan;
+ * either pays alone. Otherwise the default card. Removed cards are ignored.
  */
 export async function payingCard(
   ctx: Ctx,

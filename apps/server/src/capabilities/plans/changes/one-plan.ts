@@ -1,4 +1,4 @@
-import { checkOnePlan, isReplaceable } from '@waea/domain/plans/one-plan'
+import { checkOnePlan, isReplaceable } from '@waea/domain/plans/check-one-plan'
 import { accept } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -10,8 +10,8 @@ import { endAddons } from '../stores/renewals.store.ts'
 import { replaceWaiting } from './make-change.ts'
 
 /**
- * Refuses as `checkOnePlan` does, from what the service holds now: the plan that a mobile went into service with is started
- * first, where it is not yet, so that it is never in another one's way.
+ * Refuses as `checkOnePlan` does, based on the service's current plans. Starts the plan that a mobile went into service
+ * with first, if it has not started yet, so that it cannot collide with another one later.
  */
 export async function mustNotHoldPlan(ctx: Ctx, service: Service, { entry }: Offer): Promise<void> {
   if (!entry.Characteristics.IsBasePlan) return
@@ -21,7 +21,7 @@ export async function mustNotHoldPlan(ctx: Ctx, service: Service, { entry }: Off
 
 /**
  * Ends the service's base plan if another may replace it, in the transaction that starts the new one. Locks the
- * service's plans, so parallel starts follow each other. Returns whether a base plan can start.
+ * service's plans, so that parallel starts run one after another. Returns whether a base plan can start.
  */
 export async function endReplaceablePlan(tx: Tx, service: Service): Promise<boolean> {
   await startOwnPlan(tx, service)

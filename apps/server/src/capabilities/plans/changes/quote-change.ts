@@ -42,19 +42,20 @@ export function changeRequestOf(input: Input<typeof planChanges.quotePlanChange>
   }
 }
 
-/** A change with what it is made of: the plans, the figures, and the row that would be kept. */
+/** A quoted change with its plans, its figures, and the row to store. */
 export interface Quoted {
-  held: AddonRow
+  current: AddonRow
   addons: readonly AddonRow[]
   figures: PlanChange
   change: PermittedChange
-  /** The credit that can be spent; undefined where there is none, as of postpay. */
+  /** The credit that can be spent; undefined if there is none, as for postpay. */
   credit: Money | undefined
 }
 
 /**
- * What a change comes to this moment. Credit pays where it covers all of it and no card is meant, else a card. Refuses a
- * mobile that is unknown, one that is not in service, an old plan that it does not hold, and what `decidePlanChange` does.
+ * Quotes a change as of now. Credit pays if it covers the whole price and the call asks for no card; otherwise a card
+ * does. Refuses an unknown mobile, one that is not in service, an old plan that it does not have, and what
+ * `decidePlanChange` refuses.
  */
 export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' | 'card'): Promise<Quoted> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
@@ -62,12 +63,12 @@ export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' |
   if (type !== 'prepay' && type !== 'postpay') throw new Refused(refuse('no-service'))
   mustNotMoveType(mobile)
   const addons = await addonsOfService(ctx, input)
-  const held = addons.find(({ IsBasePlan }) => IsBasePlan)
-  if (!held) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
+  const current = addons.find(({ IsBasePlan }) => IsBasePlan)
+  if (!current) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
   const offer = (await freshCatalogueFor(ctx, input.CustomerUUID)).offer(input.AvailabilityUUID)
   const credit = (await creditOf(ctx, input.CustomerUUID, input.ServiceUUID))?.spendable
   const request = {
-    held,
+    current,
     lastChangedOn: (await lastChange(ctx, input))?.changedOn ?? undefined,
     entry: offer?.onSale === false ? { ...offer.entry, Availabilities: [] } : offer?.entry,
     price: offer?.price,
@@ -78,18 +79,18 @@ export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' |
   }
   const balance = by === 'card' || type === 'postpay' ? undefined : credit
   const decided = decidePlanChange({ ...request, balance })
-  // Too little credit is no end: the card pays.
+  // With too little credit, the card pays.
   const isShort = isRefusal(decided) && decided.refused === 'not-enough-balance'
   const figures = accept(isShort ? decidePlanChange(request) : decided)
-  if (held.UUID !== input.OldAddonUUID) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
+  if (current.UUID !== input.OldAddonUUID) throw new Refused(refuse('not-found', undefined, 'OldAddonUUID'))
   if (!offer) throw new Refused(refuse('plan-unknown', undefined, 'NewAddonAvailabilityUUID'))
   const change: ChangeRow = {
     CustomerUUID: input.CustomerUUID,
     ServiceUUID: mobile.UUID,
     UUID: ctx.newUuid(),
-    ReplacesUUID: held.UUID,
-    ReplacesName: held.Name,
-    replacesEndsOn: held.EndsOn,
+    ReplacesUUID: current.UUID,
+    ReplacesName: current.Name,
+    replacesEndsOn: current.EndsOn,
     ProductCatalogUUID: offer.entry.UUID,
     AvailabilityUUID: offer.availability.UUID,
     Name: offer.availability.RetailName,
@@ -107,10 +108,10 @@ export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' |
     createdAt: ctx.now(),
     stateAt: ctx.now(),
   }
-  return { held, addons, figures, change: permit(ctx.actor, 'plan:buy', change), credit }
+  return { current, addons, figures, change: permit(ctx.actor, 'plan:buy', change), credit }
 }
 
-/** Answers every figure of a change and keeps them under an id. Refuses as `quote` does. */
+/** Returns all figures of a change and stores them under an id. Refuses as `quote` does. */
 export async function quotePlanChange(
   tx: Tx,
   input: Input<typeof planChanges.quotePlanChange>,
@@ -129,7 +130,7 @@ const paidFrom = { nothing: 'nothing', balance: 'credit', card: 'card', bill: 'b
 
 type Answer = Omit<Gives<typeof planChanges.quotePlanChange>, 'ExpiresAtNanos'>
 
-function quoteAnswer({ held, addons, figures, change, credit }: Quoted): Answer {
+function quoteAnswer({ current, addons, figures, change, credit }: Quoted): Answer {
   const { mode, price, dueNow, paidBy, startsOn, endsOn, nextCharges, creditUntil } = figures
   const { Name } = change
   const isNow = mode === 'NOW'
@@ -138,11 +139,11 @@ function quoteAnswer({ held, addons, figures, change, credit }: Quoted): Answer 
     QuoteUUID: change.UUID,
     Mode: mode,
     Old: {
-      AddonUUID: held.UUID,
-      Name: held.Name,
-      PriceCents: held.price,
+      AddonUUID: current.UUID,
+      Name: current.Name,
+      PriceCents: current.price,
       EndsOn: startsOn,
-      DaysLost: isNow && held.EndsOn ? Math.max(0, daysBetween(startsOn, held.EndsOn)) : 0,
+      DaysLost: isNow && current.EndsOn ? Math.max(0, daysBetween(startsOn, current.EndsOn)) : 0,
       RefundCents: 0,
       CreditCents: 0,
     },

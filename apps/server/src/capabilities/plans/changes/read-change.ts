@@ -10,18 +10,18 @@ import { type ChangeRow, lastChange, newestChanges } from '../stores/changes.sto
 import { type AddonRow, addonsOfService } from '../stores/plans.store.ts'
 
 type State = Gives<typeof plans.planChange>
-type Told = NonNullable<State['Change']>
+type ShownChange = NonNullable<State['Change']>
 
-/** So many days a change that failed is told of, unless another one was made or waits. */
-const toldForDays = 14
+/** How many days a failed change is shown, unless another one was made or is waiting. */
+const shownForDays = 14
 
 /**
- * A change that waits or failed, in the words of the wire. One that waits takes effect where the plan that is held ends,
- * which may have moved since.
+ * A waiting or failed change in wire form. A waiting change takes effect when the current plan ends; that day may have
+ * moved since.
  */
-export function changeAnswer(ctx: Ctx, change: ChangeRow, held?: Pick<AddonRow, 'UUID' | 'EndsOn'>): Told {
+export function changeAnswer(ctx: Ctx, change: ChangeRow, current?: Pick<AddonRow, 'UUID' | 'EndsOn'>): ShownChange {
   const { UUID, state, reason, ReplacesUUID, ReplacesName, Name, ProductCatalogUUID, price, stateAt } = change
-  const endsOn = state === 'waiting' && held?.UUID === ReplacesUUID ? held.EndsOn : change.replacesEndsOn
+  const endsOn = state === 'waiting' && current?.UUID === ReplacesUUID ? current.EndsOn : change.replacesEndsOn
   const isUnpaid = change.unpaidSince !== null
   return {
     ChangeUUID: UUID,
@@ -35,16 +35,16 @@ export function changeAnswer(ctx: Ctx, change: ChangeRow, held?: Pick<AddonRow, 
   }
 }
 
-/** The change of a service that waits, or the last one that failed, as long as it is told of. */
+/** The waiting change of a service, or the last failed one for as long as it is shown. */
 export async function changeOf(ctx: Ctx, service: Service): Promise<ChangeRow | undefined> {
   const changes = await newestChanges(ctx, service)
   const [waiting, failed, done] = ['waiting', 'failed', 'done'].map((is) => changes.find(({ state }) => state === is))
   if (waiting) return waiting
   if (!failed || failed.reason === 'gone' || (done && done.stateAt > failed.stateAt)) return undefined
-  return addDays(dayOf(failed.stateAt), toldForDays) > ctx.today() ? failed : undefined
+  return addDays(dayOf(failed.stateAt), shownForDays) > ctx.today() ? failed : undefined
 }
 
-/** Whether a mobile's plan can be changed today, how, and what waits. */
+/** Whether and how a mobile's plan can be changed today, and which change is waiting. */
 export async function readPlanChange(ctx: Ctx, service: Service): Promise<State> {
   const { CustomerUUID, ServiceUUID } = service
   const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
@@ -54,13 +54,13 @@ export async function readPlanChange(ctx: Ctx, service: Service): Promise<State>
     lastChange(ctx, service),
     changeOf(ctx, service),
   ])
-  const held = addons.find(({ IsBasePlan }) => IsBasePlan)
+  const current = addons.find(({ IsBasePlan }) => IsBasePlan)
   const again = changeAgainOn(last?.changedOn ?? undefined, ctx.today())
   return {
-    ...(held && { OldAddonUUID: held.UUID }),
-    Modes: held ? modesOfPlan(held, ctx.config.planChangeModes) : [],
+    ...(current && { OldAddonUUID: current.UUID }),
+    Modes: current ? modesOfPlan(current, ctx.config.planChangeModes) : [],
     OnceInDays: daysBetweenPlanChanges,
     ...(again && { AgainOn: again }),
-    ...(change && { Change: changeAnswer(ctx, change, held) }),
+    ...(change && { Change: changeAnswer(ctx, change, current) }),
   }
 }

@@ -1,14 +1,14 @@
 import { fibrePrice, laterPart } from '@waea/domain/broadband/plan-price'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Tx } from '../../../platform/ctx.ts'
-import type { AuditDeed } from '../../../platform/operator/deeds.ts'
+import type { AuditDeed } from '../../../platform/operator/audit-deeds.ts'
 import { customerOf, mailTo } from '../../customers/index.ts'
 import { type MailData, sendMail } from '../../messages/index.ts'
 import { type KeptCard, refundInMail } from '../../payments/index.ts'
 import { fibrePath, serviceInMail } from '../held/tell-renewal.ts'
 import type { ChangeRow } from '../stores/changes.store.ts'
 
-/** What became of a change. */
+/** The outcome of a change. */
 type ChangeNews = MailData['plan-change']['news']
 
 type Refund = Parameters<typeof refundInMail>[0]
@@ -23,7 +23,7 @@ const deeds = {
 } as const satisfies Record<ChangeNews, AuditDeed>
 
 /**
- * Tells the customer by mail what became of a change and which card was named to pay it, open pages to ask again, and the
+ * Mails the customer the outcome of a change and which card was named to pay it, refreshes open pages, and writes the
  * audit log.
  */
 export async function tellOfChange(

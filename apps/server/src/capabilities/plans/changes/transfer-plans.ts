@@ -8,35 +8,41 @@ import { type AddonRow, lockAddons, saveAutoRenew, waitingPurchases } from '../s
 import { endAddons } from '../stores/renewals.store.ts'
 import { changeSale, replaceWaiting } from './make-change.ts'
 
-/** Gives up, at the card partner first, the changes of plan of a service whose cards are asked. Opens its own transactions. */
+/**
+ * Abandons a service's plan changes whose cards are being charged, at the card partner first. Opens its own
+ * transactions.
+ */
 export async function abandonChanges(ctx: Ctx, service: Service): Promise<void> {
   for (const change of await payingChanges(ctx, service)) await giveUp(ctx, changeSale, change)
 }
 
 /**
- * Holds what a service has until the transaction ends: it is neither renewed, changed nor ended meanwhile. Answers it, and
- * whether something of it is being paid for.
+ * Locks a service's plans until the transaction ends, so that nothing renews, changes or ends them meanwhile. Returns
+ * them, and whether a payment for any of them is open.
  */
-export async function holdPlans(tx: Tx, service: Service): Promise<{ held: AddonRow[]; isBeingPaid: boolean }> {
+export async function lockServicePlans(
+  tx: Tx,
+  service: Service,
+): Promise<{ addons: AddonRow[]; isBeingPaid: boolean }> {
   await startOwnPlan(tx, service)
-  const held = await lockAddons(tx, service)
+  const addons = await lockAddons(tx, service)
   const [changes, purchases] = [await payingChanges(tx, service), await waitingPurchases(tx, service)]
-  return { held, isBeingPaid: changes.length > 0 || purchases.some(({ RenewsUUID }) => RenewsUUID !== null) }
+  return { addons, isBeingPaid: changes.length > 0 || purchases.some(({ RenewsUUID }) => RenewsUUID !== null) }
 }
 
 /**
- * Ends the base plan of a service that moves to another product type, in the context's transaction. Extras stay until what
- * was paid for them is over, and do not renew; a change that waits is not made.
+ * Ends the base plan of a service that moves to another product type, inside the caller's transaction. Add-ons stay
+ * until their paid period is over and do not renew; a waiting change is cancelled.
  */
 export async function endForTransfer(tx: Tx, service: Service): Promise<void> {
-  const { held } = await holdPlans(tx, service)
-  const base = held.filter(({ IsBasePlan }) => IsBasePlan)
+  const { addons } = await lockServicePlans(tx, service)
+  const base = addons.filter(({ IsBasePlan }) => IsBasePlan)
   await endAddons(
     tx,
     base.map((one) => byRule('plans', 'plan:buy', one)),
     'replaced',
   )
-  for (const extra of held) {
+  for (const extra of addons) {
     if (!extra.IsBasePlan && extra.AutoRenew) {
       await saveAutoRenew(tx, byRule('plans', 'plan:buy', extra), false)
     }

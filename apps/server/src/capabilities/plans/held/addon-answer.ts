@@ -9,7 +9,7 @@ import type { AddonRow } from '../stores/plans.store.ts'
 type Listed = Gives<typeof plans.mobiles>
 type WireAddon = Listed['Mobiles'][number]['Addons'][number]
 
-/** A held plan or add-on as the wire shows it. */
+/** A customer's plan or add-on as the wire shows it. */
 export function addonAnswer(addon: AddonRow): WireAddon {
   return {
     UUID: addon.UUID,
@@ -30,7 +30,7 @@ export function addonAnswer(addon: AddonRow): WireAddon {
   }
 }
 
-/** That its next period could not be paid, and until when it is tried. */
+/** Shows that the next period could not be paid, why, and when it is retried. */
 function failedAnswer({ unpaidSince, nextTryOn, failedBecause }: AddonRow): Pick<WireAddon, 'Unpaid'> {
   if (!unpaidSince || !nextTryOn || !failedBecause) return {}
   const endsOn = addDays(unpaidSince, tryDays.at(-1) ?? 0)

@@ -13,7 +13,8 @@ import { renewalState } from './held-addon.ts'
 type PeriodReason = Extract<Charge['reason'], 'start' | 'renewal' | 'part-period'>
 
 /**
- * Charges the periods of plans and add-ons that begin, in the context's transaction. What is paid ahead is not charged.
+ * Charges the periods of plans and add-ons that start, inside the caller's transaction. Prepaid ones are not charged
+ * here.
  */
 export async function chargePeriods(tx: Tx, addons: readonly AddonRow[], reason: PeriodReason): Promise<void> {
   const owing = addons.filter(({ BillingType, price }) => BillingType === 'postpay' && price > 0)
@@ -39,28 +40,28 @@ function periodCharge(addon: AddonRow, reason: PeriodReason): Charge {
 }
 
 /**
- * The price of a held plan without an offer: what the catalogue asks on the day of its next period, or what the plan
- * costs already if the catalogue no longer has it.
+ * The price of a customer's plan without an offer: the catalogue price on the day of its next period, or the plan's
+ * current price if the catalogue no longer has it.
  */
 export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
   const offer = await offerOn(ctx, addon.AvailabilityUUID, addon.EndsOn ?? ctx.today())
   return offer ? fullPrice(offer.entry, offer.price) : addon.price
 }
 
-/** What the next period of a held plan costs. Its renewal charges this price, and reminders quote it. */
+/** What the next period of a plan costs. Its renewal charges this price, and reminders quote it. */
 export async function nextPriceOf(ctx: Ctx, addon: AddonRow): Promise<Money> {
   return nextPrice(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
 }
 
-/** A later price of a held plan: for how many periods more it costs what it does, the current one included. */
+/** A later price of a plan: how many more periods it keeps the current price, including this one. */
 interface LaterPrice {
   periods: number
   after: Money
-  /** The day from which it is that; unknown while the periods wait for the service. */
+  /** The first day of the new price; unknown while periods wait for the service. */
   on?: CalendarDay
 }
 
-/** The price that a held plan changes to by itself; undefined where it stays, or the plan renews no more. */
+/** The price that a plan changes to by itself. Undefined if it stays the same, or the plan does not renew. */
 export async function laterPriceOf(ctx: Ctx, addon: AddonRow): Promise<LaterPrice | undefined> {
   const state = renewalState(addon)
   if (!addon.AutoRenew || !state || (addon.offerPeriods === null && addon.renewalPrice === null)) return undefined

@@ -1,4 +1,4 @@
-import type { ChargedAddon } from '@waea/domain/billing/making/coming-charges'
+import type { ChargedAddon } from '@waea/domain/billing/making/upcoming-charges'
 import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -6,9 +6,9 @@ import { type ChangeRow, waitingChange } from '../stores/changes.store.ts'
 import { type AddonRow, addonsOf } from '../stores/plans.store.ts'
 import { fullPriceNow } from './charge-period.ts'
 
-/** A held plan or extra as what is charged next sees it, with the change that waits for its end. */
+/** A plan or add-on in the form that the preview of coming charges needs, with the change that waits for its end. */
 export async function chargedAddon(ctx: Ctx, addon: AddonRow, change: ChangeRow | undefined): Promise<ChargedAddon> {
-  // Where a change waits, what is charged at the end of the plan is what was agreed for the new one.
+  // If a change waits, the next charge is the price agreed for the new plan.
   const agreed = change?.ReplacesUUID === addon.UUID ? change : undefined
   return {
     name: addon.Name,
@@ -28,7 +28,7 @@ export async function chargedAddon(ctx: Ctx, addon: AddonRow, change: ChangeRow 
   }
 }
 
-/** What comes on a customer's bill by renewing: their plans and extras on the bill, each with its service. */
+/** The plans and add-ons that renew on a customer's bill, each with its service. */
 export async function billedAddons(
   ctx: Ctx,
   CustomerUUID: Uuid,

@@ -7,18 +7,18 @@ import { saveRenewals } from '../stores/renewals.store.ts'
 import { chargePeriods } from './charge-period.ts'
 import { renewalState } from './held-addon.ts'
 
-/** A plan that continues, and the price of its next period. */
+/** A plan that renews, and the price of its next period. */
 export interface Extension {
   addon: Permitted<AddonRow, 'plan:buy'>
-  /** What a whole period costs from now on. */
+  /** The price of a whole period from now on. */
   price: Money
-  /** What this one is charged, where that is less. */
+  /** The charge for this period, if it is less. */
   charge?: Money
-  /** Which one it is; where not said, the one that is due. */
+  /** The period to start; by default the one that is due. */
   newPeriod?: NewPeriod
 }
 
-/** Begins the next period of plans at what it costs. What comes on the bill is charged with it. */
+/** Starts the next period of plans at its price, and charges those that go on the bill. */
 export async function extendPlans(tx: Tx, extensions: readonly Extension[]): Promise<void> {
   if (extensions.length === 0) return
   const extended = extensions.map(({ addon, price, charge = price, newPeriod = periodDue(tx, addon) }) => {
@@ -41,7 +41,7 @@ export async function extendPlans(tx: Tx, extensions: readonly Extension[]): Pro
 }
 
 function periodDue(tx: Tx, addon: AddonRow): NewPeriod {
-  const held = renewalState(addon)
-  if (!held) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
-  return nextPeriod(held, tx.today())
+  const state = renewalState(addon)
+  if (!state) throw new Error(`Addon ${addon.UUID} has no period to go on with`)
+  return nextPeriod(state, tx.today())
 }

@@ -2,7 +2,7 @@ import type { RenewalState } from '@waea/domain/plans/renewing/next-period'
 import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { AddonRow } from '../stores/plans.store.ts'
 
-/** What the rules of renewals know of a held plan or add-on; undefined of one without a period. */
+/** The facts about a plan or add-on that the renewal rules need; undefined if it has no period. */
 export function renewalState(addon: AddonRow): RenewalState | undefined {
   const period = parsePeriod(addon.period ?? undefined)
   if (!period || !addon.EndsOn) return undefined

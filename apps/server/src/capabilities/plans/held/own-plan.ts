@@ -6,7 +6,9 @@ import { type BoughtPlan, mobileOf, mobileStatus } from '../../mobiles/index.ts'
 import { hasHadBasePlan, lockPlans } from '../stores/plans.store.ts'
 import { startPlan } from './start-plan.ts'
 
-/** The plan that a mobile went into service with, where it has not started yet; it renews no more once the mobile has ended. */
+/**
+ * The plan that a mobile went into service with, if it has not started yet. It does not renew if the mobile has ended.
+ */
 async function waitingOwnPlan(ctx: Ctx, service: Service): Promise<BoughtPlan | undefined> {
   const mobile = await mobileOf(ctx, service.CustomerUUID, service.ServiceUUID)
   if (!mobile?.plan || mobile.Status < mobileStatus.active || (await hasHadBasePlan(ctx, service))) return undefined
@@ -15,8 +17,9 @@ async function waitingOwnPlan(ctx: Ctx, service: Service): Promise<BoughtPlan | 
 }
 
 /**
- * Starts the plan that a mobile went into service with, once, and opens the credit of one that is paid ahead, in the
- * context's transaction. Whoever comes to the mobile's plans first does it: the news that it is in service may come late.
+ * Starts the plan that a mobile went into service with, once, and opens the credit of a prepaid one, inside the
+ * caller's transaction. Every path that works with the mobile's plans calls this first, because the event that the
+ * mobile is in service may arrive late.
  */
 export async function startOwnPlan(tx: Tx, service: Service): Promise<void> {
   await lockPlans(tx, service.ServiceUUID)
@@ -36,7 +39,7 @@ export async function startOwnPlan(tx: Tx, service: Service): Promise<void> {
   })
 }
 
-/** The same in a transaction of its own, where there is something to start. */
+/** As `startOwnPlan`, in its own transaction, and only if there is a plan to start. */
 export async function bringOwnPlan(ctx: Ctx, service: Service): Promise<void> {
   if (await waitingOwnPlan(ctx, service)) await ctx.inTransaction((tx) => startOwnPlan(tx, service))
 }

@@ -9,7 +9,7 @@ import { markOnHold } from '../stores/renewals.store.ts'
 
 const noticeOf = (UUID: Uuid) => ({ kind: 'renewal-parked' as const, subject: `plan ${UUID}` })
 
-/** Puts plans that have missed too many periods aside, where an operator sees them: nothing of theirs is charged. */
+/** Parks plans that have missed too many periods and notifies the operator; nothing is charged for them. */
 export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   await markOnHold(tx, addons, 'parked')
   for (const { UUID, CustomerUUID, ServiceUUID, Name, EndsOn, period } of addons) {
@@ -22,8 +22,8 @@ export async function parkAddons(tx: Tx, addons: readonly Permitted<AddonRow, 'p
 }
 
 /**
- * Lets a plan go on that was put aside, on an operator's word: its next period begins with today, and nothing is charged
- * for those that were missed. Harmless for one that is not put aside.
+ * Releases a parked plan for an operator. Its next period starts today, and the missed ones are not charged. No-op if
+ * it is not parked.
  */
 export async function releasePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
   const addon = byRule('plans', 'plan:buy', await lockAddon(tx, service, UUID))

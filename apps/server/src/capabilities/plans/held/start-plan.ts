@@ -18,24 +18,31 @@ export interface PlanStart extends Service {
   AutoRenew: boolean
   /** The price of the first period. */
   price: Money
-  /** What was agreed for the periods to come; what the catalogue says today where nothing was. */
+  /** What was agreed for later periods; today's catalogue terms by default. */
   agreed?: AgreedPrice
-  /** The saved card that is named for its renewals. */
+  /** The saved card named for its renewals. */
   paysWith?: Uuid | null
-  /** What started it, once: `activation:<service>`, `fibre:<service>` or `purchase:<id>`. */
+  /**
+   * What started it. A plan starts once per cause: `activation:<service>`, `fibre:<service>`, `change:<id>` or
+   * `purchase:<id>`.
+   */
   because: string
-  /** The plan whose place it takes at the end of that one's period: it is charged as that one's renewal would have been. */
+  /** The plan it replaces at the end of that plan's period. It is charged as that plan's renewal would have been. */
   follows?: Pick<AddonRow, 'period' | 'anchorDay'>
-  /** The day its period began; today by default. */
+  /** The first day of its period; today by default. */
   on?: CalendarDay
-  /** Its account is suspended: it waits, uncharged, and its first period begins as a renewal does once that is over. */
+  /**
+   * The account is suspended: the plan waits uncharged, and its first period starts like a renewal once the suspension
+   * ends.
+   */
   isOff?: boolean
 }
 
 /**
- * Starts a plan or add-on on a service today, in the context's transaction, and charges it if it goes on the bill; one that
- * nobody can use yet is charged when its first period begins. The same cause starts it once. The database refuses a second
- * base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has none.
+ * Starts a plan or add-on on a service today, inside the caller's transaction, and charges it if it goes on the bill.
+ * One that cannot be used yet is charged when its first period starts. Idempotent per cause. The database refuses a
+ * second base plan: a purchase ends a replaceable plan first (`endReplaceablePlan`), and a newly activated service has
+ * none.
  */
 export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).anyOffer(input.AvailabilityUUID)
@@ -59,7 +66,7 @@ function addonOf(ctx: Ctx, input: PlanStart, { entry, availability, price }: Off
   const period = parsePeriod(written)
   const AllowAutoRenew = isRenewable(entry)
   const first = period && firstPeriod(StartsOn, period, input.follows)
-  // A plan without a period has none that could begin later.
+  // A plan without a period has no later period to wait for.
   const isOff = input.isOff === true && period !== undefined
   return {
     CustomerUUID: input.CustomerUUID,

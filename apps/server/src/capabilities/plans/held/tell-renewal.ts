@@ -18,14 +18,14 @@ type PlanMail =
   | 'plan-renewed'
   | 'plan-price'
 
-/** What every mail about a held plan has. */
+/** The data that every mail about a plan contains. */
 type OfPlan = Pick<
   MailData['plan-paused'],
   'FirstName' | 'MSISDN' | 'service' | 'isFibre' | 'Name' | 'path' | 'CardLast4' | 'CardBrand'
 >
-type Told<T extends PlanMail> = Omit<MailData[T], keyof OfPlan>
+type Content<T extends PlanMail> = Omit<MailData[T], keyof OfPlan>
 
-/** Where the fibre connections of a customer are. */
+/** The page with a customer's fibre connections. */
 export const fibrePath = '/profile/ufb/broadband/subscriptions'
 
 interface Unpaid {
@@ -34,38 +34,43 @@ interface Unpaid {
   AmountCents: Money
 }
 
-/** Tells that the next period was not paid, why, when it is tried again, and when it ends; once for each day. */
+/** Mails that the next period was not paid, why, when it is retried, and when the plan ends; once per day and card. */
 export function tellFailed(
   tx: Tx,
   addon: AddonRow,
-  { card, ...told }: Unpaid & { nextTryOn: CalendarDay; endsOn: CalendarDay },
+  { card, ...content }: Unpaid & { nextTryOn: CalendarDay; endsOn: CalendarDay },
 ): Promise<void> {
-  return mailOfPlan(tx, addon, { template: 'renewal-failed', told, card, key: `${tx.today()}:${card?.UUID ?? 'none'}` })
+  return mailOfPlan(tx, addon, {
+    template: 'renewal-failed',
+    content,
+    card,
+    key: `${tx.today()}:${card?.UUID ?? 'none'}`,
+  })
 }
 
-/** Tells that a plan has ended since it could not be paid, and how to start again. */
-export async function tellEnded(tx: Tx, addon: AddonRow, { card, ...told }: Unpaid): Promise<void> {
+/** Mails that a plan has ended unpaid, and how to start again. */
+export async function tellEnded(tx: Tx, addon: AddonRow, { card, ...content }: Unpaid): Promise<void> {
   const path = `/profile/plans/all-plans?mobile=${addon.ServiceUUID}`
-  await mailOfPlan(tx, addon, { template: 'plan-ended-unpaid', told, card, key: 'ended', path })
+  await mailOfPlan(tx, addon, { template: 'plan-ended-unpaid', content, card, key: 'ended', path })
 }
 
-/** Tells that the next period waits while the service is suspended, and what it costs when that ends; once for each period. */
+/** Mails that the next period waits while the service is suspended, and what it costs afterwards; once per period. */
 export async function tellSuspended(tx: Tx, addon: AddonRow, AmountCents: Money): Promise<void> {
   const on = addon.pausedUntil ?? addon.EndsOn
   if (on === null || AmountCents === zero) return
-  const told = { AmountCents, on, isOnBill: addon.BillingType === 'postpay' }
-  await mailOfPlan(tx, addon, { template: 'plan-suspended', told, key: 'suspended' })
+  const content = { AmountCents, on, isOnBill: addon.BillingType === 'postpay' }
+  await mailOfPlan(tx, addon, { template: 'plan-suspended', content, key: 'suspended' })
 }
 
-/** Writes to a customer about a plan or extra that they hold; the same key in the same period is one mail. */
+/** Mails a customer about one of their plans or add-ons. The same key in the same period is sent once. */
 export async function mailOfPlan<T extends PlanMail>(
   tx: Tx,
   addon: AddonRow,
-  mail: { template: T; told: Told<T>; card?: KeptCard | undefined; key: string; path?: string },
+  mail: { template: T; content: Content<T>; card?: KeptCard | undefined; key: string; path?: string },
 ): Promise<void> {
   const { CustomerUUID, UUID, EndsOn } = addon
   const customer = await customerOf(tx, CustomerUUID)
-  const data = { FirstName: customer.FirstName, ...(await planInMail(tx, addon, mail.card)), ...mail.told }
+  const data = { FirstName: customer.FirstName, ...(await planInMail(tx, addon, mail.card)), ...mail.content }
   await sendMail(tx, {
     ...mailTo(customer),
     template: mail.template,
@@ -79,7 +84,10 @@ async function planInMail(ctx: Ctx, addon: AddonRow, card: KeptCard | undefined)
   return { ...ofPlan(addon.Name, service, card), path: pathOfPlan(addon, service.isFibre) }
 }
 
-/** A service as a mail names it, and whether it is fibre, which has no number; a service that is no mobile is one. */
+/**
+ * A service as a mail names it, and whether it is fibre, which has no number. Every service that is not a mobile is
+ * fibre.
+ */
 export async function serviceInMail(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service) {
   const mobile = await mobileOf(ctx, CustomerUUID, ServiceUUID)
   if (mobile) return { ...mobileInMail(mobile), isFibre: false }
@@ -87,7 +95,7 @@ export async function serviceInMail(ctx: Ctx, { CustomerUUID, ServiceUUID }: Ser
   return { MSISDN: '', service: places.get(ServiceUUID) ?? '', isFibre: true }
 }
 
-/** A plan, its service and its card, in the words of a mail. */
+/** A plan, its service and its card, as mail data. */
 export function ofPlan(
   Name: string,
   { isFibre, ...service }: Awaited<ReturnType<typeof serviceInMail>>,
@@ -101,7 +109,7 @@ export function ofPlan(
   }
 }
 
-/** Where a held plan is paid, paused and renewed; that of a fibre connection, where the connection is seen and ended. */
+/** The page where a plan is paid, paused and renewed; for fibre, the page of the connection. */
 export function pathOfPlan({ ServiceUUID, UUID }: AddonRow, isFibre: boolean): string {
   return isFibre ? fibrePath : `/profile/plans/renewal?plan=${UUID}&mobile=${ServiceUUID}`
 }

@@ -8,8 +8,9 @@ import { isChangingOf } from '../stores/changes.store.ts'
 import { type AddonRow, addonsOfService, lockAddon, saveAutoRenew } from '../stores/plans.store.ts'
 
 /**
- * Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on where the plan does not renew, and off
- * while it changes to another plan, which would begin and be charged all the same: 'plan-changing'.
+ * Turns auto-renew on or off for a plan or add-on (2§7.2). Refuses to turn it on if the plan cannot renew. Refuses to
+ * turn it off while a change to another plan waits, because that plan would start and be charged anyway:
+ * 'plan-changing'.
  */
 export async function changeAutoRenew(ctx: Tx, service: Service, AddonUUID: Uuid, on: boolean): Promise<AddonRow> {
   const addon = permit(ctx.actor, 'plan:buy', await lockAddon(ctx, service, AddonUUID))
@@ -26,17 +27,19 @@ async function setAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on:
   return { ...addon, AutoRenew: on }
 }
 
-/** Stops an add-on from renewing; it stays until the period that was paid ends (2§7.2). */
+/** Stops an add-on from renewing; it stays until its paid period ends (2§7.2). */
 export async function unsubscribe(ctx: Tx, service: Service, AddonUUID: Uuid): Promise<Record<string, never>> {
-  const held = (await addonsOfService(ctx, service)).find((addon) => addon.UUID === AddonUUID)
-  if (!held) throw new Refused(refuse('not-found'))
+  const found = (await addonsOfService(ctx, service)).find((addon) => addon.UUID === AddonUUID)
+  if (!found) throw new Refused(refuse('not-found'))
   await changeAutoRenew(ctx, service, AddonUUID, false)
   return {}
 }
 
-/** Stops everything a service holds from renewing, because the service has ended: it is never charged again. */
+/**
+ * Stops all plans and add-ons of a service from renewing, because the service has ended: they are never charged again.
+ */
 export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
-  for (const held of await addonsOfService(ctx, service)) {
-    if (held.AutoRenew) await setAutoRenew(ctx.asRule('plans'), byRule('plans', 'plan:buy', held), false)
+  for (const addon of await addonsOfService(ctx, service)) {
+    if (addon.AutoRenew) await setAutoRenew(ctx.asRule('plans'), byRule('plans', 'plan:buy', addon), false)
   }
 }

@@ -16,9 +16,9 @@ import { tellOfChange } from '../changes/tell-change.ts'
 import { type ChangeRow, insertChange, waitingChange, waitingChangesOf } from '../stores/changes.store.ts'
 import { type AddonRow, saveAutoRenew } from '../stores/plans.store.ts'
 
-// What is done with the plan of a fibre connection. Whoever calls has asked whether the actor may (`fibre:manage`).
+// Changes to the plan of a fibre connection. The caller has checked the actor's permission (`fibre:manage`).
 
-/** The plan that takes the place of the one that is held, what it costs, and from which day. */
+/** The plan that replaces the current one, its price, and its first day. */
 interface NextPlan extends FibrePrice {
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
@@ -27,38 +27,37 @@ interface NextPlan extends FibrePrice {
 }
 
 /**
- * Has another fibre plan take the place of a connection's when its month is over, in the caller's transaction: at today's
- * price, on the bill, and nothing is due before. It replaces a change that waited; the plan that is held takes such a
- * change back, and asking again changes nothing. The customer is told by mail. Answers the plan that comes, if one does.
- * Refuses as `decideMonthEnd` does, another price than was `shown` ('price-changed'), and a connection without a plan
- * ('fibre-not-active').
+ * Schedules another fibre plan for the end of the connection's month, inside the caller's transaction: at today's
+ * price, on the bill, with nothing due before. Replaces a waiting change; choosing the current plan cancels it.
+ * Idempotent. Mails the customer. Returns the scheduled plan, if any. Refuses as `decideMonthEnd` does, a price other
+ * than the one `shown` ('price-changed'), and a connection without a plan ('fibre-not-active').
  */
 export async function changeAtMonthEnd(
   tx: Tx,
   { AvailabilityUUID, shown, ...service }: Service & { AvailabilityUUID: Uuid; shown?: ShownPrice | undefined },
 ): Promise<NextPlan | undefined> {
-  const held = await heldPlan(tx, service)
+  const current = await lockCurrentPlan(tx, service)
   const offer = (await freshCatalogue(tx)).fibreOffer(AvailabilityUUID)
-  const monthEnd = accept(decideMonthEnd(held, offer, tx.today()))
+  const monthEnd = accept(decideMonthEnd(current, offer, tx.today()))
   if (monthEnd.is === 'kept' || !offer) {
-    await cancelWaiting(tx, held)
+    await cancelWaiting(tx, current)
     return undefined
   }
-  const waiting = await waitingChange(tx, held)
+  const waiting = await waitingChange(tx, current)
   const full = fullPrice(offer.entry, offer.price)
-  if (waiting?.ReplacesUUID === held.UUID && waiting.AvailabilityUUID === offer.availability.UUID) {
+  if (waiting?.ReplacesUUID === current.UUID && waiting.AvailabilityUUID === offer.availability.UUID) {
     accept(checkShownFibre(shown, fibrePrice(waiting, full)))
-    return nextPlan(waiting, held, tx.today())
+    return nextPlan(waiting, current, tx.today())
   }
   accept(checkShownFibre(shown, fibrePrice(monthEnd.agreed, full)))
-  await replaceWaiting(tx, held)
+  await replaceWaiting(tx, current)
   const change: ChangeRow = {
-    CustomerUUID: held.CustomerUUID,
-    ServiceUUID: held.ServiceUUID,
+    CustomerUUID: current.CustomerUUID,
+    ServiceUUID: current.ServiceUUID,
     UUID: tx.newUuid(),
-    ReplacesUUID: held.UUID,
-    ReplacesName: held.Name,
-    replacesEndsOn: held.EndsOn,
+    ReplacesUUID: current.UUID,
+    ReplacesName: current.Name,
+    replacesEndsOn: current.EndsOn,
     ProductCatalogUUID: offer.entry.UUID,
     AvailabilityUUID: offer.availability.UUID,
     Name: offer.availability.RetailName,
@@ -78,14 +77,14 @@ export async function changeAtMonthEnd(
   }
   await insertChange(tx, byRule('plans', 'plan:buy', change))
   await tellOfChange(tx, change, 'waits', monthEnd.on)
-  return nextPlan(change, held, tx.today())
+  return nextPlan(change, current, tx.today())
 }
 
-/** The plans that wait to take the place of those that connections hold, by connection; the others are left out. */
-export async function nextPlansOf(ctx: Ctx, held: readonly AddonRow[]): Promise<Map<Uuid, NextPlan>> {
-  const waiting = await waitingChangesOf(ctx, held)
+/** The scheduled next plans of these connections, by connection. Connections without one are left out. */
+export async function nextPlansOf(ctx: Ctx, current: readonly AddonRow[]): Promise<Map<Uuid, NextPlan>> {
+  const waiting = await waitingChangesOf(ctx, current)
   return new Map(
-    held.flatMap((one) => {
+    current.flatMap((one) => {
       const change = waiting.find(({ ReplacesUUID }) => ReplacesUUID === one.UUID)
       return change ? [[one.ServiceUUID, nextPlan(change, one, ctx.today())] as const] : []
     }),
@@ -93,43 +92,43 @@ export async function nextPlansOf(ctx: Ctx, held: readonly AddonRow[]): Promise<
 }
 
 /**
- * Lets the plan of a connection end when its month is over, in the caller's transaction; a change that waited is not made,
- * and nobody is told: whoever ends the connection tells of it. Again is the same. Answers the first day without the plan,
- * which is today or a day before it where the month is over and the next one was not begun. Refuses a connection without a
- * plan ('fibre-not-active').
+ * Lets the plan of a connection end with its month, inside the caller's transaction. Cancels a waiting change without a
+ * notice: the caller tells the customer that the connection ends. Idempotent. Returns the first day without the plan;
+ * this is today or earlier if the month is over and the next one has not started. Refuses a connection without a plan
+ * ('fibre-not-active').
  */
 export async function stopAtMonthEnd(tx: Tx, service: Service): Promise<CalendarDay> {
-  const held = await heldPlan(tx, service)
-  await replaceWaiting(tx, held)
-  if (held.AutoRenew) await renews(tx, held, false)
-  return held.EndsOn ?? tx.today()
+  const current = await lockCurrentPlan(tx, service)
+  await replaceWaiting(tx, current)
+  if (current.AutoRenew) await renews(tx, current, false)
+  return current.EndsOn ?? tx.today()
 }
 
 /**
- * Takes that back: the plan of a connection renews again. Again is the same. Refuses a connection whose plan has ended
+ * Undoes `stopAtMonthEnd`: the plan of a connection renews again. Idempotent. Refuses a connection whose plan has ended
  * ('fibre-not-active').
  */
 export async function keepRenewing(tx: Tx, service: Service): Promise<void> {
-  const held = await heldPlan(tx, service)
-  accept(checkAutoRenew(held.AllowAutoRenew, true))
-  if (!held.AutoRenew) await renews(tx, held, true)
+  const current = await lockCurrentPlan(tx, service)
+  accept(checkAutoRenew(current.AllowAutoRenew, true))
+  if (!current.AutoRenew) await renews(tx, current, true)
 }
 
-async function heldPlan(tx: Tx, service: Service): Promise<Permitted<AddonRow, 'plan:buy'>> {
-  const held = await lockBasePlan(tx, service)
-  if (!held) throw new Refused(refuse('fibre-not-active'))
-  return byRule('plans', 'plan:buy', held)
+async function lockCurrentPlan(tx: Tx, service: Service): Promise<Permitted<AddonRow, 'plan:buy'>> {
+  const current = await lockBasePlan(tx, service)
+  if (!current) throw new Refused(refuse('fibre-not-active'))
+  return byRule('plans', 'plan:buy', current)
 }
 
-async function renews(tx: Tx, held: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
-  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = held
-  await saveAutoRenew(tx, held, on)
+async function renews(tx: Tx, current: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
+  const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = current
+  await saveAutoRenew(tx, current, on)
   await tx.audit({ CustomerUUID, deed: 'auto-renew-changed', detail: { MobileUUID: ServiceUUID, AddonUUID, on } })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID: ServiceUUID })
 }
 
-function nextPlan(change: ChangeRow, held: AddonRow, today: CalendarDay): NextPlan {
+function nextPlan(change: ChangeRow, current: AddonRow, today: CalendarDay): NextPlan {
   const { ProductCatalogUUID, AvailabilityUUID, Name } = change
   const price = fibrePrice(change, change.renewalPrice ?? change.price)
-  return { ProductCatalogUUID, AvailabilityUUID, Name, ...price, on: held.EndsOn ?? today }
+  return { ProductCatalogUUID, AvailabilityUUID, Name, ...price, on: current.EndsOn ?? today }
 }

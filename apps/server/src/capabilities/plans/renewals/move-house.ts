@@ -19,33 +19,33 @@ import { type AddonRow, addonsOfService } from '../stores/plans.store.ts'
 import { endAddons } from '../stores/renewals.store.ts'
 import { nextPlansOf } from './month-end.ts'
 
-// The plan of a fibre connection that is left by a move. Whoever calls has asked whether the actor may.
+// The plan of a fibre connection that a customer moves out of. The caller has checked the actor's permission.
 
 /**
- * The plan of a connection as a move on a day finds it; undefined without one, and for one that is not charged while
- * suspended. A change that waits is made by then if the month is over.
+ * The plan of a connection on the day of a move. Undefined without a plan, and for one that is not charged while
+ * suspended. A waiting change counts as made if the month is over by that day.
  */
 export async function leftPlanOf(ctx: Ctx, service: Service, day: CalendarDay): Promise<LeftPlan | undefined> {
-  const held = (await addonsOfService(ctx, service)).find(({ IsBasePlan }) => IsBasePlan)
-  const left = held && (await leftPlan(ctx, held))
+  const current = (await addonsOfService(ctx, service)).find(({ IsBasePlan }) => IsBasePlan)
+  const left = current && (await leftPlan(ctx, current))
   if (!left || day < left.upto) return left
-  const next = (await nextPlansOf(ctx, [held])).get(held.ServiceUUID)
+  const next = (await nextPlansOf(ctx, [current])).get(current.ServiceUUID)
   return next ? { ...left, nextPrice: next.Price } : left
 }
 
-async function leftPlan(ctx: Ctx, held: AddonRow): Promise<LeftPlan | undefined> {
-  const state = renewalState(held)
-  if (!state || held.offSince !== null) return undefined
-  const { StartsOn: from, price } = held
+async function leftPlan(ctx: Ctx, current: AddonRow): Promise<LeftPlan | undefined> {
+  const state = renewalState(current)
+  if (!state || current.offSince !== null) return undefined
+  const { StartsOn: from, price } = current
   const { endsOn: upto, period, anchorDay } = state
-  const nextPrice = await nextPriceOf(ctx, held)
+  const nextPrice = await nextPriceOf(ctx, current)
   return { from, upto, period, anchorDay, price: chargedPrice({ from, upto, price, period, anchorDay }), nextPrice }
 }
 
 /**
- * Ends the plan of a connection that was moved on a day, in the caller's transaction: what was charged beyond its last day
- * goes back on the bill, and days of an overlap in a month that was not charged yet are charged. A change that waited is not
- * made. Answers what it came to; undefined where the connection holds no plan that is charged.
+ * Ends the plan of a connection that moved on a day, inside the caller's transaction. Credits what was charged beyond
+ * its last day on the bill, and charges overlap days in a month that was not charged yet. Cancels a waiting change.
+ * Returns the resulting amounts; undefined if the connection has no plan that is charged.
  */
 export async function endForMove(
   tx: Tx,
@@ -53,13 +53,13 @@ export async function endForMove(
   { day, overlapDays }: { day: CalendarDay; overlapDays: number },
 ): Promise<MoveTerms | undefined> {
   await replaceWaiting(tx, service)
-  const held = await lockBasePlan(tx, service)
-  if (!held) return undefined
-  const left = await leftPlan(tx, held)
+  const current = await lockBasePlan(tx, service)
+  if (!current) return undefined
+  const left = await leftPlan(tx, current)
   const terms = left && moveTerms(left, day, overlapDays)
-  await endAddons(tx, [byRule('plans', 'plan:buy', held)], 'replaced')
-  await chargeAll(tx, terms?.settled.map((days) => settlement(held, days)) ?? [])
-  await tx.show(held.CustomerUUID, 'plan.changed', { MobileUUID: held.ServiceUUID })
+  await endAddons(tx, [byRule('plans', 'plan:buy', current)], 'replaced')
+  await chargeAll(tx, terms?.settled.map((days) => settlement(current, days)) ?? [])
+  await tx.show(current.CustomerUUID, 'plan.changed', { MobileUUID: current.ServiceUUID })
   return terms
 }
 

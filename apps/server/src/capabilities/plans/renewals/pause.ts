@@ -10,11 +10,11 @@ import { mailOfPlan } from '../held/tell-renewal.ts'
 import { isChangingOf } from '../stores/changes.store.ts'
 import { savePause } from '../stores/pauses.store.ts'
 import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
-import { tryRenewalJob } from './try-again.ts'
+import { tryRenewalJob } from './try-renewal.ts'
 
 /**
- * Pauses a plan or add-on: the running period is used up to its end, then nothing can be used and nothing is charged until
- * the day on which it renews. Refuses as `checkPause` does, and a plan of which a change waits.
+ * Pauses a plan or add-on. The current period runs to its end; then nothing can be used or is charged until the day it
+ * renews. Refuses as `checkPause` does, and a plan with a waiting change.
  */
 export async function pausePlan(tx: Tx, service: Service, UUID: Uuid, until: CalendarDay): Promise<AddonRow> {
   const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
@@ -22,15 +22,15 @@ export async function pausePlan(tx: Tx, service: Service, UUID: Uuid, until: Cal
   if (await isChangingOf(tx, addon)) throw new Refused(refuse('plan-changing'))
   if (addon.pausedUntil === until || addon.EndsOn === null) return addon
   await savePause(tx, addon, until)
-  const told = { AmountCents: await nextPriceOf(tx, addon), endsOn: addon.EndsOn, until }
-  await mailOfPlan(tx, addon, { template: 'plan-paused', told, key: `${until}:${tx.newUuid()}` })
+  const content = { AmountCents: await nextPriceOf(tx, addon), endsOn: addon.EndsOn, until }
+  await mailOfPlan(tx, addon, { template: 'plan-paused', content, key: `${until}:${tx.newUuid()}` })
   await noteChange(tx, addon, 'plan-paused', { until })
   return { ...addon, pausedUntil: until }
 }
 
 /**
- * Ends a pause before its day. A plan whose period still runs renews at its end, as it did before; one whose period is
- * over renews today. Harmless where it is not paused.
+ * Ends a pause early. A plan whose period is still running renews at its end, as before; otherwise it renews today.
+ * No-op if it is not paused.
  */
 export async function resumePlan(tx: Tx, service: Service, UUID: Uuid): Promise<AddonRow> {
   const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
@@ -40,15 +40,15 @@ export async function resumePlan(tx: Tx, service: Service, UUID: Uuid): Promise<
   const pausedUntil = isOver ? today : null
   await savePause(tx, addon, pausedUntil)
   const on = isOver ? today : addon.EndsOn
-  const told = { AmountCents: await nextPriceOf(tx, addon), on }
-  await mailOfPlan(tx, addon, { template: 'plan-resumed', told, key: `${on}:${tx.newUuid()}` })
+  const content = { AmountCents: await nextPriceOf(tx, addon), on }
+  await mailOfPlan(tx, addon, { template: 'plan-resumed', content, key: `${on}:${tx.newUuid()}` })
   await noteChange(tx, addon, 'plan-resumed', { on })
-  if (isOver) await askToRenew(tx, addon)
+  if (isOver) await enqueueRenewal(tx, addon)
   return { ...addon, pausedUntil }
 }
 
-/** Asks for a plan that is due to be renewed at once, after the transaction. */
-export async function askToRenew(tx: Tx, { CustomerUUID, ServiceUUID, UUID }: AddonRow): Promise<void> {
+/** Enqueues the renewal of a due plan, to run after the transaction. */
+export async function enqueueRenewal(tx: Tx, { CustomerUUID, ServiceUUID, UUID }: AddonRow): Promise<void> {
   await tx.enqueue(tryRenewalJob, { CustomerUUID, ServiceUUID, UUID }, { once: `${tryRenewalJob}:${UUID}` })
 }
 

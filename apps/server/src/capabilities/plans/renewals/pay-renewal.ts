@@ -11,25 +11,25 @@ import { type AddonRow, lockAddon, type Purchase } from '../stores/plans.store.t
 import { deleteRenewal, insertRenewal, waitingRenewal } from '../stores/renewals.store.ts'
 import { recordFailure } from './record-failure.ts'
 
-/** For so long nobody disturbs a person who has begun to pay and may be at their bank's page. */
+/** How long a payment started by a person is left alone: they may be on their bank's page. */
 const confirmedWithinMs = 60 * 60_000
 
-/** Why a plan is charged now: its day has come, or there is a new card. */
+/** Why a plan is charged now: its day has come, or there is a new card or more credit. */
 export type TryAt = 'by-schedule' | 'at-once'
 
 /**
- * Has the next period of a plan that is due paid by its card, or goes on with the payment that was begun. A card that will
- * never pay is not asked again. What fails is told of, and tried again by the schedule until its last day.
+ * Pays the next period of a due plan by card, or continues the payment that was started. A card that can never pay is
+ * not charged again. A failure is notified, and retried on the schedule until its last day.
  */
 export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promise<void> {
   const waiting = await waitingRenewal(ctx, due)
   if (waiting?.byPerson) return endAbandoned(ctx, waiting)
   const { card } = await payingCard(ctx, due)
-  // Of a card that was asked already nothing new is learnt before the next day of the schedule.
+  // A card that was just refused is only charged again on the next scheduled day.
   if (!waiting && when === 'at-once' && card?.UUID === due.triedCard) return
   const known = waiting ? undefined : knownFailure(ctx, due, card)
   if (known) {
-    // A new card or more credit changes nothing for a card that is not asked: nobody needs to hear of it again.
+    // New means change nothing for a card that is not charged, so only a scheduled try notifies the customer again.
     const failed = { because: known, card, when, triedCard: due.triedCard ?? undefined }
     if (when === 'by-schedule') await ctx.inTransaction((tx) => recordFailure(tx, due, failed))
     return
@@ -38,7 +38,7 @@ export async function payNextPeriod(ctx: Ctx, due: AddonRow, when: TryAt): Promi
   if (renewal) await payByCard(ctx, due, { renewal, card, when, isNew: !waiting })
 }
 
-/** Why the card need not be asked: there is none, it has run out, or it was refused for ever before. */
+/** Why charging the card is pointless: there is none, it has expired, or it was permanently refused before. */
 function knownFailure(ctx: Ctx, due: AddonRow, card: KeptCard | undefined): FailureReason | undefined {
   if (!card) return 'no-credit'
   if (isCardExpired(card, ctx.today())) return 'card-expired'
@@ -46,10 +46,7 @@ function knownFailure(ctx: Ctx, due: AddonRow, card: KeptCard | undefined): Fail
   return isDead ? (due.failedBecause ?? undefined) : undefined
 }
 
-/**
- * Gives up what a person began to pay an hour ago and is not through with; before that nobody disturbs them. Then the
- * plan is due as it was.
- */
+/** Abandons a payment that a person started over an hour ago and did not finish. Then the plan is due as before. */
 async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<void> {
   const isOpen = (await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])).some(
     ({ Status }) => Status !== 'CANCELLED',
@@ -58,7 +55,9 @@ async function endAbandoned(ctx: Ctx, purchase: Purchase): Promise<void> {
   await giveUp(ctx, renewalSale(), purchase)
 }
 
-/** Writes the purchase of the next period if the plan is unchanged since it was read: nobody else has paid or tried. */
+/**
+ * Writes the purchase of the next period, if the plan is unchanged since it was read, so nobody else has paid or tried.
+ */
 function claimNextPeriod(ctx: Ctx, due: AddonRow): Promise<Purchase | undefined> {
   return ctx.inTransaction(async (tx) => {
     const now = await lockAddon(tx, due, due.UUID)
@@ -73,11 +72,11 @@ interface CardTry {
   renewal: Purchase
   card: KeptCard | undefined
   when: TryAt
-  /** Nobody was asked to pay it before, so that what is said is said of this card. */
+  /** No card was charged for it before, so the outcome belongs to this card. */
   isNew: boolean
 }
 
-/** Charges the card for the next period. One that is refused is forgotten, and told of. */
+/** Charges the card for the next period. If it is refused, deletes the purchase and notifies the customer. */
 async function payByCard(ctx: Ctx, due: AddonRow, { renewal, card, when, isNew }: CardTry): Promise<void> {
   const key = { card: card?.UUID, requestKey: `renewal:${renewal.UUID}` }
   const charged = await chargeAway(ctx, renewalSale(due), renewal, key)

@@ -19,8 +19,8 @@ import { quoteOf } from './renew-now.ts'
 type Renewal = Gives<typeof plans.renewal>
 
 /**
- * All that a customer can know and do about the renewals of a plan, with the figures that hold: what is charged next, when
- * and from where; what renewing now would cost, give and lose; until when it can be paused.
+ * Everything a customer can see and do about a plan's renewals, with current figures: what is charged next, when and
+ * from where; what renewing now would cost, give and lose; until when it can be paused.
  */
 export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promise<Renewal> {
   const addon = await findAddon(ctx, service, UUID)
@@ -49,7 +49,7 @@ export async function readRenewal(ctx: Ctx, service: Service, UUID: Uuid): Promi
   }
 }
 
-/** Who pays, in the words of the wire. */
+/** The payer, in wire form. */
 function payerAnswer({ card, from, hasExpired, missingCents }: NextPayment) {
   return {
     ...(card && from === 'card' && { CardType: card.CardType, CardLast4: card.CardLast4 }),
@@ -58,7 +58,7 @@ function payerAnswer({ card, from, hasExpired, missingCents }: NextPayment) {
   }
 }
 
-/** What renewing now costs, from where, and what it gives; nothing where it is refused. */
+/** What renewing now costs, who pays, and what it gives; empty if it would be refused. */
 async function nowAnswer(ctx: Ctx, addon: AddonRow): Promise<Pick<Renewal, 'Now'>> {
   const quote = await quoteOf(ctx, addon).catch((error: unknown) => {
     if (error instanceof Refused) return undefined

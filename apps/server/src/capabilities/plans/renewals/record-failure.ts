@@ -11,21 +11,22 @@ import { endAddons, saveFailure, waitingRenewal } from '../stores/renewals.store
 interface Failed {
   because: FailureReason
   card: KeptCard | undefined
-  /** A try by the schedule takes one of its days; one at once, for a new card or more credit, takes none. */
+  /** A scheduled try uses up one of the retry days; one made at once, for a new card or more credit, does not. */
   when: 'by-schedule' | 'at-once'
-  /** The card that was asked last, and refused: where it is left out, it may be asked again. */
+  /** The card that was charged last and refused. If left out, it may be charged again. */
   triedCard?: Uuid | undefined
 }
 
 /**
- * Notes that the next period of a plan was not paid, tells the customer why and what happens when, and ends the plan after
- * the last day of the schedule; in the context's transaction, once for each try.
+ * Records that the next period of a plan was not paid and tells the customer why and what happens next. After the last
+ * scheduled try, ends the plan. Inside the caller's transaction, once per try.
  */
 export async function recordFailure(tx: Tx, due: AddonRow, { because, card, when, triedCard }: Failed): Promise<void> {
-  const held = await lockAddon(tx, due, due.UUID)
-  // It may be paid, or tried by somebody else, since it was read.
-  if (!held || held.EndsOn !== due.EndsOn || held.nextTryOn !== due.nextTryOn || (await waitingRenewal(tx, due))) return
-  const addon = byRule('plans', 'plan:buy', held)
+  const locked = await lockAddon(tx, due, due.UUID)
+  // Another process may have paid or tried since the plan was read.
+  if (!locked || locked.EndsOn !== due.EndsOn || locked.nextTryOn !== due.nextTryOn || (await waitingRenewal(tx, due)))
+    return
+  const addon = byRule('plans', 'plan:buy', locked)
   const today = tx.today()
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID: AddonUUID } = addon
   const tries = retriesAfter(addon.unpaidSince ?? today, today)

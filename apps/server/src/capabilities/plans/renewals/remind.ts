@@ -19,13 +19,13 @@ import {
   remindersOff,
 } from '../stores/reminders.store.ts'
 
-/** So many days before a plan is charged or ends the customer is reminded. */
+/** How many days before a charge or an end the customer is reminded. */
 const reminderDays = 3
 
 /**
- * Reminds customers of what is charged in three days, with the sum and the means, and of what ends then since it does not
- * renew: once a period, by mail and by text as they have chosen. Nobody is reminded of what is suspended: if that ends before
- * the charge it waits until the day after the reminder.
+ * Reminds customers of charges due in three days, with the amount and the payer, and of plans that end then because
+ * they do not renew. Once per period, by mail and SMS as they chose. Suspended plans get no reminder: if the suspension
+ * ends before the charge, the charge waits until the day after the reminder.
  */
 export async function remindOfRenewals(ctx: Ctx, most?: number): Promise<void> {
   const upto = addDays(ctx.today(), reminderDays)
@@ -53,9 +53,9 @@ async function remindTogether(tx: Tx, due: readonly ReminderRow[]): Promise<Remi
     tx,
     used.map((one) => byRule('plans', 'plan:buy', one)),
   )
-  const told = used.filter(({ UUID }) => noted.has(UUID))
-  const [customers, waysOff] = [await customersByUuid(tx, customersIn(told)), await remindersOff(tx, told)]
-  for (const addon of told) {
+  const reminded = used.filter(({ UUID }) => noted.has(UUID))
+  const [customers, waysOff] = [await customersByUuid(tx, customersIn(reminded)), await remindersOff(tx, reminded)]
+  for (const addon of reminded) {
     const customer = customers.get(addon.CustomerUUID)
     if (customer) await remind(tx, addon, customer, waysOff.get(addon.ServiceUUID) ?? [])
   }
@@ -71,13 +71,13 @@ type Customer = Parameters<typeof mailTo>[0]
 async function remind(tx: Tx, addon: ReminderRow, customer: Customer, off: readonly ReminderWay[]): Promise<void> {
   const { CustomerUUID, ServiceUUID, UUID, dueOn, chargedFrom } = addon
   const charge = await chargeOf(tx, addon)
-  // What renews at no cost goes on by itself.
+  // A free renewal needs no reminder.
   if (charge.from !== 'ends' && charge.AmountCents === zero) return
-  const { card, namedFor: _, ...told } = charge
+  const { card, namedFor: _, ...details } = charge
   const service = await serviceInMail(tx, addon)
   const reminder: Omit<MailData['plan-reminder'], 'FirstName' | 'path'> = {
-    ...ofPlan(addon.Name, service, told.from === 'card' ? card : undefined),
-    ...told,
+    ...ofPlan(addon.Name, service, details.from === 'card' ? card : undefined),
+    ...details,
     on: dueOn > tx.today() ? dueOn : (chargedFrom ?? dueOn),
     ...(addon.pausedUntil && { wasPaused: true }),
   }

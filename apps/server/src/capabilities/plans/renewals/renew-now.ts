@@ -25,7 +25,7 @@ import { renewalReason } from './renew.ts'
 
 type Renewed = Gives<typeof plans.renewNow>
 
-/** What a plan would be charged and given, were it renewed now. Refuses as `renewalNow` does, and a plan of which a change waits. */
+/** What renewing a plan now would charge and give. Refuses as `renewalNow` does, and a plan with a waiting change. */
 export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & { price: Money }> {
   const state = renewalState(addon)
   if (!state) throw new Refused(refuse('renewal-impossible'))
@@ -40,14 +40,15 @@ export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & {
 
 /**
  * Starts the next period of a plan when the customer asks for it, at the price shown: early, to cut a pause short, or
- * because it could not be paid. The named card pays, or credit that covers it, or the card of the plan; once, and
- * without changing the days on which a failed charge is tried again. Refuses as `renewalNow` does, a price or period
- * that is not as shown any more, and a card as payments do.
+ * because it could not be paid. The named card pays, or credit if it is enough, or the plan's card. Charges once, and
+ * does not change the retry days of a failed charge. Refuses as `renewalNow` does, a price or period that differs from
+ * the one shown, and a card as payments do.
  */
 export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): Promise<Renewed> {
   const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
-  const begun = ctx.begun?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.begun.PurchaseUUID))
-  if (begun) return continueRenewal(ctx, input, begun)
+  const started =
+    ctx.started?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.started.PurchaseUUID))
+  if (started) return continueRenewal(ctx, input, started)
   const addon = permit(ctx.actor, 'plan:buy', await findAddon(ctx, service, input.addonUuid))
   const waiting = await waitingRenewal(ctx, addon)
   if (waiting && (await giveUpWaiting(ctx, waiting)) === 'paid')
@@ -63,8 +64,8 @@ export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): P
 }
 
 /**
- * The card that pays: the one that is named or typed now, else the one of the plan where the credit does not cover it;
- * undefined where credit pays.
+ * The card that pays: the one named or entered now, otherwise the plan's card if credit is too low. Undefined if credit
+ * pays.
  */
 async function cardThatPays(
   ctx: Ctx,
@@ -77,7 +78,7 @@ async function cardThatPays(
   return from === 'card' && card ? { PaymentMethodID: card.UUID } : undefined
 }
 
-/** Gives up what was begun before. Refuses 'in-progress' while the card partner does not say what became of it. */
+/** Abandons the earlier payment. Refuses 'in-progress' while the card partner does not report its outcome. */
 function giveUpWaiting(ctx: Ctx, waiting: Purchase): Promise<'paid' | 'given-up'> {
   return giveUp(ctx, renewalSale(), waiting).catch(refuseIfUnknown('in-progress'))
 }
@@ -93,7 +94,7 @@ async function claimShownPeriod(
   if (price !== AmountCents || newPeriod.endsOn !== EndsOn) throw new Refused(refuse('renewal-changed'))
   if (await waitingRenewal(tx, addon)) throw new Refused(refuse('in-progress'))
   const taken = await insertRenewal(tx, addon, { price, beginsToday: isEarly, byPerson: true })
-  tx.markBegun({ PurchaseUUID: taken.UUID })
+  tx.markStarted({ PurchaseUUID: taken.UUID })
   return permit(tx.actor, 'plan:buy', taken)
 }
 
@@ -105,7 +106,7 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
   await deliverPurchase(tx, CustomerUUID, purchase.UUID, noUuid)
 }
 
-/** Goes on with a renewal that the same request began before it was cut off. */
+/** Continues a renewal that an earlier attempt of the same request started. */
 async function continueRenewal(
   ctx: Ctx,
   input: CardChoice & { KeepCard?: boolean },
@@ -121,7 +122,7 @@ async function continueRenewal(
   return payByCard(ctx, card ?? {}, purchase, addon)
 }
 
-/** Pays by a card. What is refused is given up, so that another card, or the clock, pays the period. */
+/** Pays by card. A refused payment is abandoned, so that another card, or the scheduled run, can pay the period. */
 async function payByCard(ctx: Ctx, card: HowToPay, purchase: Purchase, addon: AddonRow | undefined): Promise<Renewed> {
   const { amount } = purchase
   try {

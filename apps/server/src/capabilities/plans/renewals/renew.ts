@@ -1,4 +1,4 @@
-import { decideRenewal, type HeldAddon, type Renewal } from '@waea/domain/plans/renewing/renewal'
+import { decideRenewal, type RenewableAddon, type Renewal } from '@waea/domain/plans/renewing/renewal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
@@ -19,9 +19,9 @@ import { type DueRow, dueAddons, endAddons, lockDue, markOnHold, waitingRenewal 
 import { payNextPeriod, type TryAt } from './pay-renewal.ts'
 
 /**
- * Renews or ends every plan and add-on whose period has ended, in chunks: what comes on the bill, ends, or is paid from
- * credit goes together; where the credit is short a saved card is asked, one by one, on the days of the schedule. A run
- * that is repeated or late charges each period once, the oldest first.
+ * Renews or ends every plan and add-on whose period has ended, in chunks. Those on the bill, those that end, and those
+ * paid from credit are handled together. If credit is too low, charges a saved card one plan at a time, on the
+ * scheduled days. A repeated or late run charges each period once, oldest first.
  */
 export async function renewPlans(ctx: Ctx, most?: number): Promise<void> {
   const today = ctx.today()
@@ -37,7 +37,7 @@ export async function renewPlans(ctx: Ctx, most?: number): Promise<void> {
   )
 }
 
-/** What happens to the due plans of one transaction. */
+/** The due plans of one transaction, by outcome. */
 interface Sorted {
   ended: DueAddon[]
   renewed: Extension[]
@@ -45,19 +45,20 @@ interface Sorted {
   unpaid: DueAddon[]
   suspended: DueAddon[]
   parked: DueAddon[]
-  /** Plans to renew one at a time: the card has not answered, the credit is locked, or neither pays. */
+  /** Plans to renew one at a time: the card has not answered, the credit is locked, or neither can pay. */
   left: DueAddon[]
 }
 
 type DueAddon = Permitted<DueRow, 'plan:buy'>
 
 /**
- * Renews or ends those plans that are still due and not locked by another transaction, in the context's transaction.
- * Returns the plans that need their card. Waits for locked credit, or leaves the plan to be renewed alone.
+ * Renews or ends those plans that are still due and not locked by another transaction, inside the caller's transaction.
+ * Returns the plans that need their card. With `busy`, waits for locked credit, or leaves such a plan to be renewed
+ * alone.
  */
-async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'leave-out'): Promise<DueRow[]> {
-  const found = await lockDue(tx, asked, tx.today())
-  // What moves to another product type is neither renewed nor ended before it has moved, or has not.
+async function renewChunk(tx: Tx, candidates: readonly AddonRow[], busy: 'wait' | 'leave-out'): Promise<DueRow[]> {
+  const found = await lockDue(tx, candidates, tx.today())
+  // A plan whose service moves to another product type is left alone until the move is done or has failed.
   const moving = await changingProductType(tx, found)
   const due = found.filter(({ ServiceUUID }) => !moving.has(ServiceUUID)).map((one) => byRule('plans', 'plan:buy', one))
   const credit = await creditFor(tx, due, busy)
@@ -82,15 +83,15 @@ async function renewChunk(tx: Tx, asked: readonly AddonRow[], busy: 'wait' | 'le
   return sorted.left
 }
 
-/** The credit that pays some plans; one for which a card is named is paid by that alone. */
+/** The credit that can pay these plans. A plan with a named card is paid only by that card. */
 function creditFor(tx: Tx, due: readonly DueAddon[], busy: 'wait' | 'leave-out'): Promise<Map<Uuid, Money>> {
   const fromCredit = due.filter((one) => one.BillingType !== 'postpay' && one.AutoRenew && !one.paysWith)
   const mobiles = new Map(fromCredit.map((one) => [one.ServiceUUID, one.CustomerUUID]))
-  const asked = Array.from(mobiles, ([MobileUUID, CustomerUUID]) => ({ CustomerUUID, MobileUUID }))
-  return lockCredits(tx, asked, busy)
+  const keys = Array.from(mobiles, ([MobileUUID, CustomerUUID]) => ({ CustomerUUID, MobileUUID }))
+  return lockCredits(tx, keys, busy)
 }
 
-/** Tells of some plans whether nothing of them can be used, since the account or the service is suspended. */
+/** Returns a test whether a plan cannot be used, because its account or service is suspended. */
 async function suspendedAmong(tx: Tx, due: readonly DueAddon[]): Promise<(addon: AddonRow) => boolean> {
   const renewing = due.filter(({ AutoRenew }) => AutoRenew)
   const [services, customers] = await Promise.all([
@@ -108,11 +109,11 @@ interface Sorting {
   today: CalendarDay
 }
 
-/** Decides on one due plan by the rule of renewals; what it takes of the credit is gone for the next one. */
+/** Decides on one due plan by the renewal rules. Credit that it uses is no longer available for the next plan. */
 function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, today }: Sorting): void {
-  const held = heldAddon(addon, isOff)
-  if (!held) return
-  // Its reminder was withheld while it was suspended: its customer is told of the charge first.
+  const facts = renewalFacts(addon, isOff)
+  if (!facts) return
+  // The reminder was withheld during a suspension: remind the customer before the charge.
   if (!isOff && addon.AutoRenew && addon.chargedFrom !== null && addon.chargedFrom > today && !addon.isWaiting) return
   // The card may have paid already: do nothing until the partner answers.
   if (addon.isWaiting || addon.isChanging) return void sorted.left.push(addon)
@@ -120,7 +121,7 @@ function sort(addon: DueAddon, price: Money, { credit, busy, sorted, isOff, toda
   const available = credit.get(addon.ServiceUUID)
   const isBusy = !isOnBill && !addon.paysWith && available === undefined && busy === 'leave-out'
   const decided = decideRenewal(
-    held,
+    facts,
     price,
     isOnBill ? undefined : ((addon.paysWith ? zero : available) ?? zero),
     today,
@@ -151,14 +152,14 @@ function renew(
   renewed.push({ addon, price, charge, newPeriod })
 }
 
-/** Under which reason the period after one is paid: it is paid once, early or when it is due. */
+/** The reason under which the period after this one is paid. The same whether early or due, so that it is paid once. */
 export function renewalReason(UUID: Uuid, EndsOn: CalendarDay | null): string {
   return `renewal:${UUID}:${EndsOn}`
 }
 
 /**
- * Renews one plan, with its card where the credit is short: on the days of the schedule or, since there is a new card, at
- * once, which uses none of them up.
+ * Renews one plan, by its card if credit is too low. Charges the card on scheduled days, or at once if there is a new
+ * card; that uses up no scheduled day.
  */
 export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-schedule'): Promise<void> {
   if ((await changingProductType(ctx, [due])).size > 0) return
@@ -169,22 +170,22 @@ export async function renewAlone(ctx: Ctx, due: AddonRow, when: TryAt = 'by-sche
   const isTryDue = left.nextTryOn === null || left.nextTryOn <= ctx.today()
   if (when === 'by-schedule' && !isTryDue) return
   await payNextPeriod(ctx, left, isTryDue ? 'by-schedule' : 'at-once')
-  if (when === 'by-schedule') await tryWhatCame(ctx, left)
+  if (when === 'by-schedule') await retryWithNewMeans(ctx, left)
 }
 
-/** Another card, or credit, that came while a card was asked began no try beside that one: it is tried now. */
-async function tryWhatCame(ctx: Ctx, asked: AddonRow): Promise<void> {
-  const now = await findAddon(ctx, asked, asked.UUID)
+/** A new card or more credit that arrives during a charge does not start a parallel try. Try it now. */
+async function retryWithNewMeans(ctx: Ctx, tried: AddonRow): Promise<void> {
+  const now = await findAddon(ctx, tried, tried.UUID)
   if (now?.unpaidSince && now.triedCard) await renewAlone(ctx, now, 'at-once')
 }
 
-/** Renews one plan where its credit, or the bill, is enough; answers it where a card is needed. */
+/** Renews one plan if its credit or the bill can pay; returns it if it needs a card. */
 export async function renewFromCredit(ctx: Ctx, due: AddonRow): Promise<DueRow | undefined> {
   const [left] = await ctx.inTransaction((tx) => renewChunk(tx, [due], 'wait'))
   return left
 }
 
-function heldAddon(addon: AddonRow, isOff: boolean): HeldAddon | undefined {
+function renewalFacts(addon: AddonRow, isOff: boolean): RenewableAddon | undefined {
   const state = renewalState(addon)
   if (!state) return undefined
   const { AutoRenew, AllowAutoRenew, cyclesDone } = addon

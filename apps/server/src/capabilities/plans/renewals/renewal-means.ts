@@ -8,11 +8,11 @@ import { cardsOfCustomer } from '../../payments/index.ts'
 import { saveMeans } from '../stores/pauses.store.ts'
 import { type AddonRow, lockAddon } from '../stores/plans.store.ts'
 import { type ReminderWay, saveRemindersOff } from '../stores/reminders.store.ts'
-import { askToRenew } from './pause.ts'
+import { enqueueRenewal } from './pause.ts'
 
 /**
- * Names the saved card that pays the renewals of a plan and no other means, or gives them back to credit and then the
- * default card. Refuses a card as payments do, and what comes on the bill.
+ * Names the saved card that alone pays the renewals of a plan, or with null returns them to credit and then the default
+ * card. Refuses a card as payments do, and a plan on the bill.
  */
 export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: string | null): Promise<AddonRow> {
   const addon = permit(tx.actor, 'plan:buy', await lockAddon(tx, service, UUID))
@@ -22,15 +22,15 @@ export async function nameMeans(tx: Tx, service: Service, UUID: Uuid, cardUuid: 
   const card = cardUuid === null ? null : accept(decideCard({ PaymentMethodID: cardUuid }, cards, tx.today()))
   const paysWith = card?.UUID ?? null
   await saveMeans(tx, addon, paysWith)
-  // What could not be paid is tried with the new means at once.
-  if (addon.unpaidSince) await askToRenew(tx, addon)
+  // Retry an unpaid period with the new means at once.
+  if (addon.unpaidSince) await enqueueRenewal(tx, addon)
   const detail = { MobileUUID, AddonUUID: UUID, PaymentMethodUUID: paysWith }
   await tx.audit({ CustomerUUID, deed: 'renewal-means-changed', detail })
   await tx.show(CustomerUUID, 'plan.changed', { MobileUUID })
   return { ...addon, paysWith }
 }
 
-/** Chooses by which ways a customer is reminded of the charges of a service; the portal shows them anyway. */
+/** Sets how a customer is reminded of the charges of a service. The portal always shows reminders. */
 export async function chooseReminders(
   tx: Tx,
   service: Service,

@@ -8,14 +8,14 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
 /**
- * A change of a service's base plan, with what was agreed. It is `quoted`; then `paying` while its card is asked, or
- * `waiting` for the billing date; and at last `done`, `cancelled` or `failed`.
+ * A change of a service's base plan, with the agreed terms. It is `quoted`; then `paying` while its card is charged, or
+ * `waiting` for the billing date; and finally `done`, `cancelled` or `failed`.
  */
 export interface ChangeRow extends Service, AgreedPrice {
   UUID: Uuid
   ReplacesUUID: Uuid
   ReplacesName: string
-  /** The end of the old plan's period when the figures were made. */
+  /** The end of the old plan's period at the time of the quote. */
   replacesEndsOn: CalendarDay | null
   ProductCatalogUUID: Uuid
   AvailabilityUUID: Uuid
@@ -24,14 +24,14 @@ export interface ChangeRow extends Service, AgreedPrice {
   AutoRenew: boolean
   paidBy: 'nothing' | 'balance' | 'card' | 'bill'
   state: 'quoted' | 'paying' | 'waiting' | 'done' | 'cancelled' | 'failed'
-  /** Why it failed: `gone` where the old plan or the mobile was gone when its payment arrived. */
+  /** Why it failed: `gone` if the old plan or the mobile was gone when its payment arrived. */
   reason: 'unpaid' | 'not-sold' | 'gone' | null
   changedOn: CalendarDay | null
   unpaidSince: CalendarDay | null
   cardTriedOn: CalendarDay | null
-  /** The card's answer is still out. */
+  /** Whether the card's answer is still pending. */
   cardOpen: boolean
-  /** The saved card that was named with one that waits, which pays alone. */
+  /** The saved card named for a waiting change; it alone pays. */
   paysWith: Uuid | null
   createdAt: Date
   stateAt: Date
@@ -67,7 +67,7 @@ export function waitingChange(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service):
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = 'waiting'`)
 }
 
-/** The changes that wait for the billing dates of some services. */
+/** The waiting changes of several services. */
 export async function waitingChangesOf(ctx: Ctx, services: readonly Service[]): Promise<ChangeRow[]> {
   if (services.length === 0) return []
   return ctx.db.rows<ChangeRow>(sql`
@@ -78,7 +78,7 @@ export async function waitingChangesOf(ctx: Ctx, services: readonly Service[]): 
     WHERE r.state = 'waiting'`)
 }
 
-/** Whether a change of a plan waits for its end, or for its card. */
+/** Whether a change of a plan waits for its end or its card. */
 export async function isChangingOf(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID, UUID }: Service & { UUID: Uuid },
@@ -90,14 +90,14 @@ export async function isChangingOf(
   return found !== undefined
 }
 
-/** Changes of a service whose card is asked, the oldest first. */
+/** Changes of a service whose card is being charged, oldest first. */
 export function payingChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<ChangeRow[]> {
   return ctx.db.rows<ChangeRow>(sql`
     SELECT * FROM plans.change_rows
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND state = 'paying' ORDER BY "createdAt"`)
 }
 
-/** The last change of a service that was made. */
+/** The last change made on a service. */
 export function lastChange(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<ChangeRow | undefined> {
   return ctx.db.row<ChangeRow>(sql`
     SELECT * FROM plans.change_rows
@@ -105,7 +105,7 @@ export function lastChange(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Pr
     ORDER BY "stateAt" DESC LIMIT 1`)
 }
 
-/** The newest change of a service in each state in which it is told of. */
+/** The newest waiting, failed and made change of a service. */
 export function newestChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<ChangeRow[]> {
   return ctx.db.rows<ChangeRow>(sql`
     SELECT DISTINCT ON (state) * FROM plans.change_rows
@@ -113,7 +113,7 @@ export function newestChanges(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service):
     ORDER BY state, "stateAt" DESC`)
 }
 
-/** Takes a change on to its next state; what it was paid by, or which card pays it, may have been decided anew. */
+/** Saves the next state of a change, with how it was paid and which card pays, as these may have changed. */
 export async function saveState(
   tx: Tx,
   change: PermittedChange,
@@ -126,27 +126,27 @@ export async function saveState(
     WHERE customer_uuid = ${change.CustomerUUID} AND change_uuid = ${change.UUID}`)
 }
 
-/** Notes that the card of a waiting change is asked today, or that its answer has come. */
-export async function saveCardAsked(tx: Tx, change: PermittedChange, isOpen: boolean): Promise<void> {
+/** Records that the card of a waiting change is charged today, or that its answer has arrived. */
+export async function saveCardTry(tx: Tx, change: PermittedChange, isOpen: boolean): Promise<void> {
   await tx.db.run(sql`
     UPDATE plans.changes SET card_open = ${isOpen}, card_tried_on = ${tx.today()}
     WHERE customer_uuid = ${change.CustomerUUID} AND change_uuid = ${change.UUID}`)
 }
 
-/** Notes since when a change could not be paid. */
+/** Records since when a change is unpaid. */
 export async function saveUnpaid(tx: Tx, change: PermittedChange, since: CalendarDay): Promise<void> {
   await tx.db.run(sql`
     UPDATE plans.changes SET unpaid_since = ${since}
     WHERE customer_uuid = ${change.CustomerUUID} AND change_uuid = ${change.UUID}`)
 }
 
-/** Changes of all customers whose card was asked before a time and that are not paid, the oldest first. */
+/** Unpaid changes of all customers whose card was charged before a time, oldest first. */
 export function unpaidChanges(ctx: Ctx, before: Date, most: number): Promise<ChangeRow[]> {
   return ctx.db.rows<ChangeRow>(sql`
     SELECT * FROM plans.change_rows WHERE state = 'paying' AND "stateAt" < ${before} ORDER BY "createdAt" LIMIT ${most}`)
 }
 
-/** Forgets quotes that nobody took up. Answers how many. */
+/** Deletes unused quotes. Returns how many. */
 export function forgetQuotes(tx: Tx, before: Date, most: number): Promise<number> {
   return tx.db.run(sql`
     DELETE FROM plans.changes WHERE (customer_uuid, change_uuid) IN (

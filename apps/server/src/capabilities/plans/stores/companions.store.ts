@@ -5,7 +5,7 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { AddonRow } from './plans.store.ts'
 
-/** Plans of all customers that were sold at the price of a group and renew, a page after the last of the page before. */
+/** A page of all customers' plans that were sold at a group price and renew, after a given row. */
 export function companionPlans(ctx: Ctx, after: AddonRow | undefined, most: number): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
@@ -14,7 +14,7 @@ export function companionPlans(ctx: Ctx, after: AddonRow | undefined, most: numb
     ORDER BY "CustomerUUID", "UUID" LIMIT ${most}`)
 }
 
-/** Agrees another price for the periods to come of a plan that is locked. */
+/** Saves a new agreed price for later periods. The caller has locked the plan. */
 export async function saveAgreed(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, agreed: AgreedPrice): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET offer_periods = ${agreed.offerPeriods}, renewal_cents = ${agreed.renewalPrice}

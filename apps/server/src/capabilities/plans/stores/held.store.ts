@@ -4,19 +4,19 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** The base plan that a service holds, by its catalogue entry. */
-export interface HeldBasePlan extends Service {
+/** The base plan of a service, by its catalogue entry. */
+export interface CurrentBasePlan extends Service {
   entryUuid: Uuid
 }
 
-/** The base plans that the services of some customers hold. */
-export function heldBasePlans(ctx: Ctx, customers: readonly Uuid[]): Promise<HeldBasePlan[]> {
-  return ctx.db.rows<HeldBasePlan>(sql`
+/** The base plans of all services of these customers. */
+export function currentBasePlans(ctx: Ctx, customers: readonly Uuid[]): Promise<CurrentBasePlan[]> {
+  return ctx.db.rows<CurrentBasePlan>(sql`
     SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID", entry_uuid AS "entryUuid"
     FROM plans.addons WHERE customer_uuid = ANY (${customers}::uuid[]) AND is_base_plan AND NOT ended`)
 }
 
-/** How many customers have each plan or add-on, by its catalogue entry. */
+/** How many customers have each plan or add-on, by catalogue entry. */
 export async function customersByEntry(ctx: Ctx): Promise<Map<Uuid, number>> {
   const rows = await ctx.db.rows<{ entry: Uuid; customers: number }>(sql`
     SELECT entry_uuid AS entry, count(DISTINCT customer_uuid)::int AS customers
@@ -24,19 +24,23 @@ export async function customersByEntry(ctx: Ctx): Promise<Map<Uuid, number>> {
   return new Map(rows.map(({ entry, customers }) => [entry, customers]))
 }
 
-/** Who has agreed to a change to which plan, by its catalogue entry, and waits for it. */
+/** The customers with a pending plan change, with the catalogue entry of the new plan. */
 export function agreedChanges(ctx: Ctx): Promise<{ CustomerUUID: Uuid; entryUuid: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT DISTINCT customer_uuid AS "CustomerUUID", entry_uuid AS "entryUuid"
     FROM plans.changes WHERE state IN ('waiting', 'paying')`)
 }
 
-/** Customers with plans on the bill whose next period should have begun by a day, each with their own, and has not yet. */
+/**
+ * Customers with a plan on the bill whose next period was due by the given day and has not started. Each customer has
+ * their own day.
+ */
 export async function customersNotRenewed(
   ctx: Ctx,
   input: readonly { CustomerUUID: Uuid; day: CalendarDay }[],
 ): Promise<Set<Uuid>> {
-  // Theirs first, and then by day: an index that begins with the day would be read from its start for each of them.
+  // Select by customer first, then by day: an index that starts with the day would be scanned from its start for each
+  // customer.
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
     WITH held AS MATERIALIZED (
       SELECT customer_uuid, ends_on FROM plans.addons

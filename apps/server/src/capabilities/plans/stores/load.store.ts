@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/ctx.ts'
 import type { LoadSpan } from '../../../platform/db/load.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** Base plans of the synthetic population. Each began within the last 27 days, so none has ended. */
+/** Loads base plans of the synthetic population. Each started within the last 27 days, so none has ended. */
 export async function loadAddons(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,

@@ -17,14 +17,14 @@ export async function savePause(
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-/** Names the saved card that pays the renewals of a plan; null gives it back to credit and the default card. */
+/** Sets the saved card that pays a plan's renewals; null means credit, then the default card. */
 export async function saveMeans(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, paysWith: Uuid | null): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET pays_with = ${paysWith}
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-/** Forgets the cards named for a customer's renewals that are not among the saved ones any more. */
+/** Clears named cards of a customer's renewals that are no longer saved. */
 export async function forgetMeans(
   ctx: Tx,
   customer: Permitted<{ CustomerUUID: Uuid }, 'plan:buy'>,
@@ -36,14 +36,14 @@ export async function forgetMeans(
       AND NOT (pays_with = ANY (${saved}::uuid[]))`)
 }
 
-/** Lets go on what waits for an operator: its next period begins with today, as after a suspension. */
+/** Releases a parked plan: its next period starts today, as after a suspension. */
 export async function saveRelease(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons SET parked_since = NULL, off_since = parked_since
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-/** The plan or extra of a service that ended last since it could not be paid, from a day on. */
+/** The plan or add-on of a service that ended unpaid last, on or after a day. */
 export function lastUnpaidEnd(
   ctx: Ctx,
   { CustomerUUID, ServiceUUID }: Service,

@@ -19,9 +19,9 @@ export interface AddonRow extends Service {
   AutoRenew: boolean
   /** The price of its first period. */
   price: Money
-  /** For how many periods an offer set that price; null without an offer, or for one without an end. */
+  /** How many periods an offer keeps that price; null without an offer, or for an offer without an end. */
   offerPeriods: number | null
-  /** The renewal price that the catalogue named at the purchase. */
+  /** The renewal price in the catalogue at the time of purchase. */
   renewalPrice: Money | null
   period: string | null
   anchorDay: number
@@ -30,28 +30,28 @@ export interface AddonRow extends Service {
   EndsOn: CalendarDay | null
   ended: boolean
   createdAt: Date
-  /** Since when the next period could not be paid. */
+  /** Since when its next period is unpaid. */
   unpaidSince: CalendarDay | null
-  /** The next day on which that is tried by the schedule. */
+  /** The next scheduled retry day. */
   nextTryOn: CalendarDay | null
   failedBecause: FailureReason | null
   /** The saved card that was refused last. */
   triedCard: Uuid | null
-  /** The saved card that the customer named for the renewals; null where credit and then the default card pay. */
+  /** The saved card that the customer named for renewals; null means credit, then the default card. */
   paysWith: Uuid | null
-  /** The day on which its pause ends; null where it is not paused. */
+  /** The day its pause ends; null if not paused. */
   pausedUntil: CalendarDay | null
-  /** Since when its next period waits for its service, which is suspended. */
+  /** Since when its next period waits because the service is suspended. */
   offSince: CalendarDay | null
-  /** It is charged on this day at the earliest, since a reminder of it was withheld. */
+  /** The earliest day it may be charged, because its reminder was withheld. */
   chargedFrom: CalendarDay | null
-  /** Since when it waits for an operator. */
+  /** Since when it is parked for an operator. */
   parkedSince: CalendarDay | null
-  /** It was sold at the price of a companion group. */
+  /** Whether it was sold at the price of a companion group. */
   ofCompanions: boolean
 }
 
-/** What the customer's services hold, base plans first. */
+/** The plans and add-ons of a customer's services, base plans first. */
 export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND NOT ended
@@ -64,7 +64,10 @@ export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
-/** What several services hold, by service, base plans first; a service that holds nothing is missing. */
+/**
+ * The plans and add-ons of several services, by service, base plans first. Services without any are missing from the
+ * map.
+ */
 export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, AddonRow[]>> {
   const [customers, uuids] = [services.map((one) => one.CustomerUUID), services.map((one) => one.ServiceUUID)]
   const rows = await ctx.db.rows<AddonRow>(sql`
@@ -75,7 +78,7 @@ export async function addonsOfServices(ctx: Ctx, services: readonly Service[]): 
   return Map.groupBy(rows, ({ ServiceUUID }) => ServiceUUID)
 }
 
-/** The add-on that a service last got by an availability since an instant. */
+/** The newest add-on with this availability that a service got since an instant. */
 export function extraStartedSince(
   ctx: Tx,
   of: Service & { AvailabilityUUID: Uuid },
@@ -88,7 +91,7 @@ export function extraStartedSince(
     ORDER BY "createdAt" DESC LIMIT 1`)
 }
 
-/** A plan or add-on of a service that has not ended. */
+/** A current plan or add-on of a service. */
 export function findAddon(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service, UUID: Uuid): Promise<AddonRow | undefined> {
   return ctx.db.row<AddonRow>(sql`
     SELECT * FROM plans.addon_rows
@@ -101,14 +104,14 @@ export function lockAddon(ctx: Tx, { CustomerUUID, ServiceUUID }: Service, UUID:
     WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND "UUID" = ${UUID} AND NOT ended FOR UPDATE`)
 }
 
-/** What a service holds, base plans first, locked until the transaction ends. */
+/** Locks a service's plans and add-ons until the transaction ends; base plans first. */
 export function lockAddons(ctx: Tx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
     ORDER BY "IsBasePlan" DESC, "createdAt" FOR UPDATE`)
 }
 
-/** Whether a service holds a base plan, or did. */
+/** Whether a service has or ever had a base plan. */
 export async function hasHadBasePlan(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<boolean> {
   const row = await ctx.db.row(sql`
     SELECT 1 FROM plans.addons
@@ -116,12 +119,12 @@ export async function hasHadBasePlan(ctx: Ctx, { CustomerUUID, ServiceUUID }: Se
   return row !== undefined
 }
 
-/** Locks the plans of a service until the transaction ends, so that base plans start one after the other. */
+/** Locks the plans of a service until the transaction ends, so that base plans start one after another. */
 export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)
 }
 
-/** Starts a plan or add-on; false if the same cause already started it. */
+/** Starts a plan or add-on; false if the same cause has started it already. */
 export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
   const written = await ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
@@ -149,11 +152,11 @@ export interface Purchase extends Service {
   AutoRenew: boolean
   amount: Money
   state: 'pending' | 'done'
-  /** The plan that it renews; null if it starts a new one. */
+  /** The plan it renews; null if it starts a new one. */
   RenewsUUID: Uuid | null
-  /** The next period begins with the day of the payment, though the running one may not be over. */
+  /** Whether the next period starts on the day of payment, even if the current one is not over. */
   beginsToday: boolean
-  /** A person has begun it, who may be confirming it at their bank; else the clock. */
+  /** Whether a person started it, who may be confirming it at their bank; otherwise the scheduled run did. */
   byPerson: boolean
   createdAt: Date
 }
@@ -161,7 +164,9 @@ export interface Purchase extends Service {
 /** The terms of a purchase that starts a plan. */
 export type PurchaseTerms = Omit<Purchase, 'state' | 'RenewsUUID' | 'beginsToday' | 'byPerson' | 'createdAt'>
 
-/** Writes a purchase that waits for its payment. One that already waits for the same thing takes on the new terms. */
+/**
+ * Writes a purchase that waits for its payment. A purchase that already waits for the same thing gets the new terms.
+ */
 export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, 'plan:buy'>): Promise<Purchase> {
   const taken = await ctx.db.row<Purchase>(sql`
     INSERT INTO plans.purchases (customer_uuid, purchase_uuid, service_uuid, entry_uuid, availability_uuid, auto_renew,
@@ -178,7 +183,7 @@ export async function savePurchase(ctx: Tx, purchase: Permitted<PurchaseTerms, '
   return taken
 }
 
-/** The purchase of this availability for the service that still waits for its payment. */
+/** The purchase of this availability for the service that is still waiting for its payment. */
 export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid }): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM plans.purchase_rows
@@ -186,7 +191,7 @@ export function waitingPurchase(ctx: Ctx, of: Service & { AvailabilityUUID: Uuid
       AND "AvailabilityUUID" = ${of.AvailabilityUUID} AND state = 'pending' AND "RenewsUUID" IS NULL`)
 }
 
-/** What waits for its payment on a service: plans, extras and next periods. */
+/** A service's purchases that wait for payment: plans, add-ons and next periods. */
 export function waitingPurchases(ctx: Ctx, of: Service): Promise<Purchase[]> {
   return ctx.db.rows<Purchase>(sql`
     SELECT * FROM plans.purchase_rows
@@ -200,8 +205,8 @@ export function purchaseByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promis
 }
 
 /**
- * Marks a waiting purchase as paid, by a payment, or by none (`noUuid`), where that is known; undefined if it was marked
- * before, or the id is not of a purchase.
+ * Marks a waiting purchase as paid by a payment, or by none (`noUuid`), if known. Undefined if it was marked before, or
+ * the id is not a purchase.
  */
 export function markPurchasePaid(
   ctx: Tx,
@@ -218,15 +223,15 @@ export function markPurchasePaid(
       by_person AS "byPerson", created_at AS "createdAt"`)
 }
 
-/** A purchase in any state, held until the transaction ends: who pays for it, or begins to, comes one after the other. */
+/** Locks a purchase in any state until the transaction ends, so that parallel payments run one after another. */
 export function lockPurchase(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM plans.purchase_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${UUID} FOR UPDATE`)
 }
 
 /**
- * Notes which payment paid for a purchase that is done, if nobody has said before. Returns the purchase if another payment,
- * or none, has paid for it.
+ * Records which payment paid a finished purchase, if none is recorded yet. Returns the purchase if another payment, or
+ * none, has paid for it.
  */
 export function paidByAnother(ctx: Tx, CustomerUUID: Uuid, UUID: Uuid, payment: Uuid): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`

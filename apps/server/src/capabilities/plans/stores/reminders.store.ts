@@ -6,15 +6,15 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 import type { AddonRow } from './plans.store.ts'
 
-/** A plan that is charged or ends soon: on `dueOn`. */
+/** A plan that is charged or ends on `dueOn`. */
 export interface ReminderRow extends AddonRow {
   dueOn: CalendarDay
 }
 
 /**
- * Plans of all customers that are charged or end after today and by a day, of which the customer was not reminded, a page
- * after the last of the page before; and those whose reminder was withheld and that wait for it. A period that was shorter
- * than a reminder's notice needs none, and who has asked for another plan then was told.
+ * A page of all customers' plans that are charged or end after today and up to a day, without a reminder so far, and
+ * those whose withheld reminder is due. Leaves out periods shorter than the reminder's notice, and plans with a pending
+ * change, because the change was already notified.
  */
 export function remindersDue(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export function remindersDue(
     ORDER BY "EndsOn", "CustomerUUID", "UUID" LIMIT ${most}`)
 }
 
-/** Notes of which day the customers of some plans are reminded. Answers those that were noted now, by nobody else. */
+/** Records the due day for which each plan's customer is reminded. Returns the plans that this call marked. */
 export async function markReminded(ctx: Tx, plans: readonly Permitted<ReminderRow, 'plan:buy'>[]): Promise<Set<Uuid>> {
   const rows = await ctx.db.rows<{ id: Uuid }>(sql`
     UPDATE plans.addons u SET reminded_for = n."dueOn",
@@ -49,7 +49,7 @@ export async function markReminded(ctx: Tx, plans: readonly Permitted<ReminderRo
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Notes that customers were not reminded of some plans, since nothing of them could be used: they are charged a day later. */
+/** Records that a reminder was withheld because the plan cannot be used: the charge moves to a day later. */
 export async function markWithheld(tx: Tx, plans: readonly Permitted<ReminderRow, 'plan:buy'>[]): Promise<void> {
   if (plans.length === 0) return
   await tx.db.run(sql`
@@ -60,10 +60,10 @@ export async function markWithheld(tx: Tx, plans: readonly Permitted<ReminderRow
       AND u.charged_from IS DISTINCT FROM greatest(n."dueOn", ${tx.today()}::date) + 1`)
 }
 
-/** A way in which a customer is reminded, and can choose not to be. */
+/** A way of reminding that a customer can turn off. */
 export type ReminderWay = 'mail' | 'text'
 
-/** By which ways customers do not want to be reminded, by service. */
+/** The reminder ways that customers have turned off, by service. */
 export async function remindersOff(ctx: Ctx, services: readonly Service[]): Promise<Map<Uuid, ReminderWay[]>> {
   const rows = await ctx.db.rows<{ id: Uuid; off: ReminderWay[] }>(sql`
     SELECT s.service_uuid AS id, s.reminders_off AS off FROM plans.settings s

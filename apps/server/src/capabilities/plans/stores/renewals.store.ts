@@ -9,9 +9,9 @@ import { json, sql } from '../../../platform/db/sql.ts'
 import type { AddonRow, Purchase } from './plans.store.ts'
 
 /**
- * Addons of all customers whose period has ended by a day, a page after the last of the page before: those of a day by
- * customer, since all that a chunk touches lies in that order. One that is paused beyond that day, or waits for an operator,
- * is not due; but one that does not renew any more ends.
+ * A page of all customers' add-ons whose period has ended by a day, after a given row. Ordered by day and then
+ * customer, so that all rows a chunk touches are locked in that order. Leaves out plans paused beyond that day or
+ * parked for an operator, unless they no longer renew and so end.
  */
 export function dueAddons(
   ctx: Ctx,
@@ -31,13 +31,13 @@ export function dueAddons(
 /** A due add-on, and whether a payment for its next period waits for the card. */
 export interface DueRow extends AddonRow {
   isWaiting: boolean
-  /** A change of it waits for its end, or for its card. */
+  /** A change of it waits for its end or its card. */
   isChanging: boolean
 }
 
-/** Locks those of the add-ons that are still due and not locked by another transaction. */
+/** Locks the add-ons that are still due, skipping those locked by another transaction. */
 export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): Promise<DueRow[]> {
-  const asked = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
+  const keys = due.map(({ CustomerUUID, ServiceUUID, UUID }) => ({ CustomerUUID, ServiceUUID, UUID }))
   const only = onlyCustomer(due)
   return ctx.db.rows<DueRow>(sql`
     SELECT r.*, EXISTS (SELECT 1 FROM plans.purchase_rows p
@@ -47,7 +47,7 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
         AND c.replaces_uuid = r."UUID" AND c.state IN ('waiting', 'paying')
         AND (${only}::uuid IS NULL OR c.customer_uuid = ${only})) AS "isChanging"
     FROM plans.addon_rows r
-    JOIN jsonb_to_recordset(${json(asked)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
+    JOIN jsonb_to_recordset(${json(keys)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid)
       USING ("CustomerUUID", "ServiceUUID", "UUID")
     WHERE NOT r.ended AND r."EndsOn" <= ${today}
       AND (NOT r."AutoRenew" OR (r."parkedSince" IS NULL AND (r."pausedUntil" IS NULL OR r."pausedUntil" <= ${today})))
@@ -55,7 +55,7 @@ export function lockDue(ctx: Tx, due: readonly AddonRow[], today: CalendarDay): 
     ORDER BY r."EndsOn", r."CustomerUUID", r."UUID" FOR UPDATE OF r SKIP LOCKED`)
 }
 
-/** Begins the next periods. `anchorDay` is the day of the month from which periods count. */
+/** Starts the next periods. `anchorDay` is the day of the month from which periods count. */
 export async function saveRenewals(ctx: Tx, renewed: readonly Permitted<AddonRow, 'plan:buy'>[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE plans.addons u SET starts_on = n."StartsOn", ends_on = n."EndsOn", anchor_day = n."anchorDay",
@@ -66,7 +66,7 @@ export async function saveRenewals(ctx: Tx, renewed: readonly Permitted<AddonRow
     WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"`)
 }
 
-/** Why an addon has ended: it does not renew, could not be paid, or another one has taken its place. */
+/** Why an add-on has ended: it does not renew, was not paid, or another plan replaced it. */
 export type EndedBecause = 'not-renewing' | 'unpaid' | 'replaced'
 
 export async function endAddons(
@@ -81,10 +81,10 @@ export async function endAddons(
     WHERE customer_uuid = e."CustomerUUID" AND service_uuid = e."ServiceUUID" AND addon_uuid = e."UUID"`)
 }
 
-/** Why the next period of an addon is on hold; each reason has a column with its first day. */
+/** Why an add-on's next period is on hold; each reason has a column with its first day. */
 export type HoldReason = 'unpaid' | 'off' | 'parked'
 
-/** Records the day from which the next period of some addons is on hold; an earlier day stays. */
+/** Records the day from which the next period of add-ons is on hold; an earlier day stays. */
 export async function markOnHold(
   ctx: Tx,
   addons: readonly Permitted<AddonRow, 'plan:buy'>[],
@@ -100,7 +100,7 @@ export async function markOnHold(
     WHERE customer_uuid = n."CustomerUUID" AND service_uuid = n."ServiceUUID" AND addon_uuid = n."UUID"`)
 }
 
-/** Notes why the next period was not paid, and when it is tried again. */
+/** Records why the next period was not paid, and when it is retried. */
 export async function saveFailure(
   ctx: Tx,
   addon: Permitted<AddonRow, 'plan:buy'>,
@@ -112,7 +112,10 @@ export async function saveFailure(
     WHERE customer_uuid = ${addon.CustomerUUID} AND service_uuid = ${addon.ServiceUUID} AND addon_uuid = ${addon.UUID}`)
 }
 
-/** A next period that waits for its payment; the one that waits already is gone on with, at what it was asked for. */
+/**
+ * Writes the purchase of a next period that waits for its payment. If one is waiting already, returns that one with its
+ * own terms.
+ */
 export async function insertRenewal(
   ctx: Tx,
   addon: Permitted<AddonRow, 'plan:buy'>,
@@ -134,21 +137,21 @@ export async function insertRenewal(
   return taken
 }
 
-/** The plan's next period that waits for its card. */
+/** The plan's next period that waits for payment. */
 export function waitingRenewal(ctx: Ctx, addon: AddonRow): Promise<Purchase | undefined> {
   return ctx.db.row<Purchase>(sql`
     SELECT * FROM plans.purchase_rows
     WHERE "CustomerUUID" = ${addon.CustomerUUID} AND "RenewsUUID" = ${addon.UUID} AND state = 'pending'`)
 }
 
-/** Forgets a next period whose payment was given up. */
+/** Deletes the purchase of a next period whose payment was abandoned. */
 export async function deleteRenewal(ctx: Tx, { CustomerUUID, UUID }: Permitted<Purchase, 'plan:buy'>): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM plans.purchases
     WHERE customer_uuid = ${CustomerUUID} AND purchase_uuid = ${UUID} AND state = 'pending'`)
 }
 
-/** What of a customer could not be paid and is tried again, on one service or on all. */
+/** A customer's unpaid plans and add-ons that are still being retried, on one service or on all. */
 export function unpaidAddons(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid | null): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows

@@ -1,4 +1,4 @@
-import type { AskedItem } from '@waea/contract/shop/shop-shapes'
+import type { CartItemInput } from '@waea/contract/shop/shop-shapes'
 import type { Price } from '@waea/domain/catalogue/catalogue-entry'
 import { simTypeOf } from '@waea/domain/catalogue/catalogue-item'
 import { type Refusal, refuse } from '@waea/domain/refusal'
@@ -9,12 +9,12 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Static } from 'typebox'
 import type { CatalogueNow } from '../../catalogue/index.ts'
 
-export type Input = Static<typeof AskedItem>
+export type Input = Static<typeof CartItemInput>
 
 /**
- * Builds cart items from what a client sends: takes ids and choices from the client, names and prices from the
- * catalogue. Refuses an unknown SIM, a plan that was never in the catalogue, by its SIM's number from 1, and a sixth
- * SIM (3§8.5, 1§5).
+ * Builds cart items from a client's input: ids and choices come from the client, names and prices from the catalogue.
+ * Refuses an unknown SIM, a plan that was never in the catalogue (named by its SIM's number, from 1), and a sixth SIM
+ * (3§8.5, 1§5).
  */
 export function itemsFrom(
   input: readonly Input[],
@@ -27,7 +27,7 @@ export function itemsFrom(
   for (const [at, one] of input.entries()) {
     const item = itemFrom(one, at + 1, catalogue)
     if ('refused' in item) return item
-    // Two items with one id could not be told apart later.
+    // Two items with the same id could not be told apart later.
     const uuid = one.UUID && !used.has(one.UUID.toLowerCase()) ? one.UUID.toLowerCase() : newUuid()
     used.add(uuid)
     items.push({ ...item, UUID: uuid })
@@ -73,7 +73,7 @@ function attributesFrom(input: Input['Attributes']): CartItemAttributes {
   return kept
 }
 
-/** The same items with the prices that the customer was shown, if the client sends them. */
+/** The same items with the prices shown to the customer, if the client sends them. */
 export function asShown(items: readonly CartItem[], input: readonly Input[]): CartItem[] {
   return items.map((item, at) => {
     const shown = input[at]

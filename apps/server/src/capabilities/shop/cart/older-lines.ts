@@ -1,6 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop/shop'
-import type { AskedLine, CartLine } from '@waea/contract/shop/shop-shapes'
+import type { CartLine, CartLineInput } from '@waea/contract/shop/shop-shapes'
 import { providerId, simItems } from '@waea/domain/catalogue/catalogue-item'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { CartItem, CartPlan } from '@waea/domain/shop/cart/cart'
@@ -9,13 +9,13 @@ import type { Input } from './cart-items.ts'
 import type { WireCart } from './priced-cart.ts'
 
 type Line = Static<typeof CartLine>
-type SentLine = Static<typeof AskedLine>
+type SentLine = Static<typeof CartLineInput>
 type Sent = NonNullable<Input['Products']>[number]
 
 /**
- * Converts an older client's lines to items (1§3). There, SIMs and plans stand side by side. In a saved cart the line of
- * a plan has the id of its SIM: taken out, or at quantity zero, it leaves the SIM without a plan (S-SHOP-09). A new SIM
- * has the plan that it names, or the next plan of no SIM. Refuses plans without a SIM.
+ * Converts an older client's lines to items (1§3). Those clients send SIMs and plans as separate lines. In a saved cart
+ * the line of a plan has the id of its SIM: if it is removed, or has quantity zero, the SIM has no plan (S-SHOP-09). A
+ * new SIM gets the plan it names, or the next plan without a SIM. Refuses plans without a SIM.
  */
 export function itemsOfLines(lines: readonly SentLine[]): Input[] {
   const kept = lines.filter((line) => line.Quantity !== 0)
@@ -39,7 +39,10 @@ export function itemsOfLines(lines: readonly SentLine[]): Input[] {
 
 const isPlan = (line: SentLine) => line.VirtualType === 'VT_PLAN'
 
-/** One line per piece, so that each SIM can have its own plan. Bounded: more than 5 SIMs are refused later. */
+/**
+ * Splits a line into one per piece, so that each SIM can have its own plan. The quantity needs no check here: more than
+ * 5 SIMs are refused later.
+ */
 function repeated(line: SentLine): SentLine[] {
   return Array.from(
     { length: line.Quantity ?? 1 },
@@ -61,7 +64,7 @@ function itemOf(sim: SentLine, plan: SentLine | undefined): Input {
   }
 }
 
-/** The plan of a line. A SIM that only names its plan does not state its price. */
+/** The plan of a line. A SIM line that only names its plan does not state the plan's price. */
 function productOf(line: SentLine, isSim: boolean): Sent {
   const uuid = availabilityOf(line)
   if (!uuid) throw new Refused(refuse('plan-not-specified', undefined, 'Items'))
@@ -74,7 +77,7 @@ function productOf(line: SentLine, isSim: boolean): Sent {
   }
 }
 
-/** A cart as older clients expect it: a line for each SIM and a line for its plan. */
+/** A cart in the form older clients expect: a line for each SIM and a line for its plan. */
 export function olderCart(cart: WireCart): Gives<typeof shop.olderCart> {
   return { ...cart, Items: cart.Items.flatMap(linesOf) }
 }

@@ -8,10 +8,7 @@ import { simsIn } from '../sims-in-order.ts'
 import { orderOfMobile, simsOf } from '../stores/order-sims.store.ts'
 import { lockOrder } from '../stores/orders.store.ts'
 
-/**
- * The number that one SIM of an order is promised; undefined where it is promised none. A line of several SIMs brings its
- * number to the first.
- */
+/** The number to be ported to one SIM of an order, if any. If a line has several SIMs, its number goes to the first. */
 function promisedTo(items: readonly CartItem[], SIM: number | undefined): PortingFields | undefined {
   const lines = simsIn(items)
   const line = lines.find((one) => one.SIM === SIM)
@@ -19,7 +16,7 @@ function promisedTo(items: readonly CartItem[], SIM: number | undefined): Portin
   return line && line.SIM === first?.SIM && notesPorting(line.item) ? line.item.Attributes : undefined
 }
 
-/** The number that the order of a mobile's SIM promised to bring to it; undefined where it promised none. */
+/** The number that a mobile's order promised to port to it, if any. */
 export async function portingPromised(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -32,7 +29,7 @@ export async function portingPromised(
   return promisedTo(order.Items, issued?.SIM)
 }
 
-/** The number that a SIM of an order brings, as the order shows it. */
+/** The number to be ported to a SIM, as the order shows it. */
 export function broughtBy(items: readonly CartItem[], SIM: number) {
   const { PortingOverMSISDN, PortingCarrierLSP } = promisedTo(items, SIM) ?? {}
   if (!PortingOverMSISDN) return {}

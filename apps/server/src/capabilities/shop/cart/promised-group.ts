@@ -12,8 +12,8 @@ import { lockOrder } from '../stores/orders.store.ts'
 type Line = ReturnType<typeof simsIn>[number]
 
 /**
- * A SIM of an order is in service: puts it into the group that the order promised, with those that were in service before
- * and waited for it (1§3). A SIM is put there once: one that was taken out again stays out.
+ * When a SIM of an order is in service, puts it into the group that the order promised, together with SIMs that are in
+ * service and waited for it (1§3). Each SIM is added once: if it is taken out of the group, it stays out.
  */
 export async function handleGroupPromised(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await orderOfMobile(tx, CustomerUUID, MobileUUID)
@@ -48,7 +48,10 @@ export async function handleGroupPromised(tx: Tx, CustomerUUID: Uuid, MobileUUID
 
 const ownerOf = ({ item }: Line) => item.Attributes.MobileGroupOwnerMobileUUID?.toLowerCase()
 
-/** The mobile that owns the order's own group, once it is in service: the one that is to, or the first where it never comes. */
+/**
+ * The mobile that owns the order's own group, once it is in service: the one chosen as owner, or if its SIM is not
+ * delivered, the first active one.
+ */
 function leadOf(lines: readonly Line[], sims: readonly StoredSim[]): PromisedMobile | undefined {
   const comes = sims.filter((sim) => sim.Status !== 'FAILED' && !isLost(sim))
   const named = lines.find(({ item }) => item.Attributes.BecomeGroupOwner)?.SIM
@@ -58,13 +61,15 @@ function leadOf(lines: readonly Line[], sims: readonly StoredSim[]): PromisedMob
 
 function mobileOf({ SIM, OwnerUUID, MobileUUID }: StoredSim, lines: readonly Line[]): PromisedMobile {
   const { item } = lines.find((one) => one.SIM === SIM) ?? {}
-  // A customer of its own has the name; several mobiles of one customer are told apart by it.
+  // A brand-new customer has the name themselves. Several mobiles of one customer need it as a nickname.
   const Nickname =
     item?.Attributes.CustomerCreation === 'BrandNewCustomer' ? undefined : item?.Attributes.RequestedForName
   return { CustomerUUID: OwnerUUID, MobileProductUUID: MobileUUID ?? '', Nickname: Nickname?.trim().slice(0, 40) }
 }
 
-/** The catalogue for a cart that joins the group of one of the customer's mobiles: how many are there already. */
+/**
+ * The catalogue for a cart that joins the group of one of the customer's mobiles, with how many the group has already.
+ */
 export async function withCompanions(
   ctx: Ctx,
   CustomerUUID: Uuid | undefined,

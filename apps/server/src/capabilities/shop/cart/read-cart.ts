@@ -7,12 +7,12 @@ import { answerCart, type WireCart } from './priced-cart.ts'
 import { withCompanions } from './promised-group.ts'
 import { ownCustomers } from './save-cart.ts'
 
-/** A cart by its id: a visitor's, or one of the person's own customers'; any other is not found (2§7.15). */
+/** A cart by its id: a visitor's, or one of the person's own customers'. Any other is not found (2§7.15). */
 export async function readCart(ctx: Ctx, uuid: Uuid): Promise<WireCart> {
   return answered(ctx, await findCart(ctx, uuid.toLowerCase(), ownCustomers(ctx)))
 }
 
-/** The customer's last saved cart that is not bought; not found if there is none (2§7.15). */
+/** The customer's last saved cart that is not bought yet; not found if there is none (2§7.15). */
 export async function readCustomerCart(ctx: Ctx, customer: Uuid): Promise<WireCart> {
   return answered(ctx, await latestCart(ctx, customer))
 }

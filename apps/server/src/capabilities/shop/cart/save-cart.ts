@@ -6,8 +6,8 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { type CatalogueNow, catalogueFor, catalogueNow } from '../../catalogue/index.ts'
 import * as carts from '../stores/carts.store.ts'
-import { mustBeBringable, withBroughtNumbers } from './bringable.ts'
 import { asShown, type Input, itemsFrom } from './cart-items.ts'
+import { mustBeBringable, withBroughtNumbers } from './must-be-bringable.ts'
 import { answerCart, itemsAtPricesNow, type WireCart } from './priced-cart.ts'
 import { withCompanions } from './promised-group.ts'
 
@@ -19,9 +19,9 @@ export interface SaveCart {
 
 /**
  * Saves a cart at catalogue prices and returns what differs from what the client showed (1§4, 2§7.15). With a customer,
- * a visitor's cart becomes theirs; named without items, it stays the visitor's while the customer has another filled
- * cart, so that the person can choose. Refuses an unknown cart or somebody else's as not found, an unknown SIM or plan,
- * and a sixth SIM, and a number that cannot be brought.
+ * a visitor's cart becomes theirs. If the call sends no items and the customer has another filled cart, the visitor's
+ * cart stays as it is, so that the person can choose. Refuses an unknown cart or one of another customer as not found,
+ * an unknown SIM or plan, a sixth SIM, and a number that cannot be ported.
  */
 export async function saveCart(ctx: Ctx, input: SaveCart): Promise<WireCart> {
   const customer = input.CustomerUUID?.toLowerCase()

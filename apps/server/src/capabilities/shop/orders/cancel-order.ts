@@ -15,18 +15,19 @@ import { settleChange, settleChangeJob } from './settle-change.ts'
 type Changed = Gives<typeof shop.cancelOrder>
 
 /**
- * Cancels an order that has not been dispatched. It is written before the courier is asked, and a repeat goes on with it;
- * an unpaid one is cancelled at the card partner first. Refuses 'order-state' for what has left or is in use.
+ * Cancels an order that has not been dispatched. The cancellation is written before the courier is called, and a repeat
+ * resumes it. The payment of an unpaid order is cancelled at the card partner first. Refuses 'order-state' if the order
+ * has left or is in use.
  */
 export async function cancelOrder(ctx: Ctx, input: Input<typeof shop.cancelOrder>): Promise<Changed> {
   const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, input.customerUuid, input.number))
-  // One that was paid after all is a paid order from then on, and what was paid goes back.
+  // If it was paid after all, it is treated as a paid order, and the payment is refunded.
   if (order.Status === 'CONFIRMED') await endPayment(ctx, orderSale, order).catch(refuseIfUnknown('unavailable'))
   await ctx.inTransaction((tx) => begin(tx, order))
   return settleNow(ctx, order)
 }
 
-/** Asks the courier at once; without its answer the change stays under way. */
+/** Calls the courier at once; without an answer the change stays pending. */
 export async function settleNow(ctx: Ctx, order: StoredOrder): Promise<Changed> {
   try {
     await settleChange(ctx, order)
@@ -42,7 +43,7 @@ async function begin(tx: Tx, { CustomerUUID, UUID }: Permitted<StoredOrder, 'ord
   const order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   if (order.Status === 'CANCELED' || order.cancellingAt) return
   const standing = await standingOf(tx, order)
-  // A return is settled first: what it gives back must not go back twice.
+  // A pending return must be settled first, so that nothing is refunded twice.
   const isReturning = standing.some((sim) => sim.isReturning && sim.Status !== 'RETURNED')
   if (isReturning || !canCancelOrder(order.Status, standing)) throw new Refused(refuse('order-state'))
   await tx.audit({ CustomerUUID, deed: 'order-cancel-asked', detail: { OrderUUID: UUID, Number: order.Number } })

@@ -8,7 +8,7 @@ const paidWithinMs = 24 * 3_600_000
 const perTransaction = 200
 
 /**
- * Cancels orders that were not paid within a day. Asks the card partner first: an order that was paid after all
+ * Cancels orders that were not paid within a day. Checks with the card partner first: an order that was paid after all
  * continues.
  */
 export async function cancelUnpaid(ctx: Ctx): Promise<void> {
@@ -16,7 +16,7 @@ export async function cancelUnpaid(ctx: Ctx): Promise<void> {
   await giveUpEach(ctx, orderSale, await unpaidOrders(ctx, since, perTransaction))
 }
 
-/** Deletes carts that nobody touched for 30 days. */
+/** Deletes carts that were not saved for 30 days. */
 export async function deleteOldCarts(ctx: Ctx): Promise<void> {
   let gone = perTransaction
   while (gone >= perTransaction)

@@ -35,12 +35,12 @@ const done = 'COMPLETED'
 export async function checkOut(ctx: Ctx, input: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
     const found = await placeOrder(inner, input)
-    inner.markBegun({ OrderUUID: found.order.UUID })
+    inner.markStarted({ OrderUUID: found.order.UUID })
     if (found.wanted) return { toChange: found }
     return preparePaymentOf(inner, await markFreeAsPaid(inner, found.order), input)
   })
   const { order, taken } = 'toChange' in placed ? await changeOrder(ctx, placed.toChange, input) : placed
-  if (!taken) return answer(order, { Status: done, ...(ctx.begun && (await paymentThatPaid(ctx, order))) })
+  if (!taken) return answer(order, { Status: done, ...(ctx.started && (await paymentThatPaid(ctx, order))) })
 
   const payment = await payPrepared(ctx, orderSale, order, taken, input)
   const after = payment.isCovered ? await orderOfCart(ctx, order.CustomerUUID, order.CartUUID) : undefined
@@ -71,15 +71,15 @@ async function markFreeAsPaid(ctx: Tx, order: Order): Promise<Order> {
 }
 
 /**
- * Changes an unpaid order to what the customer wants now. Cancels its earlier payment first; if that succeeded after
- * all, the order stays as paid.
+ * Changes an unpaid order to the customer's new choice. Cancels its earlier payment first; if that succeeded after all,
+ * the order stays as paid.
  */
 async function changeOrder(ctx: Ctx, placed: PlacedOrder, input: CheckOut): Promise<ToBePaid> {
   const { CustomerUUID, UUID } = placed.order
-  // Nothing may change while the card partner does not say how the payment stands.
+  // Change nothing while the card partner does not report the state of the payment.
   await endPayment(ctx, orderSale, placed.order).catch(refuseIfUnknown('unavailable'))
   return ctx.inTransaction(async (inner) => {
-    // Starting a payment locks the cart too, so nobody does while the order changes.
+    // Starting a payment locks the cart too, so none can start while the order changes.
     await lockCart(inner, permit(inner.actor, 'cart:write', placed.order), placed.order.CartUUID)
     const order = permit(inner.actor, 'order:place', await lockOrder(inner, CustomerUUID, UUID))
     if (order.Status !== 'CONFIRMED') return { order }

@@ -8,7 +8,9 @@ import { simsIn } from '../sims-in-order.ts'
 import { rewriteBoughtCart } from '../stores/carts.store.ts'
 import { lockOrder, markOrderPaid, type StoredOrder, saveOrderStep } from '../stores/orders.store.ts'
 
-/** Marks a confirmed order as paid, in the caller's transaction: its cart is bought, and its SIMs are to be issued. */
+/**
+ * Marks a confirmed order as paid, inside the caller's transaction: its cart is bought, and its SIMs are to be issued.
+ */
 export async function completePayment(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
@@ -16,14 +18,14 @@ export async function completePayment(
   const { CustomerUUID, UUID } = order
   const sims = simsIn(order.Items).map(({ SIM, ItemUUID, SimType }) => ({ SIM, ItemUUID, SimType }))
   const paid = await markOrderPaid(ctx, order, sims)
-  // The order keeps the porting details; the bought cart does not.
+  // Remove the porting details from the bought cart; the order keeps them.
   if (order.Items.some(notesPorting))
     await rewriteBoughtCart(ctx, byRule('shop', 'cart:write', order), order.Items.map(withoutPorting))
   await ctx.tell('order.paid', { CustomerUUID, OrderUUID: UUID, Number: order.Number })
   return paid
 }
 
-/** An order that waits for its payment, whose SIMs are issued once it is paid. */
+/** An order that waits for its payment. Its SIMs are issued once it is paid. */
 export const orderSale = {
   purpose: 'order',
   lock: (tx, { CustomerUUID, UUID }) => lockOrder(tx, CustomerUUID, UUID),

@@ -14,8 +14,8 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Permitted, permit } from '../../../platform/db/permit.ts'
 import { freshCatalogueFor } from '../../catalogue/index.ts'
 import { mobilesOf } from '../../mobiles/index.ts'
-import { mustBeBringable } from '../cart/bringable.ts'
 import { asShown, type Input, shopCatalogue } from '../cart/cart-items.ts'
+import { mustBeBringable } from '../cart/must-be-bringable.ts'
 import { cartOf } from '../cart/priced-cart.ts'
 import { withCompanions } from '../cart/promised-group.ts'
 import { pricedItems } from '../cart/save-cart.ts'
@@ -36,22 +36,23 @@ export interface PlaceOrder {
   Items?: readonly Input[]
 }
 
-/** The order of a cart; with `wanted` if it is unpaid and the customer now wants something else. */
+/** The order of a cart; `wanted` is set if it is unpaid and the customer now wants something else. */
 export interface PlacedOrder {
   order: Permitted<StoredOrder, 'order:place'>
   wanted?: NewOrder
 }
 
 /**
- * Places the order of a cart, within a transaction. The customer gets what they were shown, at current prices only:
- * anything else is refused and nothing ordered (3§8.5, 1§5). A cart keeps its order, however often it is checked out:
- * two tabs, a double click, another card.
+ * Places the order of a cart, inside the caller's transaction. The customer gets exactly what they were shown, at
+ * current prices; anything else is refused and nothing is ordered (3§8.5, 1§5). A cart keeps its order, however often
+ * it is checked out: two tabs, a double click, another card.
  */
 export async function placeOrder(ctx: Tx, input: PlaceOrder): Promise<PlacedOrder> {
   mustBeAllowed(ctx)
   const owner = permit(ctx.actor, 'cart:write', { CustomerUUID: input.CustomerUUID.toLowerCase() })
   const uuid = input.UUID.toLowerCase()
-  // Sent together, in this order: whoever waits for the cart's lock sees the order that the other made.
+  // Sent together but run in this order, so that after waiting for the cart's lock this reads the order that a parallel
+  // checkout made.
   const [locked, before, now] = await Promise.all([
     lockCart(ctx, owner, uuid),
     orderOfCart(ctx, owner.CustomerUUID, uuid),
@@ -79,7 +80,7 @@ export async function placeOrder(ctx: Tx, input: PlaceOrder): Promise<PlacedOrde
   return { order: made }
 }
 
-/** Ordering is on, and the person has verified their email: the activation link goes there (1§5). */
+/** Refuses if ordering is off, or if the person has not verified their email: the activation link goes there (1§5). */
 function mustBeAllowed(ctx: Ctx): void {
   const { flags } = ctx
   const { emailVerificationOff } = ctx.config
@@ -94,7 +95,10 @@ function mustBeAllowed(ctx: Ctx): void {
   }
 }
 
-/** A SIM may replace one of the buyer's mobiles in service, or join the group of one; any other counts as unknown. */
+/**
+ * A SIM may replace one of the buyer's mobiles in service, or join the group of one of their mobiles. Any other mobile
+ * is refused as unknown.
+ */
 async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly CartItem[]): Promise<void> {
   const replaced = items.flatMap(({ Attributes }) => Attributes.ReplacesMobileUUID?.toLowerCase() ?? [])
   const joined = items.flatMap(({ Attributes }) => Attributes.MobileGroupOwnerMobileUUID?.toLowerCase() ?? [])
@@ -105,7 +109,7 @@ async function mustNameOwnMobiles(ctx: Ctx, customer: Uuid, items: readonly Cart
   if (!replaced.every(runs) || !joined.every(has)) throw new Refused(refuse('not-found'))
 }
 
-/** Refuses what cannot be ordered; a changed price is refused with the cart's current total. */
+/** Refuses what cannot be ordered. A changed price is refused with the cart's current total. */
 function check(
   stored: StoredCart,
   shown: CartItem[],
@@ -145,13 +149,16 @@ async function withAddress(
   return { ...order, Address: address }
 }
 
-/** Whether they are the same SIMs with the same plans at the same prices; the ids of the items may differ. */
+/** Whether both are the same SIMs with the same plans at the same prices. The ids of the items may differ. */
 function sameItems(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const bare = (items: readonly CartItem[]) => items.map(({ UUID: _id, ...item }) => item)
   return isDeepStrictEqual(bare(one), bare(other))
 }
 
-/** An address with its number as the courier reads it. Refuses 'number-invalid' for what nobody can call. */
+/**
+ * An address with its phone number in the courier's format. Refuses 'number-invalid' for a number that cannot be
+ * called.
+ */
 export function withReadNumber<Given extends Address | undefined>(address: Given): Given {
   if (!address?.Phone || compact(address.Phone) === '') return address
   const Phone = contactNumber(address.Phone)
@@ -159,7 +166,7 @@ export function withReadNumber<Given extends Address | undefined>(address: Given
   return { ...address, Phone }
 }
 
-/** An address with every field, as the rules take it. */
+/** An address with every field, as the checkout rules need it. */
 export function wholeAddress(address: Address): CheckoutAddress {
   const { City = '', Country = '', Postcode = '', Lines = [], Email = '', Name = '', Notes = '', Phone = '' } = address
   return { ...address, City, Country, Postcode, Lines, Email, Name, Notes, Phone }

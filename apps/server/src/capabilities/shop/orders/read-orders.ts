@@ -24,7 +24,10 @@ import { returnsOfOrder, type StoredReturn } from '../stores/returns.store.ts'
 import { sumsOfSims } from '../sums-of-order.ts'
 import { type StandingSim, standingOf } from '../telling/order-standing.ts'
 
-/** One order of the customer with its SIMs, timeline, address and payments; another's number is not found (2§7.15). */
+/**
+ * One order of the customer with its SIMs, timeline, address and payments. Another customer's number is not found
+ * (2§7.15).
+ */
 export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.order>> {
   const order = await ownOrder(ctx, customer, number)
   const [sims, parcels, tries] = await Promise.all([
@@ -64,7 +67,7 @@ export async function readOrder(ctx: Ctx, customer: Uuid, number: string): Promi
   }
 }
 
-/** What whoever asks may still change of an order, and what is being changed. */
+/** What the actor may still change about an order, and which changes are pending. */
 function changesOf(ctx: Ctx, order: StoredOrder, standing: readonly StandingSim[]) {
   const isOwn = may(ctx.actor, 'order:place', order) === 'yes'
   const isFree = isOwn && !order.cancellingAt
@@ -91,13 +94,13 @@ export async function readParcels(ctx: Ctx, customer: Uuid): Promise<Gives<typeo
   }
 }
 
-/** The refunds of an order's payments that are for no return; absent if there are none. */
+/** The refunds of an order's payments that do not belong to a return; absent if there are none. */
 function refundsOf(refunds: readonly Static<typeof Refund>[], returns: readonly StoredReturn[]) {
   const Refunds = refunds.filter(({ UUID }) => returns.every((one) => one.RefundUUID !== UUID))
   return Refunds.length > 0 ? { Refunds } : {}
 }
 
-/** The eSIMs of an order with what a phone needs to download them: for the owner only, never logged (2§7.15). */
+/** The eSIMs of an order with the data a phone needs to download them. For the owner only; never log it (2§7.15). */
 export async function readEsims(ctx: Ctx, customer: Uuid, number: string): Promise<Gives<typeof shop.esimStatus>> {
   const order = permit(ctx.actor, 'sim:secure', await ownOrder(ctx, customer, number))
   const sims = (await simsOf(ctx, customer, order.UUID)).filter((sim) => sim.SimType === 'esim')

@@ -15,9 +15,9 @@ import { wholeAddress, withReadNumber } from './place-order.ts'
 import { settleChangeJob } from './settle-change.ts'
 
 /**
- * Sends the parcels of an order to another address, checked as at the checkout. While the courier knows of none it is
- * changed at once; otherwise the courier says of each whether it was in time. Refuses 'order-state' for an order that
- * has left, was cancelled, or has no parcel.
+ * Sends the parcels of an order to another address, checked as at checkout. Before the courier has any of them, the
+ * address changes at once; afterwards the courier decides for each parcel whether it was in time. Refuses 'order-state'
+ * for an order that has left, was cancelled, or has no parcel.
  */
 export async function redirectOrder(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import type { CourierParcel } from '../../../ports/courier.ts'
 import { PartnerUnknown } from '../../../ports/ports.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
 import { deleteUnusedSim } from '../../mobiles/index.ts'
-import { applyParcel, parcelReference } from '../parcel-news.ts'
-import { moveByParcels } from '../parcels/move-order.ts'
+import { applyParcel, parcelReference } from '../courier-webhook.ts'
+import { moveByParcels } from '../parcels/move-by-parcels.ts'
 import { refundLost, refundSims } from '../parcels/refund-sims.ts'
 import { destinationOf } from '../parcels/send-parcel.ts'
 import { endChange, failWaiting, markChangeChecked, ordersInChange } from '../stores/order-changes.store.ts'
@@ -20,10 +20,10 @@ import { mailAddress, mailCancelled } from '../telling/change-mails.ts'
 
 type Order = Permitted<StoredOrder, 'order:place'>
 type Which = { CustomerUUID: Uuid; UUID: Uuid }
-/** What the courier said of a parcel; `refused` if it does not do what was asked. */
-type Report = { parcel: StoredParcel; told: CourierParcel | 'refused' }
+/** The courier's answer for a parcel; `refused` if it does not accept the change. */
+type Report = { parcel: StoredParcel; answer: CourierParcel | 'refused' }
 
-/** The job that goes on with a change of an order; its payload names the order. */
+/** The job that settles a pending change of an order; its payload names the order. */
 export const settleChangeJob = 'shop.settle-change'
 
 const uncheckedForMs = 15_000
@@ -31,9 +31,9 @@ const maxAtOnce = 100
 const cancelled = { deed: 'sim-cancelled', hasLeft: false } as const
 
 /**
- * Asks the courier whether the change of an order was in time for each of its parcels, and does what follows. Runs
- * outside a transaction and may run twice: the courier answers a repeat alike. Without an answer it throws, and a later
- * run goes on.
+ * Asks the courier for each parcel of an order whether the change was in time, and acts on the answers. Runs outside a
+ * transaction and may run twice: the courier answers a repeat in the same way. Without an answer it throws, and a later
+ * run continues.
  */
 export async function settleChange(ctx: Ctx, { CustomerUUID, UUID }: Which): Promise<void> {
   const order = await ctx.inTransaction((tx) => lockOrder(tx, CustomerUUID, UUID))
@@ -45,8 +45,8 @@ export async function settleChange(ctx: Ctx, { CustomerUUID, UUID }: Which): Pro
     if (isNotComing(parcel.State) && parcel.State !== 'CANCELED') continue
     const reference = parcelReference(parcel)
     const to = destinationOf(WantedAddress ?? {})
-    const asked = cancellingAt ? courier.cancel(reference) : courier.redirect({ reference, to })
-    reports.push({ parcel, told: await asked.catch(refused) })
+    const call = cancellingAt ? courier.cancel(reference) : courier.redirect({ reference, to })
+    reports.push({ parcel, answer: await call.catch(refused) })
   }
   await ctx.inTransaction(async (tx) => {
     const now = byRule('shop', 'order:place', await lockOrder(tx, CustomerUUID, UUID))
@@ -57,14 +57,14 @@ export async function settleChange(ctx: Ctx, { CustomerUUID, UUID }: Which): Pro
   })
 }
 
-const isCancelled = (told: Report['told']) => told !== 'refused' && told.state === 'cancelled'
+const isCancelled = (answer: Report['answer']) => answer !== 'refused' && answer.state === 'cancelled'
 
 function refused(error: unknown): 'refused' {
   if (error instanceof RefusedForGood) return 'refused'
   throw error
 }
 
-/** Goes on with the changes that have rested: we stopped half-way, or the courier did not answer. */
+/** Settles changes that have been pending for a while, because we stopped half-way or the courier did not answer. */
 export async function settleChanges(ctx: Ctx): Promise<void> {
   for (const order of await ordersInChange(ctx, new Date(ctx.now().getTime() - uncheckedForMs), maxAtOnce)) {
     try {
@@ -76,7 +76,7 @@ export async function settleChanges(ctx: Ctx): Promise<void> {
   }
 }
 
-/** One run after a change was asked for; what it leaves open is for the sweep. */
+/** Runs once after a change was requested; the sweep settles what this run leaves open. */
 export async function runSettleChange(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, UUID } = content as Record<string, unknown>
   if (!isUuid(CustomerUUID) || !isUuid(UUID)) throw new TypeError(`${settleChangeJob} was asked without its order`)
@@ -88,21 +88,21 @@ export async function runSettleChange(ctx: Ctx, content: unknown): Promise<void>
 }
 
 /**
- * Gives back what did not leave: SIMs and numbers to the network, and what was paid for them to the card. What had left
- * before goes on as it was.
+ * Returns SIMs and numbers that did not leave to the network, and refunds them to the card. Parcels that had left
+ * before continue as usual.
  */
 async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): Promise<void> {
   const { CustomerUUID, UUID } = order
-  for (const { parcel, told } of reports) {
-    if (isCancelled(told)) await markCancelled(tx, parcel)
-    else if (told !== 'refused') await applyParcel(tx, parcel, told)
+  for (const { parcel, answer } of reports) {
+    if (isCancelled(answer)) await markCancelled(tx, parcel)
+    else if (answer !== 'refused') await applyParcel(tx, parcel, answer)
   }
   const unissued = await failWaiting(tx, order)
   const sims = await simsOf(tx, CustomerUUID, UUID)
   const kept: StoredSim[] = []
   const given: StoredSim[] = sims.filter((sim) => unissued.includes(sim.SIM))
   for (const sim of sims.filter((one) => isComing(one.Status))) {
-    const left = reports.some(({ parcel, told }) => parcel.SIM === sim.SIM && !isCancelled(told))
+    const left = reports.some(({ parcel, answer }) => parcel.SIM === sim.SIM && !isCancelled(answer))
     const mobile = sim.MobileUUID
     if (!left && mobile && sim.Status === 'ISSUED' && (await deleteUnusedSim(tx, sim.OwnerUUID, mobile, cancelled))) {
       await markFailed(tx, order, sim.SIM)
@@ -112,7 +112,7 @@ async function endCancelling(tx: Tx, order: Order, reports: readonly Report[]): 
   const failedBefore = sims.filter((sim) => sim.Status === 'FAILED' && !unissued.includes(sim.SIM))
   const lost = failedBefore.filter(isLost)
   await refundLost(tx, order, { lost, coming: sims.length - lost.length })
-  // An order of which a part was kept can be cancelled again: what it gives back then is another refund.
+  // An order that was kept in part can be cancelled again, so each refund needs its own reason.
   const about = { thingUuid: UUID, reason: `order-cancelled:${UUID}:${given.map(({ SIM }) => SIM).join('.')}` }
   const refund = given.length > 0 ? await refundSims(tx, order, given, about) : undefined
   const now = byRule('shop', 'order:place', await lockOrder(tx, CustomerUUID, UUID))
@@ -130,15 +130,15 @@ async function markCancelled(tx: Tx, which: StoredParcel): Promise<void> {
   await moveParcel(tx, byRule('shop', 'order:place', parcel), 'CANCELED', undefined)
 }
 
-/** Keeps the new address if the courier took it for a parcel; otherwise everything goes where it went before. */
+/** Keeps the new address if the courier accepted it for at least one parcel; otherwise the old address stays. */
 async function endRedirecting(tx: Tx, order: Order, address: Address, reports: readonly Report[]): Promise<void> {
   const gone: number[] = []
   let refusedAt = 0
-  for (const { parcel, told } of reports) {
-    if (told === 'refused') refusedAt += 1
+  for (const { parcel, answer } of reports) {
+    if (answer === 'refused') refusedAt += 1
     else {
-      if (told.state !== 'label') gone.push(parcel.SIM)
-      await applyParcel(tx, parcel, told)
+      if (answer.state !== 'label') gone.push(parcel.SIM)
+      await applyParcel(tx, parcel, answer)
     }
   }
   const isTaken = reports.length > gone.length + refusedAt

@@ -10,7 +10,7 @@ import { isLost, markIssued, markRefused, type StoredSim, simsOf } from '../stor
 import { lockOrder, type StoredOrder, saveOrderStep } from '../stores/orders.store.ts'
 import { insertParcel } from '../stores/parcels.store.ts'
 import { mailConfirmation } from '../telling/order-mails.ts'
-import { moveByParcels } from './move-order.ts'
+import { moveByParcels } from './move-by-parcels.ts'
 import { decideOwners, openPromised } from './promised-customers.ts'
 import { refundLost } from './refund-sims.ts'
 import { parcelJob } from './send-parcel.ts'
@@ -18,9 +18,9 @@ import { parcelJob } from './send-parcel.ts'
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid }
 
 /**
- * Issues the SIMs of a paid order: a mobile for each, then the mail that confirms the order and activates its eSIMs, then
- * the parcels. It may run twice: each SIM is allocated once, each step of the order made once. A SIM that the network
- * refuses for good is refunded; if none can be delivered, the order has failed. Any other error is retried.
+ * Issues the SIMs of a paid order: a mobile for each, then the mail that confirms the order and activates its eSIMs,
+ * then the parcels. May run twice: each SIM is allocated once, and each step of the order is made once. A SIM that the
+ * network permanently refuses is refunded; if none can be delivered, the order has failed. Any other error is retried.
  */
 export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = await startProcessing(ctx, { CustomerUUID, OrderUUID })
@@ -30,15 +30,15 @@ export async function issueSims(ctx: Ctx, { CustomerUUID, OrderUUID }: Which): P
     if (sim.Status !== 'WAITING') continue
     const { plan, replaces } = lines.find((line) => line.SIM === sim.SIM) ?? {}
     try {
-      const asked = { CustomerUUID: sim.OwnerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
+      const request = { CustomerUUID: sim.OwnerUUID, OrderUUID, line: sim.SIM, SIMType: sim.SimType }
       await issueSim(
         ctx,
-        { ...asked, ...(plan && { plan: bought(plan, order.Terms) }), ...(replaces && { replaces }) },
+        { ...request, ...(plan && { plan: bought(plan, order.Terms) }), ...(replaces && { replaces }) },
         (inner, mobile) => recordIssued(inner, order, sim, mobile),
       )
     } catch (error) {
       if (!(error instanceof RefusedForGood || error instanceof Refused)) {
-        // The network may be away for hours: the order is confirmed without the links of its eSIMs.
+        // The network may be down for hours, so confirm the order without the links of its eSIMs.
         await ctx.inTransaction((inner) => mailConfirmation(inner, order, []))
         throw error
       }
@@ -91,8 +91,8 @@ async function recordRefused(ctx: Tx, order: StoredOrder, { SIM }: StoredSim): P
 }
 
 /**
- * What follows once nothing more is to be issued: an order of eSIMs only is complete, one with parcels waits for them,
- * and one of which nothing can be delivered has failed. What was paid for undeliverable SIMs is refunded, once.
+ * Finishes once every SIM is issued or refused: an order of eSIMs only is complete, one with parcels waits for them,
+ * and one without a deliverable SIM has failed. Refunds undeliverable SIMs, once.
  */
 async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))

@@ -8,13 +8,13 @@ import { simsIn } from '../sims-in-order.ts'
 import { type StoredSim, setOwner, simsOf } from '../stores/order-sims.store.ts'
 import type { StoredOrder } from '../stores/orders.store.ts'
 
-/** Whether a SIM becomes that of a customer of its own (1§4). One that goes into a mobile stays with that one's. */
+/** Whether a SIM is for a brand-new customer (1§4). A replacement SIM stays with its mobile's customer. */
 const isForAnother = ({ Attributes }: CartItem) =>
   Attributes.CustomerCreation === 'BrandNewCustomer' && Attributes.ReplacesMobileUUID === undefined
 
 /**
- * Decides for each SIM of a paid order whose mobile it becomes, once: a brand-new customer has an id from here on, under
- * which the network allocates the SIM, and an account once it has.
+ * Decides for each SIM of a paid order who will own its mobile, once. A brand-new customer gets an id now, under which
+ * the network allocates the SIM, and an account once it has.
  */
 export async function decideOwners(tx: Tx, order: Permitted<StoredOrder, 'order:place'>): Promise<void> {
   const forOthers = simsIn(order.Items).filter(({ item }) => isForAnother(item))
@@ -26,8 +26,8 @@ export async function decideOwners(tx: Tx, order: Permitted<StoredOrder, 'order:
 }
 
 /**
- * Opens the account of a brand-new customer in the transaction that issues their SIM, so that there is one of both. Who
- * owns the buyer's account owns it until it is handed over.
+ * Opens the account of a brand-new customer in the transaction that issues their SIM, so that both exist or neither
+ * does. The owners of the buyer's account own it until it is handed over.
  */
 export async function openPromised(tx: Tx, order: StoredOrder, { SIM, OwnerUUID }: StoredSim): Promise<void> {
   if (OwnerUUID === order.CustomerUUID) return

@@ -8,11 +8,9 @@ import { lockOrder, type StoredOrder } from '../stores/orders.store.ts'
 import type { StoredParcel } from '../stores/parcels.store.ts'
 import { sumsOfSims } from '../sums-of-order.ts'
 import { mailOrderFailed, mailSimRefused, mailUndeliverable } from '../telling/order-mails.ts'
-import { moveByParcels } from './move-order.ts'
+import { moveByParcels } from './move-by-parcels.ts'
 
-/**
- * Refunds what was paid for SIMs that cannot be delivered, in the context's transaction; undefined if nothing was paid.
- */
+/** Refunds SIMs that cannot be delivered, inside the caller's transaction; undefined if nothing was paid. */
 export async function refundSims(
   ctx: Tx,
   order: StoredOrder,
@@ -25,8 +23,8 @@ export async function refundSims(
 }
 
 /**
- * Refunds what was paid for SIMs that the network refused to issue, and tells the customer, both once for an order. A
- * cancellation that kept the rest has done so already, also for the SIMs that were not issued by then.
+ * Refunds SIMs that the network refused to issue, and tells the customer, both once per order. Skipped if an earlier
+ * cancellation kept part of the order, because that has done so already, also for SIMs that were not issued by then.
  */
 export async function refundLost(
   ctx: Tx,
@@ -39,8 +37,8 @@ export async function refundLost(
 }
 
 /**
- * The network refused to activate a SIM of an order: refunds what was paid for it, once, unless the customer has
- * requested its service again meanwhile. If nothing was paid, it can be requested again as it is.
+ * Handles the network's refusal to activate a SIM of an order: refunds it, once, unless the customer has requested its
+ * service again in the meantime. If nothing was paid, its service can simply be requested again.
  */
 export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
   const found = await orderOfMobile(ctx, CustomerUUID, MobileUUID)
@@ -62,8 +60,8 @@ export async function handleSimRefused(ctx: Tx, CustomerUUID: Uuid, MobileUUID: 
 const undelivered = { deed: 'sim-undelivered', hasLeft: true } as const
 
 /**
- * The courier cannot deliver a parcel: cancels its SIM, refunds what was paid for it, once, and tells the customer. A
- * refund from an earlier refusal by the network is not repeated. A SIM that is in service all the same stays as it is.
+ * Handles a parcel that the courier cannot deliver: cancels its SIM, refunds it, once, and tells the customer. Does not
+ * repeat a refund made after an earlier refusal by the network. A SIM that is in service nevertheless stays as it is.
  */
 export async function handleUndeliverable(
   tx: Tx,

@@ -14,37 +14,38 @@ import { lockOrder, orderByNumber, type StoredOrder } from '../stores/orders.sto
 import { insertReturn, type NewReturn, returnOf, type StoredReturn } from '../stores/returns.store.ts'
 import { type StandingSim, standingOf } from '../telling/order-standing.ts'
 import { mailReturn } from '../telling/return-mails.ts'
-import { askPeople } from './end-return.ts'
+import { notifyStaff } from './end-return.ts'
 import { paidForOrder, readReturns, refundFor } from './read-returns.ts'
 import { settleReturnJob, settleReturnNow } from './settle-return.ts'
 
 type Given = Input<typeof shopReturns.askReturn>
 
 /**
- * Asks to return SIMs of an order. An activation that waits for its payment ends first; from then on nobody activates
- * them. It is written before the courier and the eSIM server are asked, and a repeat goes on with it. Refuses
- * 'not-returnable' for what is in use or too late, and 'return-amount' if what goes back is not what was shown.
+ * Requests the return of SIMs of an order. Ends an activation that waits for its payment first; from then on the SIMs
+ * cannot be activated. The return is written before the courier and the eSIM server are called, and a repeat resumes
+ * it. Refuses 'not-returnable' for a SIM that is in use or too late, and 'return-amount' if the refund differs from
+ * what was shown.
  */
-export async function askReturn(ctx: Ctx, asked: Given): Promise<Gives<typeof shopReturns.askReturn>> {
-  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, asked.customerUuid, asked.number))
+export async function askReturn(ctx: Ctx, input: Given): Promise<Gives<typeof shopReturns.askReturn>> {
+  const order = permit(ctx.actor, 'order:place', await orderByNumber(ctx, input.customerUuid, input.number))
   const { CustomerUUID, UUID: OrderUUID } = order
-  const begun = Object.values(ctx.begun ?? {})
-  const UUIDs = begun.length > 0 ? begun : await begin(ctx, order, asked)
+  const started = Object.values(ctx.started ?? {})
+  const UUIDs = started.length > 0 ? started : await begin(ctx, order, input)
   for (const ReturnUUID of UUIDs) await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
   return { Returns: await readReturns(ctx, { CustomerUUID, OrderUUID }, UUIDs) }
 }
 
-async function begin(ctx: Ctx, order: StoredOrder, asked: Given): Promise<Uuid[]> {
-  if (asked.SIMs.length === 0) throw new Refused(refuse('invalid-input', undefined, 'SIMs'))
-  const isExplained = (asked.Comment ?? '').trim() !== ''
-  if ((asked.Reason === 'faulty' || asked.Reason === 'other') && !isExplained) {
+async function begin(ctx: Ctx, order: StoredOrder, input: Given): Promise<Uuid[]> {
+  if (input.SIMs.length === 0) throw new Refused(refuse('invalid-input', undefined, 'SIMs'))
+  const isExplained = (input.Comment ?? '').trim() !== ''
+  if ((input.Reason === 'faulty' || input.Reason === 'other') && !isExplained) {
     throw new Refused(refuse('invalid-input', undefined, 'Comment'))
   }
-  await endActivations(ctx, order, asked.SIMs)
-  return ctx.inTransaction((tx) => writeReturns(tx, order, asked))
+  await endActivations(ctx, order, input.SIMs)
+  return ctx.inTransaction((tx) => writeReturns(tx, order, input))
 }
 
-/** A payment of an activation that is under way would be for a SIM that is returned. */
+/** End pending activations first: their payment would be for a SIM that is being returned. */
 async function endActivations(ctx: Ctx, order: StoredOrder, SIMs: readonly number[]): Promise<void> {
   const chosen = (await standingOf(ctx, order)).filter(({ SIM }) => SIMs.includes(SIM))
   try {
@@ -57,10 +58,10 @@ async function endActivations(ctx: Ctx, order: StoredOrder, SIMs: readonly numbe
   }
 }
 
-async function writeReturns(tx: Tx, { CustomerUUID, UUID }: StoredOrder, asked: Given): Promise<Uuid[]> {
+async function writeReturns(tx: Tx, { CustomerUUID, UUID }: StoredOrder, input: Given): Promise<Uuid[]> {
   const order = permit(tx.actor, 'order:place', await lockOrder(tx, CustomerUUID, UUID))
   if (order.cancellingAt) throw new Refused(refuse('order-state'))
-  const { SIMs, Reason, RefundCents } = asked
+  const { SIMs, Reason, RefundCents } = input
   const chosen = returnable(tx, await standingOf(tx, order), SIMs, Reason)
   const paid = await paidForOrder(tx, order)
   const whole = refundFor(tx, order, SIMs, paid)
@@ -75,14 +76,14 @@ async function writeReturns(tx: Tx, { CustomerUUID, UUID }: StoredOrder, asked: 
       { ...paid, refunded },
     )
     refunded = plus(refunded, amount)
-    made.push(await writeReturn(tx, order, { sims, asked, amount }))
+    made.push(await writeReturn(tx, order, { sims, input, amount }))
   }
-  tx.markBegun(Object.fromEntries(made.map((one, at) => [`Return${at}`, one])))
+  tx.markStarted(Object.fromEntries(made.map((one, at) => [`Return${at}`, one])))
   await tx.show(CustomerUUID, 'order.changed', { OrderUUID: UUID, Number: order.Number })
   return made
 }
 
-/** The SIMs that were asked for; refuses one that cannot be returned. */
+/** The requested SIMs; refuses one that cannot be returned. */
 function returnable(tx: Tx, standing: readonly StandingSim[], SIMs: readonly number[], reason: ReturnReason) {
   return SIMs.map((n) => {
     const sim = standing.find(({ SIM }) => SIM === n)
@@ -91,7 +92,7 @@ function returnable(tx: Tx, standing: readonly StandingSim[], SIMs: readonly num
   })
 }
 
-/** Which SIMs make one return: cards share a parcel, and each eSIM comes back by itself. */
+/** Groups SIMs into returns: cards share a parcel, and each eSIM is a return of its own. */
 function together(chosen: readonly StandingSim[], reason: ReturnReason): StandingSim[][] {
   const isAlone = ({ SimType }: StandingSim) => returnWay(SimType, reason) === 'at-once'
   const byWay = Map.groupBy(
@@ -104,10 +105,10 @@ function together(chosen: readonly StandingSim[], reason: ReturnReason): Standin
 async function writeReturn(
   tx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
-  { sims, asked, amount }: { sims: readonly StandingSim[]; asked: Given; amount: StoredReturn['amount'] },
+  { sims, input, amount }: { sims: readonly StandingSim[]; input: Given; amount: StoredReturn['amount'] },
 ): Promise<Uuid> {
   const { CustomerUUID, UUID: OrderUUID } = order
-  const { Reason, Comment } = asked
+  const { Reason, Comment } = input
   const [first] = sims
   const way = returnWay(first?.SimType ?? 'real_sim', Reason)
   const UUID = tx.newUuid()
@@ -126,13 +127,13 @@ async function writeReturn(
   })
   await insertReturn(tx, made)
   for (const { SIM, MobileUUID } of sims) {
-    const isHeld = MobileUUID && (await holdForReturn(tx, { CustomerUUID, MobileUUID, ReturnUUID: UUID }))
-    if (!isHeld) throw new Refused(refuse('not-returnable', { n: SIM }))
+    const isReserved = MobileUUID && (await holdForReturn(tx, { CustomerUUID, MobileUUID, ReturnUUID: UUID }))
+    if (!isReserved) throw new Refused(refuse('not-returnable', { n: SIM }))
   }
   const detail = { OrderUUID, ReturnUUID: UUID, reason: Reason, AmountCents: amount }
   await tx.audit({ CustomerUUID, deed: 'return-asked', detail })
   const written = await returnOf(tx, { CustomerUUID, ReturnUUID: UUID })
-  if (made.isForPeople && written) await askPeople(tx, written, 'something is said to be faulty')
+  if (made.isForPeople && written) await notifyStaff(tx, written, 'something is said to be faulty')
   if (way === 'none' && written) await mailReturn(tx, order, written, 'asked')
   await tx.enqueue(settleReturnJob, { CustomerUUID, ReturnUUID: UUID }, { once: `return:${UUID}` })
   return UUID

@@ -9,8 +9,9 @@ import { canCancelReturn, readReturns } from './read-returns.ts'
 import { settleReturnJob, settleReturnNow } from './settle-return.ts'
 
 /**
- * Calls a return off before its parcel is sent. It is written before the courier is asked, and a repeat goes on with it;
- * what needs no parcel ends at once. Refuses 'return-state' for what has been sent, or is over otherwise.
+ * Cancels a return before its parcel is sent. The cancellation is written before the courier is called, and a repeat
+ * resumes it. A return without a parcel ends at once. Refuses 'return-state' if it was sent, or has already ended in
+ * another way.
  */
 export async function cancelReturn(
   ctx: Ctx,

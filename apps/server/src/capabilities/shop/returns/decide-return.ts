@@ -10,8 +10,8 @@ import { readReturns } from './read-returns.ts'
 import { settleReturnJob } from './settle-return.ts'
 
 /**
- * Decides a return by hand, wherever its parcel is, and tells its customer why; the same again changes nothing. Refuses
- * 'conflict' for one that is over otherwise.
+ * Decides a return by hand, wherever its parcel is, and tells the customer why. Idempotent. Refuses 'conflict' for one
+ * that has already ended in another way.
  */
 export async function decideReturn(
   tx: Tx,

@@ -5,7 +5,7 @@ import { byRule, type Permitted, permit, ruleActor } from '../../../platform/db/
 import { notifyOperator, settleNotice } from '../../../platform/operator/notices.ts'
 import { deleteUnusedSim, freeFromReturn } from '../../mobiles/index.ts'
 import { refundPayment } from '../../payments/index.ts'
-import { moveByParcels } from '../parcels/move-order.ts'
+import { moveByParcels } from '../parcels/move-by-parcels.ts'
 import { markReturned, simsOf } from '../stores/order-sims.store.ts'
 import { lockOrder, type StoredOrder } from '../stores/orders.store.ts'
 import {
@@ -22,7 +22,7 @@ import { mailReturn } from '../telling/return-mails.ts'
 
 type OwnOrder = Permitted<StoredOrder, 'order:place'>
 
-/** A return and its order, both locked, in this sequence everywhere; undefined if there is none. */
+/** Locks an order and then its return, always in this order; undefined if there is no such return. */
 export async function lockBoth(tx: Tx, key: ReturnKey): Promise<{ order: OwnOrder; known: OwnReturn } | undefined> {
   const found = await returnOf(tx, key)
   if (!found) return undefined
@@ -31,7 +31,7 @@ export async function lockBoth(tx: Tx, key: ReturnKey): Promise<{ order: OwnOrde
   return { order, known: permit(system, 'order:place', await lockReturn(tx, key)) }
 }
 
-/** What is returned is with us: it is paid back, or people look at it first. */
+/** Handles a return that has arrived: refunds it, or notifies the operator if staff have to check it first. */
 export async function receiveReturn(tx: Tx, order: OwnOrder, known: OwnReturn): Promise<void> {
   if (known.State === 'RECEIVED' || isReturnDone(known.State)) return
   const got = await saveReturn(tx, known, { State: 'RECEIVED', ending: null })
@@ -39,14 +39,14 @@ export async function receiveReturn(tx: Tx, order: OwnOrder, known: OwnReturn): 
     await payBack(tx, order, got)
     return
   }
-  await askPeople(tx, got, 'it has arrived')
+  await notifyStaff(tx, got, 'it has arrived')
   await mailReturn(tx, order, got, 'received')
   await showReturn(tx, order)
 }
 
 /**
- * Pays a return back, once, in the context's transaction; the card partner is asked after it. Its SIMs end: the network
- * takes them out of use for good. A SIM that is not ours to end is not refunded.
+ * Refunds a return, once, inside the caller's transaction; the card partner is called afterwards. Ends its SIMs: the
+ * network takes them out of use for good. A SIM that is not ours to end is not refunded.
  */
 export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because?: string): Promise<OwnReturn> {
   const { CustomerUUID, UUID: OrderUUID } = order
@@ -54,7 +54,7 @@ export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because
   const isWhole = given.length === known.SIMs.length
   const ownCents = sumsOfSims(order, given, tx.today()).DueCents
   const amount = isWhole ? known.amount : money(Math.min(known.amount, ownCents))
-  if (!isWhole) await askPeople(tx, known, 'a SIM of it is in use, and was not refunded')
+  if (!isWhole) await notifyStaff(tx, known, 'a SIM of it is in use, and was not refunded')
   const about = { CustomerUUID, purpose: 'order', paidThing: OrderUUID, thingUuid: OrderUUID } as const
   const refund = amount > 0 ? await refundPayment(tx, { ...about, amount, reason: `return:${known.UUID}` }) : undefined
   const received = known.State === 'RECEIVED' ? known : await saveReturn(tx, known, { State: 'RECEIVED', ending: null })
@@ -71,12 +71,12 @@ export async function payBack(tx: Tx, order: OwnOrder, known: OwnReturn, because
   return now
 }
 
-/** Ends the SIMs of a return; returns those that it could. */
+/** Ends the SIMs of a return; returns those it could end. */
 async function takeSims(tx: Tx, order: OwnOrder, { SIMs }: StoredReturn) {
   const { CustomerUUID, UUID } = order
   const given = []
   for (const sim of (await simsOf(tx, CustomerUUID, UUID)).filter(({ SIM }) => SIMs.includes(SIM))) {
-    // An eSIM goes to nobody else either: a repeat of its withdrawal would take the profile from them.
+    // An eSIM must not be reissued either: a repeated withdrawal would take the profile from its next owner.
     const how = { deed: 'sim-returned', hasLeft: true } as const
     const isOurs = sim.Status === 'ISSUED' || sim.Status === 'SENT'
     const isTaken = isOurs && sim.MobileUUID && (await deleteUnusedSim(tx, CustomerUUID, sim.MobileUUID, how))
@@ -85,7 +85,7 @@ async function takeSims(tx: Tx, order: OwnOrder, { SIMs }: StoredReturn) {
   return given
 }
 
-/** Ends a return of which nothing goes back: its SIMs are their customer's again, and can be activated. */
+/** Ends a return without a refund: the customer keeps the SIMs and can activate them. */
 export async function endReturn(
   tx: Tx,
   order: OwnOrder,
@@ -113,7 +113,7 @@ export async function endReturn(
   return ended
 }
 
-/** The card partner has paid a return back. */
+/** Marks a return as refunded once the card partner has paid it. */
 export async function markPaidBack(tx: Tx, key: ReturnKey): Promise<void> {
   const found = await lockBoth(tx, key)
   if (found?.known.State !== 'RECEIVED') return
@@ -122,8 +122,8 @@ export async function markPaidBack(tx: Tx, key: ReturnKey): Promise<void> {
   await showReturn(tx, found.order)
 }
 
-/** A return that people have to look at: they are told of it. */
-export function askPeople(tx: Tx, of: StoredReturn, reason: string): Promise<void> {
+/** Notifies the operator of a return that staff have to decide. */
+export function notifyStaff(tx: Tx, of: StoredReturn, reason: string): Promise<void> {
   return notifyOperator(tx, { ...noticeOf(of), reason: `${of.Number}: ${reason}` })
 }
 

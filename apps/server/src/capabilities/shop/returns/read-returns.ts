@@ -18,7 +18,7 @@ import { sumsOfSims } from '../sums-of-order.ts'
 import { nameOf } from '../telling/order-mails.ts'
 import { standingOf } from '../telling/order-standing.ts'
 
-/** What can be returned of an order, and what goes back for it; for those alone who may return it. */
+/** Which SIMs of an order can be returned, and what is refunded for them. Only for actors who may return them. */
 export async function readOptions(
   ctx: Ctx,
   { customerUuid, number }: Input<typeof shopReturns.returnOptions>,
@@ -50,7 +50,7 @@ export async function readOptions(
   }
 }
 
-/** What was paid for an order, and what of it went back or is promised to returns under way. */
+/** What was paid for an order, and how much of it was refunded or is reserved for pending returns. */
 export async function paidForOrder(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder): Promise<PaidFor> {
   const paid = await paidFor(ctx, { CustomerUUID, purpose: 'order', paidThing: UUID })
   if (!paid) return { paid: zero, refunded: zero, card: {} }
@@ -60,7 +60,7 @@ export async function paidForOrder(ctx: Ctx, { CustomerUUID, UUID }: StoredOrder
   return { ...paid, refunded: plus(paid.refunded, sum(promised.map((one) => one.amount))) }
 }
 
-/** What goes back for some SIMs of an order. */
+/** The refund for some SIMs of an order. */
 export function refundFor(ctx: Ctx, order: StoredOrder, SIMs: readonly number[], paid: PaidFor): Money {
   const lines = sumsOfSims(
     order,
@@ -70,12 +70,12 @@ export function refundFor(ctx: Ctx, order: StoredOrder, SIMs: readonly number[],
   return returnRefund(lines, paid).amount
 }
 
-/** Whether a return can still be called off by its customer: until its parcel is sent, or what people decide. */
+/** Whether the customer can still cancel a return: until its parcel is sent, or it is ending already. */
 export function canCancelReturn({ State, way, ending }: StoredReturn): boolean {
   return State === 'ASKED' && way !== 'at-once' && ending === null
 }
 
-/** A return as the wire shows it, with the refund among some of its order's. */
+/** A return as the wire shows it, with its refund, found among its order's refunds. */
 export function returnAnswer(
   ctx: Ctx,
   one: StoredReturn,
@@ -104,7 +104,7 @@ export function returnAnswer(
   }
 }
 
-/** Some returns of an order as the wire shows them now. */
+/** Returns of an order in their current state, as the wire shows them. */
 export async function readReturns(
   ctx: Ctx,
   { CustomerUUID, OrderUUID }: { CustomerUUID: Uuid; OrderUUID: Uuid },
@@ -120,7 +120,7 @@ async function refundsOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid) {
   return (await paymentsFor(ctx, CustomerUUID, [OrderUUID])).flatMap((payment) => payment.Refunds ?? [])
 }
 
-/** The returns that wait for people, or those in a state. */
+/** The returns that wait for staff, or those in a given state. */
 export async function readAll(
   ctx: Ctx,
   input: Input<typeof shopReturns.returns>,

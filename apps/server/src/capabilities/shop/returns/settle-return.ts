@@ -18,34 +18,35 @@ import {
   unsentReturns,
 } from '../stores/returns.store.ts'
 import { mailReturn } from '../telling/return-mails.ts'
-import { askPeople, endReturn, lockBoth, payBack, receiveReturn, showReturn } from './end-return.ts'
+import { endReturn, lockBoth, notifyStaff, payBack, receiveReturn, showReturn } from './end-return.ts'
 
-/** The job that goes on with a return; its payload names it. */
+/** The job that continues a return; its payload names it. */
 export const settleReturnJob = 'shop.settle-return'
 
 const maxAtOnce = 100
 
 const stateOf: Readonly<Record<CourierState, ReturnParcelState>> = {
   ...parcelStateOf,
-  // One that was never handed in is asked for again or let go, where one of ours reaches nobody.
+  // A cancelled return parcel was never handed in: request it again or end the return. For our own parcels this state
+  // means undeliverable.
   cancelled: 'CANCELED',
 }
 
-/** The courier's reference of a return's parcel, which identifies it. */
+/** The reference that identifies a return's parcel at the courier. */
 function returnReference({ CustomerUUID, ReturnUUID }: ReturnKey): string {
   return `return.${CustomerUUID}.${ReturnUUID}`
 }
 
-/** The return of a courier's reference; undefined for any other parcel. */
+/** Parses a courier reference back to its return; undefined for any other parcel. */
 export function returnOfReference(reference: string): ReturnKey | undefined {
   const [kind, CustomerUUID, ReturnUUID] = reference.split('.')
   return kind === 'return' && isUuid(CustomerUUID) && isUuid(ReturnUUID) ? { CustomerUUID, ReturnUUID } : undefined
 }
 
 /**
- * Goes on with a return: asks the courier for its label, how far it is, or whether it was called off in time, or the eSIM
- * server to take its profile back. Runs outside a transaction and may run twice: all of them answer a repeat alike. Without
- * an answer it throws, and a later run goes on.
+ * Continues a return: asks the courier for its label, its progress, or whether it was cancelled in time, or tells the
+ * eSIM server to take its profile back. Runs outside a transaction and may run twice: they all answer a repeat in the
+ * same way. Without an answer it throws, and a later run continues.
  */
 async function settleReturn(ctx: Ctx, key: ReturnKey): Promise<void> {
   const known = await returnOf(ctx, key)
@@ -53,9 +54,9 @@ async function settleReturn(ctx: Ctx, key: ReturnKey): Promise<void> {
   if (known.State === 'REFUSED') return dropLabel(ctx, key, known)
   if (isReturnDone(known.State) || known.State === 'RECEIVED' || known.way === 'none') return
   if (known.way === 'at-once') return takeBack(ctx, key, known)
-  const told = await askCourier(ctx, key, known).catch(refused)
+  const report = await callCourier(ctx, key, known).catch(refused)
   await ctx.inTransaction((tx) =>
-    told === 'refused' ? courierRefused(tx, key, known) : applyReturnParcel(tx, key, told),
+    report === 'refused' ? courierRefused(tx, key, known) : applyReturnParcel(tx, key, report),
   )
 }
 
@@ -64,7 +65,7 @@ function refused(error: unknown): 'refused' {
   throw error
 }
 
-function askCourier({ ports: { courier } }: Ctx, key: ReturnKey, known: StoredReturn): Promise<CourierParcel> {
+function callCourier({ ports: { courier } }: Ctx, key: ReturnKey, known: StoredReturn): Promise<CourierParcel> {
   const { ending, Parcel, sender } = known
   const reference = returnReference(key)
   if (ending) return courier.cancel(reference)
@@ -73,7 +74,7 @@ function askCourier({ ports: { courier } }: Ctx, key: ReturnKey, known: StoredRe
   return courier.bringBack({ reference, from: sender ?? nobody })
 }
 
-/** Goes on with a return at once; without an answer a sweep does later. */
+/** Continues a return at once; without an answer the sweep does later. */
 export async function settleReturnNow(ctx: Ctx, key: ReturnKey): Promise<void> {
   try {
     await settleReturn(ctx, key)
@@ -83,7 +84,7 @@ export async function settleReturnNow(ctx: Ctx, key: ReturnKey): Promise<void> {
   }
 }
 
-/** One run after a return was asked for or called off; what it leaves open is for the sweep. */
+/** Runs once after a return was requested or cancelled; the sweep settles what this run leaves open. */
 export async function runSettleReturn(ctx: Ctx, content: unknown): Promise<void> {
   const { CustomerUUID, ReturnUUID } = content as Record<string, unknown>
   if (!isUuid(CustomerUUID) || !isUuid(ReturnUUID))
@@ -91,7 +92,7 @@ export async function runSettleReturn(ctx: Ctx, content: unknown): Promise<void>
   await settleReturnNow(ctx, { CustomerUUID, ReturnUUID })
 }
 
-/** Goes on with returns that have rested: the courier's report may be lost, or we stopped half-way. */
+/** Continues returns that have been pending for a while: the courier's report may be lost, or we stopped half-way. */
 export async function settleReturns(ctx: Ctx): Promise<void> {
   for (const key of await returnsToCheck(ctx, maxAtOnce)) {
     try {
@@ -103,7 +104,7 @@ export async function settleReturns(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Ends returns whose parcel was not sent by its day, as soon as the courier has said so. */
+/** Lets returns expire whose parcel was not sent in time, once the courier has confirmed that. */
 export async function endUnsent(ctx: Ctx): Promise<void> {
   for (const key of await unsentReturns(ctx, ctx.today(), maxAtOnce)) {
     await ctx.inTransaction(async (tx) => {
@@ -115,13 +116,16 @@ export async function endUnsent(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Applies the courier's report of a return's parcel, in the context's transaction. A repeated or late one changes nothing. */
-export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierParcel): Promise<void> {
+/**
+ * Applies the courier's report about a return's parcel, inside the caller's transaction. Repeated and late reports are
+ * ignored.
+ */
+export async function applyReturnParcel(tx: Tx, key: ReturnKey, report: CourierParcel): Promise<void> {
   const found = await lockBoth(tx, key)
   if (!found || isReturnDone(found.known.State)) return
   const { order, known } = found
-  const State = stateOf[told.state]
-  const isOther = known.Parcel !== null && known.Parcel.TrackingNumber !== told.trackingNumber
+  const State = stateOf[report.state]
+  const isOther = known.Parcel !== null && known.Parcel.TrackingNumber !== report.trackingNumber
   if (isOther) return markReturnChecked(tx, known)
   if (State === 'CANCELED') {
     if (known.ending) await endReturn(tx, order, known, { State: known.ending })
@@ -133,9 +137,9 @@ export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierPar
   const isSent = hasShipped(State)
   const isNew = known.Parcel === null
   const wasSent = known.State !== 'ASKED'
-  // What was sent can no longer be called off.
+  // A return that was sent can no longer be cancelled.
   const now = await saveReturn(tx, known, {
-    Parcel: parcelOf(told),
+    Parcel: parcelOf(report),
     parcelState: State,
     ...(isSent && !wasSent && { State: 'ON_ITS_WAY' as const, ending: null }),
   })
@@ -146,8 +150,8 @@ export async function applyReturnParcel(tx: Tx, key: ReturnKey, told: CourierPar
   if (State === 'DELIVERED') await receiveReturn(tx, order, now)
 }
 
-function parcelOf(told: CourierParcel): NonNullable<StoredReturn['Parcel']> {
-  const { carrier: Carrier, trackingNumber: TrackingNumber, trackingLink, labelLink, returnTo } = told
+function parcelOf(report: CourierParcel): NonNullable<StoredReturn['Parcel']> {
+  const { carrier: Carrier, trackingNumber: TrackingNumber, trackingLink, labelLink, returnTo } = report
   return {
     Carrier,
     TrackingNumber,
@@ -157,7 +161,7 @@ function parcelOf(told: CourierParcel): NonNullable<StoredReturn['Parcel']> {
   }
 }
 
-/** Takes an eSIM back from the eSIM server: it says whether a phone was faster. */
+/** Takes an eSIM back from the eSIM server, which answers whether a phone has downloaded it already. */
 async function takeBack(ctx: Ctx, key: ReturnKey, { OrderUUID, SIMs }: StoredReturn): Promise<void> {
   const sims = await simsOf(ctx, key.CustomerUUID, OrderUUID)
   const ICCID = sims.find(({ SIM }) => SIMs.includes(SIM))?.ICCID
@@ -170,33 +174,33 @@ async function takeBack(ctx: Ctx, key: ReturnKey, { OrderUUID, SIMs }: StoredRet
   })
 }
 
-/** The courier does not do what was asked: it makes no label for this address, or does not call its parcel off. */
+/** Handles a refusal by the courier: it makes no label for this address, or does not cancel the parcel. */
 async function courierRefused(tx: Tx, key: ReturnKey, input: StoredReturn): Promise<void> {
   const now = await returnOf(tx, key)
-  // What was called off meanwhile gets no label either: its end tells what becomes of it.
+  // The return was cancelled in the meantime, so the refusal no longer matters: the cancellation decides how it ends.
   if (now?.ending !== input.ending) return
   await handOver(tx, key, 'the courier did not do what was asked of its parcel')
 }
 
-/** Leaves a return to people, who are told once. */
+/** Leaves a return to staff, who are notified once. */
 async function handOver(tx: Tx, key: ReturnKey, why: string, parcelState?: ReturnParcelState): Promise<void> {
   const found = await lockBoth(tx, key)
   if (!found || isReturnDone(found.known.State)) return
   const { known, order } = found
   if (known.isForPeople && !parcelState) return markReturnChecked(tx, known)
   await saveReturn(tx, known, { isForPeople: true, ...(parcelState && { parcelState }) })
-  await askPeople(tx, known, why)
+  await notifyStaff(tx, known, why)
   await showReturn(tx, order)
 }
 
-/** The label of a return that people refused is not to be used any more; one that was used changes nothing. */
+/** Cancels the label of a return that staff refused. No effect if the label was used already. */
 async function dropLabel(ctx: Ctx, key: ReturnKey, { way, parcelState }: StoredReturn): Promise<void> {
   if (way !== 'parcel' || (parcelState !== null && parcelState !== 'LABEL')) return
-  const told = await ctx.ports.courier.cancel(returnReference(key)).catch(refused)
+  const report = await ctx.ports.courier.cancel(returnReference(key)).catch(refused)
   await ctx.inTransaction(async (tx) => {
     const found = await lockBoth(tx, key)
     if (found?.known.Parcel) {
-      await saveReturn(tx, found.known, { parcelState: told === 'refused' ? 'CANCELED' : stateOf[told.state] })
+      await saveReturn(tx, found.known, { parcelState: report === 'refused' ? 'CANCELED' : stateOf[report.state] })
     }
   })
 }

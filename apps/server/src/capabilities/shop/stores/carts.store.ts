@@ -4,7 +4,7 @@ import type { Ctx, Db, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
-/** A stored cart. The prices of its items are those that the customer saw when they saved it. */
+/** A stored cart. Its prices are those the customer saw when they saved it. */
 export interface StoredCart {
   UUID: Uuid
   Number: string
@@ -54,7 +54,7 @@ export async function latestCart(ctx: Ctx, customer: Uuid): Promise<StoredCart |
   )
 }
 
-/** Creates a visitor's cart under a random id, which is all that protects it. */
+/** Creates a visitor's cart under a random id, which is its only protection. */
 export async function insertVisitorCart(ctx: Ctx, items: CartItem[]): Promise<StoredCart> {
   const made = await ctx.single.row<Row>(sql`
     INSERT INTO shop.visitor_carts (uuid, number, items, created_at, updated_at, expires_at)
@@ -107,8 +107,8 @@ export async function saveCart(
 }
 
 /**
- * Moves a visitor's cart to the customer, once: a second claim finds none. Without items it moves only to a customer who
- * has nothing in a cart of their own; undefined if it did not move.
+ * Moves a visitor's cart to the customer, once; a second claim finds none. Without `items` it only moves if the
+ * customer has no other filled cart. Undefined if it did not move.
  */
 export async function claimCart(
   ctx: Ctx,
@@ -140,7 +140,7 @@ export async function lockCart(ctx: Tx, owner: Owned, uuid: Uuid): Promise<Store
   )
 }
 
-/** Rewrites what is stored of a bought cart. */
+/** Rewrites the stored items of a bought cart. */
 export async function rewriteBoughtCart(
   ctx: Tx,
   order: Permitted<{ CustomerUUID: Uuid; CartUUID: Uuid }, 'cart:write'>,
@@ -172,7 +172,7 @@ function mustExist(cart: StoredCart | undefined): StoredCart {
   return cart
 }
 
-/** Deletes the carts of a customer who is erased. */
+/** Deletes the carts of an erased customer. */
 export async function deleteCarts(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'cart:write'>): Promise<void> {
   await ctx.db.run(sql`DELETE FROM shop.carts WHERE customer_uuid = ${owner.CustomerUUID}`)
 }

@@ -3,8 +3,8 @@ import type { LoadSpan } from '../../../platform/db/load.ts'
 import { json, sql } from '../../../platform/db/sql.ts'
 
 /**
- * Orders of the synthetic population, none to six each: an eSIM with the customer's plan, every second one cancelled
- * unpaid. Their numbers have nine digits, so they never clash with real ones.
+ * Loads orders of the synthetic population, none to six for each customer: an eSIM with the customer's plan, every
+ * second one cancelled unpaid. Their numbers have nine digits, so they never clash with real ones.
  */
 export async function loadOrders(ctx: Tx, { from, upto, plans }: LoadSpan): Promise<void> {
   await ctx.db.run(sql`

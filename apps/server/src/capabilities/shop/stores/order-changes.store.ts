@@ -6,7 +6,7 @@ import type { Address, OrderStep, StoredOrder } from './orders.store.ts'
 
 type Owned = Permitted<StoredOrder, 'order:place'>
 
-/** Records that an order is cancelled, before the courier is asked; where it was to go instead no longer counts. */
+/** Records that an order is being cancelled, before the courier is called; drops a pending change of address. */
 export async function markCancelling(ctx: Tx, order: Owned): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.orders SET cancelling_at = ${ctx.now()}, wanted_address = NULL, updated_at = ${ctx.now()}
@@ -14,7 +14,7 @@ export async function markCancelling(ctx: Tx, order: Owned): Promise<void> {
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
 }
 
-/** Records where an order is to go instead, before the courier is asked. */
+/** Records an order's new address, before the courier is called. */
 export async function markRedirecting(ctx: Tx, order: Owned, address: Address): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.orders SET wanted_address = ${json(address)}::jsonb, updated_at = ${ctx.now()}
@@ -22,7 +22,7 @@ export async function markRedirecting(ctx: Tx, order: Owned, address: Address): 
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
 }
 
-/** Ends a change of an order, with a line in its timeline where its status does not say it. */
+/** Ends a pending change of an order, with a timeline entry if its status does not show the outcome. */
 export async function endChange(
   ctx: Tx,
   order: Owned,
@@ -37,7 +37,7 @@ export async function endChange(
   return { ...order, cancellingAt: null, WantedAddress: null, Timeline: [...order.Timeline, ...steps] }
 }
 
-/** Orders whose change has rested since an instant, for the courier to be asked again. */
+/** Orders whose change has been pending since an instant, to ask the courier again. */
 export function ordersInChange(ctx: Ctx, before: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID" FROM shop.orders
@@ -55,7 +55,7 @@ export async function markChangeChecked(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
 }
 
-/** Gives up the SIMs of an order that were not issued yet; one that is being issued at this moment is waited for. */
+/** Marks the SIMs of an order that were not issued yet as failed. Waits for one that is being issued at this moment. */
 export async function failWaiting(ctx: Tx, order: Owned): Promise<number[]> {
   const rows = await ctx.db.rows<{ SIM: number }>(sql`
     UPDATE shop.order_sims SET status = 'FAILED'

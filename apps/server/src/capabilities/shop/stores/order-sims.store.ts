@@ -16,9 +16,9 @@ export interface StoredSim {
   MSISDN: string | null
   ICCID: string | null
   sentAt: Date | null
-  /** Whose mobile it becomes: the buyer, or a customer of its own. */
+  /** Who will own the mobile: the buyer, or a brand-new customer. */
   OwnerUUID: Uuid
-  /** When it was put into the group that the order promised. */
+  /** When it was added to the group that the order promised. */
   groupedAt: Date | null
 }
 
@@ -35,7 +35,7 @@ export async function simsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Sto
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The undeliverable and returned SIMs of a customer's orders, with their orders. */
+/** The undeliverable and returned SIMs of a customer's orders, by order. */
 export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uuid, number[]>> {
   const rows = await ctx.db.rows<{ OrderUUID: Uuid; SIMs: number[] }>(sql`
     SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
@@ -43,7 +43,7 @@ export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uu
   return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
 }
 
-/** Records the mobile of a SIM; a second time changes nothing. */
+/** Records the mobile of a SIM. Idempotent; false if it was recorded before. */
 export async function markIssued(
   ctx: Tx,
   order: Owned,
@@ -79,14 +79,14 @@ export function orderOfMobile(
     WHERE ((customer_uuid = ${owner} AND owner_uuid IS NULL) OR owner_uuid = ${owner}) AND mobile_uuid = ${mobile}`)
 }
 
-/** Decides whose mobile a SIM becomes; a decision stays. */
+/** Sets the owner of a SIM's mobile; an owner that was set before stays. */
 export async function setOwner(ctx: Tx, order: Owned, sim: number, owner: Uuid): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.order_sims SET owner_uuid = ${owner}
     WHERE customer_uuid = ${order.CustomerUUID} AND order_uuid = ${order.UUID} AND sim = ${sim} AND owner_uuid IS NULL`)
 }
 
-/** Marks SIMs as put into the group that their order promised. */
+/** Marks SIMs as added to the group that their order promised. */
 export async function markGrouped(ctx: Tx, order: Owned, sims: readonly StoredSim[]): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.order_sims SET grouped_at = ${ctx.now()}

@@ -15,7 +15,9 @@ import { lostSims } from './order-sims.store.ts'
 
 export type Address = Static<typeof CheckoutAddress>
 
-/** A step in an order's timeline; the courier's last one and what the customer changed are no statuses of the order. */
+/**
+ * A step in an order's timeline. The last delivery and the customer's changes are steps, but not statuses of the order.
+ */
 export interface OrderStep {
   Status: OrderStatus | 'DELIVERED' | 'ADDRESS_CHANGED' | 'ADDRESS_TOO_LATE' | 'CANCEL_TOO_LATE'
   AtMs: number
@@ -33,13 +35,13 @@ export interface StoredOrder {
   AmountTaxCents: number
   DueCents: number
   Address: Address | null
-  /** What the customer was told about its plans when it was placed; null for older orders. */
+  /** The plan terms shown to the customer when it was placed; null for older orders. */
   Terms: TermsByPlan | null
   Timeline: OrderStep[]
   deliveredAt: Date | null
-  /** The customer has cancelled it, and the courier has not yet said of every parcel whether it was in time. */
+  /** When the customer cancelled it, while the courier has not answered for every parcel; null otherwise. */
   cancellingAt: Date | null
-  /** Where it is to go instead, until the courier has said whether that was in time. */
+  /** The requested new address, until the courier has answered whether it was in time. */
   WantedAddress: Address | null
   createdAt: Date
   updatedAt: Date
@@ -106,7 +108,7 @@ export async function listOrders(ctx: Ctx, customer: Uuid): Promise<Static<typeo
   return rows.map((row) => orderFields(row, lost.get(row.UUID) ?? [], ctx.today()))
 }
 
-/** The fields of an order on the wire, as of a day; `lost` are its SIMs that are undeliverable or came back. */
+/** The fields of an order on the wire, as of a day. `lost` are its undeliverable and returned SIMs. */
 export function orderFields(order: ListRow, lost: readonly number[], today: CalendarDay): Static<typeof Order> {
   const { Items, createdAt, updatedAt, UUID, Status, AmountCents, AmountTaxCents, DueCents } = order
   return {
@@ -184,7 +186,7 @@ export async function markOrderPaid(
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-/** Changes an unpaid order to what is wanted now, at current prices. */
+/** Changes an unpaid order to the new choice, at current prices. */
 export async function updateUnpaidOrder(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
@@ -200,7 +202,7 @@ export async function updateUnpaidOrder(
   return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, updatedAt: ctx.now() }
 }
 
-/** Moves an order on, with a line in its timeline. Refuses a step that is not allowed (decision D52). */
+/** Sets an order's next status, with a timeline entry. Refuses a step that is not allowed (decision D52). */
 export async function saveOrderStep(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
@@ -215,7 +217,7 @@ export async function saveOrderStep(
   return { ...order, Status, updatedAt: ctx.now(), Timeline: [...order.Timeline, step] }
 }
 
-/** Records, once, that all parcels of an order were delivered, with a line in its timeline. */
+/** Records, once, that all parcels of an order were delivered, with a timeline entry. */
 export async function markDelivered(
   ctx: Tx,
   order: Permitted<StoredOrder, 'order:place'>,
@@ -239,21 +241,21 @@ export async function changeAddress(
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
 }
 
-/** Orders that nobody has paid since an instant, for the system to cancel. */
+/** Orders that have been unpaid since an instant, for the system to cancel. */
 export async function unpaidOrders(ctx: Ctx, since: Date, most: number): Promise<{ CustomerUUID: Uuid; UUID: Uuid }[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID" FROM shop.orders
     WHERE status = 'CONFIRMED' AND created_at < ${since} ORDER BY created_at LIMIT ${most}`)
 }
 
-/** The orders of a customer who is erased tell nobody any more where they were sent. */
+/** Deletes the addresses of an erased customer's orders. */
 export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'order:place'>): Promise<void> {
   await ctx.db.run(
     sql`UPDATE shop.orders SET address = NULL, wanted_address = NULL WHERE customer_uuid = ${owner.CustomerUUID}`,
   )
 }
 
-/** The accounts that have the order, or the return, of this number. */
+/** The accounts that have the order or return with this number. */
 export const accountsByOrder = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM shop.orders WHERE number = ${exact}
     UNION SELECT customer_uuid FROM shop.returns WHERE number = ${exact}`

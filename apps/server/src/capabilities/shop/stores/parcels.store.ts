@@ -22,7 +22,7 @@ export interface StoredParcel {
 
 type Which = { CustomerUUID: Uuid; OrderUUID: Uuid; SIM: number }
 
-/** Writes a parcel before the courier is called; a second time changes nothing. */
+/** Writes a parcel before the courier is called. Idempotent. */
 export async function insertParcel(
   ctx: Tx,
   order: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'order:place'>,
@@ -45,7 +45,10 @@ export function parcelsOf(ctx: Ctx, customer: Uuid, order: Uuid): Promise<Stored
     FROM shop.parcels WHERE customer_uuid = ${customer} AND order_uuid = ${order} ORDER BY sim`)
 }
 
-/** The parcels of a customer's own SIMs that are issued, not in service and not being returned, newest order first; at most 100. */
+/**
+ * The parcels of a customer's own SIMs that are issued, not in service and not being returned; newest order first, at
+ * most 100.
+ */
 export function parcelsOfCustomer(
   ctx: Ctx,
   customer: Uuid,
@@ -74,21 +77,21 @@ export function lockParcel(ctx: Tx, { CustomerUUID, OrderUUID, SIM }: Which): Pr
     FOR UPDATE`)
 }
 
-/** Moves a parcel on, with the courier's report; without one if the courier refused it. */
+/** Sets a parcel's next state, with the courier's report; without a report if the courier refused it. */
 export async function moveParcel(
   ctx: Tx,
   parcel: Permitted<StoredParcel, 'order:place'>,
   State: ParcelState,
-  told: CourierParcel | undefined,
+  report: CourierParcel | undefined,
 ): Promise<StoredParcel> {
   const step = { State, AtMs: ctx.now().getTime() }
   const moved: StoredParcel = {
     ...parcel,
     State,
-    Carrier: told?.carrier ?? parcel.Carrier,
-    TrackingNumber: told?.trackingNumber ?? parcel.TrackingNumber,
-    TrackingLink: told?.trackingLink ?? parcel.TrackingLink,
-    ExpectedOn: told?.expectedOn ?? parcel.ExpectedOn,
+    Carrier: report?.carrier ?? parcel.Carrier,
+    TrackingNumber: report?.trackingNumber ?? parcel.TrackingNumber,
+    TrackingLink: report?.trackingLink ?? parcel.TrackingLink,
+    ExpectedOn: report?.expectedOn ?? parcel.ExpectedOn,
     Steps: [...parcel.Steps, step],
     changedAt: ctx.now(),
   }
@@ -113,7 +116,7 @@ export function parcelsToCheck(
     ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Records that the courier was asked; the longer nothing changes, the longer until the next check. */
+/** Records that the courier was asked. The longer nothing changes, the longer until the next check. */
 export async function markChecked(ctx: Tx, parcel: Permitted<StoredParcel, 'order:place'>): Promise<void> {
   const unchangedMs = ctx.now().getTime() - parcel.changedAt.getTime()
   await ctx.db.run(sql`

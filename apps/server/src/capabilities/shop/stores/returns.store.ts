@@ -31,14 +31,14 @@ export interface StoredReturn {
   Reason: ReturnReason
   Comment: string | null
   SIMs: number[]
-  /** What goes back: as its customer was shown it, and once it is paid back as it was. */
+  /** The refund: as shown to the customer, and once refunded, the actual amount. */
   amount: Money
-  /** Where its parcel comes from. */
+  /** The address its parcel comes from. */
   sender: CourierPlace | null
   Parcel: ReturnParcel | null
   parcelState: ReturnParcelState | null
   SendBy: CalendarDay | null
-  /** It is to end so, as soon as the courier has said that its parcel was not sent. */
+  /** The state in which it ends as soon as the courier confirms that its parcel was not sent. */
   ending: 'EXPIRED' | 'CANCELED' | null
   isForPeople: boolean
   because: string | null
@@ -83,27 +83,27 @@ export function returnByNumber(ctx: Ctx, CustomerUUID: Uuid, number: string): Pr
     SELECT * FROM shop.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "Number" = ${number}`)
 }
 
-/** A return, locked. Its order is locked before it: whoever changes both waits there. */
+/** Locks a return. Lock its order first, so that changes of both wait there. */
 export function lockReturn(ctx: Tx, { CustomerUUID, ReturnUUID }: ReturnKey): Promise<StoredReturn | undefined> {
   return ctx.db.row<StoredReturn>(sql`
     SELECT * FROM shop.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "UUID" = ${ReturnUUID} FOR UPDATE`)
 }
 
-/** The returns of an order, the oldest first. */
+/** The returns of an order, oldest first. */
 export function returnsOfOrder(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid): Promise<StoredReturn[]> {
   return ctx.db.rows<StoredReturn>(sql`
     SELECT * FROM shop.return_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "OrderUUID" = ${OrderUUID}
     ORDER BY "createdAt", "UUID" LIMIT 500`)
 }
 
-/** The SIMs of an order that a return holds, or that came back with one. */
+/** The SIMs of an order that are in a pending return, or were returned. */
 export async function simsInReturns(ctx: Ctx, CustomerUUID: Uuid, OrderUUID: Uuid): Promise<number[]> {
   const rows = await ctx.db.rows<{ SIM: number }>(sql`
     SELECT sim AS "SIM" FROM shop.return_sims WHERE customer_uuid = ${CustomerUUID} AND order_uuid = ${OrderUUID}`)
   return rows.map(({ SIM }) => SIM)
 }
 
-/** Writes a return with its own number, and which SIMs it holds: one of them in another return is refused by the database. */
+/** Writes a return with its own number and its SIMs. The database refuses a SIM that is in another return. */
 export async function insertReturn(ctx: Tx, made: NewReturn): Promise<void> {
   const timeline = [{ State: 'ASKED', AtMs: ctx.now().getTime() }]
   await ctx.db.run(sql`
@@ -119,7 +119,7 @@ export async function insertReturn(ctx: Tx, made: NewReturn): Promise<void> {
       ${ctx.now()}, ${new Date(ctx.now().getTime() + nextCheckMs(0))})`)
 }
 
-/** Moves a return on, with a line in its timeline where its state is another one. */
+/** Saves changes of a return, with a timeline entry if its state changed. */
 export async function saveReturn(
   ctx: Tx,
   known: OwnReturn,
@@ -141,15 +141,15 @@ export async function saveReturn(
   return { ...now, Timeline: [...known.Timeline, ...steps] }
 }
 
-/** Lets go of the SIMs of a return that came to nothing: they may be in another one. */
+/** Releases the SIMs of a return that ended without a refund: they may be in another one. */
 export async function releaseSims(ctx: Tx, known: OwnReturn): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM shop.return_sims WHERE customer_uuid = ${known.CustomerUUID} AND return_uuid = ${known.UUID}`)
 }
 
 /**
- * Returns to go on with, the longest due first: those that wait for the courier or the eSIM server, those to end, and those
- * that people refused whose label is not dropped yet.
+ * Returns to continue, the longest due first: those that wait for the courier or the eSIM server, those to end, and
+ * those that staff refused whose label is not cancelled yet.
  */
 export function returnsToCheck(ctx: Ctx, most: number): Promise<ReturnKey[]> {
   return ctx.db.rows(sql`
@@ -160,7 +160,7 @@ export function returnsToCheck(ctx: Ctx, most: number): Promise<ReturnKey[]> {
     ORDER BY look_at LIMIT ${most}`)
 }
 
-/** Records that a return was gone on with; the older it is, the longer until the next time. */
+/** Records that a return was checked. The older it is, the longer until the next check. */
 export async function markReturnChecked(
   ctx: Tx,
   known: Permitted<Pick<StoredReturn, 'CustomerUUID' | 'UUID' | 'createdAt'>, 'order:place'>,
@@ -171,7 +171,7 @@ export async function markReturnChecked(
     UPDATE shop.returns SET look_at = ${next} WHERE customer_uuid = ${CustomerUUID} AND return_uuid = ${UUID}`)
 }
 
-/** Returns whose parcel was not sent by its day. */
+/** Returns whose parcel was not sent in time. */
 export function unsentReturns(ctx: Ctx, today: CalendarDay, most: number): Promise<ReturnKey[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", return_uuid AS "ReturnUUID" FROM shop.returns
@@ -179,7 +179,7 @@ export function unsentReturns(ctx: Ctx, today: CalendarDay, most: number): Promi
     ORDER BY created_at LIMIT ${most}`)
 }
 
-/** Which returns are listed: those in a state, or where none is named for people. */
+/** Which returns to list: those in a state, or without one, those that wait for staff. */
 interface ReturnsInput {
   state: ReturnState | undefined
   limit: number
@@ -188,7 +188,10 @@ interface ReturnsInput {
   search: Found
 }
 
-/** A page of returns of all customers, the oldest first, each with how many there are: those in a state, or for people. */
+/**
+ * A page of all customers' returns, oldest first unless `isNewestFirst`, each with the total count: those in a state,
+ * or those that wait for staff.
+ */
 export function returnsPage(ctx: Ctx, { state, limit, offset, isNewestFirst, search }: ReturnsInput) {
   const wanted = state ?? null
   return ctx.db.rows<StoredReturn & { OrderNumber: string; total: number }>(sql`
@@ -202,7 +205,7 @@ export function returnsPage(ctx: Ctx, { state, limit, offset, isNewestFirst, sea
     ORDER BY CASE WHEN ${isNewestFirst}::boolean THEN r."createdAt" END DESC, r."createdAt", r."UUID" LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** The returns of a customer who is erased tell nobody any more where they came from, and why. */
+/** Deletes the sender addresses, comments and reasons from an erased customer's returns. */
 export async function clearReturns(ctx: Tx, owner: Permitted<{ CustomerUUID: Uuid }, 'order:place'>): Promise<void> {
   await ctx.db.run(sql`
     UPDATE shop.returns SET sender = NULL, comment = NULL, because = NULL WHERE customer_uuid = ${owner.CustomerUUID}`)

@@ -7,7 +7,7 @@ import type { Address, StoredOrder } from '../stores/orders.store.ts'
 import { sumsOfSims } from '../sums-of-order.ts'
 import { addressLines, nameOf, orderPath } from './order-mails.ts'
 
-/** Mails the customer what of an order was cancelled, what had left before, and what is refunded. */
+/** Mails the customer which part of an order was cancelled, what had left before, and what is refunded. */
 export async function mailCancelled(
   ctx: Tx,
   order: StoredOrder,
@@ -22,7 +22,7 @@ export async function mailCancelled(
     ...mailTo(customer),
     template: 'order-cancelled',
     dedupeKey: `order-cancelled:${order.UUID}:${ctx.now().getTime()}`,
-    // Of an order that was confirmed before, the receipt came then.
+    // If part of the order was kept, its receipt came with the confirmation.
     attachments: kept.length === 0 ? await receiptsFor(ctx, order.CustomerUUID, order.UUID) : [],
     data: {
       FirstName: customer.FirstName,
@@ -36,7 +36,7 @@ export async function mailCancelled(
   })
 }
 
-/** Mails the customer where the parcels of an order go now, and which of them had left before. */
+/** Mails the customer the new address of an order's parcels, and which of them had left before. */
 export async function mailAddress(
   ctx: Tx,
   order: StoredOrder,

@@ -12,8 +12,9 @@ import type { StoredParcel } from '../stores/parcels.store.ts'
 import { sumsOf, sumsOfSims } from '../sums-of-order.ts'
 
 /**
- * Mails the confirmation of a paid order, once: what was paid, with the receipt, what goes on the bill and when, and the links
- * that activate its eSIMs. While these are not there yet it is mailed without them, and once more when they are.
+ * Mails the confirmation of a paid order, once: what was paid, with the receipt, what goes on the bill and when, and
+ * the links that activate its eSIMs. If the eSIMs are not issued yet, mails it without the links, and once more when
+ * they are.
  */
 export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: readonly StoredSim[]): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
@@ -39,7 +40,7 @@ export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: reado
   })
 }
 
-/** An eSIM as its buyer knows it, with a new link that activates it. */
+/** An eSIM with its name for the buyer and a new activation link. */
 async function readyEsim(ctx: Tx, order: StoredOrder, sim: StoredSim, MobileUUID: Uuid) {
   const line = simsIn(order.Items).find((one) => one.SIM === sim.SIM)
   return {
@@ -115,7 +116,7 @@ export async function mailOrderFailed(
     ...mailTo(customer),
     template: 'order-failed',
     dedupeKey: `order-failed:${order.UUID}`,
-    // What else comes is confirmed by a mail of its own, with the receipt.
+    // The remaining SIMs are confirmed by their own mail, which has the receipt.
     attachments: coming === 0 ? await receiptsFor(ctx, order.CustomerUUID, order.UUID) : [],
     data: {
       FirstName: customer.FirstName,
@@ -158,7 +159,7 @@ async function activationPath(ctx: Tx, mobile: { CustomerUUID: Uuid; MobileUUID:
   return `/activation/${encodeURIComponent(code)}`
 }
 
-/** Which SIM of an order it is: by its plan, who it is for, and the end of its number. */
+/** Describes a SIM of an order: its plan, who it is for, and the end of its ICCID. */
 function simWords(order: StoredOrder, { SIM, SimType, ICCID }: StoredSim): string {
   const line = simsIn(order.Items).find((one) => one.SIM === SIM)
   const forName = line?.item.Attributes.RequestedForName
@@ -171,13 +172,13 @@ export function addressLines({ Lines = [], City, Postcode }: Pick<Address, 'Line
   return [...Lines, ...[City ?? '', Postcode ?? ''].filter((part) => part !== '' && !known.includes(part))]
 }
 
-/** A SIM of an order with its plan, by name. */
+/** The name of a SIM of an order, with its plan. */
 export function nameOf(order: StoredOrder, sim: number): string {
   const line = simsIn(order.Items).find((one) => one.SIM === sim)
   return [line?.item.Name, line?.plan?.Name].filter(Boolean).join(' + ')
 }
 
-/** Where the portal shows an order. */
+/** The portal page of an order. */
 export function orderPath(number: string): string {
   return `/profile/order-history?order=${encodeURIComponent(number)}`
 }

@@ -13,7 +13,7 @@ import { simsInReturns } from '../stores/returns.store.ts'
 
 export type StandingSim = ChangeableSim & ReturnableSim & { SIM: number; MobileUUID: Uuid | null }
 
-/** How far every SIM of an order is, for what its customer may still change, or return. */
+/** The progress of every SIM of an order, for deciding what its customer may still change or return. */
 export async function standingOf(ctx: Ctx, order: StoredOrder): Promise<StandingSim[]> {
   const { CustomerUUID, UUID } = order
   const [sims, parcels, returning] = await Promise.all([

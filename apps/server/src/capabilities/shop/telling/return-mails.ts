@@ -9,7 +9,7 @@ import { nameOf, orderPath } from './order-mails.ts'
 
 type ReturnStep = 'asked' | 'on-its-way' | 'received' | 'paid-back' | 'refunded' | 'ended'
 
-/** Mails the customer, once for each step, how far a return is and what happens with the money. */
+/** Mails the customer, once per step, the progress of a return and what happens with the money. */
 export async function mailReturn(
   ctx: Tx,
   order: StoredOrder,

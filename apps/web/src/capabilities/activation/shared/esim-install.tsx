@@ -19,12 +19,12 @@ import { browsingOf, type Device } from './device.ts'
 
 type Installation = Gives<typeof activation.installation>
 
-/** How to get the eSIM onto a phone: one press on the phone itself, a QR code from another screen, or by hand. */
+/** How to install the eSIM: one press on the phone itself, a QR code from another screen, or by hand. */
 export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const { session } = usePortal()
-  // Sent without the step-up question, which only a press of the person may bring up.
+  // Sent without the step-up dialog, which may open only when the person presses a button.
   const installation = useQuery(wanted(activation.installation, { customerUuid, mobileUuid }, session.send))
   const errorText = useErrorText()
   if (installation.isPending) return <Skeleton className="h-64" />
@@ -47,14 +47,14 @@ export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
   return <Ways installation={installation.data} />
 }
 
-/** The code is shown after a proof of the person: who installs the eSIM first has the number. */
+/** The code is shown only after a step-up: the first person to install the eSIM gets the number. */
 function Unproved({ mobileUuid }: { mobileUuid: string }) {
   const customerUuid = useCustomerUuid()
   const { send } = usePortal()
   const queries = useQueryClient()
   const { onSend, isSending, refusal } = useSending(async () => {
-    const asked = { customerUuid, mobileUuid }
-    await queries.fetchQuery({ ...wanted(activation.installation, asked, send), retry: false })
+    const input = { customerUuid, mobileUuid }
+    await queries.fetchQuery({ ...wanted(activation.installation, input, send), retry: false })
   })
   return (
     <div className="grid gap-3">
@@ -100,7 +100,7 @@ function Ways({ installation }: { installation: Installation }) {
             <Trans>Enter the code by hand</Trans>
           </summary>
           <div className="grid gap-4 pt-2 pb-3">
-            {/* Only for installing by code: the install button needs no path through the settings. */}
+            {/* Only for installing by code: the install button needs no path through the phone's settings. */}
             {!isCodeShown && <Instructions device={device} />}
             <CopyField label={t`Activation code`} value={installation.ActivationCode} />
             <CopyField label={t`SM-DP+ address`} value={installation.SMDPAddress} />

@@ -5,7 +5,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 
 type Props = { sim: { SIMType: string; Last4: string; PlanName?: string | undefined }; redirect: string }
 
-/** A SIM that a visitor has at hand, and the ways into an account that activates it. */
+/** The SIM that a visitor wants to activate, and the ways to sign in or sign up and activate it. */
 export function SimAtHand({ sim: { SIMType, Last4, PlanName }, redirect }: Props) {
   const { t } = useLingui()
   return (

@@ -4,18 +4,21 @@ import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
 
 const name = 'approval-token'
 
-/** Forgets the code of a mailed link: its invite is answered. */
+/** Forgets the code of the mailed link once its invite is answered. */
 export function forgetToken(memory: Memory = tabMemory()): void {
   memory.forget(name)
 }
 
-/** The code of a mailed link, and whether the address of this page has it. */
+/** The code of a mailed link, and whether it is in the address of this page. */
 export interface MailedToken {
   token: string | undefined
   isShown: boolean
 }
 
-/** The code of the link that led here, else the one that this tab keeps, over a sign-in, until it is answered (2§7.8). */
+/**
+ * The code of the link that opened this page, else the code stored in this tab. It survives signing in, until the
+ * invite is answered (2§7.8).
+ */
 export function useMailedToken(): MailedToken {
   const shown = useSearchValue('token')
   const [token] = useState(() => shown ?? tabMemory().recall(name))

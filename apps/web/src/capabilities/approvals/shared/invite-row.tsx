@@ -8,7 +8,7 @@ import { Card } from '@waea/ui/card'
 import { CountdownTimer } from '@waea/ui/countdown-timer'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { serverNow } from '../../../shell/calls/shared/server-time.ts'
-import { AskedDeed, Deed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed, Deed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { OwnLink } from '../../../shell/routing/shared/own-link.tsx'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useInviteWords } from '../invite-words.ts'
@@ -66,7 +66,7 @@ export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
   )
 }
 
-/** What came of an invite that was sent, in words. */
+/** The outcome of a sent invite, in words. */
 function InviteState({ state }: { state: Invite['State'] }) {
   if (state === 'APPROVED') {
     return (
@@ -86,7 +86,7 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
   const { t } = useLingui()
   const { UUID, ApprovalCode, RequestedByCustomerName: from } = invite
   const code = ApprovalCode && ApprovalCode === token ? { ApprovalCode } : {}
-  const asked = { spid: '2', UUID, CustomerUUID: useCustomerUuid(), ...code }
+  const input = { spid: '2', UUID, CustomerUUID: useCustomerUuid(), ...code }
   return (
     <>
       {isOfBilling(invite) ? (
@@ -96,7 +96,7 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
       ) : (
         <Deed
           call={approvals.act}
-          asked={{ ...asked, Action: 'APPROVE' }}
+          input={{ ...input, Action: 'APPROVE' }}
           changes={[...lists, ...changes]}
           label={t`Accept the invite of ${from}`}
           done={t`You have accepted. The group is here in a moment.`}
@@ -104,9 +104,9 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
           <Trans>Accept</Trans>
         </Deed>
       )}
-      <AskedDeed
+      <ConfirmedDeed
         call={approvals.act}
-        asked={{ ...asked, Action: 'REJECT' }}
+        input={{ ...input, Action: 'REJECT' }}
         changes={lists}
         size="s"
         label={t`Decline the invite of ${from}`}
@@ -116,18 +116,18 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
         done={() => t`You have declined.`}
       >
         <Trans>Decline</Trans>
-      </AskedDeed>
+      </ConfirmedDeed>
     </>
   )
 }
 
-/** Takes an invite back, after confirmation. */
+/** Cancels an invite, after confirmation. */
 export function Cancel({ invite, to }: { invite: Invite; to: string }) {
   const { t } = useLingui()
   return (
-    <AskedDeed
+    <ConfirmedDeed
       call={approvals.act}
-      asked={{ spid: '2', UUID: invite.UUID, Action: 'CANCEL' }}
+      input={{ spid: '2', UUID: invite.UUID, Action: 'CANCEL' }}
       changes={lists}
       size="s"
       label={t`Cancel the invite to ${to}`}
@@ -137,6 +137,6 @@ export function Cancel({ invite, to }: { invite: Invite; to: string }) {
       done={() => t`The invite is cancelled.`}
     >
       <Trans>Cancel</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -6,7 +6,7 @@ import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
 import { serverNow } from '../../../shell/calls/shared/server-time.ts'
 
-/** An invite as either side sees it. */
+/** An invite, as both sender and recipient see it. */
 export type Invite = Gives<typeof approvals.invitesApprovals>['Invites'][number]
 
 /** Invites of some kinds, as `useCall` gives them. */
@@ -27,20 +27,20 @@ export function waits({ State, ExpiresAtNanos }: Invite): boolean {
   return isWaiting({ state: State, expiresAtMs: fromNanos(ExpiresAtNanos).getTime() }, serverNow())
 }
 
-/** Whether an invite was answered within the last milliseconds. */
+/** Whether an invite was answered within the last `ms` milliseconds. */
 export function answeredWithin({ AnsweredAtNanos }: Invite, ms: number): boolean {
   return AnsweredAtNanos !== undefined && fromNanos(AnsweredAtNanos).getTime() > serverNow() - ms
 }
 
 const dayMs = 86_400_000
 
-/** Whether an invite that was sent came to something else than its own end within a day. */
+/** Whether a sent invite was answered or expired within the last day. Cancelled invites don't count. */
 export function endedLately({ State, ExpiresAtNanos, AnsweredAtNanos }: Invite): boolean {
   if (State === 'CANCELLED') return false
   return fromNanos(AnsweredAtNanos ?? ExpiresAtNanos).getTime() > serverNow() - dayMs
 }
 
-/** Whom an invite is for, as they were named: by a number as people read it, an email, or the name given with an id. */
+/** The recipient of an invite: a formatted number, an email, or the name that belongs to a customer id. */
 export function shownRecipient({ RequestedTo, Name }: Pick<Invite, 'RequestedTo' | 'Name'>): string {
   return isUuid(RequestedTo) ? (Name ?? RequestedTo) : displayMsisdn(RequestedTo)
 }

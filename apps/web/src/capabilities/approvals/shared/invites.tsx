@@ -9,16 +9,13 @@ import { InviteRow } from './invite-row.tsx'
 type InvitesProps = {
   loaded: LoadedInvites
   types: readonly ApprovalType[]
-  /** The calls whose answers an accepted invite changes, beside the lists of invites. */
+  /** Calls whose answers change when an invite is accepted, besides the lists of invites. */
   changes: readonly Call[]
-  /** The code of a mailed link: it answers the invite that it belongs to. */
+  /** The code of a mailed link; sent when its invite is answered. */
   token?: string | undefined
 }
 
-/**
- * Invites of some kinds: those that wait for this account's answer first, then those that it sent, with what came of them
- * lately.
- */
+/** Invites of some kinds: those waiting for this account's answer first, then sent ones with their recent outcome. */
 export function Invites({ loaded, types, changes, token }: InvitesProps) {
   const { t } = useLingui()
   if (loaded.error) {

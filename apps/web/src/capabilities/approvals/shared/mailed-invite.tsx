@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { forgetToken, type MailedToken } from './approval-token.ts'
 import { type Invite, waits } from './invite.ts'
 
-/** Why the invite of a mailed link cannot be answered: it has lapsed, was answered, or is not for this account. */
+/** Why the invite of a mailed link can't be answered: it has expired, was answered, or is for another account. */
 export function InviteGone({ invite }: { invite: Invite | undefined }) {
   if (!invite) {
     return (
@@ -46,8 +46,8 @@ export function InviteGone({ invite }: { invite: Invite | undefined }) {
 }
 
 /**
- * Says on a page of invites why the one of the link that led there is not among those to answer. One that is answered here
- * is gone from the list, and nothing more is said of it.
+ * On an invites page, explains why the invite of the mailed link can't be answered. Shows nothing once that invite is
+ * answered on this page.
  */
 export function MailedInvite({ mailed, approvals }: { mailed: MailedToken; approvals: readonly Invite[] }) {
   const invite = approvals.find(({ ApprovalCode }) => ApprovalCode !== undefined && ApprovalCode === mailed.token)

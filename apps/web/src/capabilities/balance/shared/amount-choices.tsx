@@ -6,7 +6,7 @@ import { type AmountChoice, offeredAmounts } from './top-up-amount.ts'
 const tile =
   'relative grid min-h-14 place-items-center rounded-card border-[1.5px] border-line bg-surface px-2 text-center font-bold tabular-nums transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight]'
 
-/** The usual amounts, and another. */
+/** The usual amounts, and a field for another one. */
 export function AmountChoices({ value, onChange }: { value: AmountChoice; onChange: (value: AmountChoice) => void }) {
   const name = useId()
   const option = (one: AmountChoice, text: React.ReactNode, className = '') => (

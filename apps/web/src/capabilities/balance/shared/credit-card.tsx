@@ -13,7 +13,7 @@ import { creditShown } from '../credit-shown.ts'
 
 type Props = { dashboard: MobileDashboard; asHero?: boolean; updated?: ReactNode }
 
-/** A prepay mobile's credit with the way to top it up; both may be hidden by the provider (1§2, 3§9.5). */
+/** A prepay mobile's credit with a link to top it up. The provider may hide either (1§2, 3§9.5). */
 export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   const { settings } = usePortal()
   const id = useId()
@@ -48,7 +48,7 @@ export function CreditCardTile({ dashboard, asHero = false, updated }: Props) {
   )
 }
 
-/** On pay as you go the credit is the main figure. */
+/** On pay as you go, the credit is the main figure. */
 function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { canTopUp: boolean }) {
   return (
     <Card
@@ -96,7 +96,7 @@ function Until({ dashboard }: { dashboard: MobileDashboard }) {
   )
 }
 
-/** What comes next by itself, and where the movements are. No charge is a surprise. */
+/** The next automatic top-up, and a link to the movements, so that no charge is a surprise. */
 function Beside({ dashboard, className }: { dashboard: MobileDashboard; className: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 text-s">

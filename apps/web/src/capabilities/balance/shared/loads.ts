@@ -3,7 +3,7 @@ import { type Given, type Want, want } from '../../../shell/routing/shared/route
 import { mobileInUse, mobilesOf } from '../../mobiles/shared/loads.ts'
 import { cardsOf } from '../../payments/shared/loads.ts'
 
-/** What the form of a top-up shows: the mobiles, the cards, and the credit and automatic top-up of the mobile in use. */
+/** Data for the top-up form: the mobiles, the cards, and the credit and automatic top-up of the mobile in use. */
 export function creditAndCards(given: Given): Want[] {
   const mobile = mobileInUse(given)
   const ofMobile = mobile ? [want(balance.credit, mobile), want(balance.autoTopUp, mobile)] : []

@@ -44,7 +44,7 @@ test('a top-up under way counts from the credit before it, though the credit has
   })
   const sent = { amount: money(2500), credit: credit(7000) }
   expect(creditBefore(sent, money(2500), credit(9500))).toEqual(credit(7000))
-  // What was used meanwhile is told, and another amount counts anew.
+  // Usage in the meantime shows, and a different amount starts from the current credit.
   expect(creditBefore(sent, money(2500), credit(6900))).toEqual(credit(6900))
   expect(creditBefore(sent, money(2000), credit(9500))).toEqual(credit(9500))
   expect(creditBefore(undefined, money(2500), credit(9500))).toEqual(credit(9500))

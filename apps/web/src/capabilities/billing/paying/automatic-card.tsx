@@ -10,7 +10,7 @@ import { useFailureWords } from '../../plans/shared/failure-words.ts'
 import { useBillDates } from '../shared/bill-words.tsx'
 import type { Account } from '../shared/use-bills.ts'
 
-/** Whether bills are paid automatically, on which days, and what is taken next. */
+/** Whether bills are paid automatically, on which days, and the next payment. */
 export function AutomaticCard({ account }: { account: Account }) {
   const { t } = useLingui()
   const isMember = useIsMember()
@@ -52,7 +52,7 @@ export function AutomaticCard({ account }: { account: Account }) {
 
 type Next = Pick<Account['AutomaticPayment'], 'On' | 'AmountCents'>
 
-/** The day and the amount of the next automatic payment; nothing where none is due. */
+/** The day and the amount of the next automatic payment. Renders nothing if none is due. */
 export function NextTaken({ next = {} }: { next: Next | undefined }) {
   const { day } = useBillDates()
   const { On, AmountCents } = next
@@ -67,7 +67,7 @@ export function NextTaken({ next = {} }: { next: Next | undefined }) {
   )
 }
 
-/** Says that bills could not be paid automatically, why, when it is tried again, and how to pay now. */
+/** Says that an automatic payment failed, why, when it is retried, and how to pay now. */
 export function AutomaticFailed({ account }: { account: Account }) {
   const isMember = useIsMember()
   const words = useFailureWords()

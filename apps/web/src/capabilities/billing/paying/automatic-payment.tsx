@@ -74,7 +74,7 @@ function Choice({ account, cards }: { account: Account; cards: readonly SavedCar
   const { t } = useLingui()
   const toast = useToast()
   const customerUuid = useCustomerUuid()
-  // What was chosen stays chosen, also where the answer to what was saved before it comes only now.
+  // The choice stays even if the answer to an earlier save arrives late.
   const [chosen, setChosen] = useState<When>()
   const when = chosen ?? account.AutomaticPayment.When
   const card = cards.find(({ is_default }) => is_default)
@@ -125,7 +125,7 @@ function Choice({ account, cards }: { account: Account; cards: readonly SavedCar
   )
 }
 
-/** The default card or bank account, what is taken from it next, and what a direct debit means. */
+/** The default card or bank account, its next payment, and what a direct debit means. */
 function WhatPays({ account, when, method }: { account: Account; when: When; method: SavedCard | undefined }) {
   const { AutomaticPayment: automatic, OverdueCents } = account
   const isKept = when === automatic.When

@@ -6,9 +6,9 @@ import { SuccessPicture } from '@waea/ui/illustrations/success'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { ReceiptLink } from '../../payments/shared/receipt-link.tsx'
-import { askedOf, isClosed, type Paid, useAccount } from '../shared/use-bills.ts'
+import { amountToPay, isClosed, type Paid, useAccount } from '../shared/use-bills.ts'
 
-/** A payment of bills that was made: what it paid, what is still owed, and the receipt as soon as there is one. */
+/** A successful payment of bills: what it paid, what is still owed, and the receipt as soon as there is one. */
 export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void }) {
   const { t } = useLingui()
   const { parts, toCredit } = paid.went
@@ -46,11 +46,11 @@ export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void })
   )
 }
 
-/** What the account owes once the payment is on its bills, which is a moment later. */
+/** What the account owes once the payment is booked on its bills, a moment later. */
 function OwedAfter({ paid }: { paid: Paid }) {
   const account = useAccount().data?.result
   if (!account || account.Balance === paid.before.Balance) return <Skeleton className="w-56" />
-  const owed = askedOf(account)
+  const owed = amountToPay(account)
   return (
     <p role="status" className="font-semibold">
       {owed > 0 ? <Trans>You now owe {dollars(owed)}</Trans> : <Trans>You owe nothing more</Trans>}

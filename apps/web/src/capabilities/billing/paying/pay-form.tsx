@@ -37,10 +37,10 @@ type Props = {
 
 const all = 'all'
 
-/** Which bills are paid and how much, what becomes of the amount, and the payment. */
+/** The payment form: which bills and how much, how the amount is used, and the payment. */
 export function PayForm(props: Props) {
   const { account, bills } = props
-  // Decided once: a payment that is being made here stays, also where it has paid the last bill meanwhile.
+  // Decided once, so that the form stays while its payment finishes, even if that paid the last bill.
   const [isOver] = useState(bills.length === 0 && isClosed(account))
   if (!isOver) return <OpenForm {...props} />
   return (
@@ -87,8 +87,8 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
       <WhereItGoes account={account} amount={isGood ? amount : undefined} bills={bills} went={went} />
       {isGood && went && (
         <PayPanel
-          wish={`bill-${customerUuid}`}
-          asked={{ amount, bill: chosen?.Number }}
+          purchaseId={`bill-${customerUuid}`}
+          request={{ amount, bill: chosen?.Number }}
           amount={amount}
           keepCard="ask"
           accounts={{
@@ -97,13 +97,13 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
           }}
           byRoute
           start={async (card, key) => {
-            const asked = {
+            const input = {
               customerUuid,
               AmountCents: amount,
               ...(chosen && { InvoiceNumber: chosen.Number }),
               ...card,
             }
-            const started = await send(billPayment.pay, asked, { key })
+            const started = await send(billPayment.pay, input, { key })
             paymentUuid.current = started.PaymentUUID
             return started
           }}
@@ -118,7 +118,7 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
   )
 }
 
-/** What is chosen: all bills or one, in full or another amount. An address may begin with either, or name the amount. */
+/** The choice: all bills or one, in full or another amount. The address may preset the bill or the amount. */
 function useChoice(bills: readonly Bill[]) {
   const named = useSearchValue('invoice')
   const own = useSearchValue('custom-amount')
@@ -127,7 +127,7 @@ function useChoice(bills: readonly Bill[]) {
   const [typed, type] = useState(own && /^\d+\.\d\d$/.test(own) ? own : '')
   const chosen = bills.find((bill) => bill.Number === which)
   const full = leftOn(chosen ? [chosen] : bills)
-  // Less than a card takes, or nothing since the bank has it, can only be paid with something more.
+  // Below the minimum that a card takes, or 0 because the bank is already paying it: only a larger amount can be paid.
   const canPayFull = full >= 100
   return {
     chosen,
@@ -144,7 +144,10 @@ function useChoice(bills: readonly Bill[]) {
 
 type Choice = ReturnType<typeof useChoice>
 
-/** What is asked for of bills; of those that a bank is paying what is owed, as that counts until it has paid. */
+/**
+ * The amount due on bills. For bills that a bank is paying this is the amount owed, which stands until the bank has
+ * paid.
+ */
 function asideOf(bills: readonly Bill[]): string {
   return dollars(minus(owedOn(bills), disputedOn(bills)))
 }
@@ -232,7 +235,7 @@ function NothingOwed({ account }: { account: Account }) {
   )
 }
 
-/** A closed account has no bill that would take what is paid ahead. */
+/** On a closed account no bill will use a prepayment. */
 function ClosedWords({ credit }: { credit: Money }) {
   if (credit === 0) return <Trans>Your account is closed, so there’s nothing to pay ahead.</Trans>
   return (

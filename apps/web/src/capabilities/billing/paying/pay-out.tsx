@@ -26,7 +26,7 @@ import { PayoutList } from './payout-list.tsx'
 
 type Payable = Gives<typeof payouts.creditPayout>
 
-/** Pays out the credit of a closed account: first where it goes, then what is sent, which is confirmed. */
+/** Pays out the credit of a closed account: first the destination, then a confirmation. */
 export default function PayOut() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -74,7 +74,7 @@ function OfOwner({ payable, onRefused }: { payable: Payable; onRefused: () => vo
         </Trans>
       </Notice>
     )
-  // What is shown and what is typed are of one amount: for another one the steps start over.
+  // What is shown and typed belongs to one amount; a different amount restarts the steps.
   return <Steps key={`${payable.Way} ${payable.AmountCents}`} payable={payable} onRefused={onRefused} />
 }
 
@@ -139,7 +139,7 @@ function AccountForm({
   )
 }
 
-/** What is paid out and where to, to be confirmed. */
+/** The amount and the destination of a payout, to confirm. */
 function Confirm({
   payable,
   bank,
@@ -161,7 +161,7 @@ function Confirm({
     try {
       await send.mutateAsync({ customerUuid, AmountCents, Way, ...bank })
     } catch (error) {
-      // Another tab may have asked for it.
+      // Another tab may have requested the payout.
       onRefused()
       throw error
     }

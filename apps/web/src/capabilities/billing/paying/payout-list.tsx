@@ -12,7 +12,7 @@ type Payout = Gives<typeof payouts.creditPayout>['Payouts'][number]
 
 const tones = { UNDER_WAY: 'info', PAID: 'good', RETURNED: 'bad' } as const
 
-/** What was paid out of the credit before, or is on its way. */
+/** Earlier payouts of the credit, and those under way. */
 export function PayoutList({ payouts: list }: { payouts: readonly Payout[] }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,7 +6,7 @@ const reloadAfterMs = 3000
 
 const byTheClock = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Reloads the billing cycles and bills 3 seconds after a payment (1§4, 2§7.12, 3§9.2), in case no live news comes. */
+/** Reloads the billing cycles and bills 3 seconds after a payment (1§4, 2§7.12, 3§9.2), in case no event arrives. */
 export async function reloadAfterPayment(
   queries: Pick<QueryClient, 'invalidateQueries'>,
   pause: (ms: number) => Promise<void> = byTheClock,

@@ -12,11 +12,11 @@ import type { Payment } from '../../payments/shared/await-payment.ts'
 import { PaymentStatusBadge } from '../../payments/shared/payment-status-badge.tsx'
 import { useBillDates } from '../shared/bill-words.tsx'
 
-/** A direct debit that the bank has: what happens next, and how it ended as soon as the bank has answered. */
-export function WithBank({ begun, onAgain }: { begun: Payment; onAgain: () => void }) {
+/** A direct debit in progress at the bank: what happens next, and the outcome as soon as the bank has answered. */
+export function WithBank({ debit, onAgain }: { debit: Payment; onAgain: () => void }) {
   const customerUuid = useCustomerUuid()
   const { day } = useBillDates()
-  const now = useCall(payments.payment, { customerUuid, paymentUuid: begun.UUID }).data ?? begun
+  const now = useCall(payments.payment, { customerUuid, paymentUuid: debit.UUID }).data ?? debit
   const amount = dollars(money(now.AmountCents))
   const expected = now.Debit?.ExpectedOn
   const isRefused = shownPaymentStatus(now.Status) === 'DECLINED'

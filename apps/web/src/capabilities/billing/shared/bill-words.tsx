@@ -23,7 +23,7 @@ export function useStatusWords(): Readonly<Record<InvoiceStatus, string>> {
   return { OPEN: t`Open`, DUE: t`Due`, OVERDUE: t`Overdue`, PAID: t`Paid`, VOID: t`Void` }
 }
 
-/** The state of a bill; of one that is owed and whose payment is under way, that. */
+/** The state of a bill; for an unpaid bill whose payment is under way, that. */
 export function InvoiceBadge({ bill }: { bill: Pick<Bill, 'Status' | 'RemainingCents' | 'UnderWayCents'> }) {
   const { t } = useLingui()
   const words = useStatusWords()
@@ -33,7 +33,7 @@ export function InvoiceBadge({ bill }: { bill: Pick<Bill, 'Status' | 'RemainingC
   return <StatusBadge tone={tones[status]}>{words[status]}</StatusBadge>
 }
 
-/** What the open bill is called: where a first bill comes before it, both are in it. */
+/** The title of the open bill. If a first bill comes before it, the open bill contains both. */
 export function useOpenTitle(): (bill: Pick<Bill, 'FirstBill'>) => string {
   const { t } = useLingui()
   return ({ FirstBill }) => (FirstBill ? t`Not billed yet` : t`Your next bill so far`)
@@ -46,7 +46,7 @@ export function useBillDates() {
   const day = (on: string) => dateText(on, 'invoice', locale)
   return {
     day,
-    /** A period from its first day up to the first day after it: `01 Oct 2026 to 31 Oct 2026`. */
+    /** A period, from its first day to the day before `upto`: `01 Oct 2026 to 31 Oct 2026`. */
     period(from: string, upto: string | undefined) {
       const last = upto === undefined ? from : addDays(calendarDay(upto), -1)
       const [first, end] = [day(from), day(last)]
@@ -61,7 +61,7 @@ export function useCycleWords(): (cycle: BillingCycle) => string {
   return ({ Type, Value }) => (Type === 'monthly' ? t`Every month` : t`Every ${Value ?? 0} days`)
 }
 
-/** What a line is for, and why it is there. */
+/** What a line charges, and why it is on the bill. */
 export function useLineWords() {
   const { t } = useLingui()
   const { period } = useBillDates()

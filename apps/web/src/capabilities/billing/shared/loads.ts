@@ -4,12 +4,12 @@ import { accountType } from '@waea/domain/plans/mobile-status'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 import { mobileInUse } from '../../mobiles/shared/loads.ts'
 
-/** What the account owes, and how its bills are made and paid. */
+/** The account's debt, and how its bills are issued and paid. */
 export function accountOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(billing.account, { customerUuid })] : []
 }
 
-/** The same, where the mobile in use has a monthly plan. */
+/** The same, if the mobile in use has a monthly plan. */
 export function accountOfMonthly(given: Given): Want[] {
   const { customerUuid = '', known } = given
   const mobileUuid = mobileInUse(given)?.mobileUuid

@@ -9,14 +9,17 @@ import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useIsMember } from '../../payments/shared/owners-cards.tsx'
 import { ArrearsSkeleton } from '../arrears-skeleton.tsx'
-import { OwedWords } from '../owed-words.tsx'
+import { OwedWords } from '../owed-text.tsx'
 import { underWayOf } from './under-way.tsx'
-import { askedOf, useAccount } from './use-bills.ts'
+import { amountToPay, useAccount } from './use-bills.ts'
 
-// Most people never owe anything late.
+// Loaded on demand: most people never have an overdue bill.
 const ArrearsCard = lazyPart(() => import('../arrears-card.tsx'))
 
-/** What is overdue and what happens about it, its place kept where it is expected; nothing where nothing is. */
+/**
+ * The overdue amount and its consequences. Keeps its place while loading if `isExpected`; renders nothing if nothing is
+ * overdue.
+ */
 export function OverdueCard({ className, isExpected }: { className: string; isExpected: boolean }) {
   const account = useAccount()
   const isOverdue = account.isPending ? isExpected : (account.data?.result.OverdueCents ?? 0) > 0
@@ -31,7 +34,7 @@ export function OverdueCard({ className, isExpected }: { className: string; isEx
   )
 }
 
-/** What an account with a monthly plan owes on its bills, with the way to pay; nothing where that cannot be read. */
+/** What an account with a monthly plan owes, with a link to pay. Renders nothing if it can't be loaded. */
 export function OwedCard() {
   const account = useAccount()
   const isMember = useIsMember()
@@ -45,12 +48,12 @@ export function OwedCard() {
         <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
           <Trans>To pay</Trans>
         </h2>
-        <Money size="large" text={dollars(askedOf(data))} />
+        <Money size="large" text={dollars(amountToPay(data))} />
         <p className={`text-s ${data.OverdueCents > 0 ? 'font-medium text-bad' : 'text-ink-2'}`}>
           <OwedWords account={data} />
         </p>
       </div>
-      {askedOf(data) > underWayOf(data.PaymentsUnderWay) && !isMember ? (
+      {amountToPay(data) > underWayOf(data.PaymentsUnderWay) && !isMember ? (
         <Link to="/profile/account/pay-bill" className={buttonClass({ className: 'shrink-0' })}>
           <Trans>Pay</Trans>
         </Link>

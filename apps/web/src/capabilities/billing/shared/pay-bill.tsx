@@ -17,15 +17,15 @@ import { reloadAfterPayment } from '../paying/reload-after-payment.ts'
 import { WithBank } from '../paying/with-bank.tsx'
 import { type Paid, useAccount, useOwedBills } from './use-bills.ts'
 
-/** Pays bills: all of them or one, in full, a part, or another amount (1§4, 2§7.12). */
+/** Pays bills: all or one, in full, in part, or another amount (1§4, 2§7.12). */
 export default function PayBill() {
   const { queries } = usePortal()
   const [paid, setPaid] = useState<Paid>()
-  const [begun, setBegun] = useState<Payment>()
-  // In the broadband section the pages beside it lead back.
+  const [debit, setDebit] = useState<Payment>()
+  // The broadband section has its own navigation back.
   const isInBroadband = usePath().startsWith('/profile/ufb/')
-  useHeadingFocus(paid ? 'paid' : begun ? 'with-bank' : 'asked')
-  if (begun) return <WithBank begun={begun} onAgain={() => setBegun(undefined)} />
+  useHeadingFocus(paid ? 'paid' : debit ? 'with-bank' : 'asked')
+  if (debit) return <WithBank debit={debit} onAgain={() => setDebit(undefined)} />
   if (paid) return <PaidBill paid={paid} onAgain={() => setPaid(undefined)} />
   return (
     <Screen
@@ -39,7 +39,7 @@ export default function PayBill() {
           void reloadAfterPayment(queries)
         }}
         onWithBank={(payment) => {
-          setBegun(payment)
+          setDebit(payment)
           void reloadAfterPayment(queries)
         }}
       />

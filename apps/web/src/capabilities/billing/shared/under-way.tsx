@@ -9,12 +9,12 @@ import type { Account } from './use-bills.ts'
 
 type Payments = Account['PaymentsUnderWay']
 
-/** What payments will take that the card partner or a bank still has. */
+/** The sum of payments still pending with the card partner or a bank. */
 export function underWayOf(payments: Payments): Money {
   return sum(payments.map(({ AmountCents }) => money(AmountCents)))
 }
 
-/** Payments of bills whose outcome is not known yet: with whom they are, until when, and what that means. */
+/** Payments of bills without a known outcome: who has them, until when, and what that means. */
 export function UnderWay({ payments }: { payments: Payments }) {
   if (payments.length === 0) return null
   const amount = dollars(underWayOf(payments))

@@ -1,8 +1,8 @@
 import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
-import { askedOf, type Bill, disputedOn, leftOn, payDayOf, whereItGoes } from './use-bills.ts'
+import { amountToPay, type Bill, disputedOn, leftOn, payDayOf, whereItGoes } from './use-bills.ts'
 
-/** What is asked for of bills, in part disputed, in part with a bank, or with more time. */
+/** Bills to pay: some partly disputed, some partly with a bank, some with an extension. */
 const bill = (at: number, more: Partial<Bill> = {}): Bill => ({
   UUID: `bill-${at}`,
   Number: `INV${100_000 + at}`,
@@ -27,8 +27,8 @@ test('what is disputed is owed and not asked for, whatever a bank has of the res
   expect(leftOn([bill(1, { DisputedCents: 2050, UnderWayCents: 2450 })])).toBe(0)
   expect(leftOn([bill(1, { DisputedCents: 2050, UnderWayCents: 4500 })])).toBe(0)
   expect(disputedOn([bill(1, { DisputedCents: 2050, RemainingCents: 1000 })])).toBe(1000)
-  expect(askedOf({ OwedCents: 9000, DisputedCents: 2050 })).toBe(6950)
-  expect(askedOf({ OwedCents: 9000 })).toBe(9000)
+  expect(amountToPay({ OwedCents: 9000, DisputedCents: 2050 })).toBe(6950)
+  expect(amountToPay({ OwedCents: 9000 })).toBe(9000)
 })
 
 test('a payment goes to all that is asked for before it goes to what is disputed, as the server has it', () => {

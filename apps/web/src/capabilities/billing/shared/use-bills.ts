@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import { billing } from '@waea/contract/money/billing'
 import { allocatePayment, type OwedBill } from '@waea/domain/billing/allocate'
-import { payBy, undisputed } from '@waea/domain/billing/asked-for'
+import { payBy, undisputed } from '@waea/domain/billing/payable'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
@@ -13,13 +13,13 @@ export type Bill = Gives<typeof billing.invoices>['Invoices'][number]
 export type FullBill = Gives<typeof billing.invoice>
 export type Line = FullBill['Lines'][number]
 
-/** The account that is billed; without a monthly plan the call is refused `no-postpay-product`. */
+/** The billed account. Without a monthly plan the call is refused with `no-postpay-product`. */
 export function useAccount() {
   const customerUuid = useCustomerUuid()
   return useCall(billing.account, { customerUuid })
 }
 
-/** A payment that was made, and what it was for by the rule that was shown. */
+/** A successful payment, and how the shown rule distributed it. */
 export type Paid = {
   amount: Money
   PaymentUUID: string | undefined
@@ -27,10 +27,10 @@ export type Paid = {
   before: Account
 }
 
-/** As many as one page can have; more are paid by the oldest first all the same. */
+/** The most that one page can hold. Further bills are still paid, oldest first. */
 const owedAtOnce = 100
 
-/** The bills that are still to be paid, due for the longest first. */
+/** The unpaid bills, longest due first. */
 export function useOwedBills() {
   const customerUuid = useCustomerUuid()
   const all = { customerUuid, PageSize: owedAtOnce } as const
@@ -48,12 +48,12 @@ export function useOwedBills() {
   }
 }
 
-/** What is owed on bills together. */
+/** The total owed on bills. */
 export function owedOn(bills: readonly Bill[]): Money {
   return sum(bills.map(({ RemainingCents }) => money(RemainingCents)))
 }
 
-/** What is asked for of bills together: what is owed, less what is disputed and what payments under way will take of it. */
+/** The total still to pay on bills: owed, less disputed amounts and less pending payments. */
 export function leftOn(bills: readonly Amounts[]): Money {
   return sum(
     bills.map(({ RemainingCents, UnderWayCents = 0, DisputedCents = 0 }) =>
@@ -64,29 +64,28 @@ export function leftOn(bills: readonly Amounts[]): Money {
 
 type Amounts = Pick<Bill, 'RemainingCents' | 'UnderWayCents' | 'DisputedCents'>
 
-/** What of bills is owed and disputed: it is not asked for until it is answered. */
+/** The disputed part of what is owed on bills. It is not due until the dispute is answered. */
 export function disputedOn(bills: readonly Amounts[]): Money {
   return sum(bills.map(({ RemainingCents, DisputedCents = 0 }) => money(Math.min(RemainingCents, DisputedCents))))
 }
 
-/** What an account owes and is asked for: not what is disputed. */
-export function askedOf({ OwedCents, DisputedCents = 0 }: Pick<Account, 'OwedCents' | 'DisputedCents'>): Money {
+/** What an account has to pay: the amount owed, less what is disputed. */
+export function amountToPay({ OwedCents, DisputedCents = 0 }: Pick<Account, 'OwedCents' | 'DisputedCents'>): Money {
   return minus(money(OwedCents), money(DisputedCents))
 }
 
-/** Whether an account is closed: it has no next bill, so its credit stays until a monthly plan opens it again. */
+/** Whether an account is closed: it has no next bill. Its credit stays until a monthly plan reopens it. */
 export function isClosed({ NextBill }: Pick<Account, 'NextBill'>): boolean {
   return NextBill === undefined
 }
 
-/** The day by which a bill is to be paid: a later one than its own while there is more time. */
+/** The day by which a bill must be paid: its due day, or the later day of a payment extension. */
 export function payDayOf({ DueDate, ExtendedTo }: Pick<Bill, 'DueDate' | 'ExtendedTo'>): CalendarDay {
   return payBy({ dueOn: calendarDay(DueDate), extendedTo: ExtendedTo ? calendarDay(ExtendedTo) : null })
 }
 
 /**
- * What a payment will do, by the rule that the server asks when it has succeeded: the chosen bill first, then those due
- * for the longest, then credit.
+ * How a payment will be used, by the same rule as the server: the chosen bill first, then the longest due, then credit.
  */
 export function whereItGoes(amount: Money, bills: readonly Bill[], chosen: Bill | undefined) {
   const owed = bills.map(owedBill)

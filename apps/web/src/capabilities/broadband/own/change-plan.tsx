@@ -19,7 +19,7 @@ import { useSending } from '../../../shell/forms/shared/sending.ts'
 import type { Connection, Plan } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 
-/** Changes the plan when the current month is over, after showing what changes, when, and what it costs (2§7.2). */
+/** Changes the plan at the end of the current month, after showing what changes, when, and what it costs (2§7.2). */
 export function ChangePlan({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -79,9 +79,9 @@ function ChoiceForm({
   const { refusal, onSend } = useSending(async () => {
     if (!plan) return t`Choose a plan first.`
     const name = plan.Name
-    const asked = { UUID: connection.UUID, ProductAvailabilityUUID: plan.ID, CustomerUUID }
+    const input = { UUID: connection.UUID, ProductAvailabilityUUID: plan.ID, CustomerUUID }
     const made = await change
-      .mutateAsync({ ...asked, AmountCents: plan.Price, ...laterPart(plan) })
+      .mutateAsync({ ...input, AmountCents: plan.Price, ...laterPart(plan) })
       .catch(async (error: unknown) => {
         if (!(error instanceof CallError) || error.code !== 'price-changed') throw error
         await again()
@@ -127,7 +127,7 @@ function ChoiceForm({
   )
 }
 
-/** What a change means before it is made. */
+/** The effect of a change, before it is made. */
 function Preview({ connection, plan }: { connection: Connection; plan: Plan }) {
   const { t } = useLingui()
   const words = useFibreWords()

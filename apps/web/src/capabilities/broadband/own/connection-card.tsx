@@ -21,15 +21,15 @@ interface Props {
   connection: Connection
   /** The order that moves it to another address. */
   move?: Order | undefined
-  /** Whether this person may change what is of the account. */
+  /** Whether this person may make changes to the account. */
   isOwner: boolean
 }
 
-/** A connection in service: what it is, what it costs and until when it is paid, and what can be changed. */
+/** A connection in service: its plan, its price, the day it is paid up to, and what can be changed. */
 export function ConnectionCard({ connection, move, isOwner }: Props) {
   const id = `connection-${connection.UUID}`
   const isEnded = connection.Status === 'ENDED'
-  // A suspended account can do nothing but pay.
+  // A suspended account can only pay.
   const isOff = connection.OutOfUse === 'suspended'
   const stays = connection.EndsOn === undefined && move === undefined
   return (
@@ -101,7 +101,7 @@ function Ending({ connection, isOwner }: Props) {
   )
 }
 
-/** The connection is being moved: it goes on until the new one works. */
+/** The connection is being moved: the old one keeps working until the new one does. */
 function Moving({ order }: { order: Order }) {
   const { t } = useLingui()
   const street = streetOf(order.Address)
@@ -112,7 +112,7 @@ function Moving({ order }: { order: Order }) {
   )
 }
 
-/** Leads to the order at another address that ends this connection. */
+/** Starts an order at another address, which ends this connection. */
 function MoveConnection({ connection: { UUID, Plan } }: { connection: Connection }) {
   const { settings } = usePortal()
   if (!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED')) return null
@@ -127,7 +127,7 @@ function MoveConnection({ connection: { UUID, Plan } }: { connection: Connection
   )
 }
 
-/** A month is charged until the day on which the next one begins; its last day is the one before. */
+/** A month is charged up to the day on which the next one starts; its last day is the day before. */
 const dayBefore = (day: string) => addDays(calendarDay(day), -1)
 
 function ConnectionFacts({ connection }: { connection: Connection }) {

@@ -3,7 +3,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import type { Connection } from './connection.ts'
 
-/** How a connection is, in a word. */
+/** A connection's state in a word. */
 export function ConnectionState({ connection: { Status, EndsOn, OutOfUse } }: { connection: Connection }) {
   if (Status === 'ENDED') {
     return (
@@ -37,7 +37,7 @@ export function ConnectionState({ connection: { Status, EndsOn, OutOfUse } }: { 
   )
 }
 
-/** The account is open again, and the fibre company has not put the connection back yet; nothing otherwise. */
+/** The account is open again, but the fibre company has not restored the connection yet. Renders nothing otherwise. */
 export function Resuming({ connection: { OutOfUse, LFC } }: { connection: Connection }) {
   if (OutOfUse !== 'resuming') return null
   return (

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (uuid: string) => void
 }
 
-/** Switches the connection that a page is about; nothing where there is only one. */
+/** Switches the connection that a page shows. Renders nothing if there is only one. */
 export function ConnectionSwitcher({ connections, connection, onChoose }: Props) {
   const { t } = useLingui()
   if (connections.length < 2) return null

@@ -7,12 +7,12 @@ export type Order = Products['Orders'][number]
 export type FibreNote = Order['Notes'][number]
 export type Plan = Order['Plan']
 
-/** Where the fibre goes, in one line. */
+/** The address of the connection, in one line. */
 export function addressText({ Formatted, Lines = [], City, PostCode }: Order['Address']): string {
   return Formatted || [...Lines, [City, PostCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** What a connection is called: by its nickname, else by the street. */
+/** A connection's display name: its nickname, else the street. */
 export function connectionName({ Nickname, Address }: Pick<Connection, 'Nickname' | 'Address'>): string {
   return Nickname || streetOf(Address)
 }
@@ -22,14 +22,14 @@ export function streetOf(address: Order['Address']): string {
   return address.Lines?.[0] || (addressText(address).split(',')[0] ?? '')
 }
 
-/** The connection that is looked at: the one chosen on this device, else the first of the list. */
+/** The selected connection: the one chosen on this device, else the first of the list. */
 export function connectionInUse(all: readonly Connection[], chosen: string | undefined): Connection | undefined {
   return all.find(({ UUID }) => UUID === chosen) ?? all[0]
 }
 
 /**
- * The connections that are in service, the oldest first, then one that was moved away from, then those that were. One that is only ordered is shown by its
- * order.
+ * All connections that have been in service: active ones first, then those being moved away from, then ended ones; the
+ * oldest first within each. Connections that are only ordered are left out: their order shows them.
  */
 export function everInService(all: readonly Connection[]): Connection[] {
   const inOrder = { ACTIVE: 0, ENDED: 2, ORDERED: 3 } as const
@@ -39,7 +39,7 @@ export function everInService(all: readonly Connection[]): Connection[] {
     .sort((a, b) => rank(a) - rank(b) || a.CreatedAtNanos - b.CreatedAtNanos)
 }
 
-/** The connections as they are while the account is suspended: what was answered last may be of before. */
+/** The connections with active ones marked as suspended. The cached answer may be from before the suspension. */
 export function offWithAccount(all: readonly Connection[]): Connection[] {
   return all.map((one) => (one.Status === 'ACTIVE' ? { ...one, OutOfUse: 'suspended' } : one))
 }

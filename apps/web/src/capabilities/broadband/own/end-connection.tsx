@@ -16,7 +16,7 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import type { Connection } from './connection.ts'
 import { useFibreWords } from './fibre-words.ts'
 
-/** Ends a connection when its month is over: first its last day and what is still to be paid, then a proof of who asks. */
+/** Ends a connection at the end of its month: first its last day and what is still to pay, then a step-up. */
 export function EndConnection({ connection }: { connection: Connection }) {
   const [asks, setAsks] = useState(false)
   return (
@@ -109,7 +109,7 @@ function WhatItMeans({
   )
 }
 
-/** Takes back the end of a connection. */
+/** Cancels the planned end of a connection. */
 export function KeepConnection({ connection }: { connection: Connection }) {
   const { t } = useLingui()
   const toast = useToast()

@@ -5,7 +5,7 @@ import { RowLink } from '../../../shell/routing/shared/row-link.tsx'
 
 const icon = 'size-5 text-primary'
 
-/** What helps with a fault, slow Wi-Fi, power cuts and moving. */
+/** Help with faults, slow Wi-Fi, power cuts and moving. */
 export function FibreHelp() {
   return (
     <Card as="section" aria-labelledby="fibre-help" className="grid gap-1 py-4">

@@ -8,7 +8,7 @@ import type { Order, Plan } from './connection.ts'
 
 type Visit = Order['Visits'][number]
 
-/** How prices, speeds, days and visits of fibre are written. */
+/** Formats prices, speeds, days and visits of fibre. */
 export function useFibreWords() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function useFibreWords() {
     /** `08:00–12:00` */
     hours: ({ StartNanos, EndNanos }: Pick<Visit, 'StartNanos' | 'EndNanos'>) =>
       `${clock(fromNanos(StartNanos))}–${clock(fromNanos(EndNanos))}`,
-    /** The last day of a connection that is left by a move. */
+    /** The last day of the old connection in a move. */
     lastDay({ LastDay, OverlapDays }: NonNullable<Order['Move']>): string {
       if (LastDay !== undefined) return dateText(LastDay, 'weekday', locale)
       if (OverlapDays === 0) return t`The day on which the new one works`

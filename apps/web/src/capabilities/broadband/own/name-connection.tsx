@@ -13,7 +13,7 @@ import type { Connection } from './connection.ts'
 
 const maxLength = 40
 
-/** What the customer calls a connection; an empty name takes it off. */
+/** Gives a connection a nickname; an empty name removes it. */
 export function NameConnection({ connection }: { connection: Connection }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -15,11 +15,11 @@ const maxLength = 1000
 
 interface Props {
   notes: readonly FibreNote[]
-  /** What the notes are of. */
+  /** The order or connection that the notes belong to. */
   of: { order: string } | { connection: string }
 }
 
-/** The notes of an order or a connection, the newest first, and a field for another one (1§3). */
+/** The notes of an order or a connection, newest first, and a field to add one (1§3). */
 export function Notes({ notes, of }: Props) {
   const [newest, ...older] = [...notes].reverse()
   return (
@@ -41,7 +41,7 @@ export function Notes({ notes, of }: Props) {
   )
 }
 
-/** One note: what, by whom, when. */
+/** One note: its text, author and time. */
 export function NoteLine({ note }: { note: FibreNote }) {
   const { t } = useLingui()
   const words = useFibreWords()

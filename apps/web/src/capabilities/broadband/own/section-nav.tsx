@@ -7,7 +7,7 @@ const lineClass =
 const pillClass =
   'inline-flex min-h-11 items-center rounded-pill border border-line px-4 font-medium text-ink no-underline aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft'
 
-/** The pages of the broadband section; those of another section's screens stand here at addresses of this one. */
+/** The pages of the broadband section. Screens of other sections have addresses of their own in this one. */
 export function SectionNav() {
   const { t } = useLingui()
   const path = usePath()
@@ -33,7 +33,7 @@ export function SectionNav() {
   )
 }
 
-/** The pages beside this one within a part of the section, as pills. */
+/** Links to the sibling pages within a part of the section, as pills. */
 export function PartNav({ label, pages }: { label: string; pages: readonly { to: Address; label: string }[] }) {
   return (
     <nav aria-label={label} className="flex flex-wrap gap-2">

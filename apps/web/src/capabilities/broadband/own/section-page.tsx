@@ -12,12 +12,12 @@ interface Props {
   title: ReactNode
   says?: ReactNode
   actions?: ReactNode
-  /** Where the way back leads, if not to the account. */
+  /** Where the back link leads; the account by default. */
   back?: { to: Address; name: ReactNode }
   children: ReactNode
 }
 
-/** The frame of a page of the broadband section: its heading, and the pages beside it. */
+/** The frame of a broadband page: its heading, and the links to the other pages. */
 export function SectionPage({ title, says, actions, back, children }: Props) {
   return (
     <Screen
@@ -34,11 +34,11 @@ export function SectionPage({ title, says, actions, back, children }: Props) {
   )
 }
 
-/** A placeholder while the connections load, and an error with a retry; nothing once they are there. */
+/** A placeholder while the connections load, and an error with a retry. Renders nothing once they are loaded. */
 export function ConnectionsWait({ answer }: { answer: ReturnType<typeof useConnections>['answer'] }) {
   const { t } = useLingui()
   if (answer.isPending) return <SkeletonList count={2} />
-  // Of a suspended account the notice says all.
+  // For a suspended account the notice already explains it.
   if (!answer.isError || answer.data || answer.error.code === 'suspended') return null
   return (
     <FailedState title={t`We couldn’t load your broadband`} of={answer}>

@@ -10,7 +10,7 @@ import { ConnectionsWait } from './section-page.tsx'
 import { SuspendedNotice } from './suspended-notice.tsx'
 import { useConnections } from './use-connections.ts'
 
-/** Chooses the connection that the screens are about, and goes on to it (1§2 select-ufb-product). */
+/** Selects the connection that the screens show, and continues to it (1§2 select-ufb-product). */
 export default function SelectConnection() {
   const { t } = useLingui()
   const { answer, connections, connection: inUse, choose } = useConnections()

@@ -10,7 +10,7 @@ import { type Connection, connectionName } from './connection.ts'
 import { SectionPage } from './section-page.tsx'
 import { useConnections } from './use-connections.ts'
 
-/** Orders a connection: checks the address, and leads on to the checkout with it (1§2 subscribe). */
+/** Orders a connection: checks the address, and continues to the checkout with it (1§2 subscribe). */
 export default function Subscribe() {
   const { answer, connections, orders } = useConnections()
   const active = connections.filter(({ Status }) => Status === 'ACTIVE')
@@ -32,7 +32,7 @@ export default function Subscribe() {
   )
 }
 
-/** The check of an address; or why this person cannot order here. */
+/** The address check; or why this person can't order here. */
 function MayOrder() {
   const { settings } = usePortal()
   const isMember = useIsMember()
@@ -55,7 +55,7 @@ function MayOrder() {
   )
 }
 
-/** A reminder of what is in service, for who is about to move rather than to have two. */
+/** Lists the connections in service, for customers who want to move instead of adding one. */
 function InService({ connections }: { connections: readonly Connection[] }) {
   const names = connections.map(connectionName).join(', ')
   return (

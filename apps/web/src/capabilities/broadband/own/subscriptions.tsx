@@ -15,7 +15,7 @@ import { ConnectionsWait, SectionPage } from './section-page.tsx'
 import { useSuspension } from './suspended-notice.tsx'
 import { useConnections } from './use-connections.ts'
 
-/** The customer's connections and orders: what waits for the customer first (1§2 subscriptions, 2§7.16). */
+/** The customer's connections and orders; what waits for the customer comes first (1§2 subscriptions, 2§7.16). */
 export default function Subscriptions() {
   const { answer, connections, connection: inUse, orders } = useConnections()
   const isOwner = !useIsMember()
@@ -57,7 +57,7 @@ export default function Subscriptions() {
   )
 }
 
-/** What fibre is, for who has none. */
+/** Explains fibre to customers without a connection. */
 function NothingYet() {
   const { t } = useLingui()
   const { settings } = usePortal()

@@ -9,14 +9,14 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useSuspensionReasons } from '../../customers/shared/suspension-words.ts'
 
-/** How the account stands, where it was suspended while its pages are open; kept true by the live stream. */
+/** The account's suspension, also one that starts while its pages are open; kept up to date by the live stream. */
 export function useSuspension() {
   const customerUuid = useCustomerUuid()
   const standing = useCall(customers.accountState, { customerUuid }).data
   return standing?.AccountState === 'Suspended' ? standing : undefined
 }
 
-/** Says that the account is suspended and its fibre off, why, and where it is paid; nothing where it is open. */
+/** Says that the account is suspended and its fibre off, why, and where to pay. Renders nothing for an open account. */
 export function SuspendedNotice() {
   const suspension = useSuspension()
   if (!suspension) return null

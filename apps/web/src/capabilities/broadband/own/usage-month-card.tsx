@@ -17,7 +17,7 @@ import { UsageBars } from '../../usage/shared/usage-bars.tsx'
 import type { Connection } from './connection.ts'
 import { type DayUse, everyDay, inGigabytes, totalUse, type UsageMonth, usageMonths } from './usage-months.ts'
 
-/** A month of a connection: how much in all, by day as bars, and as a table with the same figures. */
+/** A month of usage: the total, a bar for each day, and the same figures as a table. */
 export function UsageMonthCard({ connection }: { connection: Connection }) {
   // Fixed when the page opens, so that the bars don't shift at midnight.
   const [today] = useState(() => dayOf(new Date()))

@@ -8,10 +8,10 @@ export type DayUse = Gives<typeof broadband.fibreUsage>['Days'][number]
 /** A calendar month, from its first day to its last, or to today. */
 export type UsageMonth = { month: string; from: CalendarDay; upto: CalendarDay }
 
-/** How many months can be looked at: this one and those before. */
+/** How many months can be viewed, including the current one. */
 const monthsShown = 12
 
-/** The months that can be looked at, the newest first: since the connection began, at most a year. */
+/** The months that can be viewed, newest first: since the connection started, at most a year. */
 export function usageMonths(today: CalendarDay, startedOn: string | undefined, endsOn?: string): UsageMonth[] {
   const last = endsOn !== undefined && endsOn < today ? calendarDay(endsOn) : today
   const first = calendarDay(`${last.slice(0, 7)}-01`)
@@ -22,8 +22,8 @@ export function usageMonths(today: CalendarDay, startedOn: string | undefined, e
 }
 
 /**
- * Every day of a month with what went through, 0 where nothing did. A month that still runs ends with the last day that
- * was counted: the rest is not nothing, but not known yet.
+ * Every day of a month with its usage, 0 where there was none. The current month ends with the last counted day: later
+ * days are unknown, not 0.
  */
 export function everyDay({ from, upto }: UsageMonth, days: readonly DayUse[], today: CalendarDay): DayUse[] {
   const known = new Map(days.map((one) => [one.Day, one]))
@@ -35,14 +35,14 @@ export function everyDay({ from, upto }: UsageMonth, days: readonly DayUse[], to
   return all
 }
 
-/** What went through together, in bytes. */
+/** Total usage, in bytes. */
 export function totalUse(days: readonly DayUse[]): { down: number; up: number; both: number } {
   const down = days.reduce((total, { DownBytes }) => total + DownBytes, 0)
   const up = days.reduce((total, { UpBytes }) => total + UpBytes, 0)
   return { down, up, both: down + up }
 }
 
-/** Bytes as gigabytes with two decimals, to be compared line by line: `15.55`. */
+/** Bytes as gigabytes with two decimals, so that rows line up: `15.55`. */
 export function inGigabytes(bytes: number): string {
   return (bytes / megabytes(1024)).toFixed(2)
 }

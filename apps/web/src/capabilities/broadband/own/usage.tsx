@@ -8,7 +8,7 @@ import { ConnectionsWait, SectionPage } from './section-page.tsx'
 import { UsageMonthCard } from './usage-month-card.tsx'
 import { useConnections } from './use-connections.ts'
 
-/** What went through a connection, month by month (1§2 usage). */
+/** The usage of a connection, month by month (1§2 usage). */
 export default function BroadbandUsage() {
   const { t } = useLingui()
   const { answer, connections, connection, choose } = useConnections()

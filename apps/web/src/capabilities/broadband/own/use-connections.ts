@@ -7,17 +7,17 @@ import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { connectionInUse, everInService, offWithAccount } from './connection.ts'
 import { useSuspension } from './suspended-notice.tsx'
 
-/** Under this name the device remembers which connection of an account is looked at. */
+/** The storage key under which this device remembers the selected connection of an account. */
 const memoryName = (customerUuid: string) => `waea-connection-${customerUuid}`
 
 /**
- * The customer's connections and orders, and the connection that is looked at: the one that the address names, else the
- * one chosen on this device. `choose` remembers another. The live stream keeps them true (2§7.16).
+ * The customer's connections and orders, and the selected connection: the one named in the address, else the one chosen
+ * on this device. `choose` selects another. The live stream keeps them up to date (2§7.16).
  */
 export function useConnections() {
   const customerUuid = useCustomerUuid()
   const answer = useCall(broadband.ufbProducts, { customerUuid })
-  const asked = useSearchValue('connection')
+  const requested = useSearchValue('connection')
   const [chosen, setChosen] = useState<string>()
   const [kept] = useState(() => browserMemory().recall(memoryName(customerUuid)))
   const known = everInService(answer.data?.UfbProducts ?? [])
@@ -27,7 +27,7 @@ export function useConnections() {
     answer,
     connections,
     orders: answer.data?.Orders ?? [],
-    connection: connectionInUse(connections, chosen ?? asked ?? kept),
+    connection: connectionInUse(connections, chosen ?? requested ?? kept),
     choose(uuid: string) {
       browserMemory().remember(memoryName(customerUuid), uuid)
       setChosen(uuid)

@@ -1,30 +1,33 @@
 import { visitsOf } from '@waea/domain/broadband/availability'
-import { isAsShown, priceAsTold, type ShownPrice } from '@waea/domain/broadband/plan-price'
+import { isAsShown, priceAsShown, type ShownPrice } from '@waea/domain/broadband/plan-price'
 import { isBusinessDay } from '@waea/kit/business-day'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Availability, FibrePlace, FibrePlan, Modem } from './wire.ts'
 
-/** What somebody is about to order, until it is ordered (1§3 Broadband). It lives in the browser (decision D62). */
+/** A fibre order before it is placed (1§3 Broadband). It is stored in the browser (decision D62). */
 export interface FibreDraft {
-  /** Our own reference of the draft; it stays the same whatever is changed. */
+  /** Our own reference of the draft; it never changes. */
   id: string
-  /** The order it becomes: the same id is the same order, changed until it is paid; after a failure it gets another. */
+  /**
+   * The id of the resulting order: the same id changes the same order until it is paid. After a failure the draft gets
+   * a new one.
+   */
   uuid: string
   location: FibrePlace
-  /** Another provider's connection is taken over. */
+  /** Takes over another provider's connection. */
   transfer: boolean
-  /** The answer of the local fibre company by which it is ordered. */
+  /** The local fibre company's answer that the order refers to. */
   service: { ID: string }
   plan?: ShownPrice & { ID: string; Name: string; OrderType: Availability['OrderType'] }
   with_wifi_router: boolean
-  /** The day on which a connection without a visit starts. */
+  /** The start day of a connection without a visit. */
   rsf?: string
   modem?: { ID: string; Name: string; PriceCents: number }
-  /** The plan that was looked at before an address was known. */
+  /** The plan viewed before the address was known. */
   wish?: string
-  /** Who is at home, and what a technician or courier should know. */
+  /** The contact at the address, and notes for the technician or courier. */
   contact?: FibreContact
-  /** Moving house: the connection that ends once this one works, and for how many days more it goes on. */
+  /** Moving house: the connection that ends once this one works, and how many days longer it runs. */
   move?: FibreMove
 }
 
@@ -39,7 +42,7 @@ export interface FibreContact {
   Notes: string
 }
 
-/** A new draft for a place, by what can be had there. */
+/** A new draft for a place, based on what is available there. */
 export function draftAt(
   place: FibrePlace,
   found: Availability,
@@ -58,12 +61,14 @@ export function draftAt(
   }
 }
 
-/** The draft at another place: who is there, the router and the plan looked at stay, what the place decides does not. */
+/**
+ * The draft at another place: keeps the contact, the router and the viewed plan, and drops what depends on the place.
+ */
 export function movedTo(draft: FibreDraft, place: FibrePlace, found: Availability): FibreDraft {
   if (isAt(draft, place)) return checkedAgain(draft, found)
-  const wish = draft.plan?.ID ?? draft.wish
+  const planId = draft.plan?.ID ?? draft.wish
   return {
-    ...draftAt(place, found, { id: draft.id, uuid: draft.uuid, wish, move: draft.move }),
+    ...draftAt(place, found, { id: draft.id, uuid: draft.uuid, wish: planId, move: draft.move }),
     with_wifi_router: draft.with_wifi_router,
     ...(draft.modem && { modem: draft.modem }),
     ...(draft.contact && { contact: draft.contact }),
@@ -78,7 +83,7 @@ function isAt({ location }: FibreDraft, place: PlaceKey): boolean {
   )
 }
 
-/** The draft by today's answer for its place: a day that is no longer possible is asked for again. */
+/** The draft updated with today's answer for its place; a start day that is no longer possible must be chosen again. */
 export function checkedAgain(draft: FibreDraft, found: Availability): FibreDraft {
   const { rsf, plan, ...rest } = draft
   const keepsDay = rsf !== undefined && canStartOn(rsf, found)
@@ -91,7 +96,10 @@ export function checkedAgain(draft: FibreDraft, found: Availability): FibreDraft
   }
 }
 
-/** Whether the person chooses a day, since nobody comes, and may choose this one: it is among those days, and a working day. */
+/**
+ * Whether the customer chooses the start day, because there is no visit, and may choose this one: it is in the offered
+ * range and a working day.
+ */
 export function canStartOn(day: string, found: Pick<Availability, 'Availability' | 'FirstDay' | 'LastDay'>): boolean {
   if (needsVisit(found) || day < found.FirstDay || day > found.LastDay) return false
   return isBusinessDay(calendarDay(day))
@@ -101,7 +109,7 @@ export function needsVisit({ Availability }: Pick<Availability, 'Availability'>)
   return visitsOf(Availability).length > 0
 }
 
-/** The draft with a plan, a router or none, and a day where nobody comes. */
+/** The draft with a plan, a router or none, and a start day if there is no visit. */
 export function packed(
   draft: FibreDraft,
   {
@@ -116,7 +124,7 @@ export function packed(
   const { ID, Name, OrderType = found.OrderType } = plan
   return {
     ...rest,
-    plan: { ID, Name, ...priceAsTold(plan), OrderType },
+    plan: { ID, Name, ...priceAsShown(plan), OrderType },
     with_wifi_router: modem !== undefined,
     ...(modem && { modem: { ID: modem.ID, Name: modem.Name, PriceCents: modem.PriceCents } }),
     ...(rsf !== undefined && { rsf }),
@@ -124,7 +132,7 @@ export function packed(
   }
 }
 
-/** What of a draft is dearer, cheaper or gone by today's lists, so that the person chooses again. */
+/** What in a draft has changed price or is gone from today's lists, so that the customer chooses again. */
 export function outdated(
   draft: Pick<FibreDraft, 'plan' | 'modem'>,
   onSale: { Plans: readonly FibrePlan[]; Modems: readonly Modem[] },

@@ -17,8 +17,8 @@ import type { Availability, FibrePlace } from './wire.ts'
 type Place = Pick<FibrePlace, 'LocationProvider' | 'LocationProviderIDX'>
 
 /**
- * Whether fibre can be had at a place, and how; with what follows from it beneath. Announced when it is known. Give it
- * the place as its key.
+ * Whether and how fibre is available at a place, with the next steps below. Announced to screen readers once known.
+ * Pass the place as the React key.
  */
 export function FoundHere({ place, children }: { place: Place; children: (found: Availability) => ReactNode }) {
   const { t } = useLingui()
@@ -55,7 +55,7 @@ function Checking() {
   )
 }
 
-/** What can be had at a place, by whom, and from when. */
+/** What is available at a place, from which company, and from when. */
 function HowItComes({ found }: { found: Availability }) {
   const words = usePlaceWords()(found)
   const { LFC } = found
@@ -69,7 +69,7 @@ function HowItComes({ found }: { found: Availability }) {
   )
 }
 
-/** No fibre at a place (3§8.5), and what can be done instead. */
+/** No fibre at a place (3§8.5), and the alternatives. */
 function NoFibre() {
   const { t } = useLingui()
   const { settings } = usePortal()

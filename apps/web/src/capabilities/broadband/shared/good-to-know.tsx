@@ -6,7 +6,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 
 const linkLook = 'font-semibold text-primary underline underline-offset-4'
 
-/** How somebody gets fibre, from the address to the first bill. */
+/** How to get fibre, from the address to the first bill. */
 export function HowItGoes() {
   const { t } = useLingui()
   const steps = [
@@ -52,7 +52,7 @@ export function HowItGoes() {
   )
 }
 
-/** What people need to know before they order: power cuts, moving over, the router, the end. */
+/** What customers need to know before they order: power cuts, switching over, the router, ending the connection. */
 export function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know" className="grid content-start gap-5">
@@ -102,7 +102,7 @@ function Point({ icon, title, children }: { icon: ReactNode; title: ReactNode; c
   )
 }
 
-/** The warning that the law asks for (111 Contact Code): before the order, in plain sight. */
+/** The warning required by law (111 Contact Code): before the order, in plain sight. */
 export function PowerCuts() {
   return (
     <Point icon={<PlugZap aria-hidden="true" className={iconLook} />} title={<Trans>Power cuts and 111</Trans>}>

@@ -2,14 +2,15 @@ import { browserMemory, type Memory } from '../../../shell/device/shared/memory.
 import type { FibreDraft } from './draft.ts'
 
 const name = 'waea-fibre-draft'
-/** So long a draft waits in the browser: it names a home, so it does not wait for ever. */
+/** How long a draft stays in the browser. It contains a home address, so it must expire. */
 export const keptForMs = 7 * 86_400_000
 
 type Kept = { draft: FibreDraft; keptAtMs: number; customerUuid?: string }
 
 /**
- * The draft of this browser: it survives a reload, a closed tab and signing in. A visitor's becomes the person's who
- * signs in; one of an account is shown to that account alone. Signing out forgets it, as all else (1§4).
+ * The draft stored in this browser. It survives a reload, a closed tab and signing in. A visitor's draft becomes the
+ * draft of the person who signs in; an account's draft is shown to that account only. Signing out deletes it, like
+ * everything else (1§4).
  */
 export function keptDraft(
   whose: string | undefined,
@@ -29,7 +30,7 @@ export function keptDraft(
   }
 }
 
-/** What was kept, where it is a draft of this version of the portal. */
+/** The stored draft, if it is one of this version of the portal. */
 function parsed(text: string | undefined): Kept | undefined {
   try {
     const kept = JSON.parse(text ?? 'null') as Kept | null

@@ -6,8 +6,8 @@ import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { FibrePlace } from './wire.ts'
 
 /**
- * Where the fibre is to go: an address, searched as it is typed. Plain letters find macrons. It comes with the page, not
- * after it: what is typed before the page runs would be lost in a part that comes later.
+ * The address for the fibre, searched as it is typed. Plain letters match macrons. It is part of the page's own script:
+ * text typed before hydration would be lost in a part that loads later.
  */
 export function PlaceField({
   place,

@@ -7,7 +7,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { usePriceWords } from './use-price-words.ts'
 import type { FibrePlan } from './wire.ts'
 
-/** A comparable card of a fibre plan: the price of a month, and how fast it is both ways. */
+/** A card to compare fibre plans: the monthly price, and the speed both ways. */
 export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: boolean }) {
   const fits = useFitWords()
   const later = usePriceWords().later(plan)
@@ -42,7 +42,7 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
   )
 }
 
-/** For whom a speed is right, so that nobody has to know what megabits do. */
+/** Whom a speed suits, so that nobody has to understand megabits. */
 export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
   const { t } = useLingui()
   return ({ DownMbps }) => {
@@ -53,7 +53,7 @@ export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
   }
 }
 
-/** How fast a plan is, at most: down and up, in megabits a second. */
+/** A plan's maximum speed: down and up, in megabits a second. */
 export function Speeds({ plan: { DownMbps, UpMbps } }: { plan: Pick<FibrePlan, 'DownMbps' | 'UpMbps'> }) {
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1">

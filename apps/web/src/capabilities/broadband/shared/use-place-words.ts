@@ -6,7 +6,7 @@ import type { Availability } from './wire.ts'
 
 export type PlaceWords = { title: string; detail: string; from: string }
 
-/** How fibre comes to a place, in plain words: what can be had, what it takes, and from when. */
+/** How fibre gets to a place, in plain words: what is available, what it takes, and from when. */
 export function usePlaceWords(): (found: Availability) => PlaceWords {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import type { FibrePlan } from './wire.ts'
 
 type Later = Pick<FibrePlan, 'Periods' | 'ThenCents'>
 
-/** How the monthly price of a fibre plan is written, also one that changes after some months. */
+/** Formats the monthly price of a fibre plan, including one that changes after some months. */
 export function usePriceWords() {
   const { t } = useLingui()
   const locale = useLocale()
@@ -14,11 +14,11 @@ export function usePriceWords() {
     const price = dollars(money(cents))
     return t`${price} a month`
   }
-  /** `After 6 months`: from when the later price holds. */
+  /** `After 6 months`: when the later price starts. */
   const afterMonths = (count: number) => (count === 1 ? t`After 1 month` : t`After ${count} months`)
   return {
     monthly,
-    /** The later price as a row beneath the price, with its day where that is known; none where it stays. */
+    /** The later price as a row below the price, with its day if known; no row if the price stays. */
     laterRows: ({ Periods, ThenCents }: Later, on?: string) =>
       Periods === undefined || ThenCents === undefined
         ? []

@@ -11,7 +11,7 @@ import { useRateWords } from './use-rate-words.ts'
 
 const order: readonly UsageType[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
-/** The casual rates of every kind of usage: the same ones that charging uses. */
+/** The casual rates of every kind of usage, the same ones that charging uses. */
 export function CasualRates({ className }: { className?: string }) {
   const { t } = useLingui()
   const terms = useAnswer(catalogue.terms, {})

@@ -6,7 +6,7 @@ export function plansOnSale({ spid }: Given): Want[] {
   return [want(catalogue.postpayPlans, { spid }), want(catalogue.prepayPlans, { spid })]
 }
 
-/** What the provider says beside plans: casual rates, days of bills, steps about overdue ones. */
+/** The provider's terms besides plans: casual rates, bill days, steps for overdue bills. */
 export function providerTerms(): Want[] {
   return [want(catalogue.terms, {})]
 }

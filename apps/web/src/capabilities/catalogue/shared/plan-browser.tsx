@@ -18,9 +18,9 @@ const CompareTable = lazyPart(() => import('../compare-table.tsx'))
 const PlansLock = lazyPart(() => import('../plans-lock.tsx'))
 const CarouselSteps = lazyPart(() => import('../carousel-steps.tsx'))
 const maxCompared = 3
-/** So many stand side by side; of more, three are in sight (3§9.4). */
+/** The most plans in one row. With more, the row scrolls and shows three (3§9.4). */
 const maxInRow = 4
-/** How many fit on a phone's first screen. */
+/** How many plans fit on a phone's first screen. */
 const firstSeen = 3
 
 /** The plans on offer, by billing type and quick filter, with a comparison of up to three (1§1, 3§9.5). */
@@ -31,7 +31,7 @@ export function PlanBrowser({
 }: {
   heading: ReactNode
   plan?: string | undefined
-  /** The parts with which plans are filtered and compared; the plans page has them. */
+  /** Filters and comparison, used by the plans page. */
   choosing?: Choosing
 }) {
   const { t } = useLingui()
@@ -127,7 +127,7 @@ function Cards({
   onCompare: (uuid: string, isChosen: boolean) => void
 }) {
   const { t } = useLingui()
-  // The plan named in the address stands out; otherwise the second, as the provider ranks them.
+  // The plan named in the address is highlighted; otherwise the second, as the provider ranks them.
   const isWhole = useFullRender()
   const recommended = chosenPlan ?? (plans.length > 2 ? plans[1]?.UUID : undefined)
   const row = useRef<HTMLUListElement>(null)
@@ -173,11 +173,11 @@ function Cards({
   )
 }
 
-/** A row that scrolls: two plans in sight on a tablet, three on a desktop. */
+/** A scrolling row: two plans visible on a tablet, three on a desktop. */
 const inCarousel =
   'md:snap-x md:snap-mandatory md:auto-cols-[calc((100%-1.25rem)/2)] md:grid-flow-col md:overflow-x-auto md:p-1 *:md:snap-start motion-safe:scroll-smooth lg:auto-cols-[calc((100%-2.5rem)/3)]'
 
-/** On the plans page, leads to the page that says there are none (1§2); elsewhere says it in its place. */
+/** On the plans page, redirects to the page for no plans (1§2); elsewhere says it in place. */
 function NoPlansHere({ isPlansPage }: { isPlansPage: boolean }) {
   const { t } = useLingui()
   useLeadOn(isPlansPage ? '/no-plans-page' : undefined)
@@ -188,7 +188,9 @@ function NoPlansHere({ isPlansPage }: { isPlansPage: boolean }) {
   )
 }
 
-/** The quick filters stand in the address, so that a filtered list can be shared; others there are no filters (1§5). */
+/**
+ * The quick filters are kept in the address, so that a filtered list can be shared. Unknown filters are ignored (1§5).
+ */
 function useFilters(plan: string | undefined): [readonly QuickFilter[], (chosen: readonly QuickFilter[]) => void] {
   const go = useGo()
   const written = useSearchValue('filter')?.split(',') ?? []

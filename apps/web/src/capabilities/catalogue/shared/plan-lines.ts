@@ -8,9 +8,9 @@ const allowances: readonly OfferLineKind[] = ['data', 'voice', 'sms', 'mms', 'id
  * shown with the price and the throttle with the data.
  */
 export function sortedLines(summary: OfferSummary): { included: OfferLine[]; besides: OfferLine[] } {
-  const told = shownLines(summary)
+  const shown = shownLines(summary)
   const isIncluded = ({ kind, value }: OfferLine) => allowances.includes(kind) && value !== 'casual rate'
-  return { included: told.filter(isIncluded), besides: told.filter((line) => !isIncluded(line)) }
+  return { included: shown.filter(isIncluded), besides: shown.filter((line) => !isIncluded(line)) }
 }
 
 /** The lines for a list, without the period and the throttle, which are shown elsewhere. */

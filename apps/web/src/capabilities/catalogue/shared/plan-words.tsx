@@ -6,8 +6,9 @@ import type { ReactNode } from 'react'
 import { sortedLines } from './plan-lines.ts'
 
 /**
- * How often a plan is paid: `28 day` is every 28 days, `1 month` every month. Singular and plural are chosen here by
- * hand: the first number that a message catalogue formats costs a phone more time than the rest of a page of plans.
+ * A plan's period in words: `28 day` is every 28 days, `1 month` every month. Singular and plural are chosen by hand
+ * here: the first number that a message catalogue formats takes a phone longer than rendering the rest of a page of
+ * plans.
  */
 export function PeriodWords({ interval }: { interval: string | undefined }) {
   const [number, unit] = partsOf(interval)
@@ -25,13 +26,13 @@ export function PeriodWords({ interval }: { interval: string | undefined }) {
   }
 }
 
-/** A period of the catalogue, such as `28 day`, taken apart. The rule of the domain brings the calendar along. */
+/** Parses a catalogue period such as `28 day`. The domain's own rule would pull the calendar code into the bundle. */
 export function partsOf(interval: string | undefined): [number: number, unit: string | undefined] {
   const [, count = '1', unit] = /^(\d+)\s*(day|week|month|year)s?$/i.exec(interval?.trim() ?? '') ?? []
   return [Number(count), unit?.toLowerCase()]
 }
 
-/** One line of what a plan includes, in words; undefined for a line that another one already covers. */
+/** One included item of a plan in words; undefined if another line already covers it. */
 export function LineWords({
   line,
   summary,
@@ -167,7 +168,7 @@ export function WhatIsIn({
       {included.length > 0 && (
         <ul className="grid content-start gap-2.5">
           {included.map((line, at) => (
-            // The folded card already shows the first one.
+            // The collapsed card already shows the first one.
             <li
               key={line.kind}
               className={`grid grid-cols-[1.25rem_1fr] gap-2.5 ${isFolded && at === 0 ? 'max-md:hidden' : ''}`}
@@ -193,7 +194,7 @@ export function WhatIsIn({
   )
 }
 
-/** What an offer takes off or gives back, and for how long. */
+/** The discount or credit of an offer, and for how long it applies. */
 export function OfferWords({ summary }: { summary: OfferSummary }) {
   const { discount, offer_credit: credit } = summary
   return (
@@ -221,7 +222,7 @@ function HowLong({
   return count === 1 ? <Trans>For the first month.</Trans> : <Trans>For the first {count} months.</Trans>
 }
 
-/** `1.2Mbps` with the space that people expect; the figure keeps its unit where lines break. */
+/** `1.2Mbps` with a space before the unit, non-breaking so that figure and unit stay together. */
 function speedOf(line: OfferLine): string {
   return (line.amount ?? line.value).replace(/(\d)([A-Za-z])/, '$1\u00a0$2')
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 
-/** The kinds of usage by their names. */
+/** The names of the kinds of usage. */
 export function useKindWords(): Readonly<Record<UsageType, string>> {
   const { t } = useLingui()
   return {

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../shell/data/shared/use-answer.ts'
 
 /**
  * The casual rate of a kind of usage, as `$0.20 per MB`. A minute to a country of the international table costs that
- * country's rate. `the casual rate` until the server has said it.
+ * country's rate. Reads `the casual rate` until the rates have loaded.
  */
 export function useRateWords(): (kind: UsageType) => string {
   const { t } = useLingui()

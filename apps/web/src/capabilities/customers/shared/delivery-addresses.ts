@@ -1,7 +1,7 @@
 import type { SavedAddress } from './place.ts'
 
-/** The query for delivery addresses that all screens share; the default address comes first. */
-export function addressesAsked(customerUuid: string) {
+/** The query for delivery addresses, shared by all screens; the default address comes first. */
+export function addressesInput(customerUuid: string) {
   return { spid: '2', customerUuid, AddressType: 'DELIVERY', SortBy: 'Rank', PageSize: 50 } as const
 }
 

@@ -1,9 +1,9 @@
 import { overview } from '@waea/contract/overview'
 import { customers } from '@waea/contract/people/customers'
 import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
-import { addressesAsked } from './delivery-addresses.ts'
+import { addressesInput } from './delivery-addresses.ts'
 
-/** The account's notification choices and page layout. */
+/** The account's notification preferences and page layout. */
 export function preferencesOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(overview.customerPreferences, { customerUuid })] : []
 }
@@ -14,5 +14,5 @@ export function standingOf({ customerUuid }: Given): Want[] {
 }
 
 export function addressesOf({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(customers.addresses, addressesAsked(customerUuid))] : []
+  return customerUuid ? [want(customers.addresses, addressesInput(customerUuid))] : []
 }

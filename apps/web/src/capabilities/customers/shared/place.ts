@@ -2,5 +2,5 @@ import type { Gives } from '@waea/contract/call'
 import type { customers } from '@waea/contract/people/customers'
 
 export type SavedAddress = Gives<typeof customers.addresses>['Addresses'][number]
-/** A place as the search for addresses finds it. */
+/** A place from the address search. */
 export type Place = Gives<typeof customers.searchLocations>['Locations'][number]

@@ -27,15 +27,15 @@ type Bill = Gives<typeof billing.invoice>
 type Typed = { line?: string; part?: boolean; amount?: string; because?: string }
 type Props = {
   number: string
-  /** The line that was pressed, from 1. */
+  /** The pressed line, counted from 1. */
   first?: number | undefined
   onOpened: (dispute: Dispute) => void
 }
 
-/** As many as a page can have; a bill has fewer lines that are disputed. */
+/** The most that one page can hold; a bill has fewer disputed lines. */
 const most = 100
 
-/** Disputes a line of a bill, all of it or a part, with the reason (1§4). What was typed is kept. */
+/** Disputes a line of a bill, in full or in part, with the reason (1§4). Typed text is kept as a draft. */
 export function DisputeForm(props: Props) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -74,14 +74,14 @@ export function DisputeForm(props: Props) {
   return <Form {...props} bill={invoice.data} known={known.data.Disputes} />
 }
 
-/** A line that can be disputed, or was. */
+/** A line that can be disputed, or was disputed. */
 interface Choice {
   place: number
   line: Bill['Lines'][number]
   dispute: Dispute | undefined
 }
 
-/** The lines that can be disputed, what is chosen and typed, and what of it is wrong. */
+/** The lines that can be disputed, the choice and the typed values, and their errors. */
 function useTyped({ bill, known, number, first }: Of) {
   const { t } = useLingui()
   const kept = useKeptTyping<Typed>(`dispute-${number}`)
@@ -180,7 +180,7 @@ function Form(of: Of) {
   )
 }
 
-/** The cents of a part of a line; undefined for what is no amount, and for more than the line. */
+/** The disputed part of a line in cents; undefined if it isn't an amount or exceeds the line. */
 function partOf(typed: string, whole: number): Money | undefined {
   const amount = fromDollars(typed.replace(/^\s*\$/, '').trim())
   return amount !== undefined && amount > 0 && amount <= whole ? amount : undefined

@@ -7,7 +7,7 @@ import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { Dispute } from './dispute-words.tsx'
 import { Resolution } from './resolution.tsx'
 
-/** A dispute that was just opened: its number, the day of the answer, and what is not asked for meanwhile. */
+/** A dispute that was just opened: its number, the day of the answer, and the amount that is not due until then. */
 export function DisputeOpened({ dispute }: { dispute: Dispute }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { disputeResolution } from '@waea/domain/dunning/resolution'
 
-/** The free way to somebody else where a customer and the provider cannot agree. */
+/** The free external scheme for customers who can't reach an agreement with the provider. */
 export function Resolution() {
   const { name, link, phone } = disputeResolution
   const phoneLink = `tel:${phone.replaceAll(' ', '')}`

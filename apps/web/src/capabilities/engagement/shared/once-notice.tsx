@@ -13,8 +13,8 @@ import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
 
 /**
- * The one thing to tell a person beside their mobile: the tour, then what is new, then the question of the year. Each
- * is shown until it is opened or closed, and never again. It stands in a page, never over one.
+ * The one notice shown beside the mobile: the tour, then what's new, then the feedback of the year. Each is shown until
+ * it is opened or dismissed, then never again. It is part of a page, never an overlay.
  */
 export default function OnceNotice({ customerUuid }: { customerUuid: string }) {
   const { settings } = usePortal()
@@ -22,7 +22,7 @@ export default function OnceNotice({ customerUuid }: { customerUuid: string }) {
   const ofCustomer = useCall(overview.customerPreferences, { customerUuid })
   const tour = useCall(engagement.welcomeTour, {}, { enabled: isOn(settings, 'HAS_WELCOME_TOUR') })
   const news = useCall(engagement.whatsNew, { document: 'web' }, { enabled: isOn(settings, 'IS_WHATS_NEW_ALLOWED') })
-  const asked = useCall(engagement.feedbackQuestions, {}, { enabled: isOn(settings, 'IS_FEEDBACK_ALLOWED') })
+  const survey = useCall(engagement.feedbackQuestions, {}, { enabled: isOn(settings, 'IS_FEEDBACK_ALLOWED') })
   const save = useSend(customers.saveUserPreferences, { changes: [customers.userPreferences] })
   const saveOfCustomer = useSend(overview.saveCustomerPreferences, { changes: [overview.customerPreferences] })
   if (!own.data || !ofCustomer.data) return null
@@ -55,8 +55,8 @@ export default function OnceNotice({ customerUuid }: { customerUuid: string }) {
       </OnceCard>
     )
   }
-  if (asked.data && asked.data.questions.length > 0 && !answered.includes(asked.data.year)) {
-    const { year } = asked.data
+  if (survey.data && survey.data.questions.length > 0 && !answered.includes(survey.data.year)) {
+    const { year } = survey.data
     return (
       <OnceCard
         to="/feedback"

@@ -10,7 +10,7 @@ import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { UserRound } from 'lucide-react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
-import { AskedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import { SecurityPart, SecurityRow } from '../security/security-part.tsx'
 
@@ -61,18 +61,18 @@ function UserRow({ user, customerUuid }: { user: User; customerUuid: string }) {
   )
 }
 
-/** Takes somebody's access away, or gives up one's own; then the page starts anew with what is left. */
+/** Removes a user's access, or the person's own; in that case the page reloads with the accounts that are left. */
 function EndAccess({ user, customerUuid }: { user: User; customerUuid: string }) {
   const { t } = useLingui()
   const name = authName({ ...user, Email: user.Email ?? '' })
   const shared = {
     call: identitySafety.endAccess,
-    asked: { customerUuid, userUuid: user.UUID },
+    input: { customerUuid, userUuid: user.UUID },
     changes: [identitySafety.accessUsers],
   }
   if (user.IsYou) {
     return (
-      <AskedDeed
+      <ConfirmedDeed
         {...shared}
         changes={[]}
         question={t`Leave this account?`}
@@ -86,11 +86,11 @@ function EndAccess({ user, customerUuid }: { user: User; customerUuid: string })
         }}
       >
         <Trans>Leave</Trans>
-      </AskedDeed>
+      </ConfirmedDeed>
     )
   }
   return (
-    <AskedDeed
+    <ConfirmedDeed
       {...shared}
       label={t`Remove ${name}`}
       question={t`Remove ${name}?`}
@@ -99,6 +99,6 @@ function EndAccess({ user, customerUuid }: { user: User; customerUuid: string })
       done={() => t`${name} was removed.`}
     >
       <Trans>Remove</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

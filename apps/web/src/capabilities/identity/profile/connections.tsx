@@ -10,7 +10,7 @@ import { Facts } from '@waea/ui/data/facts'
 import { Notice } from '@waea/ui/states/notice'
 import { useState } from 'react'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
-import { AskedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { SocialMark } from '../../../shell/forms/shared/social-mark.tsx'
 import { useLocale, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { goToProvider } from '../../../shell/session/shared/provider-trip.ts'
@@ -57,20 +57,26 @@ function ConnectButton({ provider, onRefusal }: { provider: SocialName; onRefusa
   const { t } = useLingui()
   const { send } = usePortal()
   const errorText = useErrorText()
-  const [leaving, setLeaving] = useState(false)
+  const [isRedirecting, setRedirecting] = useState(false)
   const name = socialNames[provider]
   const connect = async () => {
     onRefusal(undefined)
-    setLeaving(true)
+    setRedirecting(true)
     try {
       await goToProvider(send, { provider, purpose: 'connect', path: '/profile/account/security' })
     } catch (error) {
-      setLeaving(false)
+      setRedirecting(false)
       onRefusal(errorText(error))
     }
   }
   return (
-    <Button tone="quiet" size="s" loading={leaving} aria-label={t`Connect ${name}`} onClick={() => void connect()}>
+    <Button
+      tone="quiet"
+      size="s"
+      loading={isRedirecting}
+      aria-label={t`Connect ${name}`}
+      onClick={() => void connect()}
+    >
       <Trans>Connect</Trans>
     </Button>
   )
@@ -95,9 +101,9 @@ function Disconnect({ connection }: { connection: Connection }) {
   const { t } = useLingui()
   const name = socialNames[connection.IdentityProvider]
   return (
-    <AskedDeed
+    <ConfirmedDeed
       call={signInWays.disconnectProvider}
-      asked={{ linkUuid: connection.UUID }}
+      input={{ linkUuid: connection.UUID }}
       changes={changes}
       size="s"
       label={t`Disconnect ${name}`}
@@ -107,6 +113,6 @@ function Disconnect({ connection }: { connection: Connection }) {
       done={() => t`You disconnected ${name}`}
     >
       <Trans>Disconnect</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -96,7 +96,7 @@ export function EditPersonalData({ account, onEnd }: { account: Gives<typeof cus
 
 type Values = { FirstName: string; LastName: string; MobileNumber: string; AuthCode: string }
 
-/** Both names, except one that the account never had: somebody who came by a provider may have no surname. */
+/** Both names, except one that the account never had: someone who signed up with a provider may have no surname. */
 function Names({ form, account }: { form: UseFormReturn<Values>; account: Pick<Values, 'FirstName' | 'LastName'> }) {
   const { t } = useLingui()
   const { errors } = form.formState

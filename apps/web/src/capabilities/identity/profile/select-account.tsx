@@ -16,7 +16,7 @@ import { Screen } from '../../../shell/frame/shared/screen.tsx'
 import { useGo } from '../../../shell/routing/shared/link.tsx'
 import { usePortal, useSignedIn } from '../../../shell/session/shared/portal.tsx'
 
-/** Chooses among the person's customer accounts; one is in use at a time (1§2, 1§6). */
+/** Selects one of the person's customer accounts; one is in use at a time (1§2, 1§6). */
 export default function SelectAccount() {
   const { t } = useLingui()
   const { session } = usePortal()

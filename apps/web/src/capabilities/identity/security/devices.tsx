@@ -9,7 +9,7 @@ import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
-import { AskedDeed, Deed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed, Deed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import { SecurityPart, SecurityRow } from './security-part.tsx'
 import { useDeviceName } from './use-device-name.ts'
@@ -70,7 +70,7 @@ function DeviceRow({ device }: { device: DeviceShown }) {
       ) : (
         <Deed
           call={identitySafety.signOutDevice}
-          asked={{ sessionUuid: device.UUID }}
+          input={{ sessionUuid: device.UUID }}
           changes={changes}
           label={t`Sign out ${name}, last seen ${seen}`}
           done={t`You signed out ${name}`}
@@ -89,9 +89,9 @@ function whereOf(device: DeviceShown, here: string): string {
 function SignOutOthers() {
   const { t } = useLingui()
   return (
-    <AskedDeed
+    <ConfirmedDeed
       call={identitySafety.signOutOthers}
-      asked={{}}
+      input={{}}
       changes={changes}
       question={t`Sign out all other devices?`}
       says={<Trans>Anything you haven’t saved on them will be lost. You stay signed in here.</Trans>}
@@ -99,6 +99,6 @@ function SignOutOthers() {
       done={({ Count }) => t`Other devices signed out: ${Count}`}
     >
       <Trans>Sign out all other devices</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -96,7 +96,7 @@ function PasskeyRow({ passkey }: { passkey: PasskeyShown }) {
       <Remove
         name={passkey.Name}
         call={identitySafety.removePasskey}
-        asked={{ passkeyUuid: passkey.UUID }}
+        input={{ passkeyUuid: passkey.UUID }}
         changes={changes}
         done={t`Passkey removed`}
       >

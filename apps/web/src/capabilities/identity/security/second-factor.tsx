@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react'
 import { useSend } from '../../../shell/data/shared/use-send.ts'
 import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
-import { AskedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { useAfterSignIn } from '../sign-in/after-sign-in.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecurityPart } from './security-part.tsx'
@@ -30,7 +30,7 @@ const SecondFactorSetup = lazyPart(() => import('./second-factor-setup.tsx'))
  */
 export function SecondFactorPart({ state }: { state: State }) {
   const [codes, setCodes] = useState<readonly string[]>()
-  const { goOn, asked: next } = useAfterSignIn()
+  const { goOn, requested: next } = useAfterSignIn()
   const closeCodes = () => {
     setCodes(undefined)
     if (next.redirect !== undefined) void goOn()
@@ -119,9 +119,9 @@ function WhenOn({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
 function SwitchOff() {
   const { t } = useLingui()
   return (
-    <AskedDeed
+    <ConfirmedDeed
       call={identitySafety.removeSecondFactor}
-      asked={{}}
+      input={{}}
       changes={changes}
       question={t`Switch off two-step sign-in?`}
       says={
@@ -133,6 +133,6 @@ function SwitchOff() {
       confirmText={<Trans>Switch off</Trans>}
     >
       <Trans>Switch off</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -9,7 +9,7 @@ export function usePasswordProof(): (password: string) => Promise<void> {
   const { send, session } = usePortal()
   const { person } = useSignedIn()
   return async (password) => {
-    const asked = { spid: '2', SPID: 2, IdentityProvider: 'LOCAL', AuthID: person.AuthID, AuthCode: password } as const
-    session.accept(await send(identity.auth, { ...asked, IncludeRoles: true }))
+    const input = { spid: '2', SPID: 2, IdentityProvider: 'LOCAL', AuthID: person.AuthID, AuthCode: password } as const
+    session.accept(await send(identity.auth, { ...input, IncludeRoles: true }))
   }
 }

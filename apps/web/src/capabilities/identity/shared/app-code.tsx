@@ -8,8 +8,8 @@ import { type Code, CodeField, useCode } from '../../../shell/forms/shared/code-
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 
 /**
- * The field for a code of the authenticator app, and the button that has it take a recovery code instead, for somebody
- * without the phone.
+ * The field for a code of the authenticator app, and a button to enter a recovery code instead, for someone without the
+ * phone.
  */
 export function useAppCode(show: (code: string) => Promise<void>): {
   isRecovery: boolean
@@ -45,7 +45,7 @@ export function useAppCode(show: (code: string) => Promise<void>): {
   return { isRecovery, field, otherWay, onSend: code.onSend }
 }
 
-/** Recovery codes have letters too. */
+/** Recovery codes also contain letters. */
 function RecoveryField({ of: { code, wrong, type } }: { of: Code }) {
   const { t } = useLingui()
   return (
@@ -61,7 +61,9 @@ function RecoveryField({ of: { code, wrong, type } }: { of: Code }) {
   )
 }
 
-/** The sentence for a refused authenticator or recovery code. The usual one speaks of a message, and none was sent. */
+/**
+ * The error text for a refused authenticator or recovery code. The usual text mentions a message, and none was sent.
+ */
 export function useAppCodeText(): (error: unknown, isRecovery?: boolean) => string {
   const { t } = useLingui()
   const errorText = useErrorText()

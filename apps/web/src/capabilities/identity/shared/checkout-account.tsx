@@ -11,8 +11,8 @@ import { VerifyByCode } from '../sign-up/verify-by-code.tsx'
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
 /**
- * Who buys, within a checkout. A new customer gives a name, an email and the emailed code without leaving it; a known one
- * signs in. What was chosen waits, and becomes the customer's.
+ * The account step of a checkout. A new customer enters a name, an email and the emailed code without leaving the
+ * checkout; an existing one signs in. The cart is kept and becomes the customer's.
  */
 export function CheckoutAccount({
   redirect,
@@ -20,13 +20,13 @@ export function CheckoutAccount({
   noPassword,
   frame = inSequence,
 }: {
-  /** The checkout's own address, to which signing in leads back. */
+  /** The checkout's own address, to return to after signing in. */
   redirect: string
   /** What the account is for. */
   intro: ReactNode
-  /** That it takes no password, and what becomes of what was chosen. */
+  /** Says that no password is needed, and that the cart is kept. */
   noPassword: ReactNode
-  /** Where the heading and what is below it stand; one after the other by default. */
+  /** Wraps the heading and the content below it; by default one follows the other. */
   frame?: (heading: ReactNode, children: ReactNode) => ReactNode
 }) {
   const [pending, setPending] = useState(recallVerification)

@@ -6,19 +6,19 @@ const dashboard = '/profile/plans'
 
 /**
  * Continues after signing in: to the requested page if it is one of our own, else to the dashboard. The form stays busy
- * until that page is shown: a second press on the way would no longer know the requested page.
+ * until that page is shown, because after the navigation starts a second press would no longer know the requested page.
  */
-export function useAfterSignIn(): { goOn: () => Promise<void>; asked: Search } {
+export function useAfterSignIn(): { goOn: () => Promise<void>; requested: Search } {
   const now = useSearchValue('redirect')
-  // When leaving, the address has already changed. Someone who sends a password while the browser offers a passkey
-  // enters twice, and must reach the same page both times.
-  const asked = useRef(now)
-  asked.current = now ?? asked.current
-  const redirect = asked.current
+  // The address changes as soon as the navigation starts. Someone who submits a password while the browser offers a
+  // passkey signs in twice, and must reach the same page both times.
+  const latest = useRef(now)
+  latest.current = now ?? latest.current
+  const redirect = latest.current
   const goToPath = useGoToPath()
   return {
     goOn: () => goToPath(redirect === undefined ? dashboard : redirectPath(redirect, location.origin)),
     // Pass the requested page on to the next sign-in screen.
-    asked: redirect === undefined ? {} : { redirect },
+    requested: redirect === undefined ? {} : { redirect },
   }
 }

@@ -9,7 +9,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { type LinkKind, LinkOver, useLinkOver } from './link-over.tsx'
 
 /**
- * Runs an address's action as soon as its page opens, once even if React runs the effect twice. Returns why it was
+ * Runs an address's action as soon as its page opens; once, even if React runs the effect twice. Returns why it was
  * refused.
  */
 export function useOnArrival(act: () => Promise<void>): string | undefined {
@@ -25,7 +25,8 @@ export function useOnArrival(act: () => Promise<void>): string | undefined {
 }
 
 /**
- * The page of a mailed link: its button acts. Opening it does nothing, since programs that check a mailbox open every link.
+ * The page of a mailed link: its button runs the action. Opening the page does nothing, because mail scanners open
+ * every link.
  */
 export function LinkPage({
   kind,
@@ -38,7 +39,7 @@ export function LinkPage({
   act,
 }: {
   kind: LinkKind
-  /** Where the link is over: what gets a new one with one press. */
+  /** Shown when the link has expired or was used: a button that gets a new one. */
   newLink: ReactNode
   title: ReactNode
   says: ReactNode
@@ -66,7 +67,9 @@ export function LinkPage({
   )
 }
 
-/** The page of an action that runs by itself: a short wait, or why it failed and what to do next, usually sign in. */
+/**
+ * The page of an action that runs by itself: a short wait, or why it failed and what to do next, usually signing in.
+ */
 export function ArrivalPage({
   title,
   failedTitle,

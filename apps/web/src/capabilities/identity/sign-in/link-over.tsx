@@ -12,7 +12,10 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 export type LinkKind = 'password' | 'sign-in' | 'sign-up' | 'email'
 type OverBecause = 'used' | 'expired'
 
-/** The refusals of the secret of a link; an email's is refused as its code is, and a sign-in link as none at all. */
+/**
+ * Refusals that mean a mailed link is no longer valid. The link of an email change is refused like its code
+ * (`wrong-code`, `code-expired`); a sign-in link as `no-identity`.
+ */
 const overBy: Partial<Record<RefusalCode, OverBecause>> = {
   'link-used': 'used',
   'wrong-code': 'used',
@@ -21,7 +24,10 @@ const overBy: Partial<Record<RefusalCode, OverBecause>> = {
   'no-identity': 'expired',
 }
 
-/** Why the mailed link of a page is over, once a call has said so; `textOf` hears it, and shows any other failure. */
+/**
+ * Why the page's mailed link is no longer valid, once a call was refused for it. Pass every error to `textOf`: it
+ * records such a refusal, and returns the text of any other error.
+ */
 export function useLinkOver(): { over: OverBecause | undefined; textOf: (error: unknown) => string | undefined } {
   const errorText = useErrorText()
   const [over, setOver] = useState<OverBecause>()
@@ -33,7 +39,7 @@ export function useLinkOver(): { over: OverBecause | undefined; textOf: (error: 
   return { over, textOf }
 }
 
-/** A mailed link that has expired or was used: which one it is, and one press to get a new one. */
+/** A mailed link that has expired or was used: which link it was, and a button to get a new one. */
 export function LinkOver({ kind, why, newLink }: { kind: LinkKind; why: OverBecause; newLink: ReactNode }) {
   const { t } = useLingui()
   const titles: Readonly<Record<LinkKind, Readonly<Record<OverBecause, string>>>> = {

@@ -8,7 +8,7 @@ import { sentenceOf } from '../../../shell/forms/shared/refusals.ts'
 import { usePortal, useSignedIn } from '../../../shell/session/shared/portal.tsx'
 import { usePasswordRules } from '../security/password-rules.ts'
 
-/** `OldPassword` stays empty where there is none to show. */
+/** `OldPassword` stays empty if there is no current password. */
 export type NewPasswordValues = { OldPassword: string; Password: string; Confirm: string }
 
 /** The new password and its confirmation: they must follow the rules, match, and differ from the current one (1§5). */

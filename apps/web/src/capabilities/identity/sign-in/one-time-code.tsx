@@ -21,8 +21,10 @@ import { useCompleteSignIn } from './use-complete-sign-in.ts'
 /** Signs in with a one-time code sent by email or text. The answer does not reveal whether an account exists (1§1). */
 export default function OneTimeCode() {
   // The link in the email reopens this page at the code step.
-  const asked = useSearchValue('for')
-  const [sent, setSent] = useState<Sent | undefined>(asked === undefined ? undefined : { VerificationUUID: asked })
+  const verificationUuid = useSearchValue('for')
+  const [sent, setSent] = useState<Sent | undefined>(
+    verificationUuid === undefined ? undefined : { VerificationUUID: verificationUuid },
+  )
   useHeadingFocus(sent === undefined ? 'asked' : 'sent')
   return sent === undefined ? <AskStep onSent={setSent} /> : <ShowStep sent={sent} onAgain={setSent} />
 }
@@ -33,13 +35,13 @@ interface Sent {
   VerificationUUID: string
 }
 
-/** Whatever has an @ is an email, anything else a number. */
+/** Anything with an @ is an email, everything else a number. */
 const addressOf = (to: string) => (to.includes('@') ? { Email: cleanEmail(to) } : { MobileNumber: to.trim() })
 
 function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const { asked } = useAfterSignIn()
+  const { requested } = useAfterSignIn()
   const form = useForm<{ to: string }>()
   const looksRight = async (text: string) => isEmail(text) || isMobileNumber(text)
 
@@ -56,7 +58,7 @@ function AskStep({ onSent }: { onSent: (sent: Sent) => void }) {
       title={<Trans>Sign in with a code</Trans>}
       lead={<Trans>We’ll send a code to your email or to your account’s mobile number.</Trans>}
       foot={
-        <Link to="/sign-in" search={asked} className={buttonClass({ tone: 'link' })}>
+        <Link to="/sign-in" search={requested} className={buttonClass({ tone: 'link' })}>
           <Trans>Back to sign in</Trans>
         </Link>
       }

@@ -22,7 +22,7 @@ export default function PasskeySignIn({ onIn }: { onIn: (auth: AuthData) => Prom
   /** Signs in with the passkey. Shows every failure except the person's own refusal. */
   const enter = async (showing: Promise<Shown | undefined>, { offered }: { offered: boolean }) => {
     let Credential: Shown | undefined
-    // The autofill offer waits unseen, so keep an earlier refusal on screen until a passkey is chosen.
+    // The autofill offer waits invisibly, so keep an earlier refusal on screen until a passkey is chosen.
     const begin = () => {
       setWaiting(true)
       setRefusal(undefined)

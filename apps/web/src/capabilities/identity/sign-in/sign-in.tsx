@@ -30,7 +30,7 @@ import { useCompleteSignIn } from './use-complete-sign-in.ts'
 export default function SignIn() {
   const { t } = useLingui()
   const { send } = usePortal()
-  const { asked } = useAfterSignIn()
+  const { requested } = useAfterSignIn()
   const enter = useCompleteSignIn()
   const pending = usePendingLink()
   // No default values, so that text typed or autofilled before hydration stays.
@@ -48,7 +48,7 @@ export default function SignIn() {
   })
   if (secondFactor.step) return secondFactor.step
   return (
-    <AuthPage title={<Trans>Sign in</Trans>} foot={<Foot asked={asked} />}>
+    <AuthPage title={<Trans>Sign in</Trans>} foot={<Foot requested={requested} />}>
       <SessionEndedNotice />
       {pending && <ConnectNotice provider={socialNames[pending.IdentityProvider]} email={pending.Email} />}
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Sign in</Trans>}>
@@ -76,7 +76,7 @@ export default function SignIn() {
       </SendForm>
       <OtherWays>
         <PasskeySignIn onIn={enter} />
-        <Link to="/one-time-code" search={asked} className={buttonClass({ tone: 'quiet', wide: true })}>
+        <Link to="/one-time-code" search={requested} className={buttonClass({ tone: 'quiet', wide: true })}>
           <Smartphone aria-hidden="true" className={wayMark} />
           <Trans>Sign in with a code</Trans>
         </Link>
@@ -86,13 +86,13 @@ export default function SignIn() {
   )
 }
 
-/** For whoever has no account yet, and whoever needs none. */
-function Foot({ asked }: { asked: Search }) {
+/** Links for people who have no account yet, or don't need one. */
+function Foot({ requested }: { requested: Search }) {
   return (
     <>
       <p>
         <Trans>New here?</Trans>{' '}
-        <Link to="/sign-up" search={asked} className={linkLook}>
+        <Link to="/sign-up" search={requested} className={linkLook}>
           <Trans>Create account</Trans>
         </Link>
       </p>

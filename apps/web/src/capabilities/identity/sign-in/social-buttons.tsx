@@ -16,28 +16,28 @@ export function useSocialWays(): readonly SocialName[] {
 }
 
 /**
- * Sign-in buttons for the configured providers; nothing if there are none (1§1). `leadsTo` is where to go afterwards if
- * the address does not say.
+ * Sign-in buttons for the configured providers; nothing if there are none (1§1). `leadsTo` is the page to open
+ * afterwards if the address names none.
  */
 export function SocialButtons({ leadsTo }: { leadsTo?: string }) {
   const { t } = useLingui()
   const { send } = usePortal()
-  const asked = useSearchValue('redirect')
-  const redirect = leadsTo ?? asked
+  const requested = useSearchValue('redirect')
+  const redirect = leadsTo ?? requested
   const errorText = useErrorText()
-  const [leaving, setLeaving] = useState<SocialName>()
+  const [redirectingTo, setRedirectingTo] = useState<SocialName>()
   const [refusal, setRefusal] = useState<string>()
   const offered = useSocialWays()
 
   const begin = async (IdentityProvider: SocialName) => {
-    setLeaving(IdentityProvider)
+    setRedirectingTo(IdentityProvider)
     setRefusal(undefined)
     try {
-      const asked = { IdentityProvider, ...(redirect !== undefined && { Redirect: redirect }) }
-      location.assign((await send(signInWays.socialStart, asked)).Location)
+      const input = { IdentityProvider, ...(redirect !== undefined && { Redirect: redirect }) }
+      location.assign((await send(signInWays.socialStart, input)).Location)
     } catch (error) {
-      setLeaving(undefined)
-      // Apple has a text of its own for when it cannot be reached (3§8.5).
+      setRedirectingTo(undefined)
+      // Apple has its own text for an outage (3§8.5).
       const isAway = IdentityProvider === 'APPLE' && error instanceof CallError && error.code === 'unavailable'
       const away = t({
         id: 'apple_script_load_error',
@@ -49,7 +49,7 @@ export function SocialButtons({ leadsTo }: { leadsTo?: string }) {
   return (
     <>
       {offered.map((name) => (
-        <SocialButton key={name} name={name} leaving={leaving} onLeave={begin} />
+        <SocialButton key={name} name={name} redirectingTo={redirectingTo} onLeave={begin} />
       ))}
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
     </>

@@ -93,19 +93,19 @@ function useFinish() {
       rememberLink({ State, IdentityProvider, Email })
       return go('/sign-in', { search, replace: true })
     }
-    const askedAt = Date.now()
-    const resendAt = askedAt + (next.ResendAfterSeconds ?? 0) * 1000
+    const startedAt = Date.now()
+    const resendAt = startedAt + (next.ResendAfterSeconds ?? 0) * 1000
     const back = next.Redirect === undefined ? {} : { Redirect: next.Redirect }
-    rememberVerification({ VerificationUUID: next.VerificationUUID ?? '', Email, resendAt, askedAt, back })
+    rememberVerification({ VerificationUUID: next.VerificationUUID ?? '', Email, resendAt, askedAt: startedAt, back })
     return go('/email-verify-page', { search, replace: true })
   }
 
   const finish = async () => {
-    const asked = { IdentityProvider: provider, ...brought }
+    const input = { IdentityProvider: provider, ...brought }
     forgetProviderTrip()
     // Wait for the session first: the answer belongs to the signed-in person, if there is one.
     await session.settled()
-    const next = await send(signInWays.socialFinish, asked)
+    const next = await send(signInWays.socialFinish, input)
     if (next.Next === 'connect' || next.Next === 'proved') return finishOwn(next, brought.State)
     if (next.Next !== 'auth') return leadOn(next, brought.State)
     wanted.current = next.Redirect
@@ -118,7 +118,7 @@ function useFinish() {
 
 function useProvider(): SocialName {
   const name = (useParam('provider') ?? '').toUpperCase()
-  // An address without a provider: any will do, the server answers that no sign-in was started.
+  // The address names no provider. Any will do: the server answers that no sign-in was started.
   return isSocialName(name) ? name : 'GOOGLE'
 }
 

@@ -23,8 +23,8 @@ export default function TemporaryLogin() {
 
   const enter = async () => {
     const { Firebase_identity } = await send(signInWays.temporaryLogin, code === undefined ? {} : { code })
-    const asked = { spid: '2', SPID: 2, IdentityProvider: 'FIREBASE', IncludeRoles: true } as const
-    if (session.accept(await send(identity.auth, { ...asked, AuthCode: Firebase_identity }))) await goOn()
+    const input = { spid: '2', SPID: 2, IdentityProvider: 'FIREBASE', IncludeRoles: true } as const
+    if (session.accept(await send(identity.auth, { ...input, AuthCode: Firebase_identity }))) await goOn()
   }
   if (code === undefined) return <WithoutCode enter={enter} />
   return (
@@ -46,7 +46,7 @@ export default function TemporaryLogin() {
   )
 }
 
-/** An address without the code of a link: the server says what is missing. */
+/** The address has no code: send the request anyway, so that the server's refusal explains what is missing. */
 function WithoutCode({ enter }: { enter: () => Promise<void> }) {
   const refusal = useOnArrival(enter)
   return (

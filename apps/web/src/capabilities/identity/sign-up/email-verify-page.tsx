@@ -12,7 +12,7 @@ import { useVerification } from './use-verification.ts'
 import { VerifyByCode } from './verify-by-code.tsx'
 import { VerifyByLink } from './verify-by-link.tsx'
 
-/** Verifies the email by the six digits of the mail, or by its link, and leads on (1§1, 1§5). */
+/** Verifies the email by the six digits of the mail, or by its link, then continues (1§1, 1§5). */
 export default function EmailVerifyPage() {
   const session = useSession()
   const verification = useVerification()
@@ -25,7 +25,7 @@ export default function EmailVerifyPage() {
 }
 
 function ByCode({ email }: { email: string }) {
-  const { goOn, asked } = useAfterSignIn()
+  const { goOn, requested } = useAfterSignIn()
   const isSignUp = useSession().status !== 'signed-in' && recallVerification() !== undefined
   return (
     <AuthPage
@@ -42,7 +42,7 @@ function ByCode({ email }: { email: string }) {
         onVerified={goOn}
         wrongAddress={
           isSignUp && (
-            <Link to="/sign-up" search={{ ...asked, correct: 'email' }} className={buttonClass({ tone: 'link' })}>
+            <Link to="/sign-up" search={{ ...requested, correct: 'email' }} className={buttonClass({ tone: 'link' })}>
               <Trans>Wrong address? Change it</Trans>
             </Link>
           )
@@ -75,13 +75,13 @@ function NothingToVerify() {
 
 function AllVerified() {
   const { t } = useLingui()
-  const { asked } = useAfterSignIn()
+  const { requested } = useAfterSignIn()
   return (
     <PageState
       title={t`You’ve verified your email`}
       action={
-        <Link to={asked.redirect === '/eshop/checkout' ? '/eshop/checkout' : '/profile'} className={buttonClass()}>
-          {asked.redirect === '/eshop/checkout' ? <Trans>Back to your cart</Trans> : <Trans>Your account</Trans>}
+        <Link to={requested.redirect === '/eshop/checkout' ? '/eshop/checkout' : '/profile'} className={buttonClass()}>
+          {requested.redirect === '/eshop/checkout' ? <Trans>Back to your cart</Trans> : <Trans>Your account</Trans>}
         </Link>
       }
     >

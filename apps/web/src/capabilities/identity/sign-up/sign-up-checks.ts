@@ -28,7 +28,7 @@ export function useSignUpChecks(form: UseFormReturn<SignUpValues>) {
       maxLength: { value: nameMaxCharacters, message: t`can't be longer than ${nameMaxCharacters} characters` },
     }),
     email: { validate: emailFault('Email') },
-    /** For a form that asks for the email once: the emailed code proves that it is right. */
+    /** For a form that asks for the email once: the emailed code proves that the address is right. */
     emailAlone: { validate: (text: string) => isEmail(text) || _(sentenceOf('email-invalid')) },
     confirmEmail: { validate: emailFault('ConfirmEmail') },
     password: {

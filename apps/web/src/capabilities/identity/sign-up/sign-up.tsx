@@ -7,7 +7,7 @@ import { SignUpProgress } from './sign-up-progress.tsx'
 
 /** Sign-up by a provider, with a passkey, or with names, email and password (1§1, 1§5). */
 export default function SignUp() {
-  const { asked } = useAfterSignIn()
+  const { requested } = useAfterSignIn()
   const go = useGo()
   return (
     <AuthPage
@@ -17,16 +17,16 @@ export default function SignUp() {
       foot={
         <p>
           <Trans>Already have an account?</Trans>{' '}
-          <Link to="/sign-in" search={asked} className="font-semibold text-primary underline underline-offset-4">
+          <Link to="/sign-in" search={requested} className="font-semibold text-primary underline underline-offset-4">
             <Trans>Sign in</Trans>
           </Link>
         </p>
       }
     >
       <SignUpForm
-        leadsTo={asked.redirect}
+        leadsTo={requested.redirect}
         isCorrecting={useSearchValue('correct') === 'email'}
-        onStarted={() => go('/email-verify-page', { search: asked })}
+        onStarted={() => go('/email-verify-page', { search: requested })}
       />
     </AuthPage>
   )

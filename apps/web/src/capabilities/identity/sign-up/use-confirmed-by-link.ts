@@ -8,8 +8,8 @@ import { nextPollMs } from '../sign-in/link-poll.ts'
 import { forgetVerification, recallVerification } from './pending-verification.ts'
 
 /**
- * While a sign-up waits for its code here, watches whether its emailed link was opened, which confirms it in another tab of
- * this browser alone. The person is signed in here too then, and `onIn` continues.
+ * While a sign-up waits for its code, polls whether its emailed link was opened, which signs in another tab of this
+ * browser only. Then signs in this tab too, and `onIn` continues.
  */
 export function useConfirmedByLink(isBusy: boolean, onIn: () => Promise<void>): void {
   const { session } = usePortal()
@@ -23,11 +23,11 @@ export function useConfirmedByLink(isBusy: boolean, onIn: () => Promise<void>): 
       everyMs: () => nextPollMs(Date.now() - (pending?.askedAt ?? 0)),
     },
   )
-  // Each answer of the poll looks for the sign-in anew.
+  // Each answer of the poll checks for the sign-in again.
   const confirmedAt = data?.State === 'confirmed' && isOut && !isBusy ? dataUpdatedAt : 0
   const enter = useRef(async () => {})
   enter.current = async () => {
-    // Renew only once the other tab has its answer: before that the server would refuse. The next poll looks again.
+    // Renew only once the other tab is signed in; until then the server would refuse. The next poll checks again.
     if (cookieMemory().recall(hintName) === undefined || (await session.renew()) !== 'renewed') return
     forgetVerification()
     await onIn()

@@ -12,7 +12,7 @@ import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { type Back, rememberVerification } from './pending-verification.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
-/** Requests the account, and remembers in this tab that its code is awaited. */
+/** Starts the sign-up, and remembers in this tab that it waits for its code. */
 export function useSignUp(
   form: UseFormReturn<SignUpValues>,
   {
@@ -34,15 +34,22 @@ export function useSignUp(
       NotifyNewsletters: optIn(values.NotifyNewsletters),
       ...back,
     })
-    const askedAt = Date.now()
-    const resendAt = askedAt + started.ResendAfterSeconds * 1000
+    const requestedAt = Date.now()
+    const resendAt = requestedAt + started.ResendAfterSeconds * 1000
     const { VerificationUUID } = started
-    rememberVerification({ VerificationUUID, Email, resendAt, askedAt, withPasskey: values.WithPasskey, back })
+    rememberVerification({
+      VerificationUUID,
+      Email,
+      resendAt,
+      askedAt: requestedAt,
+      withPasskey: values.WithPasskey,
+      back,
+    })
     await onStarted()
   })
 }
 
-/** What the emailed link returns to: the requested page, and the cart of this browser. */
+/** What the emailed link restores: the requested page, and the cart of this browser. */
 function backTo(leadsTo: string | undefined): Back {
   const Redirect = leadsTo === undefined ? undefined : redirectPath(leadsTo, location.origin)
   const CartUUID = keptCart(browserMemory()).uuid()

@@ -20,7 +20,7 @@ export type Verification = {
 
 const resendAfterMs = 60_000
 
-/** What waits to be verified: a sign-up in this tab, else the email of the signed-in person. */
+/** The pending verification: a sign-up in this tab, else the email of the signed-in person. */
 export function useVerification(): Verification {
   const { send, session, queries } = usePortal()
   const addFirstPasskey = useFirstPasskey()
@@ -34,8 +34,8 @@ export function useVerification(): Verification {
   const confirm: Verification['confirm'] = async (shown) => {
     if (person?.customerUuid !== undefined) {
       const Secret = 'code' in shown ? shown.code : shown.secret
-      const asked = { customerUuid: person.customerUuid, Secret }
-      const { EmailVerified, Email } = await send(identity.confirmEmailVerification, asked)
+      const input = { customerUuid: person.customerUuid, Secret }
+      const { EmailVerified, Email } = await send(identity.confirmEmailVerification, input)
       session.update({ EmailVerified, Email, AuthID: Email })
       await queries.invalidateQueries({ queryKey: keyOf(identity.me) })
       await queries.invalidateQueries({ queryKey: keyOf(customers.customer) })

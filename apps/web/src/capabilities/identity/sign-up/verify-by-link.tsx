@@ -13,7 +13,7 @@ import type { LinkKind } from '../sign-in/link-over.tsx'
 import { useVerification } from './use-verification.ts'
 
 /**
- * Opens an emailed link: completes the sign-up, or verifies the signed-in person's email, once its button is pressed.
+ * Handles an emailed link: completes the sign-up, or verifies the signed-in person's email, once its button is pressed.
  */
 export function VerifyByLink({ secret }: { secret: string }) {
   const isSignUp = useSearchValue('for') === 'sign-up'
@@ -27,11 +27,11 @@ export function VerifyByLink({ secret }: { secret: string }) {
 
 function Confirming({ secret, kind }: { secret: string; kind: LinkKind }) {
   const { confirm } = useVerification()
-  const { goOn, asked } = useAfterSignIn()
+  const { goOn, requested } = useAfterSignIn()
   const cart = useSearchValue('cart')
   const act = async () => {
     await confirm({ secret })
-    // Bring the cart of the browser where the sign-up began, unless this browser has one.
+    // Bring along the cart of the browser where the sign-up began, unless this browser has one.
     const kept = keptCart(browserMemory())
     if (cart !== undefined && kept.uuid() === undefined) kept.keep(cart)
     await goOn()
@@ -46,7 +46,7 @@ function Confirming({ secret, kind }: { secret: string; kind: LinkKind }) {
       failedTitle={<Trans>This link doesn’t work</Trans>}
       act={act}
       wayOn={
-        <Link to="/sign-in" search={asked} className={buttonClass()}>
+        <Link to="/sign-in" search={requested} className={buttonClass()}>
           <Trans>Sign in</Trans>
         </Link>
       }
@@ -54,7 +54,7 @@ function Confirming({ secret, kind }: { secret: string; kind: LinkKind }) {
   )
 }
 
-/** Mails another link to the address that waits to be verified, where it is known here; else leads to where one begins. */
+/** Mails another link to the address being verified, if this tab knows it; else links to the page that starts over. */
 function NewLink({ kind }: { kind: LinkKind }) {
   const { email, isKnown, resend } = useVerification()
   const go = useGo()

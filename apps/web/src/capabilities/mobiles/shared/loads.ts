@@ -8,13 +8,13 @@ export function mobilesOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(plans.mobiles, { customerUuid })] : []
 }
 
-/** The mobiles, and what the one in use has left. */
+/** The mobiles, and the dashboard of the one in use. */
 export function mobilesAndDashboard(given: Given): Want[] {
   const mobile = mobileInUse(given)
   return [...mobilesOf(given), ...(mobile ? [want(overview.dashboard, mobile)] : [])]
 }
 
-/** The mobile in use: the one chosen on this device, else the one that the account's list begins with. */
+/** The mobile in use: the one chosen on this device, else the first in the account's list. */
 export function mobileInUse({
   customerUuid,
   mobileUuid,

@@ -4,7 +4,7 @@ import { Notice } from '@waea/ui/states/notice'
 import type { ReactNode } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 
-/** Says that a SIM and its number are locked, what that stands in the way of, and where the lock comes off. */
+/** Says that a SIM and its number are locked, what the lock prevents, and where to remove it. */
 export function LockedNotice({ children }: { children: ReactNode }) {
   return (
     <Notice

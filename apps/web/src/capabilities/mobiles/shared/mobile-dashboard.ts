@@ -6,7 +6,9 @@ import type { overview } from '@waea/contract/overview'
  */
 export type MobileDashboard = Gives<typeof overview.dashboard>
 
-/** Whether use outside the plan stops right now. Until the network confirms a new choice, the old one holds. */
+/**
+ * Whether usage outside the plan is stopped right now. Until the network confirms a new choice, the old one applies.
+ */
 export function stopsOutside({ StopOutsidePlan: stop }: Pick<MobileDashboard, 'StopOutsidePlan'>): boolean {
   if (stop === undefined) return false
   return stop.ByLimit ? stop.Confirmed : stop.Wanted === stop.Confirmed

@@ -1,6 +1,6 @@
 import { displayMsisdn } from '@waea/kit/msisdn'
 
-/** What a mobile's name is made from. */
+/** The fields that a mobile's name is made from. */
 export type Named = {
   Nickname?: string | undefined
   MSISDN?: string | undefined
@@ -9,7 +9,7 @@ export type Named = {
   SIMType: 'esim' | 'real_sim'
 }
 
-/** A mobile's number as people read it; for a SIM without a number, the last four digits printed on it. */
+/** A mobile's formatted number; for a SIM without a number, the last four digits printed on it. */
 export function mobileNumber(mobile: Named): string {
   if (mobile.MSISDN) return displayMsisdn(mobile.MSISDN)
   const kind = mobile.SIMType === 'esim' ? 'eSIM' : 'SIM'
@@ -22,7 +22,7 @@ export function mobileName(mobile: Named): string {
   return mobile.Nickname?.trim() || mobileNumber(mobile)
 }
 
-/** A mobile's number, after its nickname where it has one. */
+/** A mobile's number, after its nickname if it has one. */
 export function nameAndNumber(mobile: Named): string {
   return mobile.Nickname ? `${mobileName(mobile)} · ${mobileNumber(mobile)}` : mobileNumber(mobile)
 }

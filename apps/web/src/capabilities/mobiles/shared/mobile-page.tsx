@@ -12,14 +12,14 @@ interface Props {
   title: ReactNode
   /** The parent page, and its name. */
   back: { to: Address; name: ReactNode }
-  /** What the page shows as soon as there is a mobile. */
+  /** Shown if the account has no mobile: what the page will show once there is one. */
   without: ReactNode
-  /** What stands under the heading whatever the mobile. */
+  /** Shown below the heading, with or without a mobile. */
   under?: ReactNode
   children: (mobile: Mobile, customerUuid: string) => ReactNode
 }
 
-/** The frame of a page about the mobile in use, which starts afresh with another one. */
+/** The frame of a page about the mobile in use. Its content remounts when another mobile is chosen. */
 export function MobilePage({ title, back, without, under, children }: Props) {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()

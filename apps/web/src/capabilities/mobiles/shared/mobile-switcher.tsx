@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { mobileName, nameAndNumber } from './mobile-name.ts'
 import type { Mobile } from './use-mobile.ts'
 
-/** Switches the mobile that the screens are about. */
+/** Switches the mobile that the screens show. */
 export function MobileSwitcher({
   mobiles,
   mobile,

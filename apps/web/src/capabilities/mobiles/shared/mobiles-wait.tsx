@@ -5,7 +5,10 @@ import type { useMobile } from './use-mobile.ts'
 
 type Props = { list: ReturnType<typeof useMobile>['list']; count?: number }
 
-/** Placeholder while the mobiles load, and an error with a retry if loading fails; nothing once they are there. */
+/**
+ * A placeholder while the mobiles load, and an error with a retry if loading fails. Renders nothing once they are
+ * loaded.
+ */
 export function MobilesWait({ list, count = 2 }: Props) {
   const { t } = useLingui()
   if (list.isPending) return <SkeletonList count={count} />

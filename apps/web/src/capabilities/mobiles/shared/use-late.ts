@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What lies so far ahead is looked at again when the page is opened then. */
+/** No timer is set beyond this; the check runs again when the page is opened later. */
 const farMs = 2 * 86_400_000
 
-/** Whether something that began, or begins, at an instant takes longer than it usually does. */
+/** Whether something that starts at an instant is taking longer than `patienceMs`. */
 export function useLate(startsAt: Date, patienceMs: number): boolean {
   const [isLate, setLate] = useState(false)
   const lateAtMs = startsAt.getTime() + patienceMs

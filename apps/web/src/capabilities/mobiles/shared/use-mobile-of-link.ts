@@ -3,8 +3,8 @@ import { useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { useMobile } from './use-mobile.ts'
 
 /**
- * Selects the mobile named in the link of an email or text, if it is the customer's. Another may be chosen afterwards: so it
- * stands where a page is not keyed by its mobile, since it selects again whenever it is mounted.
+ * Selects the mobile named in the link of an email or text, if it is the customer's. The customer may choose another
+ * one afterwards, so don't use this in a component keyed by its mobile: it selects again on every mount.
  */
 export function useMobileOfLink(): void {
   const { mobiles, choose } = useMobile()

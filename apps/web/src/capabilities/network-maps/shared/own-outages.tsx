@@ -7,7 +7,7 @@ import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'
 import { FollowButton } from '../follow-button.tsx'
 import { useNetworkWords } from '../network-words.tsx'
 
-/** The outages at the customer's addresses, on the dashboard; nothing where there are none or they cannot be told. */
+/** Outages at the customer's addresses, on the dashboard. Renders nothing if there are none or they can't be loaded. */
 export default function OwnOutages({ customerUuid }: { customerUuid: string }) {
   const { data } = useCall(networkMaps.ownOutages, { customerUuid })
   const words = useNetworkWords()

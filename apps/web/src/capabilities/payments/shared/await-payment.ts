@@ -8,10 +8,10 @@ import type { Portal } from '../../../shell/session/shared/portal.tsx'
 export type Payment = Gives<typeof payments.payment>
 type Input = { customerUuid: string; paymentUuid: string }
 
-/** What a wait needs of the portal. */
+/** The parts of the portal that a wait needs. */
 export type Line = Pick<Portal, 'send' | 'answers'>
 
-/** The clock of the wait; tests bring their own. */
+/** The clock of the wait; tests pass their own. */
 export type Pace = { now: () => number; pause: (ms: number) => Promise<void> }
 const byTheClock: Pace = {
   now: () => performance.now(),
@@ -19,9 +19,9 @@ const byTheClock: Pace = {
 }
 
 /**
- * Waits until a payment reaches the awaited state; undefined if it does not within `forMs`. It asks the card partner at
- * once, because a browser that has just confirmed a card is faster than the partner's own events. After that the live
- * stream reports changes, and every `everyMs` the partner is asked too, in case the stream is cut. A failed question
+ * Waits until a payment reaches the awaited state; undefined if it does not within `forMs`. It polls the card partner
+ * at once, because a browser that has just confirmed a card is faster than the partner's webhooks. After that the live
+ * stream reports changes, and the partner is also polled every `everyMs`, in case the stream is cut. A failed poll
  * counts as no news.
  */
 export async function awaitPayment(
@@ -31,16 +31,16 @@ export async function awaitPayment(
   { now, pause }: Pace = byTheClock,
 ): Promise<Payment | undefined> {
   const cache = await answers.ready()
-  // Measured by the clock, because a slow card partner makes each question long.
+  // Measured by the clock, because a slow card partner makes each poll long.
   const untilMs = now() + forMs
   while (now() < untilMs) {
     const payment = await send(payments.settle, input).catch(() => undefined)
     if (payment && isAwaited(payment)) return payment
     if (payment) cache.queries.setQueryData(wanted(payments.payment, input, send).queryKey, payment)
     const news = payment ? nextNews(cache, send, input, isAwaited) : undefined
-    const heard = await Promise.race([pause(everyMs), ...(news ? [news.heard] : [])])
+    const settled = await Promise.race([pause(everyMs), ...(news ? [news.received] : [])])
     news?.stop()
-    if (heard) return heard
+    if (settled) return settled
   }
   return undefined
 }
@@ -60,9 +60,9 @@ export function followPayment(
 }
 
 function nextNews(cache: Cache, send: Send, input: Input, isAwaited: (payment: Payment) => boolean) {
-  const { promise: heard, resolve } = Promise.withResolvers<Payment>()
+  const { promise: received, resolve } = Promise.withResolvers<Payment>()
   const stop = followPayment(cache, send, input, (payment) => {
     if (isAwaited(payment)) resolve(payment)
   })
-  return { heard, stop }
+  return { received, stop }
 }

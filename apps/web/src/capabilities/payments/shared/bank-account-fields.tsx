@@ -6,12 +6,12 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { useState } from 'react'
 import { useRefusalText } from '../../../shell/forms/shared/use-refusal-text.ts'
 
-/** A bank account as it is sent: its number as it is written on statements, and who holds it. */
+/** A bank account as sent: the number as printed on statements, and the account holder. */
 export type BankAccount = { AccountNumber: string; HolderName: string }
 
 /**
- * The fields of a bank account, and `check`, which answers what was typed; undefined where something is wrong, which its
- * field then says.
+ * The fields of a bank account. `check` returns the typed account; undefined if something is wrong, and its field then
+ * shows the error.
  */
 export function useBankAccountFields(start?: BankAccount) {
   const { t } = useLingui()

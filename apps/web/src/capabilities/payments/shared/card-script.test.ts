@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loadCards } from './card-script.ts'
 
 const cards = { scriptUrl: 'https://js.cards.example/v3', publishableKey: 'pk_test' }
-let asked: Script[]
+let requested: Script[]
 
 class Script extends EventTarget {
   src = ''
@@ -14,9 +14,9 @@ class Script extends EventTarget {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
+  requested = []
   const createElement = () => new Script()
-  vi.stubGlobal('document', { createElement, head: { append: (script: Script) => asked.push(script) } })
+  vi.stubGlobal('document', { createElement, head: { append: (script: Script) => requested.push(script) } })
   vi.stubGlobal('window', { Stripe: (key: string) => ({ key }) })
 })
 afterEach(() => {
@@ -31,13 +31,13 @@ test('[E-PAY-07] the card partner’s script that has not come after 30 seconds 
   expect(outcome).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
   expect(outcome).toHaveBeenCalledWith(new Error('Error by Stripe loading'))
-  expect(asked[0]).toMatchObject({ src: cards.scriptUrl, isRemoved: true })
+  expect(requested[0]).toMatchObject({ src: cards.scriptUrl, isRemoved: true })
 
   const again = loadCards(cards)
-  expect(asked).toHaveLength(2)
-  asked[1]?.dispatchEvent(new Event('load'))
+  expect(requested).toHaveLength(2)
+  requested[1]?.dispatchEvent(new Event('load'))
   expect(await again).toEqual({ key: 'pk_test' })
   expect(await loadCards(cards)).toEqual({ key: 'pk_test' })
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { FileButton } from './file-button.tsx'
 
 type CsvButtonProps = { name: string; fetch: () => Promise<Blob> }
 
-/** Saves what is chosen of a list as a file that a spreadsheet opens. */
+/** Downloads the filtered list as a CSV file. */
 export function CsvButton({ name, fetch }: CsvButtonProps) {
   return (
     <FileButton name={name} fetch={fetch} what={name} className="max-sm:w-full">

@@ -8,20 +8,20 @@ import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { saveFile } from '../../../shell/session/shared/fetch-file.ts'
 
 type FileButtonProps = {
-  /** The file's own name. */
+  /** The file name. */
   name: string
   /** Fetched with the person's token, which a plain link can't carry. */
   fetch: () => Promise<Blob>
-  /** Heads the message that says that it failed: `Receipt R100001`. */
+  /** The title of the error message: `Receipt R100001`. */
   what: ReactNode
   tone?: 'primary' | 'quiet' | 'link'
-  /** Said by screen readers where the button's own text doesn't say which file it is. */
+  /** The screen reader label, if the button's own text doesn't say which file it is. */
   label?: string
   className?: string
   children: ReactNode
 }
 
-/** Downloads a file; where that fails it says why, and that nothing is lost. */
+/** Downloads a file. On failure it says why, and that nothing is lost. */
 export function FileButton({ name, fetch, what, tone = 'quiet', label, className, children }: FileButtonProps) {
   const errorText = useErrorText()
   const [failure, setFailure] = useState<string>()

@@ -11,18 +11,18 @@ export type CardChoiceValue = string | 'new'
 export const isAccount = ({ PaymentMethodType }: Pick<SavedCard, 'PaymentMethodType'>) =>
   PaymentMethodType === 'nz_bank_account'
 
-/** The saved cards: a bank account pays bills alone, as its money comes days later. */
+/** The saved cards only. A bank account pays bills only, because its money arrives days later. */
 export function cardsAmong(methods: readonly SavedCard[]): SavedCard[] {
   return methods.filter((method) => !isAccount(method))
 }
 
-/** What to offer first: the default, else the first one that can be charged, else a new card. */
+/** The preselected method: the default, else the first one that can be charged, else a new card. */
 export function firstChoice(offered: readonly SavedCard[]): CardChoiceValue {
   const good = offered.filter((card) => !card.is_card_expired)
   return (good.find((card) => card.is_default) ?? good[0])?.UUID ?? 'new'
 }
 
-/** The same, and where there is no card to charge, the first other account that pays, where no payment of it was taken back. */
+/** Like `firstChoice`; but if no card can be charged, the first paying account without a reversed payment. */
 export function firstMeans(offered: readonly SavedCard[], routes: readonly PayingRoute[]): CardChoiceValue {
   const card = firstChoice(offered)
   return card === 'new' ? (routes.find(({ TakenBack }) => !TakenBack)?.UUID ?? 'new') : card

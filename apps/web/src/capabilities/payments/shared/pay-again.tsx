@@ -9,16 +9,16 @@ import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { PayAgain } from './pay-record.ts'
 
 /**
- * Asks whether to pay once more what has been paid just now, as in another window; the server decides when. `askingFirst`
- * runs what pays, and runs it again where the person says so; undefined if they go back. A wallet's sheet cannot wait for
- * the question: with `isWallet` it closes, and the answer is for the next press.
+ * Asks for confirmation before paying again what was just paid, for example in another window; the server decides when.
+ * `askingFirst` runs the payment, and runs it again if the person confirms; undefined if they go back. A wallet's sheet
+ * can't wait for the question: with `isWallet` it closes, and the answer applies to the next press.
  */
 export function usePayAgain() {
-  const [input, setAsked] = useState<{ before: CallError; answer: (isAgreed: boolean) => void }>()
+  const [pending, setPending] = useState<{ before: CallError; answer: (isAgreed: boolean) => void }>()
   const isAgreed = useRef(false)
   const ask = (before: CallError) =>
     new Promise<boolean>((answer) => {
-      setAsked({ before, answer })
+      setPending({ before, answer })
     })
   const askingFirst = async <T,>(
     work: (again: PayAgain) => Promise<T>,
@@ -41,25 +41,25 @@ export function usePayAgain() {
     }
   }
   const end = (agreed: boolean) => {
-    input?.answer(agreed)
-    setAsked(undefined)
+    pending?.answer(agreed)
+    setPending(undefined)
   }
   const question = (
     <ConfirmDialog
-      open={input !== undefined}
+      open={pending !== undefined}
       title={<Trans>Pay again?</Trans>}
       confirmText={<Trans>Pay again</Trans>}
       cancelText={<Trans>Go back</Trans>}
       onConfirm={() => end(true)}
       onCancel={() => end(false)}
     >
-      {input && <Before detail={input.before.detail} />}
+      {pending && <Before detail={pending.before.detail} />}
     </ConfirmDialog>
   )
   return { askingFirst, question }
 }
 
-/** What was paid, bought or begun before, and when. */
+/** What was paid, bought or started before, and when. */
 function Before({ detail }: { detail: CallError['detail'] }) {
   const locale = useLocale()
   const amount = dollars(money(Number(detail.AmountCents)))

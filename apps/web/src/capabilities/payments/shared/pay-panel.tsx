@@ -31,25 +31,28 @@ import {
 import type { PayChoice, StartPayment } from './use-pay.ts'
 
 export type PayPanelProps = {
-  /** Identifies the purchase: an attempt with the same `wish` and the same `asked` is the same payment. */
-  wish: string
-  asked: unknown
+  /** Identifies the purchase: an attempt with the same `purchaseId` and the same `request` is the same payment. */
+  purchaseId: string
+  request: unknown
   amount: Money
   start: StartPayment
   onPaid: (payment: Payment | undefined) => void
   /**
-   * `ask` lets the person save a new card; `always` saves it, because what they buy renews automatically or goes on the
+   * `ask` lets the person save a new card; `always` saves it, because the purchase renews automatically or goes on the
    * bill.
    */
   keepCard: 'ask' | 'always' | 'never'
-  /** The amount is only held on the card: what is shown above the card instead of nothing, and why. */
-  held?: ReactNode
+  /** Set if the amount is only held on the card: explains it above the card. */
+  holdNote?: ReactNode
   /**
-   * Saved bank accounts pay it too, by direct debit. `meanwhile` says what stays as it is until the bank has paid;
-   * `onWithBank` hears that the bank has the debit.
+   * Allows saved bank accounts, by direct debit. `meanwhile` says what stays as it is until the bank has paid;
+   * `onWithBank` is called once the bank has the debit.
    */
   accounts?: { meanwhile: ReactNode; onWithBank: (payment: Payment) => void } | undefined
-  /** Another account may pay it, by a billing route with something left; not for what another account cannot pay. */
+  /**
+   * Allows another account to pay by a billing route with enough left. Leave out for purchases that another account
+   * can't pay.
+   */
   byRoute?: boolean
   /** The button's text, instead of "Pay $45.00". */
   payText?: ReactNode
@@ -57,8 +60,8 @@ export type PayPanelProps = {
 }
 
 /**
- * Pays with a saved or a new card, or with a bank account where those are taken: the choice, the button with the amount, and
- * one place for the result.
+ * Pays with a saved or a new card, or with a bank account if allowed: the choice, the button with the amount, and one
+ * place for the result.
  */
 export function PayPanel(props: PayPanelProps) {
   const customerUuid = useCustomerUuid()
@@ -67,7 +70,7 @@ export function PayPanel(props: PayPanelProps) {
   if (methods.isPending || (props.byRoute && list.isPending)) return <Skeleton className="h-44" />
   // If the saved cards fail to load, a new card still works.
   const saved = methods.data?.PaymentMethods ?? []
-  // Nor do routes that fail to load keep anybody from paying (3§8.6).
+  // If the routes fail to load, other ways to pay still work (3§8.6).
   const paying = payingRoutes(list.data?.result.routes ?? [])
   return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} paying={paying} />
 }
@@ -94,7 +97,7 @@ function PayForm({
 
   const onSend = () => paying.onSend(choice, { stripe: stripeOf(script), elements: fields.current })
   const amount = dollars(props.amount)
-  const holds = props.held !== undefined
+  const holds = props.holdNote !== undefined
   return (
     <SendForm
       onSend={async () => void (await onSend())}
@@ -106,7 +109,7 @@ function PayForm({
       aria-label={t`Payment`}
     >
       {paying.open && !paying.isSlow && <OpenPayment open={paying.open} onCheck={paying.check} />}
-      {props.held}
+      {props.holdNote}
       {!paying.open && (
         <WalletButtons
           stripe={script.state === 'ready' ? script.stripe : undefined}
@@ -142,7 +145,7 @@ function PayForm({
   )
 }
 
-/** The fields of a card, and whether it is saved. */
+/** The fields of a card, and the choice to save it. */
 function NewCard({
   keeping,
   keeps,
@@ -174,7 +177,7 @@ function NewCard({
   )
 }
 
-/** What to know while the payment is made. */
+/** Notes about the payment while it is being made. */
 function PayNote({ isDebit, isHold }: { isDebit: boolean; isHold: boolean }) {
   if (isHold) {
     return (

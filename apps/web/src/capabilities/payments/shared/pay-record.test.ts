@@ -62,8 +62,8 @@ test('after a saved card that may have been charged a new one cannot be said to 
 
 test('who wants to pay again says so with every try of the same payment, and is asked about the next one', () => {
   const memory = aMemory()
-  const asked = { isTyped: true }
-  const first = beginTry('order-1', 'a new card', { ...asked, PayAgain: true }, memory)
-  expect(beginTry('order-1', 'a new card', asked, memory)).toMatchObject({ key: first.key, PayAgain: true })
-  expect(beginTry('order-1', 'another amount', asked, memory).PayAgain).toBeUndefined()
+  const options = { isTyped: true }
+  const first = beginTry('order-1', 'a new card', { ...options, PayAgain: true }, memory)
+  expect(beginTry('order-1', 'a new card', options, memory)).toMatchObject({ key: first.key, PayAgain: true })
+  expect(beginTry('order-1', 'another amount', options, memory).PayAgain).toBeUndefined()
 })

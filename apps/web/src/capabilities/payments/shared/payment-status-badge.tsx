@@ -32,8 +32,8 @@ type Payment = Gives<typeof payments.payment>
 type Hold = NonNullable<Payment['Hold']>
 
 /**
- * A payment's status in its display group (1§4); of what is only held on a card, that, and when it is being charged; of
- * a direct debit, that the bank has it; and whether the payer's bank took it back.
+ * A payment's status in its display group (1§4). A hold says that the amount is only held, and when it is being
+ * charged; a direct debit says that the bank has it. Also says if the payer's bank reversed the payment.
  */
 export function PaymentStatusBadge({
   status,

@@ -35,7 +35,7 @@ import { useRefundText } from './refund-words.tsx'
 
 type Transaction = Gives<typeof payments.charges>['Transactions'][number]
 
-/** Every payment with its state, newest first, by month, 14 a page (1§3, 3§9.4); of those that are asked for. */
+/** All payments that match the filters, with their states, newest first, by month, 14 a page (1§3, 3§9.4). */
 export default function PaymentsHistory() {
   const { t } = useLingui()
   const { session } = usePortal()
@@ -78,7 +78,7 @@ export default function PaymentsHistory() {
   )
 }
 
-/** Nothing was paid yet; or nothing fits, by which filters, and a press that shows all. */
+/** Nothing was paid yet; or nothing matches the filters: names them, with a button to show all. */
 function NoPayments({ chosen, mobiles }: { chosen: ChosenHistory; mobiles: readonly Mobile[] }) {
   const { t } = useLingui()
   const on = useFiltersInWords(chosen.filter, mobiles)
@@ -106,7 +106,7 @@ function NoPayments({ chosen, mobiles }: { chosen: ChosenHistory; mobiles: reado
 
 type Month = Gives<typeof payments.charges>['Months'][number]
 
-/** The payments under their months, each with what was paid in it and what of that was refunded. */
+/** The payments by month, each month with the amount paid and how much of it was refunded. */
 function ByMonth({ months, rows }: { months: readonly Month[]; rows: readonly Transaction[] }) {
   const locale = useLocale()
   const line = useLine()

@@ -7,7 +7,9 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
 
-/** Leads to the receipt of a payment just made. The server writes it right after, so the link may come a moment later. */
+/**
+ * Links to the receipt of a payment just made. The server writes it right after, so the link may appear a moment later.
+ */
 export function ReceiptLink({ paymentUuid }: { paymentUuid: string }) {
   const { settings } = usePortal()
   const customerUuid = useCustomerUuid()

@@ -15,8 +15,8 @@ type Props = {
   /** The path to return to after a bank's full-page confirmation. */
   returnTo: string
   /**
-   * Called with the name of the saved card, as far as it is known. Nothing is told here: a toast would lie over the button
-   * of what comes next.
+   * Called with the name of the saved card, if known. No toast is shown here: it would cover the button of the next
+   * step.
    */
   onSaved: (name: string) => void | Promise<void>
   secondary?: ReactNode

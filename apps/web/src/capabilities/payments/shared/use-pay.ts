@@ -24,62 +24,65 @@ export type PayTools = { stripe: Stripe | undefined; elements: StripeElements | 
 
 /**
  * Pays for one purchase. `pay` starts the payment, lets the bank ask the person, and returns the outcome; if the start
- * is refused it throws its CallError. `check` asks about a payment that this tab started earlier, for example before a
- * reload or redirect. While an outcome is unknown, every attempt sends the same key, so the person is charged once at
- * most.
+ * is refused it throws its CallError. `check` asks for the outcome of a payment that this tab started earlier, for
+ * example before a reload or redirect. While an outcome is unknown, every attempt sends the same key, so the person is
+ * charged once at most.
  */
-export function usePay(wish: string, start: StartPayment) {
+export function usePay(purchaseId: string, start: StartPayment) {
   const portal = usePortal()
   const customerUuid = useCustomerUuid()
 
   const settle = async (paymentUuid: string, isTaken = false): Promise<PayOutcome> => {
     const outcome = await settledOutcome(portal, { customerUuid, paymentUuid, isTaken })
-    if (outcome.is === 'paid' || outcome.is === 'with-bank') endPaying(wish)
-    if (outcome.is === 'refused' && outcome.isOver) endPaying(wish)
-    else if (outcome.is === 'refused') noteRefusal(wish)
+    if (outcome.is === 'paid' || outcome.is === 'with-bank') endPaying(purchaseId)
+    if (outcome.is === 'refused' && outcome.isOver) endPaying(purchaseId)
+    else if (outcome.is === 'refused') noteRefusal(purchaseId)
     return outcome
   }
 
-  const pay = async (choice: PayChoice, asked: unknown, tools: PayTools): Promise<PayOutcome> => {
+  const pay = async (choice: PayChoice, request: unknown, tools: PayTools): Promise<PayOutcome> => {
     const { PayAgain, ...means } = choice
     const isTyped = means.PaymentMethodID === undefined
-    const record = beginTry(wish, JSON.stringify({ choice: means, asked }), { isTyped, ...(PayAgain && { PayAgain }) })
+    const record = beginTry(purchaseId, JSON.stringify({ choice: means, asked: request }), {
+      isTyped,
+      ...(PayAgain && { PayAgain }),
+    })
     const again = record.PayAgain && { PayAgain: record.PayAgain }
-    const started = await startOnce(wish, record, () => start({ ...means, ...again }, record.key))
+    const started = await startOnce(purchaseId, record, () => start({ ...means, ...again }, record.key))
     const { PaymentUUID, ClientSecret } = started
     const next = afterPayment(started)
     if (PaymentUUID === undefined || next === 'done') {
-      endPaying(wish)
+      endPaying(purchaseId)
       return { is: 'paid', payment: undefined }
     }
     const confirms = next === 'confirm-card' && ClientSecret !== undefined
     const isGiven = confirms && record.card === 'not-given'
-    notePaying(wish, { ...record, PaymentUUID, ...(isGiven && { card: 'given' }) })
+    notePaying(purchaseId, { ...record, PaymentUUID, ...(isGiven && { card: 'given' }) })
     const isTaken = confirms && (await confirm(ClientSecret, choice, tools))
     const outcome = await settle(PaymentUUID, isTaken)
     // A refused saved card ends the payment; a new card can be retyped for the same payment.
-    if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(wish)
+    if (outcome.is === 'refused' && choice.PaymentMethodID !== undefined) endPaying(purchaseId)
     return outcome
   }
 
   const check = async (): Promise<PayOutcome | undefined> => {
-    const paymentUuid = recallPaying(wish)?.PaymentUUID
+    const paymentUuid = recallPaying(purchaseId)?.PaymentUUID
     return paymentUuid === undefined ? undefined : settle(paymentUuid)
   }
   return { pay, check }
 }
 
-async function startOnce(wish: string, record: PayRecord, start: () => Promise<StartedPayment>) {
+async function startOnce(purchaseId: string, record: PayRecord, start: () => Promise<StartedPayment>) {
   try {
     return await start()
   } catch (error) {
-    if (isFinal(error)) endPaying(wish)
-    else notePaying(wish, { ...record, ...paymentNamedBy(error) })
+    if (isFinal(error)) endPaying(purchaseId)
+    else notePaying(purchaseId, { ...record, ...paymentNamedBy(error) })
     throw error
   }
 }
 
-/** The payment named by a start that failed while it was open, so that its outcome can be asked for. */
+/** The payment named by a start that failed while it was open, so that its outcome can be polled. */
 function paymentNamedBy(error: unknown): Pick<PayRecord, 'PaymentUUID'> {
   const named = error instanceof CallError ? error.detail.PaymentUUID : undefined
   return typeof named === 'string' ? { PaymentUUID: named } : {}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/money/balance'
 import { billingTypeOf, firstAvailability, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { checkOnePlan } from '@waea/domain/plans/check-one-plan'
 import { accountType } from '@waea/domain/plans/mobile-status'
-import { checkOnePlan } from '@waea/domain/plans/one-plan'
 import { decidePurchase, type Purchase } from '@waea/domain/plans/purchase'
 import { isRefusal } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
@@ -24,7 +24,7 @@ import { WhatIsIn } from '../../catalogue/shared/plan-words.tsx'
 import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
 import type { Offer, Offers } from '../shared/use-offers.ts'
 import { BoughtOffer } from './bought-offer.tsx'
-import type { Wish } from './buy.ts'
+import type { OfferChoice } from './buy.ts'
 import { PayForOffer } from './pay-for-offer.tsx'
 
 type Props = { mobile: Mobile; offers: Offers; availabilityUuid: string; back: Address }
@@ -68,12 +68,12 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   const english = useEnglishMark()
   const [renews, setRenews] = useState(isRenewable(entry))
   const today = dayOf(new Date())
-  const held = entry.Characteristics.IsBasePlan ? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan) : undefined
-  const asked = { entry, price, subscribe: renews, today }
-  const fromCredit = decidePurchase({ ...asked, ...(credit !== undefined && { balance: credit }) })
+  const current = entry.Characteristics.IsBasePlan ? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan) : undefined
+  const input = { entry, price, subscribe: renews, today }
+  const fromCredit = decidePurchase({ ...input, ...(credit !== undefined && { balance: credit }) })
   // If the credit is too low, the card pays.
   const isShort = isRefusal(fromCredit) && fromCredit.refused === 'not-enough-balance'
-  const purchase = isShort ? decidePurchase(asked) : fromCredit
+  const purchase = isShort ? decidePurchase(input) : fromCredit
   if (isRefusal(purchase)) return <Notice tone="warn">{refusalText(purchase)}</Notice>
   const refused = checkOnePlan(mobile.Addons, entry, today)
   if (refused) {
@@ -86,7 +86,7 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   }
   const summary = offerSummary(entry, price)
   const isPostpay = billingTypeOf(entry) === 'postpay'
-  const wish: Wish = { mobile, entry, price: priceDue(entry, price), renews, isPostpay }
+  const choice: OfferChoice = { mobile, entry, price: priceDue(entry, price), renews, isPostpay }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
       <Card as="section" aria-labelledby="offer" className="grid gap-4">
@@ -99,9 +99,9 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
           </p>
         )}
         <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
-        {held && (
+        {current && (
           <p>
-            <Trans>It replaces {held.Name}, which ends when this starts.</Trans>
+            <Trans>It replaces {current.Name}, which ends when this starts.</Trans>
           </p>
         )}
         {isRenewable(entry) && <RenewSwitch isOn={renews} onChange={setRenews} purchase={purchase} />}
@@ -111,7 +111,7 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
           <Sum name={summary.name} purchase={purchase} credit={credit} />
         </Card>
         {isShort && <ShortOfCredit credit={credit ?? zero} />}
-        <PayForOffer key={String(renews)} wish={wish} purchase={purchase} onBought={onBought} />
+        <PayForOffer key={String(renews)} choice={choice} purchase={purchase} onBought={onBought} />
       </div>
     </div>
   )

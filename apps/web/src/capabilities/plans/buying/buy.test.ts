@@ -13,7 +13,7 @@ import { isFinal } from '../../../shell/data/shared/use-send.ts'
 import { planEntry } from '../../../tests/plans.ts'
 import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
 import type { Line, Pace } from '../../payments/shared/await-payment.ts'
-import { buy, noteBought, type Wish } from './buy.ts'
+import { buy, noteBought, type OfferChoice } from './buy.ts'
 import { placeholderError } from './purchase-failure.ts'
 import { purchasing } from './use-purchase.ts'
 
@@ -31,13 +31,13 @@ const entry = planEntry('Extra', 600)
 /** The analytics events so far. */
 const counted = () => [...(globalThis.dataLayer ?? [])]
 const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
-const wish: Wish = { mobile, entry, price: money(600), renews: true, isPostpay: false }
+const choice: OfferChoice = { mobile, entry, price: money(600), renews: true, isPostpay: false }
 
 test('what was bought is counted in NZD, and the product that came back is kept', () => {
   const queries = createQueries()
   const key = keyOf(plans.mobiles, { customerUuid })
   queries.setQueryData(key, { Mobiles: [mobile, { ...mobile, UUID: 'another' }], PrePurchasedPlans: [] })
-  noteBought(queries, wish, money(600), { UUID: mobile.UUID, AddOns: [addon] })
+  noteBought(queries, choice, money(600), { UUID: mobile.UUID, AddOns: [addon] })
   expect(counted().at(-1)).toEqual({
     event: 'purchase',
     currency: 'NZD',
@@ -64,26 +64,26 @@ describe('[B-PLAN-04] a prepay add-on', () => {
     const queries = createQueries()
     queries.setQueryData(key, { Mobiles: [mobile], PrePurchasedPlans: [] })
     const send = (async () => answer) as unknown as Send
-    const { start, done } = purchasing({ line: lineOf(send), queries, wish, purchase, product: { kept: undefined } })
-    return { start, done, held: () => queries.getQueryData<{ Mobiles: Mobile[] }>(key)?.Mobiles[0]?.Addons }
+    const { start, done } = purchasing({ line: lineOf(send), queries, choice, purchase, product: { kept: undefined } })
+    return { start, done, addons: () => queries.getQueryData<{ Mobiles: Mobile[] }>(key)?.Mobiles[0]?.Addons }
   }
   const PrepayProduct = { UUID: mobile.UUID, AddOns: [addon] }
 
   test('that is paid is counted once, in dollars of New Zealand, and is on the mobile as the answer says', async () => {
     const before = counted().length
-    const { start, done, held } = buying({ Status: 'COMPLETED', PrepayProduct })
+    const { start, done, addons } = buying({ Status: 'COMPLETED', PrepayProduct })
     await start({}, 'key')
     expect(counted()).toHaveLength(before)
     done()
     expect(counted().slice(before)).toMatchObject([{ event: 'purchase', currency: 'NZD', value: 6 }])
-    expect(held()).toEqual([addon])
+    expect(addons()).toEqual([addon])
   })
 
   test('that waits for its card is kept as it was before', async () => {
-    const { start, done, held } = buying({ Status: 'pending_payment', ClientSecret: 'pi_1', PrepayProduct })
+    const { start, done, addons } = buying({ Status: 'pending_payment', ClientSecret: 'pi_1', PrepayProduct })
     await start({}, 'key')
     done()
-    expect(held()).toEqual([])
+    expect(addons()).toEqual([])
   })
 
   test('that is refused is not counted', async () => {
@@ -105,20 +105,20 @@ test('a price that has changed is refused, and asks for the prices again before 
     autoRenew: false,
     startsOn: calendarDay('2026-11-22'),
   } as const
-  const { start } = purchasing({ line: lineOf(send), queries, wish, purchase, product: { kept: undefined } })
+  const { start } = purchasing({ line: lineOf(send), queries, choice, purchase, product: { kept: undefined } })
   await expect(start({}, 'key')).rejects.toMatchObject({ code: 'price-changed' })
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
 test('a prepay mobile asks for its add-on, a postpay one for its bill, with the same wish', async () => {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const send = (async ({ is }: { is: string }, values: object) => {
-    asked.push({ is, ...values })
+    calls.push({ is, ...values })
     return { Status: 'COMPLETED' }
   }) as unknown as Send
-  await buy(lineOf(send), wish, { PaymentMethodID: 'card-1' }, 'key-1')
-  await buy(lineOf(send), { ...wish, isPostpay: true }, {}, 'key-2')
-  expect(asked).toEqual([
+  await buy(lineOf(send), choice, { PaymentMethodID: 'card-1' }, 'key-1')
+  await buy(lineOf(send), { ...choice, isPostpay: true }, {}, 'key-2')
+  expect(calls).toEqual([
     {
       is: plans.prepayAddon.is,
       customerUuid,
@@ -145,45 +145,45 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
 })
 
 /** A purchase whose payment has these states in turn; only waiting moves the clock. */
-function pending(...later: object[]): { send: Send; asked: string[]; pace: Pace } {
-  const asked: string[] = []
+function pending(...later: object[]): { send: Send; calls: string[]; pace: Pace } {
+  const calls: string[] = []
   const states = [...later]
   let nowMs = 0
   const send = (async ({ is }: { is: string }) => {
-    asked.push(is)
+    calls.push(is)
     if (is !== payments.settle.is) return { Status: 'pending_payment', PaymentUUID: 'payment-1' }
     return states.shift() ?? { Status: 'PENDING' }
   }) as unknown as Send
   const pause = async (ms: number) => {
     nowMs += ms
   }
-  return { send, asked, pace: { now: () => nowMs, pause } }
+  return { send, calls, pace: { now: () => nowMs, pause } }
 }
 
 describe('a purchase that is pending without a client secret', () => {
   test('[S-PLAN-05] is asked for again until a secret appears, and is bought once', async () => {
-    const { send, asked, pace } = pending(
+    const { send, calls, pace } = pending(
       { Status: 'PENDING' },
       { Status: 'PAYMENT METHOD REQUIRED', ClientSecret: 's' },
     )
-    expect(await buy(lineOf(send), wish, {}, 'key-1', pace)).toMatchObject({
+    expect(await buy(lineOf(send), choice, {}, 'key-1', pace)).toMatchObject({
       Status: 'pending_payment',
       ClientSecret: 's',
     })
-    expect(asked).toEqual([plans.prepayAddon.is, payments.settle.is, payments.settle.is])
+    expect(calls).toEqual([plans.prepayAddon.is, payments.settle.is, payments.settle.is])
   })
 
   test('[S-PLAN-05] fails when 10 seconds pass, with the placeholder error and the payment to ask about', async () => {
-    const { send, asked, pace } = pending()
-    const failed = await buy(lineOf(send), wish, {}, 'key-1', pace).catch((error: unknown) => error)
+    const { send, calls, pace } = pending()
+    const failed = await buy(lineOf(send), choice, {}, 'key-1', pace).catch((error: unknown) => error)
     expect(failed).toMatchObject({ message: placeholderError, detail: { PaymentUUID: 'payment-1' } })
     expect(isFinal(failed)).toBe(false)
     expect(pace.now()).toBe(10_000)
-    expect(asked.filter((is) => is === plans.prepayAddon.is)).toHaveLength(1)
+    expect(calls.filter((is) => is === plans.prepayAddon.is)).toHaveLength(1)
   })
 
   test('is bought when the payment turns out to be made', async () => {
     const { send, pace } = pending({ Status: 'COMPLETED' })
-    expect(await buy(lineOf(send), wish, {}, 'key-1', pace)).toMatchObject({ Status: 'COMPLETED' })
+    expect(await buy(lineOf(send), choice, {}, 'key-1', pace)).toMatchObject({ Status: 'COMPLETED' })
   })
 })

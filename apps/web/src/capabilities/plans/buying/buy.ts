@@ -21,11 +21,11 @@ type Listed = Gives<typeof plans.mobiles>
 type Bought = Gives<typeof plans.prepayAddon>
 
 /** What to buy: a plan or an add-on for a mobile, renewing or not, at the price that is shown. */
-export type Wish = { mobile: Mobile; entry: CatalogueEntry; price: Money; renews: boolean; isPostpay: boolean }
+export type OfferChoice = { mobile: Mobile; entry: CatalogueEntry; price: Money; renews: boolean; isPostpay: boolean }
 
 /** Sends the purchase: prepay from credit or by card, postpay on the bill (2§7.2). */
-function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
-  const { mobile, entry, price: AmountCents, renews, isPostpay } = wish
+function askToBuy(send: Send, choice: OfferChoice, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
+  const { mobile, entry, price: AmountCents, renews, isPostpay } = choice
   const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
   const isBasePlan = entry.Characteristics.IsBasePlan
   if (isPostpay) {
@@ -44,7 +44,7 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
       { key },
     )
   }
-  const asked = {
+  const input = {
     Subscribe: renews,
     PAYG: isPayg(entry),
     AuthorizeOnly: false as const,
@@ -53,26 +53,26 @@ function askToBuy(send: Send, wish: Wish, card: { PaymentMethodID?: string }, ke
     ...card,
   }
   const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }
-  return send(plans.prepayAddon, { ...of, ...asked }, { key })
+  return send(plans.prepayAddon, { ...of, ...input }, { key })
 }
 
 /**
  * Buys. While the payment is pending without a client secret, waits on that same payment and never starts a second one
  * (decision B24), until a secret appears or it is paid. After 10 seconds it fails with the placeholder error, which
- * names the payment so that its outcome can be asked for later (1§4, 3§8.5).
+ * names the payment so that its outcome can be polled later (1§4, 3§8.5).
  */
 export async function buy(
   line: Line,
-  wish: Wish,
+  choice: OfferChoice,
   card: { PaymentMethodID?: string },
   key: string,
   pace?: Pace,
 ): Promise<Bought> {
-  const answer = await askToBuy(line.send, wish, card, key)
+  const answer = await askToBuy(line.send, choice, card, key)
   if (afterAddonPurchase({ httpStatus: 200, ...answer }, 0) !== 'ask-again') return answer
   const { PaymentUUID: paymentUuid } = answer
   const payment =
-    paymentUuid && (await secretOrEnd(line, { customerUuid: wish.mobile.CustomerUUID, paymentUuid }, pace))
+    paymentUuid && (await secretOrEnd(line, { customerUuid: choice.mobile.CustomerUUID, paymentUuid }, pace))
   if (!payment) throw new CallError(placeholderError, 500, { detail: { PaymentUUID: paymentUuid } })
   const { ClientSecret } = payment
   return {
@@ -82,17 +82,22 @@ export async function buy(
   }
 }
 
-function secretOrEnd(line: Line, asked: { customerUuid: string; paymentUuid: string }, pace?: Pace) {
+function secretOrEnd(line: Line, input: { customerUuid: string; paymentUuid: string }, pace?: Pace) {
   const isAwaited = ({ Status, ClientSecret }: Payment) => ClientSecret !== undefined || isCompleted(Status)
-  return awaitPayment(line, asked, { isAwaited, everyMs: 1000, forMs: clientSecretWaitMs }, pace)
+  return awaitPayment(line, input, { isAwaited, everyMs: 1000, forMs: clientSecretWaitMs }, pace)
 }
 
 /**
- * Records a successful purchase: tells analytics in NZD, caches the returned product, and refetches what changed on the
- * server (1§4, 2§7.2).
+ * Records a successful purchase: sends it to analytics in NZD, caches the returned product, and refetches what changed
+ * on the server (1§4, 2§7.2).
  */
-export function noteBought(queries: QueryClient, wish: Wish, amount: Money, product: Bought['PrepayProduct']): void {
-  const { mobile, entry } = wish
+export function noteBought(
+  queries: QueryClient,
+  choice: OfferChoice,
+  amount: Money,
+  product: Bought['PrepayProduct'],
+): void {
+  const { mobile, entry } = choice
   recordPurchase({
     items: [{ item_id: entry.UUID, item_name: offerSummary(entry).name, quantity: 1, price: amount }],
     value: amount,

@@ -5,7 +5,7 @@ import { firstAvailability, priceDue } from '@waea/domain/catalogue/catalogue-en
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import type { Purchase } from '@waea/domain/plans/purchase'
-import { fittingExtra } from '@waea/domain/usage/fitting-extra'
+import { fittingExtra } from '@waea/domain/usage/fitting-add-on'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dollars, money } from '@waea/kit/money'
@@ -51,8 +51,8 @@ export default function FittingExtra({ mobile, kind, onHero = false }: ExtraProp
   const offer = offers.extras.find((one) => one.entry === entry)
   if (!offer) return null
   const has = credit.data && money(credit.data.MainBalCreditCents)
-  const asked = { ...offer, subscribe: false, today: dayOf(new Date()) }
-  const payer = payerOfExtra(asked, has, cards.data?.PaymentMethods ?? [])
+  const input = { ...offer, subscribe: false, today: dayOf(new Date()) }
+  const payer = payerOfExtra(input, has, cards.data?.PaymentMethods ?? [])
   if (!payer) return null
   return <Press mobile={mobile} offer={offer} onHero={onHero} {...payer} />
 }
@@ -94,7 +94,7 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
   const errorText = useErrorText({ mayHavePaid: true })
   const refusalText = useRefusalText()
   const { entry } = offer
-  const wish = {
+  const choice = {
     mobile,
     entry,
     price: priceDue(entry, offer.price),
@@ -102,15 +102,15 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
     isPostpay: purchase.paidBy === 'bill',
   }
   const bought = () => toast({ tone: 'good', text: t`You now have ${name}` })
-  const buying = usePurchase({ wish, purchase, onBought: bought })
+  const buying = usePurchase({ choice, purchase, onBought: bought })
   const { pay } = usePay(buying.name, buying.start)
   const { askingFirst, question } = usePayAgain()
   const goOn = () => go('/profile/plans/addons', { search: page })
   const { refusal, onSend, isSending } = useSending(async () => {
     try {
-      const choice = card ? { PaymentMethodID: card.UUID } : {}
+      const means = card ? { PaymentMethodID: card.UUID } : {}
       const tools = { stripe: undefined, elements: null }
-      const outcome = await askingFirst((again) => pay({ ...choice, ...again }, buying.asked, tools))
+      const outcome = await askingFirst((again) => pay({ ...means, ...again }, buying.request, tools))
       if (!outcome) return undefined
       if (outcome.is === 'refused') return refusalText({ refused: outcome.code })
       if (outcome.is === 'paid') buying.done()

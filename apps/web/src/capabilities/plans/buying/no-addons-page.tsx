@@ -14,7 +14,7 @@ import { stopsOutside } from '../../mobiles/shared/mobile-dashboard.ts'
 import { useMobile } from '../../mobiles/shared/use-mobile.ts'
 
 /**
- * Shown when the mobile in use has no plan: what that costs, and how to choose one. Having seen this page counts as the
+ * Shown when the mobile in use has no plan: what that costs, and how to choose one. Seeing this page counts as the
  * notice that opens the account's other screens (1§2, decision B5).
  */
 export default function NoAddonsPage() {

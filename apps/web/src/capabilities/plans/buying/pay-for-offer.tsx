@@ -5,23 +5,23 @@ import { SendForm } from '@waea/ui/fields/send-form'
 import { PayPanel } from '../../payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../payments/shared/use-pay.ts'
 import { usePressOnce } from '../shared/use-press-once.ts'
-import type { Wish } from './buy.ts'
+import type { OfferChoice } from './buy.ts'
 import { usePurchase } from './use-purchase.ts'
 
-type Props = { wish: Wish; purchase: Purchase; onBought: () => void }
+type Props = { choice: OfferChoice; purchase: Purchase; onBought: () => void }
 
 /** Pays for a plan or an add-on: by card, or with one button from credit, on the bill, or if nothing is due. */
-export function PayForOffer({ wish, purchase, onBought }: Props) {
-  const { name, asked, start, done } = usePurchase({ wish, purchase, onBought })
+export function PayForOffer({ choice, purchase, onBought }: Props) {
+  const { name, request, start, done } = usePurchase({ choice, purchase, onBought })
   if (purchase.paidBy !== 'card') return <OnePress purchase={purchase} start={start} onDone={done} />
   return (
     <PayPanel
-      wish={name}
-      asked={asked}
+      purchaseId={name}
+      request={request}
       amount={purchase.dueNow}
       start={start}
       onPaid={done}
-      keepCard={wish.renews ? 'always' : 'never'}
+      keepCard={choice.renews ? 'always' : 'never'}
       byRoute
     />
   )

@@ -8,21 +8,21 @@ import { keyOf } from '../../../shell/calls/shared/wanted.ts'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { Line } from '../../payments/shared/await-payment.ts'
 import type { PayChoice, StartedPayment } from '../../payments/shared/use-pay.ts'
-import { buy, noteBought, type Wish } from './buy.ts'
+import { buy, noteBought, type OfferChoice } from './buy.ts'
 import { purchaseFailure } from './purchase-failure.ts'
 
 type Product = Parameters<typeof noteBought>[3]
-type Buying = { line: Line; queries: QueryClient; wish: Wish; purchase: Purchase; product: { kept: Product } }
+type Buying = { line: Line; queries: QueryClient; choice: OfferChoice; purchase: Purchase; product: { kept: Product } }
 
 /**
  * How to buy a plan or an add-on, shared by every button that does. `done` records a successful purchase: analytics
- * count it, and the returned product is cached (1§4, 2§7.2).
+ * counts it, and the returned product is cached (1§4, 2§7.2).
  */
-export function purchasing({ line, queries, wish, purchase, product }: Buying) {
+export function purchasing({ line, queries, choice, purchase, product }: Buying) {
   return {
     async start({ KeepCard: _kept, ...card }: PayChoice, key: string): Promise<StartedPayment> {
       try {
-        const answer = await buy(line, wish, card, key)
+        const answer = await buy(line, choice, card, key)
         // The answer holds the product after the purchase only if it is already paid.
         product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
         return answer
@@ -33,18 +33,26 @@ export function purchasing({ line, queries, wish, purchase, product }: Buying) {
         throw purchaseFailure(error)
       }
     },
-    done: () => noteBought(queries, wish, purchase.dueNow, product.kept),
+    done: () => noteBought(queries, choice, purchase.dueNow, product.kept),
   }
 }
 
-/** Buys under a stable name, so that the same purchase is the same payment on every screen. */
-export function usePurchase({ wish, purchase, onBought }: { wish: Wish; purchase: Purchase; onBought: () => void }) {
+/** Buys under a stable id, so that the same purchase is the same payment on every screen. */
+export function usePurchase({
+  choice,
+  purchase,
+  onBought,
+}: {
+  choice: OfferChoice
+  purchase: Purchase
+  onBought: () => void
+}) {
   const portal = usePortal()
   const [product] = useState<{ kept: Product }>({ kept: undefined })
-  const { start, done } = purchasing({ line: portal, queries: portal.queries, wish, purchase, product })
+  const { start, done } = purchasing({ line: portal, queries: portal.queries, choice, purchase, product })
   return {
-    name: `buy-${wish.mobile.UUID}-${firstAvailability(wish.entry)?.UUID}`,
-    asked: { renews: wish.renews, price: wish.price },
+    name: `buy-${choice.mobile.UUID}-${firstAvailability(choice.entry)?.UUID}`,
+    request: { renews: choice.renews, price: choice.price },
     start,
     done() {
       done()

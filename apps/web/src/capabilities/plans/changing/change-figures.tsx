@@ -5,7 +5,7 @@ import { DescriptionList } from '@waea/ui/data/description-list'
 import { useEnglishMark, useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { Quote } from './quote.ts'
 
-/** Every figure of a change: what becomes of the old plan, what is paid today, and what is charged next. */
+/** Every figure of a plan change: the end of the old plan, today's payment, and the next charge. */
 export function ChangeFigures({ quote }: { quote: Quote }) {
   const { t } = useLingui()
   const english = useEnglishMark()
@@ -71,7 +71,7 @@ function NextCharges({ quote }: { quote: Quote }) {
   )
 }
 
-/** In words: the days that are lost, the allowances, the add-ons, the credit, and until when it can be cancelled. */
+/** In words: the lost days, the allowances, the add-ons, the credit, and how long the change can be cancelled. */
 function WhatBecomes({ quote }: { quote: Quote }) {
   const day = useDay()
   const { Mode, Old, New, Addons, Replaces } = quote

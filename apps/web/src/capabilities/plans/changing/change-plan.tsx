@@ -26,7 +26,7 @@ import { WaitingChange } from './waiting-change.tsx'
 
 type ChangeState = Gives<typeof plans.planChange>
 
-/** Changing the plan of the mobile in use: choose, see every figure, confirm. */
+/** Changes the plan of the mobile in use: choose, see every figure, confirm. */
 export default function ChangePlan() {
   return (
     <PlanPage title={<Trans>Change plan</Trans>}>{(mobile) => <Steps key={mobile.UUID} mobile={mobile} />}</PlanPage>
@@ -40,7 +40,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
   const state = useCall(plans.planChange, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const [changed, setChanged] = useState<Changed>()
   useHeadingFocus(to ?? 'choice')
-  const held = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
+  const current = mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
   if (changed) return <ChangedPlan changed={changed} />
   if (state.isPending || offers.isLoading) return <SkeletonList count={2} />
   if (!state.data) {
@@ -50,7 +50,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
       </FailedState>
     )
   }
-  if (!held) return <NoPlanYet />
+  if (!current) return <NoPlanYet />
   if (state.data.AgainOn !== undefined) return <OnceAMonth state={state.data} againOn={state.data.AgainOn} />
   const offer = to === undefined ? undefined : offers.byAvailability(to)
   if (to !== undefined && !offers.isFailed) {
@@ -66,7 +66,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
           <ChangePreview
             mobile={mobile}
             offer={offer}
-            oldAddonUuid={held.UUID}
+            oldAddonUuid={current.UUID}
             modes={state.data.Modes}
             onChanged={setChanged}
           />
@@ -78,15 +78,15 @@ function Steps({ mobile }: { mobile: Mobile }) {
       </>
     )
   }
-  return <Choice mobile={mobile} held={held} offers={offers} state={state.data} />
+  return <Choice mobile={mobile} current={current} offers={offers} state={state.data} />
 }
 
-type Held = Mobile['Addons'][number]
-type ChoiceProps = { mobile: Mobile; held: Held; offers: Offers; state: ChangeState }
+type CurrentPlan = Mobile['Addons'][number]
+type ChoiceProps = { mobile: Mobile; current: CurrentPlan; offers: Offers; state: ChangeState }
 
-/** The plans beside each other, each with what it costs more or less than the one of today. */
-function Choice({ mobile, held, offers, state }: ChoiceProps) {
-  const today = offers.entryOf(held.ProductCatalogUUID)
+/** The plans side by side, each with its price difference from the current one. */
+function Choice({ mobile, current, offers, state }: ChoiceProps) {
+  const today = offers.entryOf(current.ProductCatalogUUID)
   const isPayg = today?.Characteristics.IsPAYG === true
   const list = offers.plans.filter(({ entry }) => isPayg || entry.Characteristics.IsPAYG !== true)
   return (
@@ -94,10 +94,10 @@ function Choice({ mobile, held, offers, state }: ChoiceProps) {
       {state.Change && <WaitingChange mobile={mobile} change={state.Change} />}
       <OfferList offers={offers} list={list}>
         {(offer) => (
-          <OfferCard offer={offer} isHeld={offer.entry.UUID === held.ProductCatalogUUID}>
-            {offer.entry.UUID !== held.ProductCatalogUUID && (
+          <OfferCard offer={offer} isCurrent={offer.entry.UUID === current.ProductCatalogUUID}>
+            {offer.entry.UUID !== current.ProductCatalogUUID && (
               <>
-                <PriceDifference held={held} today={today} offer={offer} />
+                <PriceDifference current={current} today={today} offer={offer} />
                 <Choose offer={offer} />
               </>
             )}

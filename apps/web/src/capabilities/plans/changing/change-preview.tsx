@@ -27,14 +27,14 @@ type Props = {
   onChanged: (changed: Changed) => void
 }
 
-/** What a change comes to, for the time and the renewing that are chosen, and the press that makes it. */
+/** The figures of a change for the chosen time and renewal, and the button that makes it. */
 export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }: Props) {
   const { t } = useLingui()
   const errorText = useErrorText()
   const canRenew = isRenewable(offer.entry)
   const [mode, setMode] = useState<Mode>(modes.includes('LATER') ? 'LATER' : 'NOW')
   const [renews, setRenews] = useState(canRenew)
-  const asked = {
+  const input = {
     CustomerUUID: mobile.CustomerUUID,
     MobileUUID: mobile.UUID,
     OldAddonUUID: oldAddonUuid,
@@ -42,7 +42,7 @@ export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }:
     ChangeNow: mode === 'NOW',
     NewAddonAutoRenew: renews,
   }
-  const quote = useCall(planChanges.quotePlanChange, asked)
+  const quote = useCall(planChanges.quotePlanChange, input)
   return (
     <div className="grid gap-6">
       {modes.length > 1 && (
@@ -70,7 +70,7 @@ export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }:
             </Card>
             <ConfirmChange
               key={`${mode} ${renews}`}
-              asked={asked}
+              input={input}
               quote={data}
               onChanged={onChanged}
               onStale={() => void quote.refetch()}

@@ -7,10 +7,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 
-/** A change that was made, or waits. */
+/** A completed or scheduled change. */
 export type Changed = { name: string; mode: 'NOW' | 'LATER'; on: string }
 
-/** The plan was changed, or will be: what it means, and where to see it. */
+/** The plan was changed, or will be: what that means, and where to see it. */
 export function ChangedPlan({ changed }: { changed: Changed }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

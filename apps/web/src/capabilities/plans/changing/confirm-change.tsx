@@ -18,20 +18,20 @@ import type { Changed } from './changed-plan.tsx'
 import type { Quote } from './quote.ts'
 
 type Props = {
-  asked: Input<typeof planChanges.quotePlanChange>
+  input: Input<typeof planChanges.quotePlanChange>
   quote: Quote
   onChanged: (changed: Changed) => void
-  /** The figures are no longer right: fresh ones are to be shown. */
+  /** The quote is out of date: fetch fresh figures. */
   onStale: () => void
 }
 
-/** The press that makes a change as it was quoted: from credit, on the bill, by card, or with nothing to pay. */
-export function ConfirmChange({ asked, quote, onChanged, onStale }: Props) {
+/** The button that makes a change as quoted: from credit, on the bill, by card, or with nothing to pay. */
+export function ConfirmChange({ input, quote, onChanged, onStale }: Props) {
   const { send, queries } = usePortal()
   const { QuoteUUID, Mode, New, DueTodayCents, PaidFrom } = quote
   const start = async ({ KeepCard: _kept, ...card }: PayChoice, key: string) => {
     try {
-      return await send(planChanges.changePlan, { ...asked, QuoteUUID, ...card }, { key })
+      return await send(planChanges.changePlan, { ...input, QuoteUUID, ...card }, { key })
     } catch (error) {
       if (error instanceof CallError && error.code === 'change-quote-stale') onStale()
       throw error
@@ -45,8 +45,8 @@ export function ConfirmChange({ asked, quote, onChanged, onStale }: Props) {
   if (PaidFrom === 'card') {
     return (
       <PayPanel
-        wish={`change-${asked.MobileUUID}-${asked.NewAddonAvailabilityUUID}`}
-        asked={{ QuoteUUID }}
+        purchaseId={`change-${input.MobileUUID}-${input.NewAddonAvailabilityUUID}`}
+        request={{ QuoteUUID }}
         amount={money(DueTodayCents)}
         start={start}
         onPaid={done}
@@ -59,7 +59,7 @@ export function ConfirmChange({ asked, quote, onChanged, onStale }: Props) {
 
 type OnePressProps = { quote: Quote; start: (key: string) => Promise<unknown>; onDone: () => void }
 
-/** No card is asked: while the outcome is unknown every press is the same change. */
+/** Makes the change without a card. While the outcome is unknown, every press repeats the same change. */
 function OnePress({ quote, start, onDone }: OnePressProps) {
   const { PaidFrom, DueTodayCents, Mode, New } = quote
   const { refusal, onSend } = usePressOnce({ start, onDone, mayHavePaid: PaidFrom === 'credit' })

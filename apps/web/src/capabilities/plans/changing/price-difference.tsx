@@ -5,12 +5,12 @@ import { dollars, money } from '@waea/kit/money'
 import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
 import type { Offer } from '../shared/use-offers.ts'
 
-type Props = { held: Mobile['Addons'][number]; today: CatalogueEntry | undefined; offer: Offer }
+type Props = { current: Mobile['Addons'][number]; today: CatalogueEntry | undefined; offer: Offer }
 
-/** What a plan costs more or less than the one of today; nothing where the two cannot be compared. */
-export function PriceDifference({ held, today, offer }: Props) {
+/** A plan's price difference from the current one. Renders nothing if the two can't be compared. */
+export function PriceDifference({ current, today, offer }: Props) {
   const difference = priceDifference(
-    { price: money(held.PriceCents), interval: today?.Characteristics.TimePeriodInterval },
+    { price: money(current.PriceCents), interval: today?.Characteristics.TimePeriodInterval },
     { price: priceDue(offer.entry, offer.price), interval: offer.entry.Characteristics.TimePeriodInterval },
   )
   if (!difference) return null

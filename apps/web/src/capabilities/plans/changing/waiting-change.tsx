@@ -19,10 +19,10 @@ import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'
 type Change = NonNullable<MobileDashboard['PlanChange']>
 type Props = { mobile: { UUID: string; CustomerUUID: string }; change: Change }
 
-/** A change of plan that waits, with the press that cancels it; or one that was not made, and why. */
+/** A scheduled change of plan, with a button to cancel it; or one that failed, and why. */
 export function WaitingChange(props: Props) {
   const piece = useRef<HTMLDivElement>(null)
-  // What is cancelled is gone, and with it the button that has the focus.
+  // Cancelling removes this part, and with it the focused button.
   useFocusLeft(piece)
   return (
     <div ref={piece}>

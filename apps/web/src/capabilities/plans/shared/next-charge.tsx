@@ -11,7 +11,7 @@ import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'
 import { cardName } from '../../payments/shared/card-words.ts'
 
-/** The next charge: how much, on which day and who pays; nothing if nothing renews. */
+/** The next charge: how much, on which day and who pays. Renders nothing if nothing renews. */
 export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
   const next = dashboard.NextCharge
   if (!next) return null
@@ -70,7 +70,10 @@ function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the card that pays is changed: with the plan for which it was named, else where the default one is. */
+/**
+ * Links to where the card can be changed: the plan's renewal page if the card was named for the plan, else the saved
+ * cards.
+ */
 function ChangeCard({ next, mobileUuid }: { next: NonNullable<MobileDashboard['NextCharge']>; mobileUuid: string }) {
   if (next.From !== 'card' || next.NamedFor === 'change') return null
   const look = buttonClass({ tone: 'quiet', className: 'shrink-0' })
@@ -122,7 +125,7 @@ function Parts({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
 function Source({ next }: { next: NonNullable<MobileDashboard['NextCharge']> }) {
   const { t } = useLingui()
   const locale = useLocale()
-  // A charge that failed has no day: it comes when it can be paid.
+  // A failed charge has no day: it is made as soon as it can be paid.
   const day = next.On === undefined ? t`When paid` : dateText(next.On, 'day', locale)
   if (next.From === 'bill') return <Trans>{day}, on your bill</Trans>
   if (next.From === 'credit') return <Trans>{day}, from your credit</Trans>

@@ -11,7 +11,7 @@ import { OfferWords, PeriodWords, partsOf, WhatIsIn } from '../../catalogue/shar
 import type { Offer } from './use-offers.ts'
 
 /** A plan or an add-on for the mobile in use: its price for this customer, what it includes, and its actions. */
-export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: boolean; children: ReactNode }) {
+export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurrent?: boolean; children: ReactNode }) {
   const { t } = useLingui()
   const english = useEnglishMark()
   const { entry, price } = offer
@@ -21,7 +21,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
   return (
     <Card
       as="article"
-      tone={isHeld ? 'chosen' : 'plain'}
+      tone={isCurrent ? 'chosen' : 'plain'}
       className="flex flex-col gap-4 sm:p-6"
       aria-label={summary.name}
     >
@@ -30,7 +30,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
         <h2 lang={english} className="flex-1 text-h3">
           {summary.name}
         </h2>
-        {isHeld && (
+        {isCurrent && (
           <Chip tone="accent">
             <Trans>Your plan</Trans>
           </Chip>
@@ -65,7 +65,7 @@ export function OfferCard({ offer, isHeld, children }: { offer: Offer; isHeld?: 
   )
 }
 
-/** How long lasts what is paid once. */
+/** How long a plan or add-on lasts that is paid once. */
 function LastsWords({ interval }: { interval: string | undefined }) {
   const [number, unit] = partsOf(interval)
   switch (unit) {

@@ -12,7 +12,10 @@ import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
 
 export type Offer = { entry: CatalogueEntry; price: Price | undefined }
 
-/** The plans and add-ons for an active mobile, or of another type for one that moves to it, at this customer's prices (2§7.3). */
+/**
+ * The plans and add-ons for an active mobile at this customer's prices (2§7.3). Pass `type` for a mobile that moves to
+ * the other billing type.
+ */
 export function useOffers(mobile: Mobile, type: 'prepay' | 'postpay' | undefined = undefined) {
   const isPostpay = (type ?? accountType(mobile)) === 'postpay'
   const answer = useCall(catalogue.entries, {

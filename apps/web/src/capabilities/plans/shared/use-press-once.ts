@@ -7,14 +7,14 @@ import { usePayAgain } from '../../payments/shared/pay-again.tsx'
 import type { PayAgain } from '../../payments/shared/pay-record.ts'
 
 export type PressOnce = {
-  /** Makes the call with the key of this wish. */
+  /** Makes the call with the idempotency key of this press. */
   start: (key: string, again: PayAgain) => Promise<unknown>
   onDone: () => void
-  /** Whether something may have been paid where the outcome is unknown. */
+  /** Whether money may have moved if the outcome is unknown. */
   mayHavePaid: boolean
 }
 
-/** Pays or buys with one press. While the outcome is unknown, every press repeats the same wish. */
+/** Pays or buys with one press. While the outcome is unknown, every further press repeats the same request. */
 export function usePressOnce({ start, onDone, mayHavePaid }: PressOnce): Sending & { question: ReactNode } {
   const errorText = useErrorText({ mayHavePaid })
   const key = useRef(newIntent())

@@ -8,7 +8,7 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import type { UseFormReturn } from 'react-hook-form'
 import { useMomentText } from '../port-words.ts'
 
-/** What is typed to bring a number. */
+/** The typed values of the form. */
 export interface Typed {
   PortingOverMSISDN: string
   PortingOverMSISDNType: 'prepay' | 'postpay'
@@ -21,11 +21,11 @@ export interface Typed {
 
 interface Props {
   form: UseFormReturn<Typed>
-  /** The field that the other provider refused before. */
+  /** The field that the other provider refused. */
   wrongBefore: string | undefined
 }
 
-/** What is wrong with a field, and whether one is filled. */
+/** The error of a field, and whether a field is filled. */
 function useChecks({ form, wrongBefore }: Props) {
   const { t } = useLingui()
   const { errors } = form.formState
@@ -47,7 +47,7 @@ export const nothingTyped: Typed = {
   PortingStartsAtNanos: '',
 }
 
-/** The number, its provider, what proves it, and when it moves. */
+/** The number, its provider, the proof of ownership, and when it moves. */
 export function BringFields({ form, wrongBefore, starts }: Props & { starts: readonly Date[] }) {
   const { t } = useLingui()
   const momentText = useMomentText()
@@ -70,7 +70,7 @@ export function BringFields({ form, wrongBefore, starts }: Props & { starts: rea
   )
 }
 
-/** The number, its provider, and what proves it. */
+/** The number, its provider, and the proof of ownership. */
 export function NumberFields({ form, wrongBefore }: Props) {
   const { t } = useLingui()
   const { wrong, filled } = useChecks({ form, wrongBefore })
@@ -111,7 +111,7 @@ export function NumberFields({ form, wrongBefore }: Props) {
   )
 }
 
-/** What proves that a number is theirs: the SIM's number of a prepay one, the account number of a monthly one. */
+/** The proof that a number is the customer's: the SIM number for prepay, the account number for postpay. */
 function ProofField({ form, wrongBefore, type }: Props & { type: Typed['PortingOverMSISDNType'] }) {
   const { wrong, filled } = useChecks({ form, wrongBefore })
   return type === 'prepay' ? (

@@ -9,7 +9,10 @@ import type { Mobile } from '../../mobiles/shared/use-mobile.ts'
 import { BringForm } from '../bring-form.tsx'
 import { PortCard } from '../port-card.tsx'
 
-/** How far a number is on its way to a mobile, else what it takes to bring one; one that leaves on demand. */
+/**
+ * The progress of a port to this mobile, else the form to bring a number. Shows an outgoing port only with
+ * `showsOutgoing`.
+ */
 export function BringNumber({ mobile, showsOutgoing = false }: { mobile: Mobile; showsOutgoing?: boolean }) {
   const { t } = useLingui()
   const [isRetry, setRetry] = useState(false)

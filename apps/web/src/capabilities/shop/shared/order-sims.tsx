@@ -84,7 +84,7 @@ function SimCard({
   )
 }
 
-/** The number that comes to a SIM: from its start on, how far it is stands on a page of its own. */
+/** The number being ported to a SIM. Once the port has started, its progress has a page of its own. */
 function Brings({ sim, brings }: { sim: OrderSim; brings: NonNullable<OrderSim['Brings']> }) {
   const { settings } = usePortal()
   const number = displayMsisdn(brings.MSISDN)
@@ -176,7 +176,7 @@ function SimNext({ sim }: { sim: OrderSim }) {
   )
 }
 
-/** A SIM that has an account of its own: the link of its mail opens that one. */
+/** A SIM with an account of its own: the link in its email opens that account. */
 function OfAnother() {
   return (
     <p className="text-ink-2">
@@ -185,7 +185,7 @@ function OfAnother() {
   )
 }
 
-/** A SIM that took the place of another one. */
+/** A SIM that replaced another one. */
 function SwappedIn() {
   return (
     <p className="text-ink-2">

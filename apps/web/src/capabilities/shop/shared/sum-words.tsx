@@ -11,7 +11,7 @@ export type Sums = Gives<typeof shop.order>['Sums']
 export type RecurringLine = Sums['OnBill'][number]
 
 /**
- * What is paid by card, what goes on the bill and when, and what renews, with GST: the same summary, in the same words,
+ * What is paid by card, what goes on the bill and when, and what renews, with GST: the same summary in the same words
  * from the cart to the order page and its emails.
  */
 export function SumWords({ sums, paid }: { sums: Sums; paid: string }) {
@@ -37,7 +37,7 @@ export function SumWords({ sums, paid }: { sums: Sums; paid: string }) {
   )
 }
 
-/** What goes on the bill, how often, and when the first bill comes. */
+/** What goes on the bill, how often, and when the first bill is issued. */
 export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; tax: Money; by: string | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -68,7 +68,7 @@ export function OnBill({ lines, tax, by }: { lines: readonly RecurringLine[]; ta
   )
 }
 
-/** What the card is charged after today, and what it isn't: shown before the first payment. */
+/** What the card is charged after today, and what it isn't; shown before the first payment. */
 function Renewals({ sums }: { sums: Sums }) {
   if (sums.Renewals.length + sums.Once.length === 0) return null
   return (
@@ -92,7 +92,7 @@ function Renewals({ sums }: { sums: Sums }) {
   )
 }
 
-/** `$60.00 every month, 6 times, then $70.00`, or `$60.00, once` of what does not renew. */
+/** `$60.00 every month, 6 times, then $70.00`, or `$60.00, once` for a line that does not renew. */
 export function PriceWords({ line }: { line: Omit<RecurringLine, 'Name' | 'Quantity'> }) {
   const { AmountCents, Interval, Periods, ThenCents } = line
   const price = dollars(money(AmountCents))
@@ -117,7 +117,7 @@ export function PriceWords({ line }: { line: Omit<RecurringLine, 'Name' | 'Quant
   )
 }
 
-/** The same plan may stand twice, as one that renews and one that does not. */
+/** A plan may appear twice, once renewing and once not. */
 export function keyOfLine({ Name, AmountCents, Periods }: RecurringLine): string {
   return [Name, AmountCents, Periods].join(' ')
 }

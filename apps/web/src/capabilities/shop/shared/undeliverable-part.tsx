@@ -3,7 +3,10 @@ import { Notice } from '@waea/ui/states/notice'
 import { useRefundSentence } from '../../payments/shared/refund-words.tsx'
 import type { OrderDetail } from './order-words.tsx'
 
-/** Says what of an order is cancelled or can't be delivered, and its refund; nothing if all of it is coming. */
+/**
+ * Says which part of an order is cancelled or can't be delivered, and its refund. Renders nothing if everything is
+ * coming.
+ */
 export function UndeliverablePart({ order }: { order: OrderDetail }) {
   const { t } = useLingui()
   const refundSentence = useRefundSentence()
@@ -15,7 +18,7 @@ export function UndeliverablePart({ order }: { order: OrderDetail }) {
     )
   }
   const isAll = order.Status === 'FAILED'
-  const isGivenBack = order.Sims.some(({ Parcel }) => Parcel?.State === 'CANCELED')
+  const isReturned = order.Sims.some(({ Parcel }) => Parcel?.State === 'CANCELED')
   const isPart = order.Sims.some(({ Status }) => Status === 'FAILED') || Boolean(order.Refunds?.length)
   if (!isAll && !isPart) return null
   return (
@@ -24,7 +27,7 @@ export function UndeliverablePart({ order }: { order: OrderDetail }) {
       title={
         isAll
           ? t`We couldn’t complete your order`
-          : isGivenBack
+          : isReturned
             ? t`Part of this order is cancelled`
             : t`We can’t deliver part of your order`
       }

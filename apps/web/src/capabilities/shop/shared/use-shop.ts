@@ -4,7 +4,7 @@ import type { SimType } from '@waea/domain/catalogue/catalogue-item'
 import type { ShopCatalogue, SimOnSale } from '@waea/domain/shop/cart/cart-prices'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 
-/** What the shop sells: the two kinds of SIM and the base plans, in the shape that the cart rules take. */
+/** What the shop sells: the two kinds of SIM and the base plans, in the shape that the cart rules expect. */
 export function useShop() {
   const postpay = useCall(catalogue.postpayPlans, { spid: '2' })
   const prepay = useCall(catalogue.prepayPlans, { spid: '2' })
@@ -29,10 +29,10 @@ export function useShop() {
         const availability = firstAvailability(entry)
         return entry.UUID === input || availability?.UUID === input || slugOf(availability?.RetailName) === input
       }),
-    /** What an offer does to the price of a plan. */
+    /** A plan's price after its offer. */
     priceOf: (plan: CatalogueEntry) => priceIn(prices, plan),
     isLoading: postpay.isPending || prepay.isPending || sims.isPending,
-    /** The provider keeps its plans behind a password that this visitor has not given. */
+    /** The plans are protected by a password that this visitor has not entered. */
     isLocked,
     isFailed: sims.isError || (plans.length === 0 && postpay.isError && !isLocked),
     isFetching: sims.isFetching || postpay.isFetching,

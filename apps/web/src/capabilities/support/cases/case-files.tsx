@@ -15,12 +15,12 @@ export type Uploaded = Gives<typeof cases.upload>
 const accepted = '.jpg,.jpeg,.png,.pdf,.txt,image/jpeg,image/png,application/pdf,text/plain'
 const megabyte = 1024 * 1024
 
-/** How large a file is, as people read it. */
+/** A formatted file size. */
 export function sizeText(bytes: number): string {
   return bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
 
-/** The files that go with a message: each is uploaded and checked at once, and can be taken off again. */
+/** The files attached to a message: each is uploaded and checked at once, and can be removed. */
 export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFiles: (files: Uploaded[]) => void }) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function CaseFiles({ files, onFiles }: { files: readonly Uploaded[]; onFi
   )
 }
 
-/** Uploads one file after the other, and says of the first that is refused why. */
+/** Uploads files one after the other, and reports the first refusal. */
 function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => void) {
   const { t } = useLingui()
   const { send } = usePortal()
@@ -104,7 +104,7 @@ function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => 
     try {
       for (const file of chosen) {
         if (all.length >= maxFilesOfMessage) throw new Error(t`A message takes five files at most.`)
-        // Nobody waits for an upload that is refused at its end.
+        // Refuse a large file before a long upload, not after it.
         if (file.size > maxFileBytes) throw new Error(t`${file.name} is larger than 10 MB.`)
         all.push(await send(cases.upload, { customerUuid, Name: file.name.slice(0, 300) }, { file }))
         onFiles([...all])
@@ -117,11 +117,11 @@ function useUploads(files: readonly Uploaded[], onFiles: (files: Uploaded[]) => 
   }
   async function remove(file: Uploaded) {
     onFiles(files.filter(({ UUID }) => UUID !== file.UUID))
-    // One that stays behind goes by itself after a day.
+    // If removal fails, the server deletes the file after a day.
     await send(cases.removeFile, { customerUuid, fileUuid: file.UUID }).catch(() => undefined)
   }
   return { add, remove, error, isUploading }
 }
 
-/** A file of a message, as its name says what state it is in. */
+/** Whether a file can be downloaded. */
 export const isToBeHad = (file: CaseFile): boolean => file.State === 'ready'

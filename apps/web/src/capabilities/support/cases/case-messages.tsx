@@ -14,7 +14,7 @@ import { ArticleBody } from '../article-body.tsx'
 import { isToBeHad, sizeText } from './case-files.tsx'
 import type { CaseFile, CaseMessage, WholeCase } from './case-words.tsx'
 
-/** The messages of a case, the oldest first. A new one is announced. */
+/** The messages of a case, oldest first. A new one is announced to screen readers. */
 export function CaseMessages({ one }: { one: WholeCase }) {
   const { t } = useLingui()
   return (
@@ -58,7 +58,7 @@ function Message({ caseUuid, message }: { caseUuid: string; message: CaseMessage
   )
 }
 
-/** What a message waits for, where it does. */
+/** The delivery state of a message; nothing once it is sent. */
 function OnItsWay({ state }: { state: CaseMessage['State'] }) {
   if (state === 'sent') return null
   return (

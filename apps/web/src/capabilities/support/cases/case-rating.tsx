@@ -13,7 +13,7 @@ import { useSending } from '../../../shell/forms/shared/sending.ts'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import type { WholeCase } from './case-words.tsx'
 
-/** Asks how we did, once a case is over; the rating can be changed for a week. */
+/** Asks for a rating once a case is closed; it can be changed for a week. */
 export function CaseRating({ one }: { one: WholeCase }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -17,7 +17,7 @@ const tones: Readonly<Record<CaseState, StatusTone>> = {
   closed: 'neutral',
 }
 
-/** Where a case stands, in words. */
+/** The state of a case in words. */
 export function CaseBadge({ state }: { state: CaseState }) {
   const { t } = useLingui()
   const words: Record<CaseState, string> = {
@@ -30,7 +30,7 @@ export function CaseBadge({ state }: { state: CaseState }) {
   return <StatusBadge tone={tones[state]}>{words[state]}</StatusBadge>
 }
 
-/** What a case can be about, in words. */
+/** The categories of cases, in words. */
 export function useCategories(): readonly { value: CaseCategory; label: string }[] {
   const { t } = useLingui()
   return [

@@ -17,7 +17,7 @@ import { useCustomerUuid, useLocale } from '../../../shell/session/shared/portal
 import { HelpContact } from '../help-contact.tsx'
 import { type Case, CaseBadge } from './case-words.tsx'
 
-/** The account's cases, the last changed first, with the other ways to reach us. */
+/** The account's cases, last changed first, with other ways to contact us. */
 export default function Cases() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cases } from '@waea/contract/cases'
-import { lastDigits, pageWithoutSecrets } from '@waea/domain/support/came-from'
 import type { CaseCategory } from '@waea/domain/support/case'
+import { lastDigits, pageWithoutSecrets } from '@waea/domain/support/page-without-secrets'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/fields/field'
@@ -26,7 +26,10 @@ import { useCategories } from './case-words.tsx'
 
 type Typed = { category?: CaseCategory; subject?: string; text?: string; files?: Uploaded[]; isFromOff?: boolean }
 
-/** Opens a case. Where the person came from is shown, and is sent only if they leave it on. What was typed is kept. */
+/**
+ * Opens a case. The page that the person came from is shown, and sent only if they leave it on. Typed text is kept as a
+ * draft.
+ */
 export default function NewCase() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -53,7 +56,7 @@ export default function NewCase() {
   )
 }
 
-/** Where the person was, by the address that led here; undefined where it says nothing. */
+/** The page that the person came from, taken from the address; undefined if it names none. */
 function useCameFrom() {
   const from = useSearchValue('from')
   const article = useSearchValue('article')
@@ -140,7 +143,7 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
   )
 }
 
-/** What is sent about where the person was, word for word, and the way to take it off. */
+/** The exact text sent about the previous page, and a way to remove it. */
 function CameFrom({
   from,
   isOff,

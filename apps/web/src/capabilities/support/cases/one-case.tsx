@@ -23,7 +23,7 @@ import { CaseMessages } from './case-messages.tsx'
 import { CaseRating } from './case-rating.tsx'
 import { CaseBadge, type WholeCase } from './case-words.tsx'
 
-/** One case: what was written, where it stands, and the way to answer or to rate it. */
+/** One case: its messages, its state, and a form to answer or rate it. */
 export default function OneCase() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
@@ -88,7 +88,7 @@ function Standing({ one }: { one: WholeCase }) {
 
 type Typed = { text?: string; files?: Uploaded[] }
 
-/** The customer's answer; what was typed is kept. One to a solved case opens it again. */
+/** The customer's answer; typed text is kept as a draft. Answering a solved case reopens it. */
 function Answer({ one }: { one: WholeCase }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()

@@ -56,7 +56,7 @@ function useAgeWords() {
   }
 }
 
-/** Redraws as time passes, and at once when a sleeping page becomes visible. */
+/** Re-renders as time passes, and at once when a sleeping page becomes visible. */
 function useTick(): void {
   const [, tick] = useState(0)
   useEffect(() => {

@@ -15,9 +15,9 @@ export type Parcel = Amounts & {
   key: string
   name: string
   until?: Until
-  /** Whether it is what an earlier period left. */
+  /** Whether it was carried over from an earlier period. */
   isCarriedOver: boolean
-  /** The first day on which its rest is gone, if it is carried over when its period ends. */
+  /** The first day on which the rest is gone, if it is carried over when its period ends. */
   carriesUpto?: CalendarDay
 }
 
@@ -25,7 +25,10 @@ export type Parcel = Amounts & {
 export type Left =
   | { is: 'unlimited'; kind: UsageKind }
   | (Amounts & {
-      /** `low` from four fifths on; `slow` goes on at a lower speed, `casual` at the casual rate, `used-up` stops. */
+      /**
+       * `low` from four fifths used; then `slow` continues at a lower speed, `casual` at the casual rate, and `used-up`
+       * stops.
+       */
       is: 'left' | 'low' | 'slow' | 'casual' | 'used-up'
       kind: UsageKind
       /** What happens when nothing is left. */
@@ -34,15 +37,15 @@ export type Left =
       until?: Until
       /** The parts of the plan and its add-ons, if more than one includes it. */
       parcels: Parcel[]
-      /** The day on which it runs out at the pace of the last days, if that is before its period ends. */
+      /** The day on which it runs out at the current pace, if that is before its period ends. */
       lastsUntil?: CalendarDay
     })
 
 const order: readonly UsageKind[] = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms']
 
 /**
- * Splits the kinds into those the plans include, data first, and those they don't: these are outside the plan from the
- * first use, so an empty meter would say nothing.
+ * Splits the kinds into those that plans include, data first, and those they don't: usage of these is outside the plan
+ * from the start, so an empty meter would say nothing.
  */
 export function givenOf(entries: readonly UsageEntry[]): { given: UsageEntry[]; casual: UsageKind[] } {
   const sorted = [...entries].sort((a, b) => order.indexOf(a.Type) - order.indexOf(b.Type))
@@ -61,7 +64,10 @@ export function leftOfAll(
   return { given: given.map((entry) => leftOf(entry, today, stops)), casual }
 }
 
-/** What is left of an entry (1§3) on a New Zealand calendar day; `stops` if use outside the plan is not charged. */
+/**
+ * What is left of an entry (1§3) on a New Zealand calendar day; `stops` if usage outside the plan stops instead of
+ * being charged.
+ */
 export function leftOf(entry: UsageEntry, today: CalendarDay, stops = false): Left {
   const { Type: kind, UsageRule: rule, AmountTotal, CarryOverAmount } = entry
   if (rule === 'Unlimited') return { is: 'unlimited', kind }
@@ -116,7 +122,7 @@ function stateOf(level: ReturnType<typeof levelReached>, next: AfterAllowance) {
   return next === 'charged' ? 'casual' : 'used-up'
 }
 
-/** The colour of a meter: a warning when little is left, and once nothing is. */
+/** The colour of a meter: `warn` when little is left, `bad` when nothing is. */
 export function meterTone(left: Exclude<Left, { is: 'unlimited' }>): 'primary' | 'warn' | 'bad' {
   if (left.is === 'left') return 'primary'
   return left.is === 'low' || left.is === 'slow' ? 'warn' : 'bad'

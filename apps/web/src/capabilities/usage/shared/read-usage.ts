@@ -7,13 +7,13 @@ import type { Send } from '../../../shell/calls/shared/api.ts'
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']
 /** A usage charge with its date split by New Zealand time (1§3). */
-export type Charge = DatedCharge & Pick<Told, 'UUID' | 'Type'>
-type Told = Gives<typeof usage.charges>['Charges'][number]
+export type Charge = DatedCharge & Pick<WireCharge, 'UUID' | 'Type'>
+type WireCharge = Gives<typeof usage.charges>['Charges'][number]
 
 /** An answer beside its error: a failed read is returned, not thrown, so that a refresh can replace it. */
 export type Read<Answer> = { answer: Answer; error: unknown }
 
-/** What is left of each kind of usage; a failure is kept beside a null answer (3§8.6). */
+/** What is left of each kind of usage; a failure is returned beside a null answer (3§8.6). */
 export async function readBalances(send: Send, { customerUuid, mobileUuid }: Which): Promise<Read<Balances | null>> {
   try {
     const { Usage } = await send(usage.postpayBalance, { CustomerUUID: customerUuid, UUID: mobileUuid })
@@ -23,7 +23,10 @@ export async function readBalances(send: Send, { customerUuid, mobileUuid }: Whi
   }
 }
 
-/** What usage outside the plan cost since an instant in nanoseconds; a failure resets the list to an empty one (3§8.6). */
+/**
+ * Charges for usage outside the plan since an instant in nanoseconds; a failure resets the list to an empty one
+ * (3§8.6).
+ */
 export async function readCharges(
   send: Send,
   { customerUuid, mobileUuid }: Which,
@@ -37,7 +40,7 @@ export async function readCharges(
   }
 }
 
-/** A usage charge as the wire tells it, with its date. */
-export function dated({ UUID, Type, DateAndTime, ...charged }: Told): Charge {
+/** A usage charge of the contract, with its date split. */
+export function dated({ UUID, Type, DateAndTime, ...charged }: WireCharge): Charge {
   return { UUID, Type, ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }) }
 }

@@ -10,9 +10,7 @@ export type UsageBar = UsageSpan & {
   label: string
 }
 
-/**
- * The days, months or years as bars. A single image to screen readers, because the table below has the same figures.
- */
+/** Days, months or years as bars. Screen readers get a single image, because the table below has the same figures. */
 export function UsageBars({ kind, bars, title }: { kind: HistoryKind; bars: readonly UsageBar[]; title: string }) {
   const most = Math.max(...bars.map(({ amount }) => amount), 0)
   const barWidth = bars.length > 12 ? 8 : bars.length > 3 ? 6 : 4

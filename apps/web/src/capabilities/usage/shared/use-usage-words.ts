@@ -14,12 +14,12 @@ export type UsageWords = {
   whole: (left: Left) => string
   /** What a plan or an add-on has left: `Extra 10 GB: 8.5 GB of 10 GB, until 30 Nov`. */
   parcel: (kind: UsageKind, parcel: Parcel) => string
-  /** What it means that little or nothing is left, and what happens next; otherwise empty. */
+  /** What it means that little or nothing is left, and what happens next; empty otherwise. */
   state: (left: Left) => string
   /** The kinds that the plan doesn't include, in one sentence; empty if it includes all. */
   casual: (kinds: readonly UsageKind[], stops: boolean) => string
   until: (left: Left | Parcel) => string
-  /** `At this pace your data lasts until 2 December`; empty while it lasts to the end of its period. */
+  /** `At this pace your data lasts until 2 December`; empty if it lasts to the end of its period. */
   pace: (left: Left) => string
   days: (left: Left) => string
 }

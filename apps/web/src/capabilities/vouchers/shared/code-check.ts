@@ -11,7 +11,7 @@ import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal
 
 type Checked = { code: string; answer: Gives<typeof vouchers.checkVoucher> }
 
-/** Checks a typed voucher code for a mobile without using it: what is wrong with the code stands at its field. */
+/** Checks a typed voucher code for a mobile without using it; an error of the code is shown at its field. */
 export function useCodeCheck(productUuid: string, onChecked: (checked: Checked) => Promise<void>) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()

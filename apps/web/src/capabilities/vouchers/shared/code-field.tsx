@@ -4,7 +4,7 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { useLayoutEffect, useRef } from 'react'
 import { typedCode } from '../typed-code.ts'
 
-/** The code of a voucher, grouped as on the card while it is typed or pasted. */
+/** The code of a voucher, grouped as on the card while being typed or pasted. */
 export function CodeField({
   value,
   error,
@@ -17,7 +17,7 @@ export function CodeField({
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
-  // The groups move what stands behind them: the caret is set back where the person was.
+  // Grouping moves the text after the caret, so put the caret back where it was.
   useLayoutEffect(() => {
     if (caret.current === undefined) return
     input.current?.setSelectionRange(caret.current, caret.current)
@@ -33,7 +33,7 @@ export function CodeField({
         className="tabular-nums tracking-wide"
         value={value}
         onChange={({ target, nativeEvent }) => {
-          // Grouping would end a composition, or repeat it.
+          // Grouping would end or repeat an IME composition.
           if ((nativeEvent as InputEvent).isComposing) return onChange(target.value)
           const typed = typedCode(target.value, target.selectionStart ?? target.value.length)
           caret.current = typed.caret

@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react'
 import { useId, useState } from 'react'
 import { canReadPhoto, codeInPhoto } from '../read-photo.ts'
 
-/** Reads the code from a photo of the card; nothing where the browser cannot. */
+/** Reads the code from a photo of the card. Renders nothing if the browser can't. */
 export function PhotoButton({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useLingui()
   const id = useId()

@@ -12,7 +12,7 @@ export function needsBillCard(error: unknown): boolean {
   return error instanceof CallError && (error.code === 'no-card' || error.code === 'card-expiring')
 }
 
-/** Saves the card that a monthly plan needs before it starts; a member is told that only the owner can. */
+/** Saves the card that a postpay plan needs before it starts; a member is told that only the owner can. */
 export function CardForBill({ children, onSaved }: { children: ReactNode; onSaved: () => void }) {
   const isMember = useIsMember()
   if (isMember) return <OwnersCards />
@@ -34,7 +34,7 @@ export function CardForBill({ children, onSaved }: { children: ReactNode; onSave
   )
 }
 
-/** What the card of a plan is for, and that it is asked for anew where the saved one has expired. */
+/** Why the plan needs a card, or that a new one is needed because the saved card has expired. */
 export function CardWords({ plan, error }: { plan: { Name: string; PriceCents: number }; error: unknown }) {
   const isOver = error instanceof CallError && error.code === 'card-expiring'
   const price = dollars(money(plan.PriceCents))

@@ -29,7 +29,7 @@ import { CardWords, needsBillCard } from './card-for-bill.tsx'
 import type { StoredVoucher } from './redeem-step.tsx'
 import { startedPayment } from './start-payment.ts'
 import { StartSum } from './start-sum.tsx'
-import { noTrial, type StartPlan, type StartWish, startAsked, type Trial, useTrial } from './start-trial.ts'
+import { noTrial, type StartPlan, type StartRequest, startInput, type Trial, useTrial } from './start-trial.ts'
 
 type Props = {
   mobileUuid: string
@@ -38,13 +38,13 @@ type Props = {
   chosen: string | undefined
   /** Sent with the activation, and redeemed once the SIM is in service. */
   voucher: StoredVoucher | undefined
-  /** What a voucher that was sent before is worth. */
+  /** The value of a voucher sent with an earlier attempt, in cents. */
   keptCents: number | undefined
   onWithoutVoucher: () => void
   onStarted: () => void
 }
 
-/** Confirms the start: what starts, what it costs now and later, and the button. */
+/** Confirms the start: the plan, what it costs now and later, and the button. */
 export function ConfirmStart(props: Props) {
   const { mobileUuid, simText, bought, chosen, voucher, keptCents, onWithoutVoucher, onStarted } = props
   const voucherCents = voucher?.CreditCents ?? keptCents
@@ -96,7 +96,7 @@ export function ConfirmStart(props: Props) {
   )
 }
 
-/** What a voucher brings; one that was used elsewhere meanwhile can be left out. */
+/** What a voucher adds. If it was used elsewhere meanwhile, the person can start without it. */
 function VoucherNote({ cents, onWithout }: { cents: number; onWithout: (() => void) | undefined }) {
   const value = dollars(money(cents))
   const leave = onWithout && (
@@ -111,7 +111,7 @@ function VoucherNote({ cents, onWithout }: { cents: number; onWithout: (() => vo
   )
 }
 
-/** A voucher was sent with an earlier try, for a plan that is paid ahead. */
+/** A voucher was sent with an earlier attempt to start a prepay plan. */
 function VoucherKept() {
   return (
     <Notice tone="info">
@@ -158,12 +158,12 @@ function Start({ mobileUuid, plan, voucherCode, onStarted }: StartProps) {
   if (outcome.is === 'no-dry-activation') {
     return <Notice tone="bad">{errorText(error ?? trial.error)}</Notice>
   }
-  // Of another price the person sees the new one before they decide again.
+  // If the price has changed, show the new one before the person decides again.
   const onPriceChanged = async (failed: unknown): Promise<never> => {
     if (failed instanceof CallError && failed.code === 'price-changed') await trial.refetch()
     throw failed
   }
-  const start = { wish: { mobileUuid, plan, voucherCode }, shown: trial.data ?? noTrial, onPriceChanged, onStarted }
+  const start = { request: { mobileUuid, plan, voucherCode }, shown: trial.data ?? noTrial, onPriceChanged, onStarted }
   return (
     <>
       <Card as="section">
@@ -175,12 +175,12 @@ function Start({ mobileUuid, plan, voucherCode, onStarted }: StartProps) {
   )
 }
 
-type StartProps = StartWish & { onStarted: () => void }
+type StartProps = StartRequest & { onStarted: () => void }
 
 type ToStart = {
-  wish: StartWish
+  request: StartRequest
   shown: Trial
-  /** Throws what the activation was refused with. */
+  /** Rethrows the activation's refusal. */
   onPriceChanged: (failed: unknown) => Promise<never>
   onStarted: () => void
 }
@@ -195,24 +195,24 @@ function useStarted(mobileUuid: string, onStarted: () => void) {
   }
 }
 
-/** The amount is held on the card, and charged when the SIM is in service: if that fails, there is nothing to refund. */
-function PayAndStart({ wish, shown, onPriceChanged, onStarted }: ToStart) {
+/** The amount is held on the card and captured when the SIM is in service, so a failed activation needs no refund. */
+function PayAndStart({ request, shown, onPriceChanged, onStarted }: ToStart) {
   const { send } = usePortal()
   const customerUuid = useCustomerUuid()
-  const { mobileUuid, plan, voucherCode } = wish
+  const { mobileUuid, plan, voucherCode } = request
   const { due } = shown
   const started = useStarted(mobileUuid, onStarted)
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...card } = choice
-    const asked = { ...startAsked(customerUuid, wish, shown), ...card, AuthorizeOnly: true }
-    const answer = await send(activation.activate, asked, { key }).catch(onPriceChanged)
+    const input = { ...startInput(customerUuid, request, shown), ...card, AuthorizeOnly: true }
+    const answer = await send(activation.activate, input, { key }).catch(onPriceChanged)
     return startedPayment(answer, plan.isFullyPaid)
   }
   const price = dollars(due)
   return (
     <PayPanel
-      wish={`activate-${mobileUuid}`}
-      asked={{
+      purchaseId={`activate-${mobileUuid}`}
+      request={{
         plan: plan.AvailabilityUUID,
         renew: plan.AutoRenew,
         dueCents: due,
@@ -223,7 +223,7 @@ function PayAndStart({ wish, shown, onPriceChanged, onStarted }: ToStart) {
       onPaid={started}
       keepCard={plan.AutoRenew ? 'always' : 'never'}
       payText={<Trans>Hold {price} and activate</Trans>}
-      held={
+      holdNote={
         <Notice tone="info" title={<Trans>You pay when your SIM works</Trans>}>
           <Trans>
             We hold {price} on your card now and only charge it once your SIM is in service. If that fails, we let the
@@ -235,12 +235,12 @@ function PayAndStart({ wish, shown, onPriceChanged, onStarted }: ToStart) {
   )
 }
 
-function StartNow({ wish, shown, onPriceChanged, onStarted }: ToStart) {
+function StartNow({ request, shown, onPriceChanged, onStarted }: ToStart) {
   const customerUuid = useCustomerUuid()
   const activate = useSend(activation.activate)
-  const started = useStarted(wish.mobileUuid, onStarted)
+  const started = useStarted(request.mobileUuid, onStarted)
   const { refusal, onSend } = useSending(async () => {
-    await activate.mutateAsync(startAsked(customerUuid, wish, shown)).catch(onPriceChanged)
+    await activate.mutateAsync(startInput(customerUuid, request, shown)).catch(onPriceChanged)
     started()
   })
   return (

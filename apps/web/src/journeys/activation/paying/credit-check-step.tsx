@@ -18,14 +18,14 @@ import { useCustomerUuid, useLocale, useSignedIn } from '../../../shell/session/
 type CreditCheck = Gives<typeof creditChecks.creditCheck>
 type Props = {
   check: CreditCheck
-  /** The link on from a check that was not passed. */
+  /** A link to continue after a failed check. */
   otherwise: ReactNode
-  /** What can be done until somebody has looked at it. */
+  /** What the person can do while staff review the check. */
   meanwhile: ReactNode
   onPassed: () => void
 }
 
-/** The credit check before a monthly plan (1§2): with consent in its own box, and what came of it. */
+/** The credit check before a postpay plan (1§2): with a separate checkbox for consent, and the result. */
 export function CreditCheckStep({ check, onPassed, ...words }: Props) {
   const isOver = check.State === 'refused' || check.State === 'referred'
   return isOver ? <NotPassed check={check} {...words} /> : <AskCheck onPassed={onPassed} />
@@ -88,7 +88,7 @@ function AskCheck({ onPassed }: Pick<Props, 'onPassed'>) {
   )
 }
 
-/** Who is checked. */
+/** The person to check. */
 function SubjectFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useLingui()
   const { errors } = form.formState
@@ -123,7 +123,7 @@ function SubjectFields({ form }: { form: UseFormReturn<Typed> }) {
   )
 }
 
-/** The driver licence, as it stands on the card. */
+/** The driver licence, as printed on the card. */
 function LicenceFields({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useLingui()
   const { errors } = form.formState
@@ -162,7 +162,7 @@ function LicenceFields({ form }: { form: UseFormReturn<Typed> }) {
   )
 }
 
-/** Refused or referred: why nothing was charged, whom to ask, and what starts at once. */
+/** Refused or referred: why nothing was charged, whom to contact, and what can start at once. */
 function NotPassed({ check: { State, NextOn, Reason, Reporter }, otherwise, meanwhile }: Omit<Props, 'onPassed'>) {
   const locale = useLocale()
   const day = NextOn && dateText(new Date(`${NextOn}T12:00:00+12:00`), 'date', locale)

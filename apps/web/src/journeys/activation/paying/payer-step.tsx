@@ -9,7 +9,7 @@ import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 
-/** Somebody else pays: goes on where a billing route is there, and leads to adding one where none is (1§2). */
+/** Another account pays: continues if there is a billing route, else links to adding one (1§2). */
 export function PayerStep({ onReady }: { onReady: () => void }) {
   const { t } = useLingui()
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })

@@ -8,7 +8,7 @@ import { useCodeCheck } from '../../../capabilities/vouchers/shared/code-check.t
 import { CodeField } from '../../../capabilities/vouchers/shared/code-field.tsx'
 import { PhotoButton } from '../../../capabilities/vouchers/shared/photo-button.tsx'
 
-/** A voucher that was checked before the activation, which it is sent with. */
+/** A voucher that was checked before the activation, and is sent with it. */
 export type StoredVoucher = { code: string; CreditCents: number }
 
 type Props = {

@@ -4,8 +4,8 @@ import { afterOnboardingPurchase } from '@waea/domain/plans/prices/addon-purchas
 import type { StartedPayment } from '../../../capabilities/payments/shared/use-pay.ts'
 
 /**
- * What an activation's answer means for its payment (1§4): a client secret asks to confirm the card, unless the plan
- * was fully paid with the SIM; a SIM that is being activated counts as paid.
+ * What an activation's answer means for its payment (1§4): a client secret means that the card must be confirmed,
+ * unless the plan was fully paid with the SIM; a SIM being activated counts as paid.
  */
 export function startedPayment(answer: Gives<typeof activation.activate>, isFullyPaid: boolean): StartedPayment {
   const { Status, PaymentUUID, ClientSecret } = answer

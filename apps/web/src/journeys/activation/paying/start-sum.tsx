@@ -5,7 +5,7 @@ import { dollars, gstWithin, type Money, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/data/description-list'
 import { OnBill } from '../../../capabilities/shop/shared/sum-words.tsx'
 
-/** The bill part of a dry activation; absent for a plan paid in advance. */
+/** The bill part of a dry activation; absent for a prepay plan. */
 export type StartBill = Pick<Gives<typeof activation.activate>, 'OnBill' | 'FirstBillBy'>
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   bill: StartBill
 }
 
-/** What starting a SIM costs: today, or each month on the bill and from when. */
+/** The cost of starting a SIM: today, or each month on the bill and from when. */
 export function StartSum({ plan, due, bill }: Props) {
   const { t } = useLingui()
   const { OnBill: onBill, FirstBillBy } = bill

@@ -13,23 +13,23 @@ export type StartPlan = {
   Name: string
   PriceCents: number
   AutoRenew: boolean
-  /** It goes on the bill: nothing to pay now, but a saved card is needed. */
+  /** It goes on the bill: nothing is paid now, but a saved card is needed. */
   isOnBill: boolean
   isBought: boolean
   /** It was paid with the SIM, so no card needs confirming. */
   isFullyPaid: boolean
 }
 
-/** What to start: a SIM with its plan, and a voucher where there is one. */
-export type StartWish = { mobileUuid: string; plan: StartPlan; voucherCode: string | undefined }
+/** What to start: a SIM with its plan, and a voucher if there is one. */
+export type StartRequest = { mobileUuid: string; plan: StartPlan; voucherCode: string | undefined }
 
 export type Trial = { outcome: DryOutcome; due: Money; error: unknown; bill: StartBill }
 
 export const noTrial: Trial = { outcome: { is: 'no-dry-activation' }, due: zero, error: null, bill: {} }
 
 /**
- * A dry activation: whether it can go ahead, and what is due (1§4). While renewing is switched, the last result stays: the
- * card that is being typed below it would be lost.
+ * A dry activation: whether it can go ahead, and what is due (1§4). While a change of the renewal reloads it, the last
+ * result stays, because the half-typed card below would be lost otherwise.
  */
 export function useTrial(mobileUuid: string, plan: StartPlan) {
   const { send } = usePortal()
@@ -40,8 +40,8 @@ export function useTrial(mobileUuid: string, plan: StartPlan) {
     placeholderData: keepPreviousData,
     queryFn: async (): Promise<Trial> => {
       try {
-        const asked = { customerUuid, productUuid: mobileUuid, dry: 'true', ...chosenPlan(plan) }
-        const { AmountCents = 0, ...bill } = await send(activation.activate, asked)
+        const input = { customerUuid, productUuid: mobileUuid, dry: 'true', ...chosenPlan(plan) }
+        const { AmountCents = 0, ...bill } = await send(activation.activate, input)
         return { outcome: { is: 'ok' }, due: money(AmountCents), error: null, bill }
       } catch (error) {
         if (!(error instanceof CallError) || error.status === 0) throw error
@@ -56,10 +56,13 @@ function chosenPlan({ AvailabilityUUID, AutoRenew, isBought }: StartPlan) {
   return isBought ? {} : { AvailabilityUUID, AutoRenew }
 }
 
-/** The activation for real: a plan that is chosen now at the price that was shown, unless the trial could not tell one. */
-export function startAsked(
+/**
+ * The values of the real activation. A plan chosen now is sent with the price that was shown, unless the trial returned
+ * none.
+ */
+export function startInput(
   customerUuid: string,
-  { mobileUuid: productUuid, plan, voucherCode }: StartWish,
+  { mobileUuid: productUuid, plan, voucherCode }: StartRequest,
   { outcome, due, bill }: Trial,
 ) {
   return {

@@ -4,7 +4,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 
 type Props = { simText: string; onYes: () => void; onNo: () => void }
 
-/** Asks whether a voucher is at hand, before a prepay SIM starts (1§2 voucher question). */
+/** Asks whether the customer has a voucher, before a prepay SIM starts (1§2 voucher question). */
 export function VoucherQuestion({ simText, onYes, onNo }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

@@ -8,7 +8,10 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 /** A voucher that was sent with the activation. */
 export type GivenVoucher = NonNullable<Gives<typeof activation.progress>['Voucher']>
 
-/** What came of the voucher, now that the SIM is in service: the portal redeems it by itself, page or no page. */
+/**
+ * The result of the voucher, now that the SIM is in service. The server redeems it by itself, even if the page is
+ * closed.
+ */
 export function VoucherResult({ voucher: { Status, CreditCents } }: { voucher: GivenVoucher }) {
   const value = dollars(money(CreditCents))
   if (Status === 'REDEEMED') {

@@ -12,17 +12,17 @@ import { CreditCheckStep } from '../paying/credit-check-step.tsx'
 import { PayerStep } from '../paying/payer-step.tsx'
 
 type Props = {
-  /** What the card is for. */
+  /** Why a card is needed. */
   cardWords: ReactNode
-  /** The link on from a credit check that was not passed, and what can be done until somebody has looked at it. */
+  /** A link to continue after a failed credit check, and what the person can do while staff review it. */
   otherwise: ReactNode
   meanwhile: ReactNode
   onReady: () => void
 }
 
 /**
- * How the bills of a monthly plan are paid (1§2 select billing method): by a card that is saved now, after a credit check
- * without one, or by somebody else. Where the provider offers neither of these, the card alone is asked for.
+ * How the bills of a postpay plan are paid (1§2 select billing method): by a card saved now, after a credit check
+ * without a card, or by another account. If the provider offers neither of the last two, only a card is asked for.
  */
 export function BillingMethod(props: Props) {
   const isMember = useIsMember()
@@ -35,7 +35,7 @@ function Choice({ cardWords, otherwise, meanwhile, onReady }: Props) {
   const check = useCall(creditChecks.creditCheck, { customerUuid })
   const [method, setMethod] = useState<'card' | 'credit-check' | 'route'>('card')
   if (check.isPending) return <Skeleton className="h-64" />
-  // Without an answer the card still works.
+  // If this call fails, the card still works.
   const canCheck = check.data !== undefined && check.data.State !== 'off'
   const canRoute = isOn(settings, 'IS_BILLING_ROUTING_ALLOWED')
   return (

@@ -15,7 +15,10 @@ import type { CartInUse } from './use-cart.ts'
 
 type Props = { item: CartItem; title: string; inUse: CartInUse; onClose: () => void }
 
-/** Asks for a number to bring to one SIM of the cart, with what the other provider asks; kept once it fits. */
+/**
+ * Asks for a number to bring to one SIM of the cart, with the details that the other provider needs; saved once they
+ * are valid.
+ */
 export function BringToCart({ item, title, inUse, onClose }: Props) {
   const { t } = useLingui()
   const form = useForm<Typed>({ defaultValues: typedBefore(item) })
@@ -51,7 +54,7 @@ export function BringToCart({ item, title, inUse, onClose }: Props) {
   )
 }
 
-/** What the cart has noted, for whoever changes it. */
+/** The values saved in the cart, for editing. */
 function typedBefore({ Attributes }: CartItem): Typed {
   const { PortingOverMSISDN, PortingOverMSISDNType = 'prepay', PortingCarrierLSP = '' } = Attributes
   const { PortingAccountLSP = '', PortingPriorSIMID = '', PortingNametagLSP = '' } = Attributes
@@ -67,7 +70,7 @@ function typedBefore({ Attributes }: CartItem): Typed {
   }
 }
 
-/** A refusal by a rule of the browser, shown as one by the server is: at its field. */
+/** A refusal by the browser's own rules, shown at its field like one from the server. */
 function refusedHere({ refused, field, detail }: { refused: string; field?: string; detail?: object }): CallError {
   return new CallError(refused, 400, { code: refused, ...(field && { field }), ...(detail && { detail }) })
 }

@@ -12,10 +12,10 @@ import { isOn } from '../../../shell/session/shared/settings.ts'
 import type { ShownCart } from './find-cart.ts'
 import type { CartInUse } from './use-cart.ts'
 
-// The rules of numbers carry the numbering plans of the world.
+// Loaded on demand: the rules for numbers include the numbering plans of the world.
 const BringToCart = lazyPart(async () => ({ default: (await import('./bring-to-cart.tsx')).BringToCart }))
 
-/** Which number a SIM of the cart gets: a new one, or one that the buyer brings. */
+/** The number that a SIM of the cart gets: a new one, or one that the buyer brings. */
 export function BroughtNumber({ item, title, inUse }: { item: CartItem; title: string; inUse: CartInUse }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +64,7 @@ function BroughtFrom({ item: { Attributes } }: { item: CartItem }) {
   )
 }
 
-/** The numbers that a cart brings, for the summary before the payment. */
+/** The numbers that a cart brings, for the summary before payment. */
 export function BroughtNumbers({ cart }: { cart: ShownCart }) {
   const bringing = cart.Items.map((item, at) => ({ item, place: at + 1 })).filter(({ item }) => notesPorting(item))
   if (bringing.length === 0) return null

@@ -17,7 +17,7 @@ import type { CartInUse } from './use-cart.ts'
 
 type Props = { mine: ShownCart; saved: NonNullable<ShownCart['Saved']>; inUse: CartInUse }
 
-/** Asks which cart to go on with: the one filled on this device, the one saved in the account, or both. */
+/** Asks which cart to continue with: the one filled on this device, the one saved in the account, or both. */
 export function CartChoice({ mine, saved, inUse }: Props) {
   const { t } = useLingui()
   const refusalText = useRefusalText()

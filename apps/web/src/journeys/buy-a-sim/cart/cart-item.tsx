@@ -27,7 +27,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   const plan = planOf(item)
   const entry = plan && entryOf(plan, shop.shop)
   const name = item.Attributes.RequestedForName
-  // It goes into a mobile that has its plan.
+  // It goes into a mobile that already has a plan.
   const isReplacement = item.Attributes.ReplacesMobileUUID !== undefined
   const title = name ? t`SIM ${place} · ${name}` : t`SIM ${place}`
   return (
@@ -74,7 +74,7 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
   )
 }
 
-/** Takes the SIM out of the cart, and offers to put it back once that is saved. */
+/** Removes the SIM from the cart, and offers to put it back once that is saved. */
 function RemoveButton({ item, title, cart, inUse }: Pick<Props, 'item' | 'cart' | 'inUse'> & { title: string }) {
   const { t } = useLingui()
   const toast = useToast()
@@ -101,13 +101,13 @@ function RemoveButton({ item, title, cart, inUse }: Pick<Props, 'item' | 'cart' 
   )
 }
 
-/** The plan of a SIM, or what it is for without one. */
+/** A SIM's plan, or what a SIM without a plan is for. */
 export function PlanWords({ item }: { item: CartItem }) {
   if (item.Attributes.ReplacesMobileUUID !== undefined) return <Trans>Replaces the SIM of your mobile</Trans>
   return planOf(item)?.Name ?? <Trans>No plan yet</Trans>
 }
 
-/** What is paid today for the SIM and its plan; a postpay plan goes on the bill, and is shown separately (3§9.1). */
+/** The amount due today for the SIM and its plan; a postpay plan goes on the bill, and is shown separately (3§9.1). */
 function Amount({ item }: { item: CartItem }) {
   const plan = planOf(item)
   const saved = plan ? times(money(plan.PriceCatalogCents - plan.PriceCents), item.Quantity) : zero
@@ -129,7 +129,7 @@ function Amount({ item }: { item: CartItem }) {
   )
 }
 
-/** The price without the group or the offer. */
+/** The price before the group discount or the offer. */
 function Before({ amount, saved }: { amount: Money; saved: Money }) {
   if (saved <= 0) return null
   return (

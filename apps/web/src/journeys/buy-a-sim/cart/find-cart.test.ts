@@ -7,17 +7,17 @@ import { findCart, newCart } from './find-cart.ts'
 const item = { UUID: 'item-1', ItemUUID: simItems.esim.UUID }
 const aCart = (UUID: string, CustomerUUID?: string) => ({ ...newCart(), UUID, Items: [item], CustomerUUID })
 
-/** A server with these answers, by call and values; anything else is not found. */
-function serving(answers: Record<string, object>): { send: Send; asked: string[] } {
-  const asked: string[] = []
+/** A server with these answers, keyed by call and values; anything else is not found. */
+function serving(answers: Record<string, object>): { send: Send; calls: string[] } {
+  const calls: string[] = []
   const send = (async ({ is }: { is: string }, values: Record<string, string>) => {
     const asking = `${is.split(' ')[0]} ${values.uuid ?? values.UUID ?? values.customerUuid}`
-    asked.push(asking)
+    calls.push(asking)
     const answer = answers[asking]
     if (!answer) throw new CallError('not found', 404, { code: 'not-found' })
     return answer
   }) as unknown as Send
-  return { send, asked }
+  return { send, calls }
 }
 function keeping(uuid?: string) {
   let kept = uuid
@@ -35,9 +35,9 @@ test('[S-SHOP-02] a visitor’s cart is found by the id that this browser kept',
 })
 
 test('[S-SHOP-02] without a kept id the cart is the customer’s', async () => {
-  const { send, asked } = serving({ 'GET customer-1': aCart('theirs', 'customer-1') })
+  const { send, calls } = serving({ 'GET customer-1': aCart('theirs', 'customer-1') })
   expect((await findCart(send, keeping(), 'customer-1')).UUID).toBe('theirs')
-  expect(asked).toEqual(['GET customer-1'])
+  expect(calls).toEqual(['GET customer-1'])
 })
 
 test('[S-SHOP-03] a kept cart becomes the customer’s, and its id is kept no longer', async () => {

@@ -15,7 +15,9 @@ export type ShownCart = AnsweredCart & { Saved?: AnsweredCart }
 /** An empty cart that the server doesn't know yet. */
 export const newCart = (): ShownCart => ({ ...emptyCart('', ''), DueCents: 0, Notices: [] })
 
-/** Looks in this browser first, then at the customer; hands a visitor's cart over to a customer who has none. */
+/**
+ * Looks in this browser first, then in the customer's account; hands a visitor's cart over to a customer who has none.
+ */
 export async function findCart(
   send: Send,
   kept: ReturnType<typeof keptCart>,

@@ -5,7 +5,7 @@ import { RadioCards } from '@waea/ui/fields/radio-cards'
 
 type Kind = Exclude<GroupKind, 'simple'>
 
-/** How several SIMs go together, and what each choice means for the bill (1§5). */
+/** How several SIMs are grouped, and what each choice means for the bill (1§5). */
 export function GroupChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
   const { t } = useLingui()
   const two = dollars(companionPrice(2))

@@ -16,9 +16,9 @@ const queryKey = ['cart'] as const
 type Decide = (cart: Cart) => Cart | Refusal
 
 /**
- * The cart of this browser or of the signed-in customer (1§4). What is changed in the cart shows at once and is saved in
- * order; the server's prices and notices then replace the local guess. If it can't be saved, the cart shows again what
- * is saved.
+ * The cart of this browser or of the signed-in customer (1§4). Changes show at once and are saved in order; the
+ * server's prices and notices then replace the local estimate. If a save fails, the cart goes back to the last saved
+ * state.
  */
 export function useCart() {
   const { send } = usePortal()
@@ -38,14 +38,14 @@ export function useCart() {
   }, [count])
   const key = [...queryKey, customerUuid ?? '']
   const { saving, lastSaved } = useSaving(key, customerUuid)
-  /** The cart after a domain rule, to be shown or saved. */
+  /** The cart after applying a domain rule, to show or save. */
   const changed = (decide: Decide): ShownCart | Refusal => {
     const before = queries.getQueryData<ShownCart>(key) ?? newCart()
     const after = decide(before)
     if (isRefusal(after)) return after
-    // A response already under way predates the change, and would undo it.
+    // A response still under way is older than the change, and would undo it.
     void queries.cancelQueries({ queryKey: key })
-    // Another cart is the chosen one of two; nothing of the one before stays.
+    // A different id means that the person chose between two carts; keep nothing of the previous one.
     const kept = after.UUID === before.UUID ? before : newCart()
     return { ...kept, ...after, DueCents: dueAtCheckout(after), Notices: [] }
   }
@@ -54,20 +54,23 @@ export function useCart() {
     const shown = changed(decide)
     if (isRefusal(shown)) return shown
     if (!saving.isPending) lastSaved.current = queries.getQueryData<ShownCart>(key)
-    // The cache keeps a copy, by which the save tells whether another change has followed.
+    // The cache stores a copy; comparing with it tells the save whether another change has followed.
     const kept = queries.setQueryData<ShownCart>(key, shown) ?? shown
-    // What failed is shown at the cart.
+    // The cart shows the error of a failed save.
     void saving.mutateAsync(kept).then(onSaved, () => {})
     return undefined
   }
-  /** The same, shown once it is saved, so that it is still there for whoever then leaves the page. Throws a CallError. */
+  /**
+   * Like `change`, but resolves once saved, so that the change isn't lost when the caller then leaves the page. Throws
+   * a CallError.
+   */
   const changeSaved = async (decide: Decide): Promise<Refusal | undefined> => {
     const wanted = changed(decide)
     if (isRefusal(wanted)) return wanted
     try {
       queries.setQueryData(key, await saving.mutateAsync(wanted))
     } catch (error) {
-      // Whoever waits for it shows it.
+      // The caller shows the error.
       saving.reset()
       throw error
     }
@@ -81,7 +84,7 @@ export function useCart() {
     isRefetching: cart.isFetching,
     change,
     changeSaved,
-    /** Puts back a cart as it was. */
+    /** Restores a cart to an earlier state. */
     restore: (before: ShownCart) => change(() => before),
     isSaving: saving.isPending,
     saveError: saving.error,
@@ -89,7 +92,7 @@ export function useCart() {
 }
 export type CartInUse = ReturnType<typeof useCart>
 
-/** Saves carts in order; where that fails, the cart that was last saved is shown again. */
+/** Saves carts in order; if a save fails, the last saved cart is shown again. */
 function useSaving(key: readonly unknown[], customerUuid: string | undefined) {
   const { send } = usePortal()
   const queries = useQueryClient()
@@ -107,12 +110,12 @@ function useSaving(key: readonly unknown[], customerUuid: string | undefined) {
   return { saving, lastSaved }
 }
 
-/** Whether only the connection is missing: a cart that was loaded then stays in view. */
+/** Whether only the connection is missing. A cart that was loaded then stays visible. */
 function isLostConnection(error: Error | null): boolean {
   return error instanceof CallError && error.status === 0
 }
 
-/** Forgets the cart here, after it was bought. */
+/** Forgets the cart in this browser, after it was bought. */
 export function forgetCart(queries: QueryClient): void {
   keptCart(browserMemory()).keep(undefined)
   noteCartCount(0)
@@ -127,16 +130,16 @@ async function saveCart(
   customerUuid: string | undefined,
 ): Promise<ShownCart> {
   const kept = keptCart(browserMemory())
-  // A new cart may have got its id from the previous save.
+  // A new cart may have received its id from the previous save.
   const known = wanted.UUID || queries.getQueryData<ShownCart>(key)?.UUID || ''
-  const asked = {
+  const input = {
     SPID: 2,
     ...(known !== '' && { UUID: known }),
-    // Until the person has chosen between two carts, the one of this browser stays a visitor's.
+    // Until the person has chosen between two carts, this browser's cart stays a visitor's.
     ...(customerUuid !== undefined && !wanted.Saved && { CustomerUUID: customerUuid }),
     Items: wanted.Items,
   } as const
-  const answer = await send(shop.saveCart, asked, { keepalive: true })
+  const answer = await send(shop.saveCart, input, { keepalive: true })
   const saved: ShownCart = { ...answer, ...(wanted.Saved && { Saved: wanted.Saved }) }
   kept.keep(keptCartId(saved))
   const shown = queries.getQueryData<ShownCart>(key)

@@ -3,7 +3,7 @@ import { CheckoutAccount } from '../../../capabilities/identity/shared/checkout-
 import type { ShownCart } from '../cart/find-cart.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 
-/** Who is buying, beside the cart, which waits and becomes the customer's. */
+/** The buyer's account, beside the cart. The cart is kept and becomes the customer's. */
 export function AccountStep({ cart }: { cart: ShownCart }) {
   return (
     <CheckoutAccount

@@ -17,7 +17,7 @@ export type DeliveryValues = {
   Suburb: string
   City: string
   PostCode: string
-  /** The saved address, or `other`. */
+  /** The id of the saved address, or `other`. */
   chosen: string
   place: Place | null
   isByHand: boolean

@@ -9,7 +9,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { addressesAsked, addressesShown } from '../../../capabilities/customers/shared/delivery-addresses.ts'
+import { addressesInput, addressesShown } from '../../../capabilities/customers/shared/delivery-addresses.ts'
 import type { SavedAddress } from '../../../capabilities/customers/shared/place.ts'
 import type { OrderDetail } from '../../../capabilities/shop/shared/order-words.tsx'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
@@ -23,13 +23,13 @@ import type { DeliveryValues } from './address-fields.tsx'
 import { blankFor, DeliveryFields } from './delivery-step.tsx'
 import { addressLine, deliveryOf } from './delivery-words.ts'
 
-/** Sends an order that has not left to another address. */
+/** Changes the address of an order that has not been shipped. */
 export default function ChangeAddress() {
   const { t } = useLingui()
   const number = useParam('number') ?? ''
   const customerUuid = useCustomerUuid()
   const order = useCall(shop.order, { customerUuid, number })
-  const saved = useCall(customers.addresses, addressesAsked(customerUuid))
+  const saved = useCall(customers.addresses, addressesInput(customerUuid))
   const errorText = useErrorText()
   const waiting = <SkeletonList count={2} />
   return (

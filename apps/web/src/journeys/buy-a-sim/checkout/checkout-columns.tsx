@@ -4,7 +4,7 @@ import { CartTotals } from '../cart/cart-lines.tsx'
 import type { ShownCart } from '../cart/find-cart.ts'
 
 /**
- * A checkout step with the summary beside it, so that the amount is always in sight. On a phone, the payment step alone
+ * A checkout step with the summary beside it, so that the amount is always visible. On a phone only the payment step
  * shows it, between heading and form.
  */
 export function CheckoutColumns({

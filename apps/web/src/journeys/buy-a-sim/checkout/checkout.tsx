@@ -23,7 +23,7 @@ const PayStep = lazyPart(async () => ({ default: (await import('./pay-step.tsx')
 
 /** The checkout: account, delivery and payment (1§1, 2§7.15). */
 export default function Checkout() {
-  const asked = useSearchValue('step')
+  const requested = useSearchValue('step')
   const session = useSession()
   const inUse = useCart()
   const { cart } = inUse
@@ -36,8 +36,8 @@ export default function Checkout() {
     )
   }
   if (!cart || session.status === 'restoring') return <SkeletonList />
-  if (cart.Items.length === 0 || cart.Saved || asked === 'cart') return <CartStep />
-  return <CheckoutSteps cart={cart} asked={asked} isSignedIn={session.status === 'signed-in'} />
+  if (cart.Items.length === 0 || cart.Saved || requested === 'cart') return <CartStep />
+  return <CheckoutSteps cart={cart} requested={requested} isSignedIn={session.status === 'signed-in'} />
 }
 
 function CartHeading() {
@@ -68,17 +68,17 @@ function CartStep() {
 
 function CheckoutSteps({
   cart,
-  asked,
+  requested,
   isSignedIn,
 }: {
   cart: ShownCart
-  asked: string | undefined
+  requested: string | undefined
   isSignedIn: boolean
 }) {
   const { t } = useLingui()
   const isPosted = needsDelivery(cart)
   const { deliveryTo } = useDeliveryTo(isPosted)
-  const step = stepNow({ asked, isSignedIn, isPosted, isKnown: deliveryTo !== undefined })
+  const step = stepNow({ requested, isSignedIn, isPosted, isKnown: deliveryTo !== undefined })
   // An eSIM's contact is a step only if something is missing or the person wants to change it.
   const names: Partial<Record<Step | 'done', string>> = {
     account: t`Account`,

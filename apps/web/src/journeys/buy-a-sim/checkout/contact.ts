@@ -9,7 +9,7 @@ export function contactOf(person: Person, placeholderEnding: string | undefined)
   return Name === '' || Email === '' ? undefined : { Name, Email, Phone: person.MobileNumber ?? '' }
 }
 
-/** The initial values of the delivery forms: name and number, as the person would type them. */
+/** The initial values of the delivery forms: name and number, the number formatted. */
 export function prefilled({ FirstName, LastName, MobileNumber }: Omit<Person, 'Email'>) {
   const Phone = MobileNumber === undefined ? '' : displayMsisdn(MobileNumber)
   return { Name: `${FirstName} ${LastName}`.trim(), Phone }

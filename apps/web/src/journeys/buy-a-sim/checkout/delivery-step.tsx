@@ -8,7 +8,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { addressesAsked, addressesShown } from '../../../capabilities/customers/shared/delivery-addresses.ts'
+import { addressesInput, addressesShown } from '../../../capabilities/customers/shared/delivery-addresses.ts'
 import type { Place, SavedAddress } from '../../../capabilities/customers/shared/place.ts'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useFormSending } from '../../../shell/forms/shared/form.ts'
@@ -26,7 +26,7 @@ import { useStep } from './use-step.ts'
 /** Where to deliver: a saved address, one found by search, or one typed by hand (1§1, 2§7.9). */
 export function DeliveryStep({ cart }: { cart: ShownCart }) {
   const customerUuid = useCustomerUuid()
-  const saved = useCall(customers.addresses, addressesAsked(customerUuid))
+  const saved = useCall(customers.addresses, addressesInput(customerUuid))
   return (
     <CheckoutColumns
       cart={cart}
@@ -64,7 +64,7 @@ function DeliveryForm({ saved }: { saved: readonly SavedAddress[] }) {
   )
 }
 
-/** Who receives a delivery, and where: a saved address, one found by search, or one typed by hand. */
+/** The recipient of a delivery, and the address: a saved one, one found by search, or one typed by hand. */
 export function DeliveryFields({
   form,
   saved,
@@ -78,8 +78,8 @@ export function DeliveryFields({
 }) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const [wished, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
-  const chosen = chosenOf(wished, saved)
+  const [choice, place, isByHand] = form.watch(['chosen', 'place', 'isByHand'])
+  const chosen = chosenOf(choice, saved)
   return (
     <>
       <Field label={t`Name`} required error={errors.Name?.message}>
@@ -142,7 +142,7 @@ function Contact({ form }: { form: UseFormReturn<DeliveryValues> }) {
 
 const noPerson = { Name: '', Email: '', Phone: '', Notes: '' }
 
-/** The delivery form before anything is typed. */
+/** The initial values of the delivery form. */
 export function blankFor(person: { FirstName: string; LastName: string; MobileNumber?: string }): DeliveryValues {
   const typed = { Notes: '', Street: '', Suburb: '', City: '', PostCode: '' }
   return { ...typed, ...prefilled(person), chosen: '', place: null, isByHand: false }

@@ -11,8 +11,8 @@ export type DeliveryTo = NonNullable<Input<typeof shop.checkout>['Address']>
 export const deliveryTyped = 'delivery'
 
 /**
- * Where this order goes: the address that the person confirmed; for an eSIM, whose code is emailed, by default the
- * person. Undefined if something is missing. `confirmed` is only what the person confirmed.
+ * The delivery of this order: the address that the person confirmed; for an eSIM, whose code is emailed, the person by
+ * default. Undefined if something is missing. `confirmed` is only what the person confirmed.
  */
 export function useDeliveryTo(isPosted: boolean) {
   const { read, keep, forget } = useKeptTyping<DeliveryTo>(isPosted ? 'deliver-to' : 'contact')

@@ -17,7 +17,9 @@ export function toFound(place: Place, person: Person): DeliveryTo {
   return toCheckoutAddress(place as Omit<DeliveryAddress, 'AddressUUID' | 'IsDefault'>, person)
 }
 
-/** A typed address, as the checkout sends it. No provider has a key for it, so the address itself is the key. */
+/**
+ * A typed address, as the checkout sends it. No location provider has a key for it, so the address itself is the key.
+ */
 export function toTyped({ Street, Suburb, City, PostCode }: TypedAddress, person: Person): DeliveryTo {
   const Lines = [Street, Suburb, `${City} ${PostCode}`].map((line) => line.trim()).filter((line) => line !== '')
   return {
@@ -38,13 +40,13 @@ export function addressLine({ Lines = [], City = '', Postcode = '' }: Partial<De
   return lines.filter(Boolean).join(', ')
 }
 
-/** The saved address that is chosen, or `other`; until one is chosen the first. */
-export function chosenOf(wished: string, saved: readonly SavedAddress[]): string {
-  const isSaved = saved.some(({ AddressUUID }) => AddressUUID === wished)
-  return isSaved || wished === 'other' ? wished : (saved[0]?.AddressUUID ?? 'other')
+/** The chosen saved address, or `other`; the first saved one until the person chooses. */
+export function chosenOf(choice: string, saved: readonly SavedAddress[]): string {
+  const isSaved = saved.some(({ AddressUUID }) => AddressUUID === choice)
+  return isSaved || choice === 'other' ? choice : (saved[0]?.AddressUUID ?? 'other')
 }
 
-/** Whether an address found by search is meant, and no saved or typed one. */
+/** Whether the delivery goes to an address found by search, not to a saved or typed one. */
 export function isFound(
   { chosen, isByHand }: Pick<DeliveryValues, 'chosen' | 'isByHand'>,
   saved: readonly SavedAddress[],
@@ -52,7 +54,7 @@ export function isFound(
   return chosenOf(chosen, saved) === 'other' && !isByHand
 }
 
-/** What the form of a delivery says, as the checkout sends it; undefined while no address is chosen. */
+/** The delivery form's values, as the checkout sends them; undefined while no address is chosen. */
 export function deliveryOf(
   values: DeliveryValues,
   saved: readonly SavedAddress[],

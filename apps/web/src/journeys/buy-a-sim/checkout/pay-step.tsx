@@ -47,8 +47,8 @@ export function PayStep({ cart }: { cart: ShownCart }) {
     >
       {cart.DueCents > 0 ? (
         <PayPanel
-          wish={`order-${cart.UUID}`}
-          asked={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
+          purchaseId={`order-${cart.UUID}`}
+          request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
           amount={money(cart.DueCents)}
           start={order.start}
           onPaid={order.done}
@@ -97,7 +97,7 @@ function usePlaceOrder(cart: ShownCart) {
   const { deliveryTo: delivery, forget } = useDeliveryTo(isPosted)
 
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
-    const asked: Input<typeof shop.checkout> = {
+    const input: Input<typeof shop.checkout> = {
       SPID: 2,
       UUID: cart.UUID,
       CustomerUUID: customerUuid,
@@ -106,7 +106,7 @@ function usePlaceOrder(cart: ShownCart) {
       ...choice,
     }
     try {
-      const placed = await send(shop.checkout, asked, { key })
+      const placed = await send(shop.checkout, input, { key })
       keepOrderNumber(cart.UUID, placed.Order.Number)
       return placed
     } catch (error) {

@@ -4,7 +4,7 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import type { RegisterOptions, UseFormRegisterReturn } from 'react-hook-form'
 import { isPhoneNumber } from '../../../shell/forms/shared/phone-number.ts'
 
-/** A number to call about an order; it may stay empty. */
+/** A phone number for questions about an order; optional. */
 export function PhoneField({
   hint,
   error,

@@ -5,13 +5,13 @@ export type Step = 'account' | 'delivery' | 'pay'
  * address is always confirmed once; an eSIM's contact only if it is missing or requested.
  */
 export function stepNow(at: {
-  asked: string | undefined
+  requested: string | undefined
   isSignedIn: boolean
   isPosted: boolean
   /** Whether the delivery is known. */
   isKnown: boolean
 }): Step {
   if (!at.isSignedIn) return 'account'
-  if (!at.isKnown || at.asked === 'delivery') return 'delivery'
-  return at.isPosted && at.asked !== 'pay' ? 'delivery' : 'pay'
+  if (!at.isKnown || at.requested === 'delivery') return 'delivery'
+  return at.isPosted && at.requested !== 'pay' ? 'delivery' : 'pay'
 }

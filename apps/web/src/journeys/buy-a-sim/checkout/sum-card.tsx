@@ -29,7 +29,7 @@ export function SumCard({ label, totals, onward, children }: Props) {
   )
 }
 
-/** What is paid today, shown on the button because the total itself may be out of sight. */
+/** The amount due today, shown on the button because the total itself may be out of sight. */
 export function DueToday({ amount }: { amount: Money }) {
   const due = dollars(amount)
   return (

@@ -50,7 +50,7 @@ test('[B-API-02] the newer token of an answer is kept and used next, an older on
     { 'x-auth-token': 'older', 'x-auth-token-expiry': String(inAnHour) },
     {},
   ]
-  const { send, tokens, received } = await client((_asked, count) => ({
+  const { send, tokens, received } = await client((_request, count) => ({
     headers: { ...answers[count - 1] },
     body: { Text: 'x' },
   }))
@@ -143,9 +143,9 @@ test('[E-PROV-01] a customer call that is answered with an empty body is rejecte
   const { send, tokens } = await client(() => ({}))
   tokens.adopt('first', inAnHour)
   const { customerRecord, patchCustomer, purgeCustomer } = customerRecords
-  const asked = { spid: '2', customerUuid: 'a' }
+  const input = { spid: '2', customerUuid: 'a' }
   for (const call of [customerRecord, patchCustomer, purgeCustomer]) {
-    await expect(send(call, asked)).rejects.toThrow('no response data')
+    await expect(send(call, input)).rejects.toThrow('no response data')
   }
 })
 
@@ -200,7 +200,7 @@ test('losing the connection while renewing signs nobody out', async () => {
 })
 
 test('a call that moves money carries the key of the wish, also when it is tried again', async () => {
-  const { send, received } = await client((_asked, count) => (count === 1 ? refused(503, 2008) : { body: {} }))
+  const { send, received } = await client((_request, count) => (count === 1 ? refused(503, 2008) : { body: {} }))
   await expect(send(pay, { AmountCents: 100 }, { key: 'wish' })).rejects.toBeInstanceOf(CallError)
   await send(pay, { AmountCents: 100 }, { key: 'wish' })
   expect(received.map(({ headers }) => headers['idempotency-key'])).toEqual(['wish', 'wish'])
@@ -251,11 +251,11 @@ test('each wish without a key of its own is another one', async () => {
 
 test('a request that the screen took back ends with the reason of the screen', async () => {
   const { send, received } = await client(() => () => {})
-  const leaving = new AbortController()
-  const asked = send(open, {}, { signal: leaving.signal })
+  const cancel = new AbortController()
+  const sending = send(open, {}, { signal: cancel.signal })
   await vi.waitFor(() => expect(received).toHaveLength(1))
-  leaving.abort(new Error('the page was left'))
-  await expect(asked).rejects.toThrow('the page was left')
+  cancel.abort(new Error('the page was left'))
+  await expect(sending).rejects.toThrow('the page was left')
 })
 
 test.each([300, 400])('a status of %i is no answer, whatever it carries', async (status) => {
@@ -264,20 +264,20 @@ test.each([300, 400])('a status of %i is no answer, whatever it carries', async 
 })
 
 test('a 404 that is a list is an empty one, and one that is a text is refused', async () => {
-  const { send } = await client((_asked, count) => ({ status: 404, body: count === 1 ? [{ UUID: 'a' }] : 'none' }))
+  const { send } = await client((_request, count) => ({ status: 404, body: count === 1 ? [{ UUID: 'a' }] : 'none' }))
   await expect(send(open, {})).resolves.toEqual([])
   await expect(send(open, {})).rejects.toMatchObject({ status: 404 })
 })
 
 test('a request that shall outlive its page is marked as such, and no other is', async () => {
-  const asked: (boolean | undefined)[] = []
+  const keepalives: (boolean | undefined)[] = []
   const { send } = await client(() => ({ body: {} }), {
     fetch: (address, init) => {
-      asked.push(init?.keepalive)
+      keepalives.push(init?.keepalive)
       return fetch(address, init)
     },
   })
   await send(pay, { AmountCents: 1 }, { keepalive: true })
   await send(pay, { AmountCents: 1 })
-  expect(asked).toEqual([true, undefined])
+  expect(keepalives).toEqual([true, undefined])
 })

@@ -24,7 +24,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined
   /** The file that a call takes as its body. */
   file?: Blob
-  /** The request is finished also where the person leaves the page meanwhile. Its body stays under 64 kB. */
+  /** Finish the request even if the person leaves the page. The body must stay under 64 kB. */
   keepalive?: boolean
 }
 
@@ -119,7 +119,7 @@ async function exchange(setup: ApiSetup, call: Call, input: unknown, options: Se
     const text = await response.text()
     return { status: response.status, body: parsed(text) }
   } catch (cause) {
-    // A request that the screen cancelled is no failure to show.
+    // A request cancelled by the screen is not a failure to show.
     if (options.signal?.aborted) throw cause
     throw new CallError('Network error', 0)
   }

@@ -39,14 +39,14 @@ describe('plans that are known', () => {
 
   test('[S-CAT-01] are asked for 1.5 seconds after a forced refresh and after they expired, the first time at once', async () => {
     const { send, queries, want } = await knownPlans()
-    let asked = 1
+    let calls = 1
     const asksAfterAMoment = async (asking: Promise<unknown>) => {
       await vi.advanceTimersByTimeAsync(1499)
-      expect(send).toHaveBeenCalledTimes(asked)
+      expect(send).toHaveBeenCalledTimes(calls)
       await vi.advanceTimersByTimeAsync(1)
       await asking
-      asked += 1
-      expect(send).toHaveBeenCalledTimes(asked)
+      calls += 1
+      expect(send).toHaveBeenCalledTimes(calls)
     }
     expect(send).toHaveBeenCalledTimes(1)
     await asksAfterAMoment(queries.refetchQueries({ queryKey: want.queryKey, type: 'all' }))

@@ -7,7 +7,7 @@ import { CallError } from './call-error.ts'
 export function createQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Plans and prices that could not be loaded anew are shown no longer (2§7.3).
+      // Don't show plans and prices that failed to reload (2§7.3).
       onError: (_error, query) => {
         if (query.meta?.isOfPlans) query.setState({ data: undefined, dataUpdatedAt: 0 })
       },
@@ -24,7 +24,7 @@ export function createQueries(): QueryClient {
   })
 }
 
-/** The cache with what screens need to look into it. */
+/** The cache, with an observer for screens. */
 export function createCache(): Cache {
   const queries = createQueries()
   return {

@@ -3,9 +3,9 @@ import { CallError, isFields } from './call-error.ts'
 
 test('what an answer says of its failure is read from its fields, and only in the shape that they have', () => {
   const body = { code: 'not-found', err_number: 2000, field: 'Email', detail: { seconds: 5 }, ClientSecret: 'secret' }
-  const told = new CallError('No', 404, body)
-  expect(told).toMatchObject({ name: 'CallError', message: 'No', status: 404, code: 'not-found', errNumber: 2000 })
-  expect(told).toMatchObject({ field: 'Email', detail: { seconds: 5 }, clientSecret: 'secret' })
+  const error = new CallError('No', 404, body)
+  expect(error).toMatchObject({ name: 'CallError', message: 'No', status: 404, code: 'not-found', errNumber: 2000 })
+  expect(error).toMatchObject({ field: 'Email', detail: { seconds: 5 }, clientSecret: 'secret' })
 })
 
 test.each([

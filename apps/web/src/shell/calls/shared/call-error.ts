@@ -14,7 +14,7 @@ export class CallError extends Error {
   /** The form field that is wrong, if any. */
   readonly field: string | undefined
   readonly detail: Readonly<Record<string, string | number>>
-  /** With it a refused payment can be tried again (3§8.5). */
+  /** Allows a refused payment to be tried again (3§8.5). */
   readonly clientSecret: string | undefined
 
   constructor(message: string, status: number, body?: unknown) {

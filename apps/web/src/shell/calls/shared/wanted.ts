@@ -27,7 +27,7 @@ export function wanted<C extends Call>(call: C, input: Input<C>, send: Send) {
 
 const plansRefreshMs = 1500
 
-/** Plans and prices that are known are asked for again after a moment (3§9.2); who leaves meanwhile asks for nothing. */
+/** Delays a refresh of known plans and prices (3§9.2); leaving the screen cancels it. */
 function plansRefreshDelay(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, plansRefreshMs)

@@ -96,7 +96,7 @@ test('an event that this version does not know touches everything of the account
 })
 
 test('a stream that breaks is resumed after the last event seen, split over chunks as it may be', async () => {
-  const { received } = await listen((_asked, count) =>
+  const { received } = await listen((_request, count) =>
     stream((response) => {
       if (count > 1) return
       response.write('id: 41\nevent: balance.changed\nda')
@@ -110,7 +110,7 @@ test('a stream that breaks is resumed after the last event seen, split over chun
 })
 
 test('each failure waits longer; after three the answers are asked again every 15 seconds until the stream is back', async () => {
-  const { waits, states, isStale } = await listen((_asked, count) =>
+  const { waits, states, isStale } = await listen((_request, count) =>
     count <= 4 ? { status: 503, body: {} } : stream(() => {}),
   )
   await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
@@ -128,7 +128,7 @@ test('while the stream is away what is shown is asked again from the third failu
 
 test('an event touches what is named for it and nothing else of the account', async () => {
   const { isStale, received } = await listen(
-    (_asked, count) =>
+    (_request, count) =>
       stream((response) => {
         if (count > 1) return
         response.write('id: 1\nevent: cart.changed\ndata: {}\n\n')
@@ -144,7 +144,7 @@ test('an event touches what is named for it and nothing else of the account', as
 
 test('many clients return spread over half of the wait', async () => {
   const { waits, states } = await listen(
-    (_asked, count) => (count <= 2 ? { status: 503 } : stream(() => {})),
+    (_request, count) => (count <= 2 ? { status: 503 } : stream(() => {})),
     anHour,
     0,
   )
@@ -154,7 +154,7 @@ test('many clients return spread over half of the wait', async () => {
 
 test('a stream that opens at once leaves alone what is shown, and one that comes back asks for it again', async () => {
   let end = () => {}
-  const { states, isStale } = await listen((_asked, count) =>
+  const { states, isStale } = await listen((_request, count) =>
     stream((response) => {
       if (count === 1) end = () => response.end()
     }),
@@ -180,7 +180,7 @@ test('without a token no stream is asked for', async () => {
 })
 
 test('a stream that is refused for the token asks who is signed in, so that the session says why it has ended', async () => {
-  const { send, states } = await listen((_asked, count) => (count === 1 ? { status: 401 } : stream(() => {})))
+  const { send, states } = await listen((_request, count) => (count === 1 ? { status: 401 } : stream(() => {})))
   await vi.waitFor(() => expect(states.at(-1)).toBe('open'))
   expect(send).toHaveBeenCalledExactlyOnceWith(identity.me, {})
 })

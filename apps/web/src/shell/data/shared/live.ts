@@ -10,15 +10,15 @@ import { shareStream } from '../share-stream.ts'
 /** How account events arrive: by the stream, by polling every 15 seconds, or not right now. */
 export type LiveState = 'connecting' | 'open' | 'polling'
 
-/** Which calls an event of the stream makes stale, by event name. */
+/** The calls that an event of the stream makes stale, by event name. */
 export type LiveNews = Readonly<Record<string, readonly Call[]>>
 
 export type LiveSetup = {
   portal: Portal
   news: LiveNews
-  /** The last event that this tab knows of. */
+  /** The last event that this tab has seen. */
   lastId?: string | undefined
-  /** Tells the browser's other tabs what came. */
+  /** Passes an event on to the browser's other tabs. */
   tell?: (event: LiveEvent) => void
   origin?: string
   fetch?: typeof fetch
@@ -114,10 +114,10 @@ async function read(
   for await (const event of eventsIn(response.body)) onEvent(event)
 }
 
-/** For tabs that do not hold the stream: something may have been missed, so everything is asked for anew. */
+/** For tabs that don't hold the stream: they may have missed an event, so refetch everything. */
 const missed: LiveEvent = { id: undefined, event: 'stream.missed', data: '' }
 
-/** Only marks where the stream resumes after a cut. */
+/** An event that only marks where the stream resumes after a cut. */
 const opened = 'stream.opened'
 
 /** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
@@ -132,8 +132,8 @@ function refreshAll(queries: Portal['queries']): void {
 }
 
 /**
- * Marks answers as stale, so that those on screen are asked for again. A first answer that is on its way may be of before
- * the event, and would be taken for fresh: it is marked once it has come.
+ * Marks answers as stale, so that visible ones are refetched. A first answer still under way may be older than the
+ * event but would count as fresh, so mark it once it arrives.
  */
 function refresh(queries: Portal['queries'], which: QueryFilters): void {
   const coming = queries.getQueryCache().findAll({ ...which, fetchStatus: 'fetching' })

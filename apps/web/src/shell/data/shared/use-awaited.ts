@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useCall } from './use-call.ts'
 
 /**
- * The answer of a call while something in it is awaited. The live stream updates it; in case the stream is cut, it is
- * polled every `everyMs` until it is there, and for `forMs` at most.
+ * The answer of a call while something in it is still pending. The live stream updates it; in case the stream is cut,
+ * it is also polled every `everyMs` until it is there, for `forMs` at most.
  */
 export function useAwaited<C extends Call>(
   call: C,

@@ -7,7 +7,7 @@ import { usePortal } from '../../session/shared/portal.tsx'
 type CallOptions<Data> = {
   /** False while the call's values are not known yet. */
   enabled?: boolean
-  /** The polling interval in milliseconds; a function decides it anew each time. */
+  /** The polling interval in milliseconds; a function decides it after each answer. */
   everyMs?: number | false | ((known: Data | undefined) => number | false)
 }
 

@@ -9,34 +9,34 @@ import { usePortal } from '../../session/shared/portal.tsx'
 export type SendChoices<C extends Call> = {
   /** The calls whose answers this one changes; they are refetched. */
   changes?: readonly Call[]
-  after?: (gives: Gives<C>, asked: Input<C>) => void
+  after?: (gives: Gives<C>, input: Input<C>) => void
 }
 
 /**
- * Makes a changing call: `mutateAsync(asked)` returns the answer or throws a CallError; `isPending` and `error` are for
+ * Makes a changing call: `mutateAsync(input)` returns the answer or throws a CallError; `isPending` and `error` are for
  * the form. A call that moves money or goods keeps one idempotency key while its outcome is unknown (no answer, a
  * server fault, still being processed), so trying again never does it twice; after a definite answer the next attempt
  * gets a new key.
  */
 export function useSend<C extends Call>(call: C, choices: SendChoices<C> = {}) {
   const { send, queries } = usePortal()
-  const wish = useRef<{ asked: string; key: string } | undefined>(undefined)
+  const attempt = useRef<{ input: string; key: string } | undefined>(undefined)
   return useMutation<Gives<C>, CallError, Input<C>>({
-    mutationFn: async (asked) => {
-      const text = JSON.stringify(asked)
-      if (wish.current?.asked !== text) wish.current = { asked: text, key: newIntent() }
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input)
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: newIntent() }
       try {
-        const gives = await send(call, asked, call.once ? { key: wish.current.key } : {})
-        wish.current = undefined
+        const gives = await send(call, input, call.once ? { key: attempt.current.key } : {})
+        attempt.current = undefined
         return gives
       } catch (error) {
-        if (isFinal(error)) wish.current = undefined
+        if (isFinal(error)) attempt.current = undefined
         throw error
       }
     },
-    onSuccess: (gives, asked) => {
+    onSuccess: (gives, input) => {
       for (const changed of choices.changes ?? []) void queries.invalidateQueries({ queryKey: keyOf(changed) })
-      choices.after?.(gives, asked)
+      choices.after?.(gives, input)
     },
   })
 }

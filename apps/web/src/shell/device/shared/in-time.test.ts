@@ -43,8 +43,8 @@ test('a page without its code is reloaded three times, later each time, and agai
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
   } as Storage
-  const begun = 1_000_000
-  const waits = [0, 2_000, 8_000, 20_000, 140_001].map((later) => nextRestartMs(begun + later, () => storage))
+  const startMs = 1_000_000
+  const waits = [0, 2_000, 8_000, 20_000, 140_001].map((later) => nextRestartMs(startMs + later, () => storage))
   expect(waits).toEqual([1_000, 4_000, 10_000, undefined, 1_000])
 })
 

@@ -24,13 +24,13 @@ export function detectOffline<T>(code: Promise<T>): Promise<T> {
 
 /** The waits before each reload of a page whose code could not be fetched, in milliseconds. */
 const waitsMs = [1_000, 4_000, 10_000] as const
-/** After this time without a failure the waits begin again, in milliseconds. */
+/** After this time without a failure the waits start over, in milliseconds. */
 const forgottenAfterMs = 120_000
 const restartsName = 'waea-restarts'
 
 /**
- * How long to wait before the page is reloaded by itself, in milliseconds, and counts that. Undefined once it was tried
- * often enough, and in a browser that forbids storage, which could not count and would reload without end.
+ * The wait before the next automatic reload, in milliseconds; counts the reload. Undefined after enough attempts, and
+ * in a browser that forbids storage, which couldn't count and would reload forever.
  */
 export function nextRestartMs(nowMs: number, storage = () => sessionStorage): number | undefined {
   try {

@@ -20,7 +20,7 @@ function storage(isAllowed: boolean) {
   return new Proxy(functions, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => descriptor })
 }
 
-/** The places of a browser where something can be remembered, each allowed or not. */
+/** A browser's storage places, each allowed or not. */
 function browser(local: boolean, cookies: boolean, session: boolean) {
   const places = { localStorage: storage(local), document: cookieJar(cookies), sessionStorage: storage(session) }
   for (const [name, value] of Object.entries(places)) vi.stubGlobal(name, value)

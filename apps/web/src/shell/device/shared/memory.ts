@@ -14,7 +14,7 @@ export function browserMemory(): Memory {
   return firstThatWorks([() => storageMemory(localStorage), cookieStore, () => storageMemory(sessionStorage)])
 }
 
-/** Remembers on this device what is too large for a cookie; falls back to this tab if storage is full or forbidden. */
+/** Remembers what is too large for a cookie on this device; falls back to this tab if storage is full or forbidden. */
 export function deviceMemory(): Memory {
   return firstThatWorks([() => storageMemory(localStorage), () => storageMemory(sessionStorage)])
 }
@@ -24,7 +24,7 @@ export function tabMemory(): Memory {
   return firstThatWorks([() => storageMemory(sessionStorage)])
 }
 
-/** Remembers in a cookie, so that the server too can draw the page in the chosen language and theme. */
+/** Remembers in a cookie, so that the server can render the page in the chosen language and theme. */
 export function cookieMemory(): Memory {
   return cookieStore()
 }
@@ -74,8 +74,8 @@ function storageMemory(storage: Storage): Memory {
 
 function cookieStore(): Memory {
   const write = (name: string, value: string, seconds: number) => {
-    // Written by hand because the Cookie Store API is missing in Firefox and Safari. Lax, since the server draws the page
-    // that a link of another site leads to by these: strict ones would not come with it.
+    // Written by hand because the Cookie Store API is missing in Firefox and Safari. Lax, because the server needs
+    // these cookies to render a page opened from a link on another site, and strict cookies are not sent then.
     document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`
   }
   return {

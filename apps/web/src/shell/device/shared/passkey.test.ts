@@ -15,7 +15,7 @@ import {
  * time.
  */
 const ceremonies = vi.hoisted(() => ({
-  begun: [] as { inField: boolean; answer: () => void; abort: () => void; isOver: boolean }[],
+  started: [] as { inField: boolean; answer: () => void; abort: () => void; isOver: boolean }[],
   overlapped: false,
   inFields: true,
   shown: {} as object,
@@ -23,7 +23,7 @@ const ceremonies = vi.hoisted(() => ({
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: ({ useBrowserAutofill }: { useBrowserAutofill: boolean }) =>
     new Promise((resolve, reject) => {
-      if (ceremonies.begun.some((one) => !one.isOver)) ceremonies.overlapped = true
+      if (ceremonies.started.some((one) => !one.isOver)) ceremonies.overlapped = true
       const ceremony = {
         inField: useBrowserAutofill,
         isOver: false,
@@ -34,7 +34,7 @@ vi.mock('@simplewebauthn/browser', () => ({
         ceremony.isOver = true
         settle()
       }
-      ceremonies.begun.push(ceremony)
+      ceremonies.started.push(ceremony)
     }),
   browserSupportsWebAuthnAutofill: async () => ceremonies.inFields,
   startRegistration: async ({ optionsJSON }: { optionsJSON: object }) => ({
@@ -42,42 +42,42 @@ vi.mock('@simplewebauthn/browser', () => ({
     type: 'public-key',
     response: { clientDataJSON: JSON.stringify(optionsJSON), attestationObject: 'attested', transports: ['usb'] },
   }),
-  WebAuthnAbortService: { cancelCeremony: () => ceremonies.begun.findLast((one) => !one.isOver)?.abort() },
+  WebAuthnAbortService: { cancelCeremony: () => ceremonies.started.findLast((one) => !one.isOver)?.abort() },
 }))
 
 type Options = Parameters<typeof showPasskey>[0] extends () => Promise<infer T> ? T : never
 const options: Options = { challenge: 'Yw', rpId: 'localhost', timeout: 60_000, userVerification: 'required' }
 const request = async () => options
-const begun = (count: number) => vi.waitFor(() => expect(ceremonies.begun).toHaveLength(count))
+const started = (count: number) => vi.waitFor(() => expect(ceremonies.started).toHaveLength(count))
 
 afterEach(() => {
   vi.unstubAllGlobals()
   expect(ceremonies.overlapped).toBe(false)
-  ceremonies.begun.length = 0
+  ceremonies.started.length = 0
   ceremonies.inFields = true
   ceremonies.shown = {}
 })
 
 test('an offer that waits ends before the passkey that is asked for begins', async () => {
   const offered = offerPasskey(request)
-  await begun(1)
-  const asked = showPasskey(request)
+  await started(1)
+  const requested = showPasskey(request)
   await expect(offered).rejects.toThrow('aborted')
-  await begun(2)
-  ceremonies.begun[1]?.answer()
-  expect(await asked).toMatchObject({ id: 'shown' })
+  await started(2)
+  ceremonies.started[1]?.answer()
+  expect(await requested).toMatchObject({ id: 'shown' })
 })
 
 test('no offer begins over a passkey that was asked for while the offer was prepared', async () => {
   const slow = Promise.withResolvers<Options>()
   const offered = offerPasskey(() => slow.promise)
-  const asked = showPasskey(request)
-  await begun(1)
+  const requested = showPasskey(request)
+  await started(1)
   slow.resolve(options)
   expect(await offered).toBeUndefined()
-  expect(ceremonies.begun.map(({ inField }) => inField)).toEqual([false])
-  ceremonies.begun[0]?.answer()
-  await asked
+  expect(ceremonies.started.map(({ inField }) => inField)).toEqual([false])
+  ceremonies.started[0]?.answer()
+  await requested
 })
 
 test('an offer that was ended while it was prepared does not begin', async () => {
@@ -86,19 +86,19 @@ test('an offer that was ended while it was prepared does not begin', async () =>
   await stopOffering()
   slow.resolve(options)
   expect(await offered).toBeUndefined()
-  expect(ceremonies.begun).toEqual([])
+  expect(ceremonies.started).toEqual([])
 })
 
 test('a page that is left ends its offer, and nothing that was asked for', async () => {
   const offered = offerPasskey(request)
-  await begun(1)
+  await started(1)
   const [ended] = await Promise.allSettled([offered, stopOffering()])
   expect(ended).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
-  const asked = showPasskey(request)
-  await begun(2)
+  const requested = showPasskey(request)
+  await started(2)
   await stopOffering()
-  ceremonies.begun[1]?.answer()
-  await asked
+  ceremonies.started[1]?.answer()
+  await requested
 })
 
 /** A form's passkeys that never sign anyone in, recording how each attempt ended. */
@@ -113,21 +113,21 @@ function aForm() {
   return { ...passkeysOfForm(request, enter), ends }
 }
 
-const inFields = () => ceremonies.begun.map(({ inField }) => inField)
+const inFields = () => ceremonies.started.map(({ inField }) => inField)
 
 test('an offer comes back when the passkey that was asked for let nobody in, as long as the form stands', async () => {
   const { offer, ask, leave, ends } = aForm()
   void offer()
-  await begun(1)
+  await started(1)
   void ask()
-  await begun(2)
-  ceremonies.begun[1]?.abort()
-  await begun(3)
+  await started(2)
+  ceremonies.started[1]?.abort()
+  await started(3)
   expect(inFields()).toEqual([true, false, true])
   const again = ask()
-  await begun(4)
+  await started(4)
   const left = leave()
-  ceremonies.begun[3]?.answer()
+  ceremonies.started[3]?.answer()
   await Promise.all([again, left])
   expect(ends.at(-1)).toBe('asked shown')
   expect(inFields()).toEqual([true, false, true, false])
@@ -137,12 +137,12 @@ test('no offer comes back over a passkey that is asked for meanwhile, nor once s
   vi.stubGlobal('PublicKeyCredential', class {})
   const { ask } = passkeysOfForm(request, async (showing) => (await showing.catch(() => undefined)) !== undefined)
   const first = ask()
-  await begun(1)
-  ceremonies.begun[0]?.abort()
+  await started(1)
+  ceremonies.started[0]?.abort()
   const second = ask()
-  await begun(2)
+  await started(2)
   await first
-  ceremonies.begun[1]?.answer()
+  ceremonies.started[1]?.answer()
   await second
   expect(inFields()).toEqual([false, false])
 })
@@ -151,8 +151,8 @@ test('a press after a passkey let somebody in asks for no second one', async () 
   vi.stubGlobal('PublicKeyCredential', class {})
   const { ask } = passkeysOfForm(request, async (showing) => (await showing) !== undefined)
   const first = ask()
-  await begun(1)
-  ceremonies.begun[0]?.answer()
+  await started(1)
+  ceremonies.started[0]?.answer()
   await first
   await ask()
   expect(inFields()).toEqual([false])
@@ -169,23 +169,23 @@ test('of a passkey from the offer and one that was asked for at the same moment 
     return isIn
   })
   const offered = offer()
-  await begun(1)
+  await started(1)
   // The device accepts the offer just as the button is about to end it.
-  const asked = ask()
-  ceremonies.begun[0]?.answer()
-  await begun(2)
-  ceremonies.begun[1]?.answer()
+  const requested = ask()
+  ceremonies.started[0]?.answer()
+  await started(2)
+  ceremonies.started[1]?.answer()
   await ask()
   letIn(true)
-  await Promise.all([offered, asked])
+  await Promise.all([offered, requested])
   expect(looked).toEqual([true])
   expect(inFields()).toEqual([true, false])
 })
 
 test('of a passkey that is made the server is told its id and the answer to the challenge, and nothing else', async () => {
-  const asked = { challenge: 'Yw' } as Parameters<typeof makePasskey>[0]
+  const creation = { challenge: 'Yw' } as Parameters<typeof makePasskey>[0]
   const response = { clientDataJSON: '{"challenge":"Yw"}', attestationObject: 'attested' }
-  expect(await makePasskey(asked)).toEqual({ id: 'made', response })
+  expect(await makePasskey(creation)).toEqual({ id: 'made', response })
 })
 
 test.each([{}, { userHandle: 'whose' }])(
@@ -194,32 +194,32 @@ test.each([{}, { userHandle: 'whose' }])(
     const proof = { clientDataJSON: 'said', authenticatorData: 'device', signature: 'signed', ...more }
     ceremonies.shown = { ...proof, another: 'thing' }
     const shown = showPasskey(request)
-    await begun(1)
-    ceremonies.begun[0]?.answer()
+    await started(1)
+    ceremonies.started[0]?.answer()
     expect(await shown).toEqual({ id: 'shown', response: proof })
   },
 )
 
 test('a passkey that is chosen from the offer lets in, and an offer that ends leaves nothing to be ended', async () => {
   const offered = offerPasskey(request)
-  await begun(1)
-  ceremonies.begun[0]?.answer()
+  await started(1)
+  ceremonies.started[0]?.answer()
   expect(await offered).toMatchObject({ id: 'shown' })
   const again = offerPasskey(request)
-  await begun(2)
+  await started(2)
   await Promise.allSettled([again, stopOffering()])
   await stopOffering()
-  expect(ceremonies.begun.map(({ isOver }) => isOver)).toEqual([true, true])
+  expect(ceremonies.started.map(({ isOver }) => isOver)).toEqual([true, true])
 })
 
 test('an offer goes before none that was asked for and turned down', async () => {
-  const asked = showPasskey(request)
-  await begun(1)
-  ceremonies.begun[0]?.abort()
-  await expect(asked).rejects.toThrow('aborted')
+  const requested = showPasskey(request)
+  await started(1)
+  ceremonies.started[0]?.abort()
+  await expect(requested).rejects.toThrow('aborted')
   const offered = offerPasskey(request)
-  await begun(2)
-  ceremonies.begun[1]?.answer()
+  await started(2)
+  ceremonies.started[1]?.answer()
   expect(await offered).toBeDefined()
 })
 
@@ -231,17 +231,17 @@ test('nothing is offered where the browser offers no passkeys in fields, or know
   vi.stubGlobal('PublicKeyCredential', undefined)
   expect(knowsPasskeys()).toBe(false)
   await offer()
-  expect(ceremonies.begun).toEqual([])
+  expect(ceremonies.started).toEqual([])
 })
 
 test('an offer says that it is one, and what was asked for that it is not', async () => {
   const { offer, ask, leave, ends } = aForm()
   void offer()
-  await begun(1)
+  await started(1)
   void ask()
-  await begun(2)
-  ceremonies.begun[1]?.abort()
-  await begun(3)
+  await started(2)
+  ceremonies.started[1]?.abort()
+  await started(3)
   await leave()
   await vi.waitFor(() => expect(ends).toEqual(['offered nothing', 'asked nothing', 'offered nothing']))
 })
@@ -251,7 +251,7 @@ test('a form that was left offers and asks for nothing', async () => {
   await leave()
   await offer()
   await ask()
-  expect([ceremonies.begun, ends]).toEqual([[], []])
+  expect([ceremonies.started, ends]).toEqual([[], []])
 })
 
 test('a form that is left while its offer is prepared makes none', async () => {
@@ -259,7 +259,7 @@ test('a form that is left while its offer is prepared makes none', async () => {
   const offering = offer()
   await leave()
   await offering
-  expect(ceremonies.begun).toEqual([])
+  expect(ceremonies.started).toEqual([])
 })
 
 test('that the person or the device turned a passkey down is told from a fault', () => {

@@ -27,8 +27,8 @@ async function offersPasskeys(): Promise<boolean> {
 }
 
 /** Asks the device to make a passkey. Throws if the person or the device refuses. */
-export async function makePasskey(asked: Creation): Promise<Made> {
-  const { id, response } = await (await library()).startRegistration({ optionsJSON: asked })
+export async function makePasskey(options: Creation): Promise<Made> {
+  const { id, response } = await (await library()).startRegistration({ optionsJSON: options })
   const { clientDataJSON, attestationObject } = response
   return { id, response: { clientDataJSON, attestationObject } }
 }
@@ -44,9 +44,9 @@ export async function showPasskey(request: () => Promise<Request>): Promise<Show
   asksUnderWay += 1
   try {
     const ended = stopOffering()
-    const asked = await request()
+    const options = await request()
     await ended
-    return await show(asked)
+    return await show(options)
   } finally {
     asksUnderWay -= 1
   }
@@ -57,20 +57,20 @@ export async function showPasskey(request: () => Promise<Request>): Promise<Show
  */
 export async function offerPasskey(request: () => Promise<Request>): Promise<Shown | undefined> {
   const before = stops
-  const asked = await request()
+  const options = await request()
   await library()
   if (stops !== before || asksUnderWay > 0) return undefined
-  const begun = show(asked, true)
-  offer = begun
+  const started = show(options, true)
+  offer = started
   try {
-    return await begun
+    return await started
   } finally {
-    if (offer === begun) offer = undefined
+    if (offer === started) offer = undefined
   }
 }
 
-async function show(asked: Request, useBrowserAutofill = false): Promise<Shown> {
-  const { id, response } = await (await library()).startAuthentication({ optionsJSON: asked, useBrowserAutofill })
+async function show(options: Request, useBrowserAutofill = false): Promise<Shown> {
+  const { id, response } = await (await library()).startAuthentication({ optionsJSON: options, useBrowserAutofill })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }

@@ -1,6 +1,6 @@
 const readyWithinMs = 20_000
 
-/** What this browser and the person allow: nothing of the kind, no, not asked yet, or yes. */
+/** What this browser and the person allow: not supported, no, not asked yet, or yes. */
 export type PushPermission = 'unsupported' | 'blocked' | 'ask' | 'allowed'
 
 export function pushPermission(): PushPermission {
@@ -8,14 +8,14 @@ export function pushPermission(): PushPermission {
   return ({ denied: 'blocked', default: 'ask', granted: 'allowed' } as const)[Notification.permission]
 }
 
-/** An iPhone or iPad takes notifications only for what stands on its home screen. */
+/** An iPhone or iPad allows notifications only for a site installed on its home screen. */
 export function needsHomeScreen(): boolean {
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   return isApple && !matchMedia('(display-mode: standalone)').matches
 }
 
-/** Calls back whenever the permission may be another one: after the person has been in the browser's settings. */
+/** Calls back whenever the permission may have changed, for example after the person was in the browser's settings. */
 export function onReturn(change: () => void): () => void {
   document.addEventListener('visibilitychange', change)
   window.addEventListener('focus', change)
@@ -25,7 +25,7 @@ export function onReturn(change: () => void): () => void {
   }
 }
 
-/** Where a push service reaches this browser, and its keys, as our calls name them. */
+/** The push service's endpoint for this browser, and its keys, as our calls name them. */
 type PushAddress = { Endpoint: string; P256dh: string; Auth: string; ExpiresAtMs?: number }
 
 /** The person did not allow notifications when the browser asked. */
@@ -36,20 +36,20 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
-/** The address at which this browser is reached now, if any. */
+/** This browser's current push endpoint, if any. */
 export async function currentEndpoint(): Promise<string | null> {
   return (await subscription().catch(() => null))?.endpoint ?? null
 }
 
 /**
- * Gets an address for the provider's key. The browser asks the person where they have not decided, so this is called from
- * a press only. Throws `PushNotAllowed` if they say no; other errors if the browser cannot.
+ * Gets a push endpoint for the provider's key. The browser asks the person if they have not decided yet, so call this
+ * only from a press. Throws `PushNotAllowed` if they say no; other errors if the browser can't.
  */
 export async function subscribePush(publicKey: string): Promise<PushAddress> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushNotAllowed()
   const { pushManager } = await readyWorker()
   const known = await pushManager.getSubscription()
-  // A subscription is of one key: another one needs another.
+  // A subscription belongs to one key, so a new key needs a new subscription.
   if (known && !isFor(known, publicKey)) await known.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
   const { keys } = made.toJSON()
@@ -61,12 +61,12 @@ export async function subscribePush(publicKey: string): Promise<PushAddress> {
   }
 }
 
-/** Gives up this browser's address. */
+/** Cancels this browser's push subscription. */
 export async function unsubscribePush(): Promise<void> {
   await (await subscription())?.unsubscribe()
 }
 
-/** When a person signs out: nothing more comes, and what has come is not for whoever is next. */
+/** Called at sign-out: stops notifications, and removes those on screen so that the next person doesn't see them. */
 export async function forgetPush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
@@ -90,7 +90,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (one) => one.charCodeAt(0))
 }
 
-/** As base64url without an end, whichever the browser wrote. */
+/** Base64url without padding, whichever variant the browser wrote. */
 function plainBase64(text = ''): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }

@@ -1,8 +1,8 @@
 /**
- * Keeps React's texts in the page of a browser that translates it. Such a browser puts a `<font>` with the translation in
- * the place of a text; React goes on to write to the text it knows, which nobody sees, and fails where it removes it or
- * puts something before it. So each text comes back to its place before React touches it; the browser then translates
- * the new one. Nothing is replaced in a page that is not translated.
+ * Lets React update text in a page that the browser has translated. The browser replaces a text node with a `<font>`
+ * that holds the translation. React keeps writing to its own, detached node, which nobody sees, and fails when it
+ * removes it or inserts something before it. So each text node is put back before React touches it; the browser then
+ * translates the new text. A page without a translation is left untouched.
  */
 export function followTranslation(): void {
   const fonts = new WeakMap<Node, Element>()
@@ -15,7 +15,9 @@ export function followTranslation(): void {
     font.replaceWith(node)
   }
 
-  /** Notes which text a font stands for: both are in one record, or the font has been put beside the text before. */
+  /**
+   * Records which text a `<font>` replaces: both are in one record, or the font was inserted beside the text earlier.
+   */
   function note(records: MutationRecord[]): void {
     for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       const [text] = removedNodes
@@ -29,7 +31,7 @@ export function followTranslation(): void {
   }
 
   let isWatched = false
-  /** Everything by which React moves, removes or writes a text. */
+  /** Patches every method by which React moves, removes or writes a text node. */
   function bringBackBeforeUse(): void {
     if (isWatched) return
     isWatched = true

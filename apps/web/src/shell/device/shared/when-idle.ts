@@ -1,6 +1,6 @@
 /**
- * Runs work when the browser is idle; in Safari, which has no such event, a moment later. What the work cannot load is
- * loaded when it is asked for.
+ * Runs work when the browser is idle; a moment later in Safari, which has no such callback. Failures are ignored,
+ * because what couldn't be loaded is loaded when it is needed.
  */
 export function whenIdle(work: () => unknown): void {
   const run = () => void Promise.resolve(work()).catch(() => {})

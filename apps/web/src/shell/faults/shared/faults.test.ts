@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 test('faults are kept in the page until a tracker listens, the last hundred at most, then told as they come', async () => {
-  // Start with a fresh module: other tests share this worker.
+  // Use a fresh module: other tests share this worker.
   vi.resetModules()
   const { listenForFaults, recordFault, subscribeToFaults } = await import('./faults.ts')
   const page = new EventTarget()

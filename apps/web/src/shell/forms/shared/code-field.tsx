@@ -8,7 +8,7 @@ import { useSending } from './sending.ts'
 export type Code = {
   code: string
   wrong: string | undefined
-  /** Takes what is typed, and clears the last error. */
+  /** Sets what was typed, and clears the last error. */
   type: (typed: string) => void
   /** For `SendForm`: submits the code. */
   onSend: () => Promise<void>
@@ -79,9 +79,9 @@ export function CodeField({
   }
   useEffect(() => {
     if (!isTexted) return
-    const leaving = new AbortController()
-    void textedCode(leaving.signal).then((code) => code !== undefined && take.current(code))
-    return () => leaving.abort()
+    const reading = new AbortController()
+    void textedCode(reading.signal).then((code) => code !== undefined && take.current(code))
+    return () => reading.abort()
   }, [isTexted])
   return (
     <Field label={label} required error={of.wrong}>

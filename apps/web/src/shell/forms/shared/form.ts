@@ -13,7 +13,7 @@ export type FormSending<Values extends FieldValues> = {
 
 /**
  * Connects a form to its call: `send` gets the validated values and may throw a CallError. `fields` maps the wire's
- * field names to the form's where they differ; `options` are those of `useSending`.
+ * field names to the form's names where they differ; `options` are those of `useSending`.
  */
 export function useFormSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,

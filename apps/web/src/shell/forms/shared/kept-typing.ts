@@ -15,8 +15,8 @@ export type KeptTyping<Typed extends object> = {
 
 /**
  * The draft of one form in this tab: it survives a reload, going back and a crash. Each account has its own, and so has
- * a visitor; signing out forgets all, as does every end of the
- * session but its running out. Forms never store passwords or cards in it.
+ * a visitor. Signing out deletes all drafts, as does any other end of the session except expiry. Forms never store
+ * passwords or cards in it.
  */
 export function keptTyping<Typed extends object>(memory: Memory, whose: string, form: string): KeptTyping<Typed> {
   const name = `${beginning}${whose}-${form}`
@@ -39,7 +39,7 @@ export function visitorTyping<Typed extends object>(form: string): KeptTyping<Ty
   return keptTyping<Typed>(tabMemory(), visitor, form)
 }
 
-/** Forgets the visitor's drafts, so that they are not shown to whoever signs in next in this tab. */
+/** Deletes the visitor's drafts, so that the next person who signs in here doesn't see them. */
 export function forgetVisitorTyping(memory: Memory): void {
   memory.forgetAll(`${beginning}${visitor}-`)
 }
@@ -47,8 +47,8 @@ export function forgetVisitorTyping(memory: Memory): void {
 const writer = `${beginning}by`
 
 /**
- * A person's drafts in a tab whose session has run out: call the answer once the tab was cleared, and they are there
- * again for that person alone (`forgetTypingOfOthers`).
+ * Saves a person's drafts when their session expires. Call the returned function after the tab was cleared to restore
+ * them for that person only (`forgetTypingOfOthers`).
  */
 export function typingOf(storage: Storage, person: string): () => void {
   const drafts = Object.entries(storage).filter(([name]) => name.startsWith(beginning))
@@ -58,7 +58,7 @@ export function typingOf(storage: Storage, person: string): () => void {
   }
 }
 
-/** Forgets the drafts of a session that ran out, unless it is the same person who signs in. */
+/** Deletes the drafts of an expired session, unless the same person signs in again. */
 export function forgetTypingOfOthers(memory: Memory, person: string): void {
   const by = memory.recall(writer)
   if (by !== undefined && by !== person) memory.forgetAll(beginning)

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a phone number, by the server's rule. The rule knows the numbers of all countries, so it is loaded
- * only when a number is checked; where it cannot be loaded, the server decides.
+ * Whether a text is a phone number, by the server's rule. The rule includes the numbers of all countries, so it loads
+ * only when a number is checked; if it can't be loaded, the server decides.
  */
 export async function isPhoneNumber(text: string): Promise<boolean> {
   const rules = await numberRules()

@@ -34,7 +34,7 @@ export function connectionSentence(mayHavePaid: boolean): MessageDescriptor {
     : msg`Network error. Check your connection and try again.`
 }
 
-/** Failures that the specification names without a refusal of the server (3§8.5), by their texts. */
+/** Failures that the specification names but that are no refusal of the server (3§8.5), by their texts. */
 export const namedFailures: Readonly<Record<string, MessageDescriptor>> = {
   'unknown error in Auth': msg`unknown error in Auth`,
   'unknown error in AuthCheck': msg`unknown error in AuthCheck`,

@@ -9,7 +9,7 @@ import { useErrorText } from './refusal-text.tsx'
 
 type DeedProps<C extends Call> = {
   call: C
-  asked: Input<C>
+  input: Input<C>
   /** The calls whose answers it changes. */
   changes: readonly Call[]
   /** The button's accessible name, if its text does not say which row it belongs to. */
@@ -21,7 +21,7 @@ type DeedProps<C extends Call> = {
 /** A row's button that acts at once and reports the result in a toast. */
 export function Deed<C extends Call>({
   call,
-  asked,
+  input,
   changes,
   label,
   size = 's',
@@ -33,7 +33,7 @@ export function Deed<C extends Call>({
   const { mutateAsync, isPending } = useSend(call, { changes })
   const send = async () => {
     try {
-      await mutateAsync(asked)
+      await mutateAsync(input)
       toast({ tone: 'good', text: done })
     } catch (error) {
       toast({ tone: 'bad', text: errorText(error) })
@@ -46,7 +46,7 @@ export function Deed<C extends Call>({
   )
 }
 
-type AskedDeedProps<C extends Call> = DeedProps<C> & {
+type ConfirmedDeedProps<C extends Call> = DeedProps<C> & {
   question: string
   /** What the action means, shown in the confirmation. */
   says: ReactNode
@@ -56,9 +56,9 @@ type AskedDeedProps<C extends Call> = DeedProps<C> & {
 }
 
 /** A button for a destructive action: asks first, and shows a refusal in the dialog (1§2). */
-export function AskedDeed<C extends Call>({
+export function ConfirmedDeed<C extends Call>({
   call,
-  asked,
+  input,
   changes,
   label,
   size,
@@ -67,7 +67,7 @@ export function AskedDeed<C extends Call>({
   confirmText,
   done,
   children,
-}: AskedDeedProps<C>) {
+}: ConfirmedDeedProps<C>) {
   const toast = useToast()
   const errorText = useErrorText()
   const [asks, setAsks] = useState(false)
@@ -78,7 +78,7 @@ export function AskedDeed<C extends Call>({
   }
   const send = async () => {
     try {
-      const gives = await mutateAsync(asked)
+      const gives = await mutateAsync(input)
       close()
       if (done) toast({ tone: 'good', text: done(gives) })
     } catch {
@@ -106,7 +106,7 @@ export function AskedDeed<C extends Call>({
   )
 }
 
-type NamedDeedProps<C extends Call> = Pick<DeedProps<C>, 'call' | 'asked' | 'changes'> & {
+type NamedDeedProps<C extends Call> = Pick<DeedProps<C>, 'call' | 'input' | 'changes'> & {
   /** The row's name. */
   name: string
   done: string
@@ -126,7 +126,7 @@ export function MakeDefault<C extends Call>({ name, ...deed }: NamedDeedProps<C>
 export function Remove<C extends Call>({ name, done, children, ...deed }: NamedDeedProps<C> & { children: ReactNode }) {
   const { t } = useLingui()
   return (
-    <AskedDeed
+    <ConfirmedDeed
       {...deed}
       size="s"
       label={t`Remove ${name}`}
@@ -136,6 +136,6 @@ export function Remove<C extends Call>({ name, done, children, ...deed }: NamedD
       done={() => done}
     >
       <Trans>Remove</Trans>
-    </AskedDeed>
+    </ConfirmedDeed>
   )
 }

@@ -30,14 +30,14 @@ test('what is being sent is not sent a second time, and can be sent again when i
 })
 
 test('a refusal is told and not thrown, and the next try is sent', async () => {
-  const told: unknown[] = []
+  const errors: unknown[] = []
   const refused = new Error('No')
   const send = vi.fn(() => Promise.reject(refused))
   const { onSend } = sendingOf(send, (error) => {
-    told.push(error)
+    errors.push(error)
     return 'No'
   })
   await onSend()
   await onSend()
-  expect(told).toEqual([refused, refused])
+  expect(errors).toEqual([refused, refused])
 })

@@ -4,15 +4,16 @@ import { Button } from '@waea/ui/button'
 import { SocialMark, wayMark } from './social-mark.tsx'
 
 /**
- * The wide button that leads to a provider, with its logo. `leaving` is the provider that the page is about to open.
+ * The wide button that leads to a provider, with its logo. `redirectingTo` is the provider that the page is about to
+ * open.
  */
 export function SocialButton({
   name,
-  leaving,
+  redirectingTo,
   onLeave,
 }: {
   name: SocialName
-  leaving: SocialName | undefined
+  redirectingTo: SocialName | undefined
   onLeave: (name: SocialName) => Promise<void>
 }) {
   const provider = socialNames[name]
@@ -20,7 +21,7 @@ export function SocialButton({
     <Button
       tone="quiet"
       wide
-      loading={leaving === name}
+      loading={redirectingTo === name}
       icon={<SocialMark name={name} className={wayMark} />}
       onClick={() => void onLeave(name)}
     >

@@ -8,7 +8,7 @@ import { usePortal, useSignedIn } from '../../session/shared/portal.tsx'
 import { isOn } from '../../session/shared/settings.ts'
 import { NoticesLink } from '../notices/notices-link.tsx'
 
-/** What stands beside the brand for who is signed in: their notices, where an account is chosen, and their menu. */
+/** The header's right side for a signed-in person: their notices, the link to choose an account, and their menu. */
 export default function AccountMenu() {
   const { customerUuid } = useSignedIn()
   return (

@@ -1,6 +1,6 @@
 /**
- * The article of the help centre that fits each screen, as `category/section/article`, by the path of its route. A
- * provider with a help desk of its own writes its own articles here.
+ * The help article for each screen, as `category/section/article`, by the path of its route. A provider with its own
+ * help desk puts its own articles here.
  */
 export const helpByAddress: Readonly<Record<string, string>> = {
   '/': '1/11/1101',
@@ -61,7 +61,7 @@ export const helpByAddress: Readonly<Record<string, string>> = {
   '/sim-transfer-product-type': '2/21/2106',
 }
 
-/** The same for the account's own pages, by how their path begins; the longest beginning counts. */
+/** The same for the account's own pages, by the start of their path; the longest match counts. */
 export const helpByBeginning: Readonly<Record<string, string>> = {
   '/profile': '8/82/8201',
   '/profile/account/personal-data': '6/62/6201',
@@ -124,7 +124,9 @@ export const helpByBeginning: Readonly<Record<string, string>> = {
   '/profile/ufb/security': '4/44/4402',
 }
 
-/** Where the help for the screen of a route is; undefined on the help centre's own pages, and where there is none. */
+/**
+ * The address of the help article for a route's screen; undefined on the help centre's own pages, and if there is none.
+ */
 export function helpFor(path: string): `/help/category/${string}` | undefined {
   if (path === '/help' || path.startsWith('/help/category')) return undefined
   const beginnings = Object.keys(helpByBeginning).filter((it) => path === it || path.startsWith(`${it}/`))

@@ -7,7 +7,7 @@ import { OwnLink } from '../../routing/shared/own-link.tsx'
 import { usePortal, useSession } from '../../session/shared/portal.tsx'
 import { helpFor } from './help-by-address.ts'
 
-/** The link to the article that fits the screen, under its content. */
+/** The link to the screen's help article, below its content. */
 export function HelpHere() {
   const { display } = usePortal()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
@@ -36,7 +36,7 @@ export function HelpHere() {
   )
 }
 
-/** Where to write to us, with where somebody is: the page's path, and the mobile that it is about. */
+/** The address for writing to us, with the page that the person is on and its mobile. */
 function writingFrom(pathname: string, mobile: string | undefined): string {
   return `/help/cases/new?${new URLSearchParams({ from: pathname, ...(mobile !== undefined && { mobile }) })}`
 }

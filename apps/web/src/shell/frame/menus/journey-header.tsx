@@ -5,7 +5,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from '../../routing/shared/link.tsx'
 import { useBrand } from '../../session/shared/brand.tsx'
 
-/** The header within a journey: a back link and the brand, and nothing that leads away. */
+/** The header within a journey: only a back link and the brand. */
 export default function JourneyHeader() {
   const { t } = useLingui()
   const { Logo, name } = useBrand()

@@ -7,7 +7,7 @@ import { Link } from '../../routing/shared/link.tsx'
 import { usePortal } from '../../session/shared/portal.tsx'
 import { type Section, sectionOf, shownSections } from './section-of.ts'
 
-/** The tabs of a signed-in customer, in reach of the thumb. */
+/** The tabs of a signed-in customer, within thumb's reach. */
 export default function TabBar() {
   const { t } = useLingui()
   const section = sectionOf(useLocation().pathname)

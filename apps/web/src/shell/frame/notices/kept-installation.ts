@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { wanted } from '../../calls/shared/wanted.ts'
 import { usePortal, useSession } from '../../session/shared/portal.tsx'
 
-/** An account with more eSIMs is a business, which does not install them all from one phone. */
+/** An account with more eSIMs is probably a business, which won't install them all from one phone. */
 const maxEsims = 3
 
 /**
  * Fetches the install details of the customer's eSIMs once per device, so that they are available on a phone that is
- * offline until its eSIM is installed. Without a fresh proof of the person the server refuses them, and nobody is asked for
- * one here: the eSIM's page does that.
+ * offline until its eSIM is installed. Without a recent step-up the server refuses them. This hook doesn't ask for one;
+ * the eSIM's page does.
  */
 export function useKeptInstallation(): void {
   const { answers, session: portalSession } = usePortal()
@@ -24,9 +24,9 @@ export function useKeptInstallation(): void {
       const { Mobiles } = await queries.ensureQueryData(wanted(plans.mobiles, { customerUuid }, send))
       const esims = Mobiles.filter(({ SIMType }) => SIMType === 'esim').slice(0, maxEsims)
       for (const { UUID: mobileUuid } of esims) {
-        const asked = { customerUuid, mobileUuid }
-        await queries.ensureQueryData(wanted(activation.progress, asked, send))
-        await queries.ensureQueryData(wanted(activation.installation, asked, send))
+        const input = { customerUuid, mobileUuid }
+        await queries.ensureQueryData(wanted(activation.progress, input, send))
+        await queries.ensureQueryData(wanted(activation.installation, input, send))
       }
     }
     keep().catch(() => {})

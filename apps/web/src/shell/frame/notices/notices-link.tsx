@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react'
 import { useCall } from '../../data/shared/use-call.ts'
 import { Link } from '../../routing/shared/link.tsx'
 
-/** A link to the notices of the account, with how many are unread. */
+/** A link to the account's notices, with the number of unread ones. */
 export function NoticesLink({ customerUuid }: { customerUuid: string }) {
   const unread = useCall(messages.unreadNotices, { customerUuid }).data?.Unread ?? 0
   return (

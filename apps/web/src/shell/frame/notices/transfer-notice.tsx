@@ -12,12 +12,12 @@ import { usePortal } from '../../session/shared/portal.tsx'
 type Seen = { UUID: string; MSISDN?: string; BillingReference?: string }
 type Moved = { MSISDN: string | undefined; to: BillingReference['type'] }
 
-/** The page on which a move is made tells of it itself. */
+/** The page that makes a transfer reports it itself. */
 const ownPage = '/sim-transfer-product-type'
 
 /**
- * Tells a signed-in person that a SIM has moved to another product type, as the first part of its billing reference changes
- * and the second stays, wherever that was done; the mobile is loaded anew (1§4).
+ * Tells a signed-in person that a SIM has moved to another product type, wherever that was done, and reloads the mobile
+ * (1§4). Detected by its billing reference: the first part changes and the second stays.
  */
 export function TransferNotice() {
   const { queries } = usePortal()
@@ -45,13 +45,13 @@ export function TransferNotice() {
   return (
     moved && (
       <ToastProvider>
-        <Told key={`${moved.MSISDN} ${moved.to}`} moved={moved} />
+        <MovedNotice key={`${moved.MSISDN} ${moved.to}`} moved={moved} />
       </ToastProvider>
     )
   )
 }
 
-function Told({ moved: { MSISDN, to } }: { moved: Moved }) {
+function MovedNotice({ moved: { MSISDN, to } }: { moved: Moved }) {
   const show = useToast()
   useEffect(() => {
     show({ tone: 'good', text: <Words number={MSISDN ? displayMsisdn(MSISDN) : ''} to={to} /> })

@@ -11,38 +11,38 @@ afterEach(() => void vi.useRealTimers())
 /** A server whose version and flags the test can change. */
 function served(now: { Version: string; On: string[] }) {
   const settings = { version: '1', flags: { IS_SHOW_PLANS: true } } as unknown as PublicSettings
-  const asked: string[] = []
+  const calls: string[] = []
   const send = (async ({ is }: { is: string }) => {
-    asked.push(is)
+    calls.push(is)
     return is === deployment.version.is ? { Version: now.Version } : { On: now.On }
   }) as unknown as Send
-  return { settings, asked, send, now }
+  return { settings, calls, send, now }
 }
 
 const anInterval = () => vi.advanceTimersByTimeAsync(hotReloadIntervalMs)
 
 test('a newer version is told of once, after the interval', async () => {
   const server = served({ Version: '1', On: [] })
-  const told = vi.fn()
-  watchDeployment(server, told)
+  const notify = vi.fn()
+  watchDeployment(server, notify)
   await anInterval()
-  expect(told).toHaveBeenCalledTimes(0)
+  expect(notify).toHaveBeenCalledTimes(0)
   server.now.Version = '2'
   await anInterval()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
   await anInterval()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
 })
 
 test('[S-SHELL-04] who wants to be reminded later is told again after the hot-reload interval', async () => {
-  const told = vi.fn()
-  const watch = watchDeployment(served({ Version: '2', On: [] }), told)
+  const notify = vi.fn()
+  const watch = watchDeployment(served({ Version: '2', On: [] }), notify)
   await anInterval()
   watch.later()
   await vi.advanceTimersByTimeAsync(hotReloadIntervalMs - 1000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(notify).toHaveBeenCalledTimes(2)
 })
 
 test('[S-SHELL-03] refreshing loads the same address with a timestamp in its query', () => {
@@ -56,7 +56,7 @@ test('[K-SHELL-02] flags are asked for again after an hour, and no sooner', asyn
   const server = served({ Version: '1', On: ['IS_FEEDBACK_ALLOWED'] })
   watchDeployment(server, () => {})
   await vi.advanceTimersByTimeAsync(flagsIntervalMs - 1000)
-  expect(server.asked).not.toContain(deployment.flags.is)
+  expect(server.calls).not.toContain(deployment.flags.is)
   expect(isOn(server.settings, 'IS_FEEDBACK_ALLOWED')).toBe(false)
   await vi.advanceTimersByTimeAsync(1000)
   expect(isOn(server.settings, 'IS_FEEDBACK_ALLOWED')).toBe(true)
@@ -69,25 +69,25 @@ test('[C-SHELL-01] the site’s index is never fetched to find a change: the ver
   const fetched = vi.spyOn(globalThis, 'fetch')
   watchDeployment(server, () => {})
   await anInterval()
-  expect(server.asked).toEqual(['GET /api/frontend/v1/version'])
+  expect(server.calls).toEqual(['GET /api/frontend/v1/version'])
   expect(fetched).not.toHaveBeenCalled()
   fetched.mockRestore()
 })
 
 test('without a connection it looks again at the next turn, and after the end not at all', async () => {
-  const told = vi.fn()
+  const notify = vi.fn()
   let tries = 0
   const send = (async () => {
     tries += 1
     throw new Error('offline')
   }) as unknown as Send
-  const watch = watchDeployment({ send, settings: served({ Version: '1', On: [] }).settings }, told)
+  const watch = watchDeployment({ send, settings: served({ Version: '1', On: [] }).settings }, notify)
   await anInterval()
   await vi.advanceTimersByTimeAsync(hotReloadIntervalMs - 1000)
   expect(tries).toBe(1)
   watch.stop()
   await anInterval()
-  expect([tries, told.mock.calls.length]).toEqual([1, 0])
+  expect([tries, notify.mock.calls.length]).toEqual([1, 0])
 })
 
 test('a page that starts from an older document takes the flags of now, and says whether one has changed', async () => {

@@ -6,11 +6,11 @@ const CaptchaDialog = lazyPart(() => import('../captcha-dialog.tsx'))
 
 /** The captcha dialog, over the screen that needs one: the screen and its drafts stay. */
 export function CaptchaPart() {
-  const asked = useSyncExternalStore(captcha.subscribe, captcha.asked, () => undefined)
-  if (!asked) return null
+  const current = useSyncExternalStore(captcha.subscribe, captcha.current, () => undefined)
+  if (!current) return null
   return (
     <Suspense fallback={null}>
-      <CaptchaDialog about={asked.about} />
+      <CaptchaDialog about={current.about} />
     </Suspense>
   )
 }

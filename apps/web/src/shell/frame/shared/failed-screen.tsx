@@ -65,8 +65,9 @@ function useStartWhenConnected(isUnconnected: boolean): void {
 }
 
 /**
- * Reloads the page by itself if a screen's code could not be fetched: a browser that is just back online says so before
- * its line works. It tries three times, later each time; then the person decides. True while it is about to reload.
+ * Reloads the page by itself if a screen's code could not be fetched, because a browser that is just back online
+ * reports so before its line works. It tries three times, later each time; then the person decides. True while it is
+ * about to reload.
  */
 function useRestart(isMissing: boolean): boolean {
   const [isRestarting, setRestarting] = useState(false)

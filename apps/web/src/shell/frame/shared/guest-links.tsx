@@ -3,7 +3,7 @@ import { Link } from '../../routing/shared/link.tsx'
 import { usePortal } from '../../session/shared/portal.tsx'
 import { isOn } from '../../session/shared/settings.ts'
 
-/** What can be done without signing in; nothing where this deployment does not offer it. */
+/** Links for people who aren't signed in. Renders nothing if this deployment offers none. */
 export function GuestLinks() {
   const { settings } = usePortal()
   return (

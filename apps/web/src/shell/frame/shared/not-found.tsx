@@ -3,7 +3,7 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { Link } from '../../routing/shared/link.tsx'
 
-/** The page for an address that nothing answers (1§2). */
+/** The page for an unknown address (1§2). */
 export function NotFoundScreen() {
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-12 text-center">

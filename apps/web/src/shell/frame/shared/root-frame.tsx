@@ -52,7 +52,7 @@ export function RootFrame() {
           <Outlet />
         </WithToasts>
       </main>
-      {/* Where the background puts the link to the help for the screen. */}
+      {/* Background work renders the link to the screen's help article here. */}
       <div id="help" />
       {showsHeader && !inJourney && <Footer withTabs={showsTabs} />}
       {session.status !== 'signed-out' && (

@@ -21,7 +21,7 @@ function signedIn(asking: Asking = {}) {
 }
 
 /** A portal with an old cached account state, whose server answers when the test lets it. */
-function toldBefore(AccountState: 'Active' | 'Suspended') {
+function withCachedState(AccountState: 'Active' | 'Suspended') {
   const { portal, state, customerUuid } = signedIn()
   const { queries } = createCache()
   const key = keyOf(customers.accountState, { customerUuid })
@@ -32,16 +32,16 @@ function toldBefore(AccountState: 'Active' | 'Suspended') {
 }
 
 test('who may pass by what is known does not wait for the line, and it is asked for anew behind', async () => {
-  const { now, send } = toldBefore('Active')
+  const { now, send } = withCachedState('Active')
   expect(await now()).toBe(false)
   expect(send).toHaveBeenCalledTimes(1)
 })
 
 test('nobody is turned away by what was known before', async () => {
-  const { now, answer } = toldBefore('Suspended')
-  const asked = now()
+  const { now, answer } = withCachedState('Suspended')
+  const result = now()
   answer({ AccountState: 'Active' })
-  expect(await asked).toBe(false)
+  expect(await result).toBe(false)
 })
 
 test('[E-IDENT-24] an account whose state cannot be read is not suspended', async () => {
@@ -73,11 +73,11 @@ test('a person without an account is asked nothing of: nobody is suspended, and 
   const { portal, state } = signedIn()
   const send = vi.fn()
   const alone = { ...state, customerUuid: undefined }
-  const asked = { ...portal, send: send as never }
-  expect(await isSuspendedNow(asked, alone)).toBe(false)
-  expect(await hasAddonsOrNotice(asked, alone)).toBe(true)
-  expect(await accountTypeNow(asked, alone)).toBeUndefined()
-  expect(await canPayNow(asked, alone)).toBeUndefined()
+  const spied = { ...portal, send: send as never }
+  expect(await isSuspendedNow(spied, alone)).toBe(false)
+  expect(await hasAddonsOrNotice(spied, alone)).toBe(true)
+  expect(await accountTypeNow(spied, alone)).toBeUndefined()
+  expect(await canPayNow(spied, alone)).toBeUndefined()
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -104,20 +104,20 @@ test('what an account is, is said by the mobile in use; where that is not there,
     { ...mobile, UUID: 'another', BillingReference: 'prepay:1', Addons: [{ IsBasePlan: true, IsAddon: false }] },
     { ...mobile, UUID: mobileUuid, BillingReference: 'postpay:1', Addons: [] },
   ]
-  const asked = () => ({ ...portal, queries: createCache().queries, send: (async () => ({ Mobiles })) as never })
+  const fresh = () => ({ ...portal, queries: createCache().queries, send: (async () => ({ Mobiles })) as never })
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} })
   const gone = { ...state, mobileUuid: 'gone' }
-  expect(await accountTypeNow(asked(), state)).toBe('postpay')
-  expect(await accountTypeNow(asked(), gone)).toBe('prepay')
-  expect(await hasAddonsOrNotice(asked(), state)).toBe(false)
-  expect(await hasAddonsOrNotice(asked(), gone)).toBe(true)
+  expect(await accountTypeNow(fresh(), state)).toBe('postpay')
+  expect(await accountTypeNow(fresh(), gone)).toBe('prepay')
+  expect(await hasAddonsOrNotice(fresh(), state)).toBe(false)
+  expect(await hasAddonsOrNotice(fresh(), gone)).toBe(true)
 })
 
 test('each of these is asked of the account in use', async () => {
   const { portal, state, customerUuid } = signedIn()
-  const asked: unknown[] = []
+  const inputs: unknown[] = []
   const send = (call: unknown, what: unknown) => {
-    asked.push(what)
+    inputs.push(what)
     return portal.send(call as never, what as never)
   }
   const watched = () => ({ ...portal, queries: createCache().queries, send: send as never })
@@ -125,7 +125,7 @@ test('each of these is asked of the account in use', async () => {
   await hasAddonsOrNotice(watched(), state)
   await accountTypeNow(watched(), state)
   await canPayNow(watched(), state)
-  expect(asked).toEqual(Array(4).fill({ customerUuid }))
+  expect(inputs).toEqual(Array(4).fill({ customerUuid }))
 })
 
 test('a mobile on monthly bills needs no saved card, any other does', async () => {

@@ -25,7 +25,7 @@ import { noAddonsNotice } from './no-addons-notice.ts'
 /**
  * The answer that a guard decides by. A cached answer that lets the person pass does so at once, however old, and is
  * refreshed in the background: nobody waits, and the server has the last word. Before turning someone away, it is
- * fetched anew.
+ * fetched again.
  */
 async function answerFor<Data>(
   queries: QueryClient,
@@ -61,9 +61,9 @@ export async function hasAddonsOrNotice({ queries, send }: Portal, state: Signed
   if (customerUuid === undefined) return true
   const want = wanted(plans.mobiles, { customerUuid }, send)
   // Read the storage only if needed: it is slow, and most mobiles have a plan.
-  const wasTold = ({ UUID }: MobileProduct) => noAddonsNotice(browserMemory()).wasGiven(UUID)
+  const wasNotified = ({ UUID }: MobileProduct) => noAddonsNotice(browserMemory()).wasGiven(UUID)
   const passes = ({ Mobiles }: Gives<typeof plans.mobiles>) =>
-    passesAddonsGuard(selectProduct(Mobiles, mobileUuid), wasTold)
+    passesAddonsGuard(selectProduct(Mobiles, mobileUuid), wasNotified)
   try {
     return passes(await answerFor(queries, want, passes))
   } catch {
@@ -85,7 +85,7 @@ export async function accountTypeNow({ queries, send }: Portal, state: SignedIn)
 
 /**
  * Whether the account has a saved card, another account that pays for it, or a mobile or fibre on monthly bills, which
- * can be paid without one; undefined if that can't be read (1§2, 3§8.6).
+ * needs neither; undefined if that can't be read (1§2, 3§8.6).
  */
 export async function canPayNow(portal: Portal, { customerUuid }: SignedIn): Promise<boolean | undefined> {
   const { queries, send, settings } = portal
@@ -103,13 +103,13 @@ export async function canPayNow(portal: Portal, { customerUuid }: SignedIn): Pro
   }
 }
 
-/** Whether the account has fibre or has ordered it, for which it was found good for a monthly bill (2§7.16). */
+/** Whether the account has fibre or has ordered it. Ordering required approval for monthly bills (2§7.16). */
 async function hasFibre({ queries, send }: Portal, customerUuid: string): Promise<boolean> {
   const has = ({ UfbProducts, Orders }: Gives<typeof broadband.ufbProducts>) => UfbProducts.length + Orders.length > 0
   return has(await answerFor(queries, wanted(broadband.ufbProducts, { customerUuid }, send), has))
 }
 
-/** Whether another account pays for this one; not where that can't be read (3§8.6). */
+/** Whether another account pays for this one; false if that can't be read (3§8.6). */
 async function isPaidFor({ queries, send }: Pick<Portal, 'queries' | 'send'>, customerUuid: string): Promise<boolean> {
   const hasParent = ({ result }: Gives<typeof billingRoutes.routes>) => hasMeansToPay([], result.routes)
   try {

@@ -1,8 +1,8 @@
 import type { AddressOf, RouteRow } from './route-table.ts'
 
 /**
- * The tables of routes, by their types. Each table adds itself here (`declare module`), as a router's does to the
- * library's `Register`: so links are checked against all addresses, and a file with a link imports no screens.
+ * The route tables, by their types. Each table adds itself here (`declare module`), like a router in the library's
+ * `Register`. So links are checked against all addresses, and a file with a link imports no screens.
  * @public
  */
 export interface RouteTables {

@@ -31,12 +31,12 @@ type AccountFacts = EmailState & {
   canPay?: boolean | undefined
 }
 
-/** Where a failed guard leads: a path, the not-found page, or an address elsewhere. */
+/** Where a failed guard leads: a path, the not-found page, or an external address. */
 export type GuardTarget =
   | {
       to: `/${string}`
       search?: Readonly<Record<string, string>>
-      /** This tab's memory under this name is cleared. */
+      /** The key to clear in this tab's memory. */
       forgets?: string
     }
   | { notFound: true }
@@ -76,7 +76,7 @@ const guardRules = {
     passes: ({ account }) => account === undefined || account.hasAddons,
     otherwise: () => ({ to: '/no-addons-page' }),
   },
-  /** Unread facts keep nobody out: the screen itself shows the error. */
+  /** Facts that couldn't be read keep nobody out: the screen itself shows the error. */
   'has-payment-cards-or-parent-billing-routes': {
     passes: ({ account }) => account?.canPay !== false,
     otherwise: () => ({ to: '/no-payment-methods' }),

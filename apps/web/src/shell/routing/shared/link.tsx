@@ -36,7 +36,7 @@ export function useGo(): (to: Address, options?: { search?: Search; replace?: bo
   return (to, { search = {}, replace = false } = {}) => navigate({ to, search, replace })
 }
 
-/** Leads on to another address once, in place of this one; undefined stays. */
+/** Redirects once to another address, replacing this one; undefined does nothing. */
 export function useLeadOn(to: Address | undefined): void {
   const router = useRouter()
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useParam(name: string): string | undefined {
   return params[name]
 }
 
-/** The path of the current address, for a screen that stands at several. */
+/** The path of the current address, for a screen with several addresses. */
 export function usePath(): string {
   return useLocation().pathname
 }

@@ -1,7 +1,7 @@
 import { ownPath } from '../own-path.ts'
 import type { GuardFacts, GuardTarget } from './guards.ts'
 
-/** The names of the routes that the older deep links lead to, and their addresses (1§2, decision D29). */
+/** Route names used by older deep links, and their addresses (1§2, decision D29). */
 const routeNames: Readonly<Record<string, `/${string}`>> = {
   'profile-plans-dashboard': '/profile/plans',
   'profile-plans-addons': '/profile/plans/addons',
@@ -18,7 +18,7 @@ const routeNames: Readonly<Record<string, `/${string}`>> = {
   'change-notifications': '/profile/account/personal-data/change-notifications',
 }
 
-/** The older deep links into the account, by the route that each leads to (1§2). */
+/** Older deep links into the account, and the route that each opens (1§2). */
 const accountLinks: Readonly<Record<string, string>> = {
   home: 'profile-plans-dashboard',
   products: 'profile-plans-addons',
@@ -36,7 +36,7 @@ const accountLinks: Readonly<Record<string, string>> = {
   'custom-amount': 'profile-account-pay-bill?custom-amount=true',
 }
 
-/** The older deep links that are open to anyone (1§2, decision B28). */
+/** Older deep links that are open to anyone (1§2, decision B28). */
 const publicLinks: Readonly<Record<string, GuardTarget>> = {
   chat: { to: '/', search: { chat: 'true' } },
   help: { to: '/help' },

@@ -3,12 +3,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { ownPath } from '../own-path.ts'
 
 type OwnLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** A path of the portal that came with an answer; one that leads elsewhere leads home. */
+  /** A path of the portal from an answer; an external one leads home instead. */
   path: string
   onFollow?: (() => void) | undefined
 }
 
-/** A link to a path that is known only when the page is shown. It opens in a new tab as any link does. */
+/** A link to a path that is known only at runtime. It can be opened in a new tab like any link. */
 export function OwnLink({ path, onFollow, ...rest }: OwnLinkProps) {
   const router = useRouter()
   const href = ownPath(path)

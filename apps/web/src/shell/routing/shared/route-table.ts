@@ -24,11 +24,11 @@ export type AddressValues = {
 }
 
 type Row = {
-  /** `$name` is a path value, `{-$name}` one that may be left out. */
+  /** `$name` is a path value, `{-$name}` an optional one. */
   path: `/${string}`
   /** In order; the first that fails decides where the person goes (1§2). */
   guards?: readonly Guard[]
-  /** A public screen, which the server draws; other screens start in the browser. */
+  /** A public screen, which the server renders; other screens are rendered in the browser. */
   drawnByServer?: true
   /** The screen's source file, for the renderer; written by the build (build/screen-sources.ts). */
   source?: string
@@ -38,7 +38,7 @@ type Row = {
   goesOn?: `/${string}`
   /** `portal`: header and footer, tab bar when signed in. `journey`: only a way back and the brand. `bare`: no header. */
   frame?: 'portal' | 'journey' | 'bare'
-  /** Where the address leads depends on the account's type, which is fetched for `leadsTo`. */
+  /** The redirect depends on the account's type, which is fetched for `leadsTo`. */
   leadsByType?: true
   /** The profile tab that the address belongs to, for the guard is-allow-profile-tab. */
   tab?: ProfileTab
@@ -54,15 +54,15 @@ export type Given = {
   params: Readonly<Record<string, string | undefined>>
   search: Readonly<Record<string, string | undefined>>
   /** The cached answer of a call, if any: a guard may have just fetched it. */
-  known: <C extends Call>(call: C, asked: Input<C>) => Gives<C> | undefined
+  known: <C extends Call>(call: C, input: Input<C>) => Gives<C> | undefined
 }
 
-/** A call with its values, to be loaded. */
-export type Want = { call: Call; asked: unknown }
+/** A call with its input, to be loaded. */
+export type Want = { call: Call; input: unknown }
 
 /** Names a call to load before a screen renders; the values are type-checked against the contract. */
-export function want<C extends Call>(call: C, asked: Input<C>): Want {
-  return { call, asked }
+export function want<C extends Call>(call: C, input: Input<C>): Want {
+  return { call, input }
 }
 
 /** Declares routes; a typed identity function, so that links are checked against the paths. */

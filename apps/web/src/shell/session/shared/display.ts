@@ -6,10 +6,10 @@ import type { Display } from './portal.tsx'
  * the rest of the visit in this tab, because inner links do not repeat them.
  */
 export function displayOf(search: URLSearchParams, memory: Memory): Display {
-  const held = (name: string) => {
+  const remembered = (name: string) => {
     const given = search.get(name)
     if (given !== null) memory.remember(`waea-${name}`, given)
     return given ?? memory.recall(`waea-${name}`)
   }
-  return { header: held('header') === 'hide' ? 'hide' : 'show', platform: held('platform') ?? undefined }
+  return { header: remembered('header') === 'hide' ? 'hide' : 'show', platform: remembered('platform') ?? undefined }
 }

@@ -4,7 +4,7 @@ import { CallError } from '../../calls/shared/call-error.ts'
 import { keepToken } from '../../calls/shared/tokens.ts'
 import { fetchFile, saveFile } from './fetch-file.ts'
 
-const asked = {
+const input = {
   customerUuid: '0190a000-0000-7000-8000-000000000001',
   receiptUuid: '0190a000-0000-7000-8000-000000000002',
 }
@@ -34,10 +34,10 @@ function answering(status: number, requests: Request[] = [], file = '%PDF-1.7'):
 describe('a receipt as a file', () => {
   test("[C-BILL-09] is asked for with the account, the receipt and the person's token", async () => {
     const requests: Request[] = []
-    const file = await fetchFile(session({ signedIn: true }), payments.receiptPdf, asked, answering(200, requests))
+    const file = await fetchFile(session({ signedIn: true }), payments.receiptPdf, input, answering(200, requests))
     expect(await file.text()).toBe('%PDF-1.7')
     expect(new URL(requests[0]?.url ?? '').pathname).toBe(
-      `/customer/${asked.customerUuid}/receipt/${asked.receiptUuid}/pdf`,
+      `/customer/${input.customerUuid}/receipt/${input.receiptUuid}/pdf`,
     )
     expect(requests[0]?.headers.get('x-auth-token')).toBe('token')
   })
@@ -45,31 +45,31 @@ describe('a receipt as a file', () => {
   test('is asked for with a new token when the old one is about to end', async () => {
     const requests: Request[] = []
     const signedOut = session({ signedIn: false })
-    await fetchFile(signedOut, payments.receiptPdf, asked, answering(200, requests))
+    await fetchFile(signedOut, payments.receiptPdf, input, answering(200, requests))
     expect(signedOut.renewals).toHaveLength(1)
     expect(requests[0]?.headers.get('x-auth-token')).toBe('token')
   })
 
   test('that does not come is an error, with or without an answer', async () => {
     const { tokens, renew } = session({ signedIn: true })
-    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, asked, answering(500))).rejects.toMatchObject({
+    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, input, answering(500))).rejects.toMatchObject({
       status: 500,
     })
     const offline: typeof fetch = async () => {
       throw new TypeError('offline')
     }
-    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, asked, offline)).rejects.toThrow(CallError)
+    await expect(fetchFile({ tokens, renew }, payments.receiptPdf, input, offline)).rejects.toThrow(CallError)
   })
 
   test('[V-BILL-02][E-BILL-08][E-BILL-09] is asked for with an account and a receipt id only', async () => {
     const requests: Request[] = []
-    const fetched = (given: typeof asked) =>
+    const fetched = (given: typeof input) =>
       fetchFile(session({ signedIn: true }), payments.receiptPdf, given, answering(200, requests))
-    await expect(fetched({ ...asked, receiptUuid: '' })).rejects.toMatchObject({
+    await expect(fetched({ ...input, receiptUuid: '' })).rejects.toMatchObject({
       message: 'no_receipt_uuid',
       code: 'no-receipt-uuid',
     })
-    await expect(fetched({ ...asked, customerUuid: '' })).rejects.toMatchObject({
+    await expect(fetched({ ...input, customerUuid: '' })).rejects.toMatchObject({
       message: 'no_uuid',
       code: 'no-account-uuid',
     })
@@ -78,7 +78,7 @@ describe('a receipt as a file', () => {
 
   test('[E-BILL-02] that is refused says so in the server’s words', async () => {
     const said = JSON.stringify({ err_number: 1507, err_message: 'receipt not found', code: 'receipt-not-found' })
-    const missing = fetchFile(session({ signedIn: true }), payments.receiptPdf, asked, answering(404, [], said))
+    const missing = fetchFile(session({ signedIn: true }), payments.receiptPdf, input, answering(404, [], said))
     await expect(missing).rejects.toMatchObject({
       message: 'receipt not found',
       code: 'receipt-not-found',
@@ -94,7 +94,7 @@ describe('a receipt as a file', () => {
       [502, 'Bad gateway'],
       [404, '<html>'],
     ] as const) {
-      const file = fetchFile(session({ signedIn: true }), payments.receiptPdf, asked, answering(status, [], text))
+      const file = fetchFile(session({ signedIn: true }), payments.receiptPdf, input, answering(status, [], text))
       await expect(file).rejects.toMatchObject({ ...failed, status })
     }
   })

@@ -5,9 +5,9 @@ import { requestOf } from '../../calls/shared/call-request.ts'
 import type { Session } from './session.ts'
 
 /**
- * Fetches a file with the person's token, renewed first when it is about to end. The portal's client reads JSON only, so
- * calls that answer a file are made here. Throws a CallError: the server's refusal; what the call refuses where a value of
- * its address is empty (3§8.5); `file_downloading_error` for anything else.
+ * Fetches a file with the person's token, renewed first if it is about to expire. The portal's client reads JSON only,
+ * so calls that answer with a file are made here. Throws a CallError: the server's refusal; the call's own refusal if a
+ * value of its address is empty (3§8.5); `file_downloading_error` for anything else.
  */
 export async function fetchFile<C extends Call & { answers: 'file' }>(
   session: Pick<Session, 'tokens' | 'renew'>,
@@ -30,7 +30,7 @@ export async function fetchFile<C extends Call & { answers: 'file' }>(
   return response.blob()
 }
 
-/** Why there is no file: the server's refusal in its own words, or only that it did not come. */
+/** Why there is no file: the server's refusal in its own words, or only that the file didn't arrive. */
 async function refusalOf(response: Response): Promise<CallError> {
   const said: unknown = await response.json().catch(() => undefined)
   const isRefusal =
@@ -42,7 +42,7 @@ function noFile(status: number): CallError {
   return new CallError('file_downloading_error', status, { code: 'file-downloading-error' })
 }
 
-/** The wire's words for what is missing. */
+/** The wire's texts for what is missing. */
 const missing: Partial<Record<RefusalCode, string>> = {
   'no-receipt-uuid': 'no_receipt_uuid',
   'no-account-uuid': 'no_uuid',
@@ -53,14 +53,14 @@ function isMissing(code: RefusalCode): CallError {
   return new CallError(missing[code] ?? code, 400, { code })
 }
 
-/** Refuses, as the server would, where a value that belongs in the address is empty. */
+/** Throws the refusal that the server would give if a path value is empty. */
 function mustBeNamed<C extends Call>(call: C, input: Input<C>): void {
   const empty = pathNames(pathOf(call)).find((name) => !(input as Record<string, unknown>)[name])
   const code = empty && refusalOfEmpty(call, empty)
   if (code) throw isMissing(code)
 }
 
-/** Lets the browser save a file under a name. Refuses one without a name, and one with nothing in it (1§5, 3§8.5). */
+/** Lets the browser save a file under a name. Refuses a file without a name, and an empty one (1§5, 3§8.5). */
 export function saveFile(file: Blob, name: string): void {
   if (name === '') throw isMissing('file-name-not-specified')
   if (file.size === 0) throw noFile(200)

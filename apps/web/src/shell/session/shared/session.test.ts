@@ -8,7 +8,7 @@ import { type Answer, type Received, serve } from '../../../tests/server.ts'
 import { hintName } from './preferences.ts'
 import { createSession, type SessionSetup, type TabNews } from './session.ts'
 
-async function start(answer: (asked: Received) => Answer, change: Partial<SessionSetup> = {}) {
+async function start(answer: (request: Received) => Answer, change: Partial<SessionSetup> = {}) {
   const server = await serve(answer)
   const onSignedOut = vi.fn()
   const memory = aMemory()
@@ -225,12 +225,12 @@ test.each([
 ])('a session that is found to be over says why, here and in the other tabs: %s', async (_when, body, because) => {
   const tab = tabs()
   const { session, onSignedOut } = await start(() => ({ status: 401, body }), { channel: tab() })
-  const heard: TabNews[] = []
-  tab().listen((news) => heard.push(news))
+  const received: TabNews[] = []
+  tab().listen((news) => received.push(news))
   session.accept(aPerson())
   await expect(session.send(identity.me, {})).rejects.toThrow()
   expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(because)
-  expect(heard).toEqual([{ kind: 'signed-out', because }])
+  expect(received).toEqual([{ kind: 'signed-out', because }])
 })
 
 test('whoever signs out is given no reason for it', async () => {

@@ -39,7 +39,7 @@ export type Session = {
   /** Throws 'no uuid' for an account that does not belong to the person (3§8.3). */
   chooseCustomer: (customerUuid: string) => void
   chooseMobile: (mobileUuid: string) => void
-  /** Signs out here at once; calls made from now on wait until the server has heard of it. */
+  /** Signs out here at once; calls made from now on wait until the server has processed it. */
   signOut: () => Promise<void>
 }
 
@@ -95,8 +95,8 @@ export function createSession(setup: SessionSetup): Session {
     isSignedIn: () => keeper.state().status === 'signed-in',
     ...(setup.fetch && { fetch: setup.fetch }),
   })
-  /** The sign-out that is on its way to the server. */
-  let leaving: Promise<void> | undefined
+  /** The sign-out request in progress. */
+  let signingOut: Promise<void> | undefined
   // Ask only if someone signed in on this browser; a visitor's first page makes no request.
   const restored = setup.wasSignedIn ? api.renew().then(keeper.afterRestoring) : Promise.resolve()
 
@@ -110,9 +110,9 @@ export function createSession(setup: SessionSetup): Session {
     state: keeper.state,
     subscribe: keeper.subscribe,
     accept: keeper.accept,
-    // The answer to a sign-out clears the cookie of a session, which must not be that of the next one.
+    // Wait for the sign-out: its answer clears the session cookie, which must not be the next session's.
     send: async (call, input, options) => {
-      await leaving
+      await signingOut
       return api.send(call, input, options)
     },
     renew: api.renew,
@@ -122,14 +122,14 @@ export function createSession(setup: SessionSetup): Session {
       return keeper.state()
     },
     async signOut() {
-      // Only with a usable token does `send` read it at once, before it is forgotten below.
+      // With a usable token `send` reads it synchronously, before the session is forgotten below.
       if (!tokens.isUsable()) await api.renew()
       // Offline, the person is still signed out here; the server's session ends when it expires.
-      leaving = api
+      signingOut = api
         .send(identity.signOut, {}, { keepalive: true })
         .catch(() => {})
         .then(() => keeper.forget({ tellOthers: true }))
-      // Forget before the server answers: a read that is still on its way would be refused, and look like an ended session.
+      // Forget before the server answers: a read still under way would be refused, and look like an ended session.
       keeper.forget({ tellOthers: true })
     },
   }
@@ -240,8 +240,8 @@ function choicesOf({ memory, channel, onCustomerChosen }: SessionSetup, { state,
 
 async function refresh(sendPlain: Send, { accept, noteEnd }: Keeper): Promise<Renewal> {
   try {
-    const asked = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
-    return accept(await sendPlain(refreshCall, asked)) ? 'renewed' : 'refused'
+    const input = { spid, SPID: 2, IdentityProvider: 'JWT_REFRESH', IncludeRoles: true } as const
+    return accept(await sendPlain(refreshCall, input)) ? 'renewed' : 'refused'
   } catch (error) {
     if (isInconclusive(error)) return 'unreachable'
     noteEnd(whyEnded(error))

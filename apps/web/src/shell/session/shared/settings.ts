@@ -3,7 +3,7 @@ import type { FlagName } from '@waea/contract/flags'
 /** The deployment's switches that the portal uses (1§2 guards, 1§6). A missing one is off. */
 export type Flag = FlagName
 
-/** The tabs of the profile area, in their order (1§2). */
+/** The tabs of the profile area, in order (1§2). */
 const profileTabs = ['my-app-home', 'personal-data', 'plans', 'store', 'my-orders'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -29,9 +29,9 @@ export type PublicSettings = {
   profileTabs?: readonly ProfileTab[]
   /** The identity providers that people may sign in with. */
   signInWith?: readonly string[]
-  /** Where faults of the portal are reported; nowhere by default. */
+  /** Where the portal reports its faults; nowhere by default. */
   errorTracking?: { dsn: string }
-  /** Address of an about page elsewhere; the portal's own is then not shown. */
+  /** Address of an external about page, shown instead of the portal's own. */
   aboutLink?: string
   /** An email with this ending counts as verified (1§3). */
   placeholderEmailEnding?: string

@@ -5,7 +5,7 @@ import type { Send } from '../../calls/shared/api.ts'
 import { CallError } from '../../calls/shared/call-error.ts'
 import { createStepUp, withStepUp } from './step-up.ts'
 
-/** A server that demands a step-up until it is given. */
+/** A server that demands a step-up until it is done. */
 function guarded() {
   const server = { isProved: false, sent: 0 }
   const send = (async (_call: Call) => {
@@ -20,7 +20,7 @@ test('a call that needs a fresh proof is sent again once it was shown', async ()
   const { server, send } = guarded()
   const stepUp = createStepUp()
   const sending = withStepUp(send, stepUp.ask)(identitySafety.removeSecondFactor, {})
-  await expect.poll(stepUp.asked).toBeDefined()
+  await expect.poll(stepUp.current).toBeDefined()
   server.isProved = true
   stepUp.answer(true)
   await expect(sending).resolves.toEqual({})
@@ -31,11 +31,11 @@ test('turned down, the call fails as the server said, and is not sent again', as
   const { server, send } = guarded()
   const stepUp = createStepUp()
   const sending = withStepUp(send, stepUp.ask)(identitySafety.removeSecondFactor, {})
-  await expect.poll(stepUp.asked).toBeDefined()
+  await expect.poll(stepUp.current).toBeDefined()
   stepUp.answer(false)
   await expect(sending).rejects.toMatchObject({ code: 'step-up-needed' })
   expect(server.sent).toBe(1)
-  expect(stepUp.asked()).toBeUndefined()
+  expect(stepUp.current()).toBeUndefined()
 })
 
 test('two calls that wait ask the person once', async () => {

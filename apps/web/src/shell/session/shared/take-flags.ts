@@ -3,7 +3,7 @@ import { deployment } from '@waea/contract/provider'
 import type { Portal } from './portal.tsx'
 import { isOn } from './settings.ts'
 
-/** Applies the flags of now to the settings; returns whether one has changed. Offline, all stays as it is. */
+/** Fetches the current flags into the settings; returns whether one has changed. Offline, nothing changes. */
 export async function takeFlags({ send, settings }: Pick<Portal, 'send' | 'settings'>): Promise<boolean> {
   const now = await send(deployment.flags, {}).catch(() => undefined)
   if (!now) return false
@@ -13,8 +13,8 @@ export async function takeFlags({ send, settings }: Pick<Portal, 'send' | 'setti
 }
 
 /**
- * Draws the page of an older document again where a flag has changed since, with the flags of now. The document that the
- * service worker keeps may be older than a flag.
+ * Renders the page again if a flag has changed since its document was made. A document cached by the service worker may
+ * have older flags.
  */
 export async function catchUpFlags(portal: Portal, draw: (shown: Portal) => Promise<void>): Promise<void> {
   const isNew = await takeFlags({ send: portal.session.send, settings: portal.settings })

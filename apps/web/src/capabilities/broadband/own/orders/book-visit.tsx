@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses the time of a visit by day, in the morning or afternoon. A time that was just taken is said so and goes (D61). */
+/** Books a visit: the day, then morning or afternoon. If a time was taken meanwhile, says so and removes it (D61). */
 export function BookVisit(props: Props) {
   const isScope = props.mode === 'scope'
   return (
@@ -62,7 +62,7 @@ function Booking({ order, mode, onClose }: Props) {
     },
     {
       textOf(error) {
-        // A time that is offered no more is no longer chosen, once the times are here.
+        // Reloads the times, so that one that is no longer offered can't be chosen.
         if (error instanceof CallError && error.code?.startsWith('slot-')) void times.refetch()
         return errorText(error)
       },

@@ -10,7 +10,7 @@ import { useErrorText } from '../../../../shell/forms/shared/refusal-text.tsx'
 import type { Order } from '../connection.ts'
 import { hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 
-/** Cancels an order, after saying what comes back and what does not (2§7.16). */
+/** Cancels an order, after saying what is refunded and what is not (2§7.16). */
 export function CancelOrder({ order }: { order: Order }) {
   const { t } = useLingui()
   const toast = useToast()

@@ -15,7 +15,7 @@ import { OrderDemand } from './order-demand.tsx'
 import { demandOf, hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** An order on its way: what the customer must do first, then how far it is, then what can be changed. */
+/** An order in progress: what the customer must do first, then its progress, then what can be changed. */
 export function OrderCard({
   order,
   isOwner,
@@ -23,7 +23,7 @@ export function OrderCard({
 }: {
   order: Order
   isOwner: boolean
-  /** The account is suspended: nothing can be done but pay. */
+  /** The account is suspended, so the customer can only pay. */
   isOff: boolean
 }) {
   const demand = isOff ? undefined : demandOf(order)
@@ -82,8 +82,8 @@ function OrderState({ order }: { order: Order }) {
 }
 
 /**
- * The company has not answered yet whether it cancels the order: what holds until then, and what comes back. One that was
- * not paid never came there.
+ * The fibre company has not confirmed the cancellation yet: what applies until then, and what is refunded. An unpaid
+ * order never reached the company.
  */
 function Cancelling({ order }: { order: Order }) {
   const words = useFibreWords()
@@ -105,7 +105,7 @@ function Cancelling({ order }: { order: Order }) {
   )
 }
 
-/** What becomes of the money for a router, once its order is cancelled. */
+/** Whether the router's price is refunded, once its order is cancelled. */
 function RouterPrice({ order }: { order: Order }) {
   if (!order.Modem || !order.IsPaid || isRouterRefunded(order)) return null
   const price = dollars(money(order.Modem.PriceCents))
@@ -128,7 +128,7 @@ function OwnerOnly() {
   )
 }
 
-/** Another time for a visit that is booked. */
+/** Rebooks a booked visit. */
 function MoveVisit({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   const booked = order.Visits.find(({ State }) => State === 'booked')

@@ -12,7 +12,7 @@ import type { Order } from '../connection.ts'
 import { BookVisit } from './book-visit.tsx'
 import type { Demand } from './order-progress.ts'
 
-/** What the customer must do before the order goes on, with the press that does it. */
+/** What the customer must do before the order can continue, with the button for it. */
 export function OrderDemand({ order, demand }: { order: Order; demand: Demand }) {
   switch (demand.is) {
     case 'pay':

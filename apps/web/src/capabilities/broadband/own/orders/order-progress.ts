@@ -3,17 +3,17 @@ import type { Connection, Order } from '../connection.ts'
 
 type StepState = 'done' | 'now' | 'next' | 'failed'
 
-/** A step on the way to a connection, with its visit or parcel where it has one. */
+/** A step on the way to a connection, with its visit or parcel if it has one. */
 export type OrderStep =
   | { is: 'ordered' | 'accepted' | 'router' | 'connect'; state: StepState }
   | { is: 'visit'; mode: VisitMode; visit: Order['Visits'][number] | undefined; state: StepState }
 
-/** What the customer must do before an order goes on. */
+/** What the customer must do before an order can continue. */
 export type Demand = { is: 'pay' } | { is: 'consent' } | { is: 'book' | 'rebook'; mode: VisitMode }
 
 const isOver = ({ Status }: Order) => Status === 'FAILED' || Status === 'CANCELED'
 
-/** The steps of an order, in their order: those behind it, the one that it stands at, those to come. */
+/** The steps of an order, in sequence: done, current and coming. */
 export function orderSteps(order: Order): OrderStep[] {
   const { Status, Step } = order
   const isAccepted = Status === 'PROCESSING' || Status === 'COMPLETED'
@@ -28,7 +28,7 @@ export function orderSteps(order: Order): OrderStep[] {
   ]
 }
 
-/** The visit of an order of one kind that counts now: the newest. */
+/** The current visit of a kind: the newest. */
 function visitOf({ Visits }: Order, mode: VisitMode): Order['Visits'][number] | undefined {
   return Visits.findLast(({ Mode }) => Mode === mode)
 }
@@ -57,7 +57,7 @@ function routerState({ Parcel, Status }: Order): StepState {
   }
 }
 
-/** What the customer must do now; undefined where the order goes on by itself, is being cancelled, or is over. */
+/** What the customer must do now; undefined if the order continues by itself, is being cancelled, or is over. */
 export function demandOf(order: Order): Demand | undefined {
   if (order.IsCancelling) return undefined
   if (order.Status === 'UNPAID') return { is: 'pay' }
@@ -68,19 +68,19 @@ export function demandOf(order: Order): Demand | undefined {
   return { is: isMissed ? 'rebook' : 'book', mode }
 }
 
-/** The orders to show whole: those that wait for the customer first, then by age, the newest first. */
+/** The orders to show in full: those waiting for the customer first, then newest first. */
 export function openOrders(orders: readonly Order[]): Order[] {
   return orders
     .filter((order) => !isOver(order) && (order.Status !== 'COMPLETED' || isRouterAwaited(order)))
     .sort((a, b) => Number(!demandOf(a)) - Number(!demandOf(b)) || b.CreatedAtNanos - a.CreatedAtNanos)
 }
 
-/** The order under way that moves a connection. */
+/** The open order that moves a connection. */
 export function moveOf({ UUID }: Pick<Connection, 'UUID'>, orders: readonly Order[]): Order | undefined {
   return orders.find(({ Move, Status }) => Move?.UfbUUID === UUID && Status !== 'COMPLETED')
 }
 
-/** The orders that are over, the newest first. */
+/** The orders that are over, newest first. */
 export function pastOrders(orders: readonly Order[]): Order[] {
   const open = new Set(openOrders(orders))
   return orders.filter((order) => !open.has(order)).sort((a, b) => b.CreatedAtNanos - a.CreatedAtNanos)
@@ -90,12 +90,12 @@ function isRouterAwaited({ Modem, Parcel }: Order): boolean {
   return Modem !== undefined && Parcel !== undefined && !['DELIVERED', 'UNDELIVERABLE'].includes(Parcel.State)
 }
 
-/** Whether the router of an order has left us, so that its price does not come back (2§7.16). */
+/** Whether the router of an order was shipped. Its price is not refunded then (2§7.16). */
 export function hasRouterLeft({ Parcel }: Order): boolean {
   return Parcel !== undefined && ['PICKED_UP', 'IN_TRANSIT', 'DELIVERED'].includes(Parcel.State)
 }
 
-/** Whether the courier couldn't deliver the router of an order: it was paid back then. */
+/** Whether the courier couldn't deliver the router of an order; its price was refunded then. */
 export function isRouterRefunded({ Parcel }: Order): boolean {
   return Parcel?.State === 'UNDELIVERABLE'
 }

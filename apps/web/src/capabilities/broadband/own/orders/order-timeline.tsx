@@ -6,7 +6,7 @@ import type { Order } from '../connection.ts'
 import { useFibreWords } from '../fibre-words.ts'
 import { type OrderStep, orderSteps } from './order-progress.ts'
 
-/** How far an order is, step by step: each says when, or what it waits for. */
+/** The progress of an order, step by step: each says when it happened, or what it waits for. */
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useLingui()
   const lineOf = useStepLine(order)

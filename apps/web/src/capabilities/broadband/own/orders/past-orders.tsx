@@ -7,7 +7,7 @@ import { type Order, streetOf } from '../connection.ts'
 import { useFibreWords } from '../fibre-words.ts'
 import { hasRouterLeft, isRouterRefunded } from './order-progress.ts'
 
-/** The orders of the last 30 days that are over: done, refused or cancelled. */
+/** Orders of the last 30 days that are over: completed, refused or cancelled. */
 export function PastOrders({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null
   return (

@@ -6,10 +6,10 @@ import { fromNanos } from '@waea/kit/nanos'
 export type Slot = Gives<typeof broadband.timeSlots>['AvailableTimeSlots'][number]
 type PartOfDay = 'morning' | 'afternoon'
 
-/** A day on which a technician can come, with its times. */
+/** A day with its free technician times. */
 export type VisitDay = { day: string; slots: readonly (Slot & { part: PartOfDay })[] }
 
-/** The times in the order of the calendar, by New Zealand day; before noon is the morning. */
+/** The free times by New Zealand day, in order; before noon is the morning. */
 export function visitDays(slots: readonly Slot[]): VisitDay[] {
   const sorted = [...slots].sort((a, b) => a.StartNanos - b.StartNanos)
   const days = new Map<string, VisitDay['slots'][number][]>()

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (slot: string) => void
 }
 
-/** The days on which a technician can come, each with its morning and afternoon: one radio group. */
+/** The days with free technician times, each with morning and afternoon: one radio group. */
 export function VisitTimes({ days, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? days : days.slice(0, firstShown)

@@ -10,7 +10,9 @@ import { useErrorText } from '../../../../shell/forms/shared/refusal-text.tsx'
 import type { Connection } from '../connection.ts'
 import { useFibreWords } from '../fibre-words.ts'
 
-/** A change of plan that waits for the end of the month, with the press that takes it back; nothing where none does. */
+/**
+ * A change of plan that waits for the end of the month, with a button to cancel it. Renders nothing if there is none.
+ */
 export function WaitingPlan({ connection, isOwner }: { connection: Connection; isOwner: boolean }) {
   const { NextPlan, OutOfUse } = connection
   if (!NextPlan) return null
@@ -18,7 +20,7 @@ export function WaitingPlan({ connection, isOwner }: { connection: Connection; i
   return <Waiting connection={connection} next={NextPlan} isOwner={isOwner} />
 }
 
-/** No month begins while the account is suspended, nor a plan with it. */
+/** While the account is suspended no month starts, so no new plan does either. */
 function WaitsForAccount({ next }: Pick<Props, 'next'>) {
   const { t } = useLingui()
   const words = useFibreWords()
@@ -42,7 +44,7 @@ function Waiting({ connection, next, isOwner }: Props) {
   const toast = useToast()
   const errorText = useErrorText()
   const piece = useRef<HTMLDivElement>(null)
-  // What is taken back is gone, and with it the button that has the focus.
+  // Cancelling removes this part, and with it the focused button.
   useFocusLeft(piece)
   const keptName = connection.Plan.Name
   const change = useSend(broadband.changeFibrePlan, {

@@ -8,8 +8,8 @@ import { useMobile } from '../../../mobiles/shared/use-mobile.ts'
 import { PartNav, SectionNav } from '../section-nav.tsx'
 
 /**
- * A screen about paying at an address of the broadband section: the pages beside it stay in the section. `isNarrow` is as
- * wide as the screen.
+ * Shows a payment screen inside the broadband section, with the section's own navigation. `isNarrow` matches the
+ * screen's width.
  */
 export function BalancePages({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
   const { t } = useLingui()

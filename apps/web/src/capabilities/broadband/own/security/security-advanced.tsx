@@ -4,7 +4,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../../../shell/routing/shared/link.tsx'
 import { SecurityPage, SecurityPart } from './security-page.tsx'
 
-/** What our fibre needs of a router of one’s own, and what not to open on it (1§2 advanced). */
+/** What the customer's own router must support for our fibre, and which settings not to open on it (1§2 advanced). */
 export default function SecurityAdvanced() {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../../../shell/routing/shared/link.tsx'
 import { type HomeCheck, homeChecks, keptChecks, tickCheck } from '../home-checks.ts'
 import { OutLink, SecurityPage, SecurityPart } from './security-page.tsx'
 
-/** What anybody can do at home for the safety of the connection, as a checklist that this device remembers (1§2 basic). */
+/** A checklist for securing the connection at home, remembered on this device (1§2 basic). */
 export default function SecurityBasic() {
   return (
     <SecurityPage

@@ -6,7 +6,7 @@ import { OutLink, SecurityPage, SecurityPart } from './security-page.tsx'
 
 const stepsClass = 'grid list-decimal gap-2 pl-5 text-ink-2'
 
-/** How websites are blocked and allowed at home; our own filter is for mobiles (1§2 white-blacklist). */
+/** How to block and allow websites at home; our own filter is for mobiles only (1§2 white-blacklist). */
 export default function SecurityLists() {
   return (
     <SecurityPage says={<Trans>On fibre you decide at home what opens. These three ways need nothing from us.</Trans>}>

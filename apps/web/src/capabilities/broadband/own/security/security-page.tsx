@@ -5,7 +5,9 @@ import { type ReactNode, useId } from 'react'
 import { PartNav } from '../section-nav.tsx'
 import { SectionPage } from '../section-page.tsx'
 
-/** The frame of the pages about the safety of a fibre connection, which is kept at home and not by us (1§2, decision B17). */
+/**
+ * The frame of the security pages of a fibre connection. The customer secures it at home; we don't (1§2, decision B17).
+ */
 export function SecurityPage({ says, children }: { says: ReactNode; children: ReactNode }) {
   const { t } = useLingui()
   return (
@@ -24,7 +26,7 @@ export function SecurityPage({ says, children }: { says: ReactNode; children: Re
   )
 }
 
-/** A part of such a page. */
+/** A section of a security page. */
 export function SecurityPart({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -37,7 +39,7 @@ export function SecurityPart({ title, children }: { title: ReactNode; children: 
   )
 }
 
-/** A link to a page of somebody else's, in a new tab. */
+/** A link to an external page, in a new tab. */
 export function OutLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -13,7 +13,7 @@ import { NoteLine } from '../notes.tsx'
 import { useConnections } from '../use-connections.ts'
 import { SecurityPage, SecurityPart } from './security-page.tsx'
 
-/** What we have told about the connection: outages and planned work, and our notes (1§2 reports). */
+/** Reports about the connection: outages, planned work, and our notes (1§2 reports). */
 export default function SecurityReports() {
   const icon = 'size-5 text-primary'
   return (
@@ -57,7 +57,7 @@ function Outages() {
   )
 }
 
-/** What we and the fibre company wrote about a connection, the newest first. */
+/** Notes by us and the fibre company about a connection, newest first. */
 function OurNotes() {
   const { t } = useLingui()
   const { answer, connections, connection, choose } = useConnections()

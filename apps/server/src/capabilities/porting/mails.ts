@@ -1,0 +1,225 @@
+import type { HoldUp } from '@waea/domain/porting/porting-block'
+import type { PortReason } from '@waea/domain/porting/refusals'
+import { dateText } from '@waea/kit/date-text'
+import { dollars, type Money, money } from '@waea/kit/money'
+import {
+  accountCreditStays,
+  button,
+  type MailData,
+  type Mails,
+  note,
+  type OfService,
+  type Texts,
+  table,
+  text,
+} from '../messages/index.ts'
+
+declare module '../messages/mail.ts' {
+  interface MailData {
+    'port-news': OfService & {
+      FirstName: string
+      news:
+        | 'asked'
+        | 'moved'
+        | 'refused'
+        | 'cancelled'
+        | 'failed'
+        | 'waits'
+        | 'waits-last'
+        | 'leaving'
+        | 'left'
+        | 'stays'
+      /** As people read it. */
+      MSISDN: string
+      /** The other provider's name. */
+      carrier: string
+      reason?: PortReason
+      /** What a number waits for that cannot come yet. */
+      holdUp?: HoldUp
+      /** The day on which it is given up, if it still waits. */
+      until?: string
+      /** One more sentence. */
+      says?: string
+      /** What is still to be paid, what is lost and what stays, of a number that leaves. */
+      final?: { OwedCents: Money; FinalBillCents: Money; CreditCents: Money; AccountCreditCents?: Money }
+      path: string
+    }
+  }
+
+  interface SmsData {
+    'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier' | 'until'> & { link: string }
+  }
+}
+
+type PortNews = MailData['port-news']
+
+/** Said beside the final charges: other networks may tell of use for some days more. */
+const moreMayCome =
+  'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
+
+interface Sentences {
+  subject: string
+  says: string
+  next?: string
+}
+
+const sentences: Readonly<Record<PortNews['news'], (data: PortNews) => Sentences>> = {
+  asked: ({ MSISDN, carrier }) => ({
+    subject: `Reply YES to bring ${MSISDN}`,
+    says: `We’ve asked ${carrier} for your number. The phone it’s on now gets a text from 2542: reply YES within 2 hours. Keep your old SIM in until the number has moved.`,
+  }),
+  moved: ({ MSISDN }) => ({
+    subject: `${MSISDN} is with us now`,
+    says: 'Your number has moved to your new SIM. Calls and texts reach you there, and your old SIM no longer works. If your phone has no signal, turn it off and on again.',
+    next: 'See your mobile',
+  }),
+  refused: ({ MSISDN, carrier, reason }) => ({
+    subject: `${carrier} didn’t release ${MSISDN}`,
+    says: `${reasons[reason ?? 'withdrawn'](carrier)} Your old SIM still works, and so does your new one with its present number.`,
+    next: 'Try again',
+  }),
+  cancelled: ({ MSISDN, reason }) => ({
+    subject: `We stopped moving ${MSISDN}`,
+    says: `${reasons[reason ?? 'withdrawn']('Your other provider')} Your number stays where it is, and your old SIM still works.`,
+    next: 'Start again',
+  }),
+  failed: ({ MSISDN }) => ({
+    subject: `${MSISDN} couldn’t be moved`,
+    says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with its present number. Try again, or call us.',
+    next: 'Try again',
+  }),
+  waits: ({ MSISDN, holdUp, until }) => ({
+    subject: `${MSISDN} can’t come to your SIM yet`,
+    says: `${waiting[holdUp ?? 'sim-stopped']} Until then your old SIM still works.${until ? ` If the number can’t come by ${dateText(until, 'date')}, we stop the move, and you can start again.` : ''}`,
+  }),
+  'waits-last': ({ MSISDN, holdUp, until }) => ({
+    subject: `We stop moving ${MSISDN} on ${dateText(until ?? '', 'day')}`,
+    says: `Your YES is good for 30 days, and your number couldn’t come yet. ${waiting[holdUp ?? 'sim-stopped']} Otherwise we stop on ${dateText(until ?? '', 'date')}: your number stays where it is, and you can start again.`,
+  }),
+  leaving: ({ MSISDN, carrier, says }) => ({
+    subject: `${carrier} has asked for ${MSISDN}`,
+    says: `If you asked to move your number to ${carrier}, there’s nothing to do. If this wasn’t you, stop it now: once the number has moved, your SIM stops working.${says ? ` ${says}` : ''}`,
+    next: 'This wasn’t me',
+  }),
+  left: ({ MSISDN, carrier }) => ({
+    subject: `${MSISDN} has moved to ${carrier}`,
+    says: 'Your SIM no longer works, and the plans on it have ended. These are your final charges:',
+    next: 'See your bills',
+  }),
+  stays: ({ MSISDN, carrier, reason }) => ({
+    subject: `${MSISDN} stays with us`,
+    says: `${carrier} asked for your number, and we didn’t release it. ${staying[reason ?? ''] ?? 'Nothing changes for you.'}`,
+    next: 'See your mobile',
+  }),
+}
+
+const waiting: Readonly<Record<HoldUp, string>> = {
+  'sim-locked': 'The SIM that gets it is locked. Take the lock off: it ends a day later, and your number comes then.',
+  'sim-frozen': 'The SIM that gets it is frozen, because somebody told us that a change wasn’t theirs. Contact us.',
+  'sim-changing': 'Another change of the SIM that gets it is under way. Your number comes after it.',
+  'sim-stopped': 'The SIM that gets it isn’t in service right now. Your number comes once it works again.',
+}
+
+const staying: Readonly<Record<string, string>> = {
+  locked: 'Your number is locked. To move it, turn the lock off first.',
+  'not-asked-for':
+    'You told us that this wasn’t you. If you think somebody is after your number, change your password too.',
+  'wrong-account': 'They gave an account or SIM number that isn’t yours.',
+  'not-active': 'The number isn’t in service any more.',
+}
+
+const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
+  'wrong-account': (carrier) => `The account or SIM number isn’t the one ${carrier} has for it.`,
+  'wrong-provider': (carrier) => `The number isn’t with ${carrier}.`,
+  'wrong-name': (carrier) => `The name isn’t the one ${carrier} has for it.`,
+  'not-active': () => 'The number isn’t in use any more.',
+  'not-portable': () => 'This number can’t be moved to another provider.',
+  'in-progress': () => 'Another provider is already moving this number.',
+  locked: (carrier) => `The number is locked at ${carrier}. Turn the lock off there first.`,
+  'no-credit': (carrier) => `${carrier} wants its prepay account in credit before the number moves.`,
+  expired: () => 'It couldn’t come to your SIM within 30 days of your YES.',
+  'no-reply': () => 'Nobody replied YES within 2 hours.',
+  declined: () => 'Somebody replied NO from that phone.',
+  'not-asked-for': () => 'Its holder said that they didn’t ask for this.',
+  'not-accepted': () => 'We can’t take this number.',
+  withdrawn: () => 'The move was called off.',
+  network: () => 'The networks couldn’t move it.',
+}
+
+/** What a text message says of it, without the link. */
+function portSms({ news, MSISDN, carrier, until }: Pick<PortNews, 'news' | 'MSISDN' | 'carrier' | 'until'>): string {
+  switch (news) {
+    case 'asked':
+      return `Reply YES to 2542 from ${MSISDN} within 2 hours, and we bring that number.`
+    case 'moved':
+      return `${MSISDN} is with us now. No signal? Turn your phone off and on again.`
+    case 'waits':
+      return `${MSISDN} cannot come to your SIM yet. Here is why:`
+    case 'waits-last':
+      return `${MSISDN} cannot come to your SIM yet. We stop on ${dateText(until ?? '', 'day')}. Here is why:`
+    case 'leaving':
+      return `${carrier} asked for ${MSISDN}. Not you? Stop it:`
+    case 'stays':
+      return `${MSISDN} stays with us. We did not release it to ${carrier}.`
+    default:
+      return `${MSISDN} did not move. Here is why:`
+  }
+}
+
+/** Mails about numbers that move between providers: what happened, what it means, what to do next. */
+export const portingMails: Mails<'port-news'> = {
+  'port-news': {
+    about: 'mobile',
+    sample: {
+      FirstName: 'Aroha',
+      news: 'leaving',
+      MSISDN: '021 555 0142',
+      service: 'Tama · 021 555 0142',
+      carrier: 'Spark',
+      final: {
+        OwedCents: money(0),
+        FinalBillCents: money(4500),
+        CreditCents: money(1250),
+        AccountCreditCents: money(2000),
+      },
+      path: '/profile/plans/sim-card-actions/number-porting',
+    },
+    write: (data, { words, link }) => {
+      const { subject, says, next } = sentences[data.news](data)
+      const accountCredit = data.final?.AccountCreditCents ?? 0
+      const charges = data.final && [
+        { label: 'Owed on your bills', value: dollars(data.final.OwedCents) },
+        { label: 'On your final bill', value: dollars(data.final.FinalBillCents), total: true },
+        ...(data.final.CreditCents > 0
+          ? [{ label: 'Credit that is lost', value: dollars(data.final.CreditCents) }]
+          : []),
+        ...(accountCredit > 0 ? [{ label: 'Credit on your account', value: dollars(money(accountCredit)) }] : []),
+      ]
+      return {
+        subject,
+        preview: says,
+        heading: subject,
+        parts: [
+          text(`${words.hello} ${data.FirstName}. ${says}`),
+          ...(charges ? [table(charges)] : []),
+          ...(accountCredit > 0 ? [text(accountCreditStays)] : []),
+          ...(charges ? [note(moreMayCome)] : []),
+          button(next ?? 'See how far it is', link(data.path)),
+          ...(data.news === 'leaving'
+            ? [
+                note(
+                  'We never ask for your code or password by phone. If somebody does, hang up and stop the move here.',
+                ),
+              ]
+            : []),
+        ],
+      }
+    },
+  },
+}
+
+export const portingTexts: Texts<'port-news'> = {
+  'port-news': {
+    write: (port) => `${portSms(port)} ${port.link}`,
+  },
+}
