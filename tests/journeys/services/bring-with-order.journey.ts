@@ -36,6 +36,7 @@ test(
     await expect(sim).toContainText(`Brings ${shown} from One NZ`)
     await expectAccessible(page)
 
+    await page.getByRole('link', { name: 'Check out' }).click()
     await checkOutAsNew(page, info)
     await expect(page.getByText(`Brings ${shown} from One NZ`)).toBeVisible()
     await fillCard(page, testCards.good)

@@ -3,12 +3,12 @@ import { fillCard, testCards } from '../support/cards.ts'
 import { attachPhone } from '../support/network.ts'
 import { everywhere, onDesktopToo } from '../support/places.ts'
 import { expectAccessible } from '../support/portal.ts'
-import { checkOutAsNew, fillCart } from '../support/shopping.ts'
+import { checkOutAsNew, chooseSim, fillCart } from '../support/shopping.ts'
 
 test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere, async ({ page }, info) => {
   // From the home page to the first call is the longest journey.
   test.slow()
-  await fillCart(page, 'eSIM')
+  await chooseSim(page, 'eSIM')
   await expectAccessible(page)
   await checkOutAsNew(page, info)
   await expect(page.getByText('GST included')).toBeVisible()
@@ -32,7 +32,7 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere
 
 test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {
   test.slow()
-  await fillCart(page, 'Physical SIM')
+  await chooseSim(page, 'Physical SIM')
   await checkOutAsNew(page, info)
   await page.getByLabel('Address').fill('12 Queen')
   const first = page.getByRole('option').first()
@@ -54,7 +54,7 @@ test('a physical SIM is sent to an address that was searched for without macrons
 })
 
 test('an address that is not found can be entered by hand', async ({ page }, info) => {
-  await fillCart(page, 'Physical SIM')
+  await chooseSim(page, 'Physical SIM')
   await checkOutAsNew(page, info)
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await expect(page.getByText('Choose an address from the list, or enter it by hand.')).toBeVisible()
@@ -132,12 +132,12 @@ test('a SIM is in the cart that is shown, also for who leaves that page at once,
     .getByRole('link', { name: /^Choose / })
     .first()
     .click()
-  const add = page.getByRole('button', { name: 'Add to cart' })
+  const add = page.getByRole('button', { name: /^Continue/ })
   await add.click()
   await expect(add).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
   saved.resolve()
-  await page.waitForURL('/eshop')
+  await page.waitForURL('/eshop/checkout')
   await page.goto('/plans')
   await page.goto('/eshop')
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -150,7 +150,7 @@ test('a SIM whose saving fails is in no cart, and the page says so', async ({ pa
     .getByRole('link', { name: /^Choose / })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
   await expect(page.getByText('Network error. Check your connection and try again.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
 })

@@ -3,14 +3,14 @@ import { fillCard, testCards } from '../support/cards.ts'
 import { keepPictures } from '../support/pictures.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, sandboxUrl } from '../support/portal.ts'
-import { checkOutAsNew, fillCart } from '../support/shopping.ts'
+import { checkOutAsNew, chooseSim } from '../support/shopping.ts'
 
 /**
  * Has a new customer buy a posted SIM to an address whose parcels wait for the courier. Opens the order, and returns
  * the email.
  */
 async function orderWaiting(page: Page, info: TestInfo): Promise<string> {
-  await fillCart(page, 'Physical SIM')
+  await chooseSim(page, 'Physical SIM')
   const email = await checkOutAsNew(page, info)
   await page.getByRole('button', { name: 'Enter the address by hand' }).click()
   await page.getByLabel('Street and number').fill('1 Waiting Lane')

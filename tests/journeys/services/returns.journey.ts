@@ -3,7 +3,7 @@ import { fillCard, testCards } from '../support/cards.ts'
 import { keepPictures } from '../support/pictures.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, sandboxUrl } from '../support/portal.ts'
-import { checkOutAsNew, fillCart, reachPayment } from '../support/shopping.ts'
+import { checkOutAsNew, chooseSim, reachPayment } from '../support/shopping.ts'
 
 /** Has the courier move the last parcel on the page. */
 async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<void> {
@@ -20,7 +20,7 @@ async function courierMoves(page: Page, info: TestInfo, steps: number): Promise<
 
 /** Has a new customer buy a SIM card, delivered to an address whose parcels move only on request. Opens the order. */
 async function deliveredCard(page: Page, info: TestInfo): Promise<void> {
-  await fillCart(page, 'Physical SIM')
+  await chooseSim(page, 'Physical SIM')
   await checkOutAsNew(page, info)
   await page.getByRole('button', { name: 'Enter the address by hand' }).click()
   await page.getByLabel('Street and number').fill('1 Waiting Lane')

@@ -2,21 +2,27 @@ import { expect, type Page, type TestInfo } from '@playwright/test'
 import { fillCard, testCards } from './cards.ts'
 import { newEmail, typeMailedCode } from './portal.ts'
 
-/** As a visitor, adds one SIM with the first prepay plan to the cart and opens it. */
-export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
+/** As a visitor, chooses one SIM with the first prepay plan, up to the checkout. */
+export async function chooseSim(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
   await page.goto('/plans')
   await page.getByText('Prepay', { exact: true }).click()
   // Wait for the plans of that kind, as a person would.
   await page.getByRole('link', { name: 'Choose Week 3' }).click()
   await expect(page.getByRole('heading', { name: 'Choose your SIM' })).toBeVisible()
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
+}
+
+/** As a visitor, has one SIM with the first prepay plan in the cart, and the cart open. */
+export async function fillCart(page: Page, kind: 'eSIM' | 'Physical SIM'): Promise<void> {
+  await chooseSim(page, kind)
+  await page.getByRole('link', { name: 'Change the cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
 }
 
-/** Goes from the cart past the account step with a new account; returns its email. An eSIM is then at the payment. */
+/** Goes past the account step of the checkout with a new account; returns its email. An eSIM is then at the payment. */
 export async function checkOutAsNew(page: Page, info: TestInfo): Promise<string> {
-  await page.getByRole('link', { name: 'Check out' }).click()
   await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeFocused()
   const email = newEmail()
   await fillContact(page, email)
@@ -34,7 +40,7 @@ export async function fillContact(page: Page, email: string): Promise<void> {
 
 /** Brings a new customer with an eSIM to the payment step. */
 export async function reachPayment(page: Page, info: TestInfo): Promise<string> {
-  await fillCart(page, 'eSIM')
+  await chooseSim(page, 'eSIM')
   const email = await checkOutAsNew(page, info)
   await expect(page.getByRole('heading', { name: 'Pay and join' })).toBeVisible()
   return email
@@ -42,7 +48,7 @@ export async function reachPayment(page: Page, info: TestInfo): Promise<string> 
 
 /** Has a new customer buy a posted SIM, up to the thank-you page. */
 export async function buyByPostAsNew(page: Page, info: TestInfo): Promise<void> {
-  await fillCart(page, 'Physical SIM')
+  await chooseSim(page, 'Physical SIM')
   await checkOutAsNew(page, info)
   await page.getByLabel('Address').fill('12 Queen')
   await page.getByRole('main').getByRole('option').first().click()

@@ -126,7 +126,9 @@ export const buying: Walk[] = [
         is: 'the cart is filled',
         reach: async (page) => {
           await page.getByRole('radio', { name: /^Physical SIM/ }).check({ force: true })
-          await press(page, /^Add to cart/)
+          await press(page, /^Continue/)
+          await expectHeading(page, 'Who is it for?')
+          await press(page, 'Change the cart', 'link')
           await expectHeading(page, 'Your cart')
         },
       },

@@ -24,7 +24,7 @@ declare module '../messages/mail.ts' {
       forName?: string
       /** Describes the SIM by its plan, person and number. */
       sim?: string
-      /** It replaces the SIM of a mobile: it is swapped in, never activated. */
+      /** The SIM replaces the SIM of a mobile: it is swapped in, never activated. */
       isReplacement?: boolean
       path: string
     }
@@ -194,6 +194,7 @@ export const activationMails: Mails<'activation-link' | 'service-ready' | 'servi
   },
 }
 
+/** Text messages about the service: an activation link, and a service that is connected. */
 export const activationTexts: Texts<'service-active' | 'activation-link'> = {
   'service-active': {
     write: ({ MSISDN }, words) => words.isReady(MSISDN),

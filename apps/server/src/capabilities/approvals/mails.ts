@@ -134,6 +134,7 @@ export const inviteMails: Mails<'invite-received' | 'invite-news'> = {
   },
 }
 
+/** The text message for an invite. */
 export const inviteTexts: Texts<'invite-received'> = {
   'invite-received': {
     write: (invite) => inviteSms(invite),

@@ -6,8 +6,8 @@ declare module '../messages/mail.ts' {
   interface MailData {
     /**
      * To both accounts: a route was made, changed or ended, or could not be made after both agreed. To the payer:
-     * `spent`, a top-up of this amount was paid by the route; `rests`, refused cards have paused the route until
-     * tomorrow or until the payer resumes it.
+     * `spent`: the route paid a top-up of this amount; `rests`: refused cards have paused the route until tomorrow or
+     * until the payer resumes it.
      */
     'route-news': {
       FirstName: string

@@ -46,34 +46,39 @@ declare module '../messages/mail.ts' {
       /** The company that owns the fibre in the street. */
       LFC: string
       planName: string
-      /** What the plan costs a month, GST included: for so many months, and what after them, where that changes. */
+      /**
+       * The monthly price, GST included. If the price changes later, it applies for `Periods` months and `ThenCents`
+       * follows.
+       */
       MonthlyCents: Money
       Periods?: number
       ThenCents?: Money
-      /** The day from which it is the later price, where that is known. */
+      /** The day from which the later price applies, if known. */
       priceChangesOn?: string
-      /** The order's number. */
       Number?: string
-      /** The visit that is to be booked. */
+      /** The kind of visit to book. */
       mode?: VisitMode
-      /** The visit that was booked or missed; its moments are ISO 8601. */
+      /** The visit that was booked or missed; `start` and `end` are ISO 8601 instants. */
       visit?: { mode: VisitMode; start: string; end: string }
       /** The day of connection, or the last day. */
       on?: string
-      /** Why it failed, in one sentence. */
+      /** Why the order failed, in one sentence. */
       reason?: string
       RefundCents?: Money
-      /** The router of the order, which is paid with it; of one that came to nothing, the router that had left us. */
+      /**
+       * The router of the order, paid with it. For a failed or cancelled order: only a router that was already
+       * dispatched.
+       */
       router?: { Name: string; AmountCents: Money }
       /** The connection is taken over from another provider. */
       isTransfer?: boolean
-      /** The order of a router that came back has come to nothing. */
+      /** The order of the returned router has already failed or was cancelled. */
       isOver?: boolean
-      /** The account is suspended on the day of connection: the plan begins once it is not. */
+      /** The account is suspended on the day of connection: the plan starts when the suspension ends. */
       isSuspended?: boolean
-      /** The connection that is left by a move. */
+      /** The old connection of a move. */
       left?: { place: string; overlapDays: number; lastDay?: string; BackCents?: Money }
-      /** Of ends and ended: the credit of the account, which the final bill takes first. */
+      /** For `ends` and `ended`: the account's credit, which the final bill uses first. */
       AccountCreditCents?: Money
       tracking?: { Carrier: string; Number: string; link?: string }
       path: string
@@ -178,7 +183,7 @@ const facts: Readonly<Record<FibreNews['news'], Rows>> = {
   ],
 }
 
-/** The price that comes later, in a sentence of its own; none where it stays. `on` is the first day of the first month. */
+/** A sentence about the later price; empty if the price stays the same. `on` is the first day of the first month. */
 function laterPrice(price: Price, on?: string): readonly string[] {
   const { MonthlyCents, Periods, ThenCents } = price
   if (Periods === undefined || ThenCents === undefined) return []
@@ -189,20 +194,21 @@ function laterPrice(price: Price, on?: string): readonly string[] {
   return [`It’s ${dollars(MonthlyCents)} a month for ${first}, and ${later} after that.`]
 }
 
-/** What comes after the first month. */
+/** What the plan costs after the first month. */
 function afterFirst(price: Price, on?: string): readonly string[] {
   const stays = price.Periods === 1 ? [] : [`After that it’s ${dollars(price.MonthlyCents)} a month.`]
   return [...stays, ...laterPrice(price, on)]
 }
 
+/** The sentences of one mail. */
 interface Sentences {
   subject: string
   /** What happened. */
   says: string
-  /** What it means, what it costs and what is next, a paragraph each. */
+  /** What it means, what it costs and what happens next, one paragraph each. */
   more?: readonly string[]
   notes?: readonly string[]
-  /** What the button to the portal says. */
+  /** The label of the button to the portal. */
   open: string
 }
 
@@ -221,7 +227,7 @@ const seeOrder = 'See your order'
 
 const seeFibre = 'See your fibre'
 
-/** What is said of each step. Amounts include GST. */
+/** The sentences for each step. Amounts include GST. */
 const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Sentences>> = {
   ordered,
   failed: (data) => ({
@@ -321,12 +327,12 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
   }),
 }
 
-/** The connection that was to be left goes on. */
+/** After a failed or cancelled move: the old connection stays. */
 function staysAt({ left }: FibreNews): readonly string[] {
   return left ? [`Your fibre at ${left.place} goes on as it is.`] : []
 }
 
-/** The router that had left us when the order came to nothing. */
+/** The router that was already dispatched when the order failed or was cancelled. */
 function keptRouter({ router }: FibreNews): readonly string[] {
   return router
     ? [
@@ -364,7 +370,7 @@ function ordered(data: FibreNews): Sentences {
   }
 }
 
-/** What becomes of the connection that is left. */
+/** How long the old connection of a move keeps working. */
 function untilMove({ place, overlapDays }: NonNullable<FibreNews['left']>): readonly string[] {
   const until =
     overlapDays === 0
@@ -409,7 +415,7 @@ function connected(data: FibreNews): Sentences {
   }
 }
 
-/** Connected while the account is suspended: nothing works, and nothing is charged before it is open again. */
+/** Connected while the account is suspended: nothing works and nothing is charged until the suspension ends. */
 function connectedWhileOff(data: FibreNews): Sentences {
   const { place, planName, MonthlyCents, left } = data
   return {
@@ -427,7 +433,7 @@ function connectedWhileOff(data: FibreNews): Sentences {
   }
 }
 
-/** When the connection ends that was left, and what goes back of it. */
+/** When the old connection of a move ends, and how much is credited for it. */
 function wasLeft(
   { place, lastDay, BackCents }: NonNullable<FibreNews['left']>,
   ends: 'works until the end of' | 'ends with' = 'works until the end of',
@@ -455,7 +461,7 @@ function ends(data: FibreNews): Sentences {
   }
 }
 
-/** What goes back of what was paid; the plan and the connection are not charged before it is given. */
+/** The refund, if any. The plan and the connection are never charged before fibre is connected. */
 function whatOfMoney({ RefundCents }: FibreNews): string {
   return RefundCents
     ? `We’re refunding ${dollars(RefundCents)} to your card.`
@@ -471,10 +477,10 @@ function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The steps that a text tells too: somebody has to be home. */
+/** The steps that also send a text message, because somebody has to be home. */
 type FibreTexted = 'book-visit' | 'visit-booked' | 'visit-missed'
 
-/** What a text message says of a visit. */
+/** The text message about a visit. */
 function fibreSms({ news, visit, link }: Pick<FibreNews, 'visit'> & { news: FibreTexted; link: string }): string {
   switch (news) {
     case 'visit-booked':
@@ -486,7 +492,7 @@ function fibreSms({ news, visit, link }: Pick<FibreNews, 'visit'> & { news: Fibr
   }
 }
 
-/** A visit at a house; its moments are ISO 8601. */
+/** A visit by a technician; `start` and `end` are ISO 8601 instants. */
 interface Visit {
   mode: VisitMode
   start: string
@@ -527,7 +533,7 @@ function hourText(instant: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** Orders of fibre, until it is connected; what follows stays in the portal. */
+/** Push notifications for fibre orders up to connection; later news is only in the portal. */
 const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWords>>> = {
   ordered: { title: 'Your order is confirmed', body: 'Open to see more.' },
   failed: { title: 'Your order didn’t go through', body: 'Open to see why, and what’s next.' },
@@ -547,7 +553,7 @@ function pushWords({ news, isSuspended }: Pick<MailData['fibre-news'], 'news' | 
   return fibreWords[news]
 }
 
-/** Mails about orders of fibre and its connections: what happened, what it means, what to do next, and what it costs. */
+/** Mails about fibre orders and connections: what happened, what it means, what to do next, and what it costs. */
 export const fibreMails: Mails<'fibre-news'> = {
   'fibre-news': {
     about: 'fibre',
@@ -584,6 +590,7 @@ export const fibreMails: Mails<'fibre-news'> = {
   },
 }
 
+/** Text messages about a technician's visit. */
 export const fibreTexts: Texts<'fibre-news'> = {
   'fibre-news': {
     write: (fibre) => fibreSms(fibre),

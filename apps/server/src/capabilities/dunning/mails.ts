@@ -23,10 +23,10 @@ declare module '../messages/mail.ts' {
     arrears: {
       FirstName: string
       step: DunningStep
-      /** The amount to pay of all the bills. */
+      /** The amount to pay, of all bills together. */
       AmountCents: Money
       bills: { Number: string; payBy: string; AmountCents: Money }[]
-      /** A debt from a payment that was taken back; the service waits for that too. */
+      /** Debt from a payment that was taken back; the service stays suspended until that is paid too. */
       DebtCents?: Money
       lateFee?: { AmountCents: Money; on: string; isCharged: boolean }
       /** The day of the suspension, once a notice has set it. */
@@ -96,7 +96,7 @@ const keeps: Record<SuspensionStops, string> = {
   nothing: 'Pay it, and your service is back within a minute.',
 }
 
-/** A sentence about the debt that the service also waits for. */
+/** A sentence about the debt that must also be paid before the service is back. */
 const debtToo = (DebtCents: Money) =>
   `You also owe ${dollars(DebtCents)} of a payment that was taken back. Your service is back once both are paid.`
 
@@ -169,7 +169,7 @@ function disputeSays(data: Dispute): string {
   return `You disputed ${dollars(AmountCents)} for ${line}. We’ve taken ${dollars(CreditedCents)} off with credit note ${CreditNote}.`
 }
 
-/** What is to be paid of a disputed line; empty if it was paid meanwhile. */
+/** The amount to pay for a disputed line; empty if it was paid in the meantime. */
 function toPayOf({ state, dueAgain }: Dispute): MailPart[] {
   if (dueAgain) return [text(`Please pay ${dollars(dueAgain.AmountCents)} by ${day(dueAgain.by)}.`)]
   return state === 'refused' ? [text('There’s nothing left to pay for it.')] : []
@@ -297,6 +297,7 @@ export const dunningMails: Mails<'arrears' | 'arrears-restored' | 'payment-exten
   },
 }
 
+/** Text messages about overdue bills. */
 export const dunningTexts: Texts<'arrears'> = {
   arrears: {
     write: (data) => arrearsSms(data),

@@ -2,24 +2,24 @@ import { button, type MailData, type Mails, text } from '../messages/index.ts'
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** Something has changed in a group of customers or of mobiles. */
+    /** A group of customers or mobiles has changed. */
     'group-news': {
       FirstName: string
       news: 'made' | 'joined' | 'removed' | 'left' | 'gone' | 'handed-over' | 'not-joined'
       kind: 'customer' | 'family' | 'companion'
       /** It happened to the customer themselves. */
       isAbout: boolean
-      /** To whom it happened, by the names that the group knows them by. */
+      /** The people it happened to, by the names the group knows them by. */
       who: string[]
-      /** Who leads the group. */
+      /** The name of the group's leader. */
       leader: string
-      /** Who took somebody out, where that was another member. */
+      /** Who removed somebody, if that was another member. */
       by?: string
-      /** How many are in it now. */
+      /** The number of members now. */
       members: number
-      /** Why nobody joined, though an invite was accepted. */
+      /** Why nobody joined, although an invite was accepted. */
       why?: 'ended' | 'full' | 'already' | 'no-mobile'
-      /** What the group is called. */
+      /** The group's name. */
       group?: string
       path: string
     }

@@ -14,7 +14,7 @@ import {
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** To the guest who paid. Says nothing about the account that it was for. */
+    /** To the guest who paid. Says nothing about the account they paid for. */
     'guest-receipt': {
       Number: string
       what: string
@@ -38,7 +38,7 @@ const paid = {
   CardBrand: 'visa',
 }
 
-/** Mails to guests. They name nothing but what the guest typed. */
+/** Mails to guests. They never name the customer, only what the guest typed. */
 export const guestMails: Mails<'guest-receipt' | 'guest-payment-returned'> = {
   'guest-receipt': {
     sample: { Number: 'R10000001', what: 'Top-up of 021 555 0142', ...paid },

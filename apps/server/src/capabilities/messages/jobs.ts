@@ -9,9 +9,10 @@ import { deliverJob, deliverMessage } from './sending/deliver.ts'
 
 const keptDays = 90
 const noticesKeptMonths = 12
-/** For longer than a push service keeps one. */
+/** Longer than any push service keeps a notification. */
 const pushesKeptDays = 7
 
+/** Jobs that deliver messages and notifications, and a daily one that deletes old ones. */
 export const messagesJobs: readonly Job[] = [
   {
     name: deliverJob,

@@ -7,39 +7,44 @@ import { dollars, type Money } from '@waea/kit/money'
 import type { MailWords } from './writing/mail-words.ts'
 
 /**
- * What each mail needs to be written, by template. Empty here: a capability declares the data of its own mails beside their
- * words, in its `mails.ts`.
+ * The data of each mail, by template. Empty here: each capability declares the data of its own mails in its `mails.ts`.
  */
 export interface MailData {}
 
-/** What each text message needs to be written, declared by capabilities as `MailData` is. */
+/** The data of each text message, by template. Capabilities declare it as they do `MailData`. */
 export interface SmsData {}
 
+/** The templates of all mails. */
 export type MailTemplate = keyof MailData
+
+/** The templates of all text messages. */
 export type SmsTemplate = keyof SmsData
 
-/** What stands on a locked screen. Anybody may read it: no name, number, amount, place or words of a person. */
+/**
+ * What a notification shows on a locked screen. Anybody may read it: no name, number, amount, place or text typed by a
+ * person.
+ */
 export interface PushWords {
   title: string
   body: string
 }
 
-/** What a message is beside its words: whether and how the portal and devices show it. */
+/** Whether and how the portal and devices show a message. */
 interface Shown<Data> {
   /**
-   * What its notice in the portal is about. Without it no notice is kept: the message holds a code or a link that opens an
-   * account, or is about how a person signs in, which is private to that person.
+   * The subject of its notice in the portal. Without it no notice is kept: the message holds a code or a link that
+   * opens an account, or is about how a person signs in, which is private to that person.
    */
   about?: NoticeSubject
-  /** Where the notice leads, if the link in the message is only for its receiver. */
+  /** Where the notice leads, if the link in the message is only for its recipient. */
   noticePath?: string
   /** The link holds a code that the notice leaves out. */
   hidesCode?: true
-  /** What devices show; nothing without it, and where it returns undefined. */
+  /** The push notification; none if absent or if it returns undefined. */
   push?: PushWords | ((data: Data) => PushWords | undefined)
 }
 
-/** One mail: its words, sample data to look at it, and how it is shown elsewhere. */
+/** One mail: its text, sample data for the preview, and how it is shown elsewhere. */
 export interface Mail<Data> extends Shown<Data> {
   sample: Data
   write(data: Data, writing: Writing): MailContent
@@ -56,57 +61,57 @@ export interface Text<Data> extends Shown<Data> {
 /** The text messages of a capability. */
 export type Texts<T extends SmsTemplate> = { readonly [K in T]: Text<SmsData[K]> }
 
-/** The greeting and labels of a text message. English has no greeting: messages are paid by length. */
+/** The greeting and labels of a text message. English has no greeting: text messages are billed by length. */
 export interface SmsWords {
   greeting: string
   isReady(MSISDN: string): string
 }
 
-/** The sender, and the site on which a code is typed. */
+/** The sender, and the site where a code is entered. */
 export interface SmsWriting {
   brand: string
   /** Without scheme and port. */
   host: string
 }
 
-/** What every mail about one service of a customer says of it. */
+/** The fields of every mail about one service of a customer. */
 export interface OfService {
-  /** How its customer knows it: the subject names it, since an account may have several. */
+  /** The customer's name for the service. The subject contains it, since an account may have several services. */
   service: string
 }
 
-/** The same about a mobile; it may have no number yet. */
+/** The fields of every mail about a mobile. `MSISDN` may be empty: a mobile may have no number yet. */
 export interface OfMobile extends OfService {
   MSISDN: string
 }
 
-/** The card of a payment, and the wallet that it was in, where it was in one. */
+/** The card of a payment, and the wallet it was used from, if any. */
 export interface CardInMail {
   CardLast4?: string
   CardBrand?: string
   CardWallet?: Wallet
 }
 
-/** A refund to a card, or a hold on it that was released; neither if nothing was taken. */
+/** A refund to a card, or a released hold on it. Both amounts are absent if nothing was taken. */
 export interface RefundData extends CardInMail {
-  /** What it was paid for, thing by thing. */
+  /** What the payment was for, item by item. */
   sums?: OrderSums
   RefundCents?: Money
   ReleasedCents?: Money
 }
 
-/** The content of a mail, apart from its design: the same parts make its HTML and its plain text. */
+/** The content of a mail, without its design. The HTML and the plain text are both made from these parts. */
 export interface MailContent {
   subject: string
   /** The line that mail programs show beside the subject. */
   preview: string
   heading: string
-  /** Where a reply goes; to the sender where it is not said. */
+  /** The reply address; without it, replies go to the sender. */
   replyTo?: string
   parts: readonly MailPart[]
 }
 
-/** Texts are literal: a `<` in a name is a `<` in the mail. */
+/** One part of a mail. Texts are literal: a `<` in a name is a `<` in the mail. */
 export type MailPart =
   | { kind: 'text'; text: string }
   | { kind: 'note'; text: string }
@@ -114,25 +119,33 @@ export type MailPart =
   | { kind: 'button'; label: string; link: string }
   | { kind: 'table'; rows: readonly MailRow[] }
 
+/** A row of a mail's table: a label and a value; `total` makes it stand out. */
 export interface MailRow {
   label: string
   value: string
   total?: boolean
 }
 
+/** A paragraph. */
 export const text = (words: string): MailPart => ({ kind: 'text', text: words })
+
+/** A paragraph in small print. */
 export const note = (words: string): MailPart => ({ kind: 'note', text: words })
+
+/** A button that opens a link. */
 export const button = (label: string, link: string): MailPart => ({ kind: 'button', label, link })
+
+/** A table; leaves out rows that are undefined. */
 export const table = (rows: readonly (MailRow | undefined)[]): MailPart => ({
   kind: 'table',
   rows: rows.filter((row) => row !== undefined),
 })
 
-/** What the reader is asked to pay; no row where there is nothing to pay, since no mail asks for $0.00. */
+/** The row with the amount to pay; undefined for zero, since no mail asks for $0.00. */
 export const toPayRow = (label: string, cents: Money): MailRow | undefined =>
   cents > 0 ? { label, value: dollars(cents), total: true } : undefined
 
-/** What a letter is written with: the brand, the words of its language, and links into the portal. */
+/** What a mail is written with: the brand, the words of its language, and links into the portal. */
 export interface Writing {
   brand: Brand
   words: MailWords

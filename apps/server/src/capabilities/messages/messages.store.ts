@@ -6,6 +6,7 @@ import type { MailLanguage } from './writing/mail-words.ts'
 /** The customer id of messages to people without an account. */
 export const noCustomer: Uuid = '00000000-0000-0000-0000-000000000000'
 
+/** A message to write into the outbox. `recipient` is an email address or an MSISDN. */
 export interface NewMessage {
   CustomerUUID: Uuid
   MessageUUID: Uuid
@@ -17,12 +18,14 @@ export interface NewMessage {
   dedupeKey: string
 }
 
+/** A file attached to a mail. */
 export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
 }
 
+/** A claimed message, as the delivery needs it. */
 export interface WaitingMessage {
   channel: 'mail' | 'sms'
   recipient: string
@@ -31,7 +34,7 @@ export interface WaitingMessage {
   data: unknown
 }
 
-/** Writes a message into the outbox; returns whether it is new: the same dedupe key is one message. */
+/** Writes a message into the outbox. Returns false if the customer already has one with the same dedupe key. */
 export async function insertMessage(ctx: Tx, message: NewMessage): Promise<boolean> {
   const added = await ctx.db.run(sql`
     INSERT INTO messages.outbox
@@ -42,6 +45,7 @@ export async function insertMessage(ctx: Tx, message: NewMessage): Promise<boole
   return added === 1
 }
 
+/** Writes a message's attachments, in order. */
 export async function insertAttachments(
   ctx: Tx,
   message: NewMessage,
@@ -56,8 +60,8 @@ export async function insertAttachments(
 }
 
 /**
- * Claims a message for delivery. A claim older than `staleAfterS` that was neither completed nor released belonged to a
- * process that died.
+ * Claims a message for delivery. Takes over a claim older than `staleAfterS`: its process died before it completed or
+ * released the message.
  */
 export async function claimMessage(
   ctx: Tx,
@@ -73,7 +77,7 @@ export async function claimMessage(
     RETURNING channel, recipient, template, language, data`)
 }
 
-/** Whether a message is claimed, and neither sent nor released. */
+/** Whether a message is claimed and not yet sent or released. */
 export async function isClaimed(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<boolean> {
   const rows = await ctx.db.rows(sql`
     SELECT 1 FROM messages.outbox
@@ -81,6 +85,7 @@ export async function isClaimed(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid)
   return rows.length > 0
 }
 
+/** A message's attachments, in order. */
 export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<Attachment[]> {
   return ctx.db.rows<Attachment>(sql`
     SELECT file_name AS filename, content_type AS "contentType", content FROM messages.attachments
@@ -102,7 +107,7 @@ export async function markEnded(
     DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
 }
 
-/** Releases a message after an attempt that failed for now. */
+/** Releases a message after a temporary failure. */
 export async function releaseMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid, error: string): Promise<void> {
   await ctx.db.run(sql`
     UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, last_error = ${error}
@@ -114,7 +119,9 @@ export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> 
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }
 
-/** Deletes what is still to be sent to a customer who was erased; what has ended has no content, and goes in its time. */
+/**
+ * Deletes an erased customer's unsent messages. Ended messages have no content; `deleteOldMessages` removes them later.
+ */
 export async function deleteUnsent(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM messages.outbox WHERE customer_uuid = ${CustomerUUID} AND finished_at IS NULL`)

@@ -9,7 +9,7 @@ import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.t
 import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
 import { deleteDevices } from './push/push.store.ts'
 
-/** Mails, text messages and notifications on devices on their way, and what they have told each customer. */
+/** Outgoing mails, text messages and push notifications, and each customer's notices. */
 export const messagesPart = part({
   name: 'messages',
   calls: { ...messages, ...push },

@@ -2,7 +2,7 @@ import { button, type MailData, type Mails, type Texts, text } from '../messages
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** An outage whose end the customer asked to be told of is over. */
+    /** An outage that the customer wanted news about has ended. */
     'outage-ended': { FirstName: string; network: OutageNetwork; Place: string; path: string }
   }
 
@@ -16,14 +16,14 @@ const networks: Record<OutageNetwork, string> = { mobile: 'mobile', fibre: 'fibr
 const outageEnded = ({ network, Place }: Pick<MailData['outage-ended'], 'network' | 'Place'>) =>
   `The ${networks[network]} outage in ${Place} is over`
 
-/** What a text says of an outage that is over. */
+/** The text message about an outage that has ended. */
 function outageSms({ link, ...outage }: Pick<MailData['outage-ended'], 'network' | 'Place'> & { link: string }) {
   return `${outageEnded(outage)}. ${link}`
 }
 
 type OutageNetwork = 'mobile' | 'fibre'
 
-/** Mails about the network and about help. */
+/** Mails about network outages. */
 export const outageMails: Mails<'outage-ended'> = {
   'outage-ended': {
     about: 'network',
@@ -42,6 +42,7 @@ export const outageMails: Mails<'outage-ended'> = {
   },
 }
 
+/** Text messages about network outages. */
 export const outageTexts: Texts<'outage-ended'> = {
   'outage-ended': {
     write: (outage) => outageSms(outage),

@@ -3,7 +3,7 @@ import { button, type Mails, note, notYou, type OfMobile, table, text } from '..
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** The mobile has another number now; `paidFrom` is left out where it cost nothing. */
+    /** The mobile has a new number; `paidFrom` is absent if the change was free. */
     'number-changed': OfMobile & {
       FirstName: string
       before: string
@@ -15,7 +15,7 @@ declare module '../messages/mail.ts' {
   }
 }
 
-/** Mails about what was changed of a SIM: where its calls go, and its number. */
+/** Mails about number changes. */
 export const numberMails: Mails<'number-changed' | 'number-change-failed'> = {
   'number-changed': {
     about: 'mobile',

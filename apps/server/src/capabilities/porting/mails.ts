@@ -29,18 +29,18 @@ declare module '../messages/mail.ts' {
         | 'leaving'
         | 'left'
         | 'stays'
-      /** As people read it. */
+      /** The number in the form people read. */
       MSISDN: string
       /** The other provider's name. */
       carrier: string
       reason?: PortReason
-      /** What a number waits for that cannot come yet. */
+      /** Why a number cannot move to us yet. */
       holdUp?: HoldUp
-      /** The day on which it is given up, if it still waits. */
+      /** The day on which the move is stopped, if it still waits. */
       until?: string
       /** One more sentence. */
       says?: string
-      /** What is still to be paid, what is lost and what stays, of a number that leaves. */
+      /** For a number that leaves: what is still to be paid, the credit that is lost, and the credit that stays. */
       final?: { OwedCents: Money; FinalBillCents: Money; CreditCents: Money; AccountCreditCents?: Money }
       path: string
     }
@@ -53,10 +53,11 @@ declare module '../messages/mail.ts' {
 
 type PortNews = MailData['port-news']
 
-/** Said beside the final charges: other networks may tell of use for some days more. */
+/** Shown with the final charges: other networks may report usage for some days more. */
 const moreMayCome =
   'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
 
+/** The sentences of one mail; `next` is the label of its button. */
 interface Sentences {
   subject: string
   says: string
@@ -146,7 +147,7 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
   network: () => 'The networks couldn’t move it.',
 }
 
-/** What a text message says of it, without the link. */
+/** The text message about a port, without the link. */
 function portSms({ news, MSISDN, carrier, until }: Pick<PortNews, 'news' | 'MSISDN' | 'carrier' | 'until'>): string {
   switch (news) {
     case 'asked':
@@ -166,7 +167,7 @@ function portSms({ news, MSISDN, carrier, until }: Pick<PortNews, 'news' | 'MSIS
   }
 }
 
-/** Mails about numbers that move between providers: what happened, what it means, what to do next. */
+/** Mails about numbers that move between providers: what happened, what it means, and what to do next. */
 export const portingMails: Mails<'port-news'> = {
   'port-news': {
     about: 'mobile',
@@ -218,6 +219,7 @@ export const portingMails: Mails<'port-news'> = {
   },
 }
 
+/** Text messages about numbers that move between providers. */
 export const portingTexts: Texts<'port-news'> = {
   'port-news': {
     write: (port) => `${portSms(port)} ${port.link}`,

@@ -5,6 +5,7 @@ import {
   type MailData,
   type Mails,
   note,
+  notYou,
   type OfMobile,
   type RefundData,
   refundParts,
@@ -14,7 +15,10 @@ import {
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** Without a name it has no plan yet. `MovedCents`: credit that went from the mobile to the account, or back. */
+    /**
+     * Without `Name`, the mobile has no plan yet. `MovedCents` is the credit that moved from the mobile to the account,
+     * or back.
+     */
     'product-type-changed': About & {
       Name?: string
       AmountCents?: Money
@@ -24,15 +28,13 @@ declare module '../messages/mail.ts' {
     }
     'product-type-failed': About & {
       reason: 'stale' | 'busy' | 'network'
-      /** What credit had paid is there again. */
+      /** The credit that was used for the payment is available again. */
       isCreditBack: boolean
     } & Partial<RefundData>
   }
 }
 
 const kinds: Record<BillingType, string> = { prepay: 'prepay', postpay: 'monthly bills', payg: 'pay as you go' }
-
-const notYou = 'If this wasn’t you, change your password now and call us: someone may be in your account.'
 
 const reasons: Record<MailData['product-type-failed']['reason'], string> = {
   stale: 'Your plan renewed, changed or ended before your payment arrived.',
@@ -47,12 +49,13 @@ const paidFrom = {
   bill: 'On your bill',
 } as const
 
-/** What became of prepay credit, or of credit on the bill. */
+/** The row with the credit that moved to the bill or to prepay. */
 function movedRow({ MovedCents, to }: MailData['product-type-changed']) {
   if (MovedCents === 0) return undefined
   return { label: to === 'postpay' ? 'Credit on your bill' : 'Prepay credit', value: dollars(MovedCents) }
 }
 
+/** The fields of both mails. */
 interface About extends OfMobile {
   FirstName: string
   from: BillingType
@@ -60,7 +63,7 @@ interface About extends OfMobile {
   path: string
 }
 
-/** Mails about moves to another product type: what it means for the plan and the money, and what to do next. */
+/** Mails about changes of product type: what it means for the plan and the money, and what to do next. */
 export const productTypeMails: Mails<'product-type-changed' | 'product-type-failed'> = {
   'product-type-changed': {
     about: 'mobile',

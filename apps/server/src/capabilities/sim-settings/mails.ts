@@ -12,7 +12,7 @@ import {
 
 declare module '../messages/mail.ts' {
   interface MailData {
-    /** Calls go somewhere else from now on: the person is told, in case it was not them. */
+    /** Call forwarding was changed. The customer is notified in case somebody else did it. */
     'calls-forwarded': OfMobile & {
       FirstName: string
       forwards: { kind: 'CFU' | 'CFB' | 'CFNRY' | 'CFNRC'; to: string }[]
@@ -34,13 +34,13 @@ const when: Record<Forwards[number]['kind'], string> = {
   CFNRC: 'When your phone can’t be reached',
 }
 
-/** That calls are forwarded, in one text message. */
+/** The text message about call forwarding. */
 function forwardedSms({ MSISDN, forwards }: Pick<MailData['calls-forwarded'], 'MSISDN' | 'forwards'>, link: string) {
   const to = [...new Set(forwards.map((one) => one.to))].join(', ')
   return `${MSISDN}: calls are now forwarded to ${to}. Not you? Switch it off here: ${link}`
 }
 
-/** Mails about what was changed of a SIM: where its calls go, and its number. */
+/** Mails about call forwarding. */
 export const forwardingMails: Mails<'calls-forwarded'> = {
   'calls-forwarded': {
     about: 'mobile',
@@ -68,6 +68,7 @@ export const forwardingMails: Mails<'calls-forwarded'> = {
   },
 }
 
+/** Text messages about call forwarding. */
 export const forwardingTexts: Texts<'calls-forwarded'> = {
   'calls-forwarded': {
     write: (data) => forwardedSms(data, data.link),

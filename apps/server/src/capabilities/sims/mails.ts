@@ -20,18 +20,18 @@ declare module '../messages/mail.ts' {
         | 'unlock-asked'
         | 'unlocked'
         | 'frozen'
-      /** When it happens, as an ISO instant, where that is later. */
+      /** The ISO instant at which it happens, if that is later. */
       at?: string
-      /** Its plan is not renewed meanwhile: others than its customer have stopped it. */
+      /** Its plan does not renew while it is stopped, because the customer did not stop it themselves. */
       planRests?: true
-      /** The mobile is not in service any more. */
+      /** The mobile is no longer in service. */
       hasEnded?: true
       /** The SIM that has the number now. */
       kind?: 'esim' | 'card'
       /** It was cancelled because the SIM was locked, not by the person who requested it. */
       byLock?: true
       path: string
-      /** Says that it was not them; holds a one-time secret. */
+      /** The link to report that the customer did not request it; holds a one-time secret. */
       notMePath: string
     }
   }
@@ -43,9 +43,10 @@ declare module '../messages/mail.ts' {
 
 type SimChange = MailData['sim-change']
 
-/** What the words of a piece of news depend on. */
+/** The data that the text of a mail depends on. */
 type Circumstances = Pick<SimChange, 'at' | 'planRests' | 'hasEnded' | 'kind' | 'byLock'>
 
+/** The subject and text of one mail. `when` is the time in words, empty if it is now. */
 interface Words {
   subject: string
   says(when: string, circumstances: Circumstances): string
@@ -154,6 +155,7 @@ export const simChangeMails: Mails<'sim-change'> = {
   },
 }
 
+/** Text messages about SIMs. */
 export const simChangeTexts: Texts<'sim-change'> = {
   'sim-change': {
     write: (change) => simSms(change),

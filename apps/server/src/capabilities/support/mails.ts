@@ -19,7 +19,7 @@ declare module '../messages/mail.ts' {
       news: 'opened' | 'answered' | 'solved'
       Number: string
       subject: string
-      /** When an answer is promised, as an instant. */
+      /** The instant by which an answer is promised. */
       answerBy?: string
       /** The answer, as plain text. */
       words?: string
@@ -72,7 +72,7 @@ function promisedAt(instant: string): string {
 function pushWords({ news }: Pick<MailData['case-news'], 'news'>): PushWords | undefined {
   if (news === 'answered') return { title: 'We’ve answered you', body: 'There’s an answer in one of your cases.' }
   if (news === 'solved') return { title: 'A case is solved', body: 'Open to see it, and tell us how we did.' }
-  // That we have the message is what the person has just seen.
+  // No notification for an opened case: the person has just seen the confirmation.
   return undefined
 }
 

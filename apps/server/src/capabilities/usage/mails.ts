@@ -17,15 +17,15 @@ declare module '../messages/mail.ts' {
       /** The first day without it, if all of it ends on one day. */
       endsOn?: string
       next: AfterAllowance
-      /** Charges are taken from credit, as far as it lasts. */
+      /** Charges are taken from credit while it lasts. */
       isPrepay: boolean
       /** The casual rate; absent in older alerts, from before rates came from the provider's file. */
       rateCents?: Money
-      /** The add-on that gives more of it. */
+      /** The suggested add-on with more of the same allowance. */
       extra?: { Name: string; AmountCents: Money }
       path: string
     }
-    /** What is left ends soon. `renews` is the plan whose next period starts that day. */
+    /** The unused part of an allowance expires soon. `renews` is the plan whose next period starts that day. */
     'usage-expiry': OfMobile & {
       FirstName: string
       parts: { kind: UsageType; left: string }[]
@@ -33,7 +33,7 @@ declare module '../messages/mail.ts' {
       renews?: string
       path: string
     }
-    /** Use outside the plan has reached the customer's limit and stops until a day. */
+    /** Usage outside the plan has reached the customer's limit and is blocked until a day. */
     'spend-limit-reached': OfMobile & { FirstName: string; LimitCents: Money; liftsOn: string; path: string }
   }
 
@@ -60,7 +60,7 @@ const words: Readonly<Record<UsageType, { all: string; unit: string }>> = {
 
 const kindInWords = (kind: UsageType): string => words[kind].all
 
-/** Calls to a country with its own rate cost that rate. */
+/** The note about calls to a country with its own rate. */
 const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
 
 /** The casual rate of a kind, as `$0.20 per MB`. */
@@ -133,7 +133,7 @@ function limitSms(
   return `${MSISDN}: your ${dollars(LimitCents)} limit is reached. ${stops} ${link}`
 }
 
-/** Mails about allowances, and about the limit for use outside the plan. */
+/** Mails about allowances and the limit on usage outside the plan. */
 export const usageMails: Mails<'usage-alert' | 'usage-expiry' | 'spend-limit-reached'> = {
   'usage-alert': {
     about: 'usage',
@@ -244,6 +244,7 @@ export const usageMails: Mails<'usage-alert' | 'usage-expiry' | 'spend-limit-rea
   },
 }
 
+/** Text messages about allowances and the spend limit. */
 export const usageTexts: Texts<'usage-alert' | 'usage-expiry' | 'spend-limit-reached'> = {
   'usage-alert': {
     write: (alert) => alertSms(alert),

@@ -171,6 +171,7 @@ export const voucherMails: Mails<'voucher-redeemed' | 'credit-given' | 'credit-r
   },
 }
 
+/** Text messages about gifts of credit. */
 export const voucherTexts: Texts<'credit-given' | 'credit-received'> = {
   'credit-given': {
     write: (gift) =>

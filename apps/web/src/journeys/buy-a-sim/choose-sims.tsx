@@ -15,6 +15,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { useState } from 'react'
 import { PeriodWords } from '../../capabilities/catalogue/shared/plan-words.tsx'
 import type { Shop } from '../../capabilities/shop/shared/use-shop.ts'
+import { takesEsim } from '../../shell/device/shared/takes-esim.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
@@ -42,6 +43,8 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const most = useMostSims() - inCart
   const preview = withSims(emptyCart('', ''), wanted, shop.shop)
   const sum = isRefusal(preview) ? undefined : preview
+  // One SIM needs no cart page: it has nothing to choose that is not here, and the checkout leads back to it.
+  const isOnlySim = inCart === 0 && wanted.sims.length === 1
 
   const { refusal, onSend, isSending } = useSending(async () => {
     if (!cart) {
@@ -52,7 +55,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
     const refused = await changeSaved((before) => withSims(before, wanted, shop.shop))
     if (refused) return refusalText(refused)
     forgetSelection()
-    await go('/eshop')
+    await go(isOnlySim ? '/eshop/checkout' : '/eshop')
     return undefined
   })
   return (
@@ -78,7 +81,8 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 ? (
                 <Button wide onClick={() => void onSend()} loading={isSending || isLoading || (!cart && isRefetching)}>
-                  <Trans>Add to cart</Trans> {sum && <DueToday amount={dueAtCheckout(sum)} />}
+                  {isOnlySim ? <Trans>Continue</Trans> : <Trans>Add to cart</Trans>}{' '}
+                  {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (
                 <Link to="/eshop" className={buttonClass({ wide: true })}>
@@ -107,7 +111,7 @@ function InCart({ count }: { count: number }) {
 }
 
 function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: WantedSims) => void] {
-  const simType = firstSimType(shop.shop.sims)
+  const simType = firstSimType(shop.shop.sims, takesEsim())
   const [wanted, setWanted] = useState<WantedSims>(
     () => readSelection(plan, shop.planOf) ?? { simType, sims: [aSim(plan)], group: 'solo', autoRenew: true },
   )

@@ -53,8 +53,13 @@ test('a sixth SIM is refused and nothing is added', () => {
   expect(withSims(five, wanted({ sims: sims('') }), catalogue)).toMatchObject({ refused: 'too-many-sims' })
 })
 
-test('[K-SHOP-01] a card is offered first, and an eSIM only where no card is on sale', () => {
-  const sim = (available: boolean) => ({ priceCents: 0, available })
-  expect(firstSimType({ esim: sim(true), real_sim: sim(true) })).toBe('real_sim')
-  expect(firstSimType({ esim: sim(true), real_sim: sim(false) })).toBe('esim')
+test('[K-SHOP-01] a card is preselected, and an eSIM on a phone that takes one, as far as they are on sale', () => {
+  const sims = (esim: boolean, card: boolean) => ({
+    esim: { priceCents: 0, available: esim },
+    real_sim: { priceCents: 0, available: card },
+  })
+  expect(firstSimType(sims(true, true), false)).toBe('real_sim')
+  expect(firstSimType(sims(true, false), false)).toBe('esim')
+  expect(firstSimType(sims(true, true), true)).toBe('esim')
+  expect(firstSimType(sims(false, true), true)).toBe('real_sim')
 })

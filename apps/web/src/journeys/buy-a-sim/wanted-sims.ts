@@ -15,9 +15,14 @@ export type WantedSims = {
   autoRenew: boolean
 }
 
-/** The default kind of SIM: a physical one, or an eSIM if no card is on sale (1§3). */
-export function firstSimType(sims: ShopCatalogue['sims']): SimType {
-  return sims[defaultSimType]?.available === false ? 'esim' : defaultSimType
+/**
+ * The kind of SIM that is preselected: an eSIM on a phone that takes one, else a physical SIM (1§3). A kind that is not on
+ * sale gives way to the other.
+ */
+export function firstSimType(sims: ShopCatalogue['sims'], takesEsim: boolean): SimType {
+  const first: SimType = takesEsim ? 'esim' : defaultSimType
+  const other: SimType = first === 'esim' ? 'real_sim' : 'esim'
+  return sims[first]?.available === false ? other : first
 }
 
 /** Adds these SIMs to the cart, with prices. If a cart rule refuses, nothing is added (1§5). */

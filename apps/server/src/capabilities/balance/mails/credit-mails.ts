@@ -329,6 +329,7 @@ export const creditMails: Mails<
   },
 }
 
+/** Text messages about automatic top-ups. */
 export const creditTexts: Texts<'auto-top-up'> = {
   'auto-top-up': {
     about: 'credit',

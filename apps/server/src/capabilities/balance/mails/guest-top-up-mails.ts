@@ -14,7 +14,7 @@ import {
 
 declare module '../../messages/mail.ts' {
   interface MailData {
-    /** To the customer: somebody without an account topped up one of their mobiles. */
+    /** To the customer: a guest topped up one of their mobiles. */
     'topped-up-by-guest': OfMobile & {
       FirstName: string
       AmountCents: Money
@@ -24,8 +24,8 @@ declare module '../../messages/mail.ts' {
       path: string
     }
     /**
-     * To the customer: a guest's top-up of one of their mobiles was charged back; `TakenCents` was still there and was
-     * taken.
+     * To the customer: a guest's top-up of one of their mobiles was taken back. `TakenCents` is the part that was still
+     * unspent and was removed.
      */
     'guest-top-up-taken-back': OfMobile & {
       FirstName: string
@@ -35,12 +35,12 @@ declare module '../../messages/mail.ts' {
       isRefund?: true
       path: string
     }
-    /** A top-up was paid for a mobile that can have no credit any more; the payment is refunded to the card. */
+    /** A top-up was paid for a mobile that can no longer have credit; the payment is refunded to the card. */
     'top-up-returned': RefundData & OfMobile & { FirstName: string; path: string }
   }
 }
 
-/** Mails about guests' top-ups. They say nothing about the guest or their card. */
+/** Mails about guests' top-ups. Customers learn nothing about the guest or their card. */
 export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-back' | 'top-up-returned'> = {
   'topped-up-by-guest': {
     sample: {

@@ -41,7 +41,7 @@ declare module '../../messages/mail.ts' {
       pauses?: true
       path: string
     }
-    /** A charged-back payment of bills stands again. `OwedCents` is what its bills still ask for. */
+    /** A charged-back payment of bills is valid again. `OwedCents` is what is still owed on its bills. */
     'bill-reinstated': { FirstName: string; AmountCents: Money; OwedCents: Money; isRefund: boolean; path: string }
     /** More was paid than was owed; the rest is credit. A closed account has no next bill to take it. */
     'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
@@ -74,7 +74,7 @@ declare module '../../messages/mail.ts' {
       isAccount?: boolean
       path: string
     }
-    /** To the customer: somebody without an account paid for their bills; `CreditCents` was more than is owed. */
+    /** To the customer: a guest paid their bills; `CreditCents` is the part that was more than they owed. */
     'bill-paid-by-guest': {
       FirstName: string
       AmountCents: Money
@@ -187,7 +187,7 @@ const path = '/profile/account/pay-bill'
 
 const ofBill = { FirstName: 'Aroha', AmountCents: money(4500), path }
 
-/** The mails about bills and their payment. */
+/** Mails about bills and their payment. */
 export const billMails: Mails<
   | 'bill-issued'
   | 'bill-returned'

@@ -142,6 +142,7 @@ export const signInMails: Mails<
   },
 }
 
+/** Text messages with a one-time code. */
 export const signInTexts: Texts<'one-time-code'> = {
   // The last line binds the code to our site, so that phones fill it in only there (WebOTP).
   'one-time-code': {

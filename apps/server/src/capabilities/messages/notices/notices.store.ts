@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
-/** What a message says, in the words of the customer's language. */
+/** The text of a notice, in the customer's language. */
 export interface NoticeText {
   about: NoticeSubject
   title: string
@@ -12,14 +12,16 @@ export interface NoticeText {
   path: string | null
 }
 
+/** A notice to write. */
 export interface Notice extends NoticeText {
   CustomerUUID: Uuid
   UUID: Uuid
-  /** The same key is the same notice, by whichever way it is told. */
+  /** A mail and a text message with the same key are one notice. */
   dedupeKey: string
   isRead: boolean
 }
 
+/** A stored notice; `total` counts all of the customer's notices. */
 export interface KeptNotice extends NoticeText {
   UUID: Uuid
   toldAt: Date
@@ -27,7 +29,7 @@ export interface KeptNotice extends NoticeText {
   total: number
 }
 
-/** Writes a notice. A mail says more than a text about the same thing, and takes its place. */
+/** Writes a notice. With the same dedupe key, a mail replaces the text message's notice, because it says more. */
 export async function insertNotice(ctx: Tx, notice: Notice, byMail: boolean): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO messages.notices AS n (customer_uuid, notice_uuid, about, title, body, path, dedupe_key, told_at, read_at)
@@ -37,6 +39,7 @@ export async function insertNotice(ctx: Tx, notice: Notice, byMail: boolean): Pr
       body = excluded.body, path = excluded.path WHERE ${byMail}::boolean`)
 }
 
+/** One page of a customer's notices, newest first. */
 export function noticePage(ctx: Ctx, CustomerUUID: Uuid, limit: number, offset: number): Promise<KeptNotice[]> {
   return ctx.db.rows<KeptNotice>(sql`
     SELECT notice_uuid AS "UUID", about, title, body, path, told_at AS "toldAt", read_at IS NOT NULL AS "isRead",
@@ -45,13 +48,14 @@ export function noticePage(ctx: Ctx, CustomerUUID: Uuid, limit: number, offset: 
     ORDER BY told_at DESC, notice_uuid LIMIT ${limit} OFFSET ${offset}`)
 }
 
+/** The number of a customer's unread notices. */
 export async function unreadCount(ctx: Ctx, CustomerUUID: Uuid): Promise<number> {
   const row = await ctx.db.row<{ unread: number }>(sql`
     SELECT count(*)::integer AS unread FROM messages.notices WHERE customer_uuid = ${CustomerUUID} AND read_at IS NULL`)
   return row?.unread ?? 0
 }
 
-/** Marks a notice as read, or all where none is named; answers whether there is such a notice. */
+/** Marks one notice as read, or all if `UUID` is null. Returns whether the notice exists. */
 export async function markRead(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'notice:read'>,
@@ -64,7 +68,7 @@ export async function markRead(
   return UUID === null || marked > 0
 }
 
-/** Deletes notices that were told before an instant. */
+/** Deletes notices older than an instant. */
 export async function deleteOldNotices(ctx: Tx, before: Date): Promise<number> {
   return ctx.db.run(sql`DELETE FROM messages.notices WHERE told_at < ${before}`)
 }

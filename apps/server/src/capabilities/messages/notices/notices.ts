@@ -14,8 +14,9 @@ import { noticeOfMail } from '../writing/write-mail.ts'
 import { insertNotice, markRead, type NoticeText, noticePage, unreadCount } from './notices.store.ts'
 
 /**
- * Keeps what a message tells the customer as a notice, shows that there is one, and tells devices; nothing for what is not
- * kept. What the account's only person did themselves is kept as read.
+ * Saves a message as a notice in the portal, informs open pages, and sends push notifications. Does nothing for
+ * templates without `about`. If the account has only one person and they caused the message, the notice is saved as
+ * read.
  */
 export async function keepNotice(
   ctx: Tx,
@@ -38,12 +39,12 @@ export async function keepNotice(
   if (words) await tellDevices(ctx, { CustomerUUID, about, words, path: notice.path, dedupeKey })
 }
 
-/** Read or not is a matter of the account: with several people, what one of them did is news to the others. */
+/** Read state belongs to the account. With several people, what one of them did is news to the others. */
 async function hasOnePerson(ctx: Tx, CustomerUUID: string): Promise<boolean> {
   return (await peopleOf(ctx.db, CustomerUUID)).length === 1
 }
 
-/** A text message without its link, which is where it leads in the portal. */
+/** The text message without its link; the link becomes the notice's path. */
 function noticeOfSms({ data }: NewMessage): Omit<NoticeText, 'about'> {
   const { text } = data as { text: string }
   const [link] = /https?:\/\/\S+$/.exec(text.trim()) ?? []
@@ -51,6 +52,7 @@ function noticeOfSms({ data }: NewMessage): Omit<NoticeText, 'about'> {
   return { title: text.replace(link ?? '', '').trim(), body: '', path: url && url.pathname + url.search }
 }
 
+/** One page of a customer's notices, newest first. */
 export async function readNotices(
   ctx: Ctx,
   input: Input<typeof messages.notices>,
@@ -70,11 +72,12 @@ export async function readNotices(
   return { Notices, PageInfo: pageInfo(page, rows[0]?.total ?? 0) }
 }
 
+/** The number of unread notices, for the badge in the portal. */
 export async function unreadNotices(ctx: Ctx, CustomerUUID: string): Promise<{ Unread: number }> {
   return { Unread: await unreadCount(ctx, CustomerUUID) }
 }
 
-/** Marks a notice as read, or all of them. Refuses 'not-found' for one that is not the customer's. */
+/** Marks one notice as read, or all of them. Refuses 'not-found' for a notice of another customer. */
 export function markNoticesRead(
   ctx: Ctx,
   { customerUuid: CustomerUUID, UUID }: Input<typeof messages.readNotices>,

@@ -10,17 +10,17 @@ import { deleteAddress, deleteDevice, markRefused } from './push.store.ts'
 import { pushKeysOf } from './push-keys.ts'
 import { type ClaimedPush, claimPush, endPush, isPushClaimed, releasePush } from './pushes.store.ts'
 
-/** The job that tells one device of one piece of news. */
+/** The job that sends one push notification to one device. */
 export const deliverPushJob = 'messages.push'
 
-// Longer than any attempt may take, so that only what a dead process had in hand is taken over.
+// Longer than any attempt may take, so that only a dead process's notification is taken over.
 const staleAfterS = 60
 
 /**
- * Hands news over to the push service of a device. What is claimed is sent again if the process dies before it noted the
- * answer: the device shows it once, as both have one tag. A device is forgotten where its push service no longer knows
- * it, and where its person has no part in the account any more. While the push service takes nothing, the job comes back,
- * until the news is too old to be news.
+ * Sends a notification to a device's push service. If the process dies before it records the answer, the notification
+ * is sent again; both have the same tag, so the device shows it once. Deletes the device if its push service no longer
+ * knows it, or if its person no longer has access to the account. While the push service is unavailable, the job
+ * retries until the notification is too old.
  */
 export async function deliverPush(ctx: Ctx, CustomerUUID: Uuid, PushUUID: Uuid): Promise<void> {
   const push = await ctx.inTransaction((tx) => claimOrLookAgain(tx, CustomerUUID, PushUUID))
@@ -35,7 +35,7 @@ export async function deliverPush(ctx: Ctx, CustomerUUID: Uuid, PushUUID: Uuid):
     throw new Error(`A push service answered ${answer.status}, and is asked again`)
 }
 
-/** News that is claimed already is looked at again once whoever claimed it must have sent it, or be dead. */
+/** Claims a notification. If another process has the claim, checks again after the claim is stale. */
 async function claimOrLookAgain(tx: Tx, CustomerUUID: Uuid, PushUUID: Uuid): Promise<ClaimedPush | undefined> {
   const push = await claimPush(tx, CustomerUUID, PushUUID, staleAfterS)
   if (!push && (await isPushClaimed(tx, CustomerUUID, PushUUID)))
@@ -43,7 +43,7 @@ async function claimOrLookAgain(tx: Tx, CustomerUUID: Uuid, PushUUID: Uuid): Pro
   return push
 }
 
-/** Whether the device may still be told; what may not is forgotten. */
+/** Whether the device may still get notifications of this account. Deletes the device if not. */
 async function isStillWanted(ctx: Ctx, places: PushPlaces, CustomerUUID: Uuid, push: ClaimedPush): Promise<boolean> {
   const { userUuid, sessionUuid, endpoint, expiresAt } = push
   const people = await peopleOf(ctx.db, CustomerUUID)
@@ -102,7 +102,10 @@ async function record(
   }
 }
 
-/** Newer news of the same thing takes the place of older, on the way and on the screen: 32 characters, as RFC 8030 has it. */
+/**
+ * The topic of a notification: a newer one with the same topic replaces the older, in the push service and on the
+ * screen. 32 characters, the limit of RFC 8030.
+ */
 function topicOf(CustomerUUID: Uuid, { kind, path }: Pick<ClaimedPush, 'kind' | 'path'>): string {
   return createHash('sha256').update(`${CustomerUUID} ${kind} ${path}`).digest('base64url').slice(0, 32)
 }

@@ -21,7 +21,7 @@ import {
 import { pushKeysOf } from './push-keys.ts'
 import { tellDevice } from './tell-devices.ts'
 
-/** Of what the device of the session is told for an account. An address that has ended is none. */
+/** The push settings of the session's device for an account. An expired address counts as none. */
 export async function readDevicePush(
   ctx: Ctx,
   { customerUuid }: Input<typeof push.devicePush>,
@@ -41,7 +41,7 @@ export async function readDevicePush(
 }
 
 /**
- * Keeps of what the device of the session is told for an account. Refuses 'push-off', 'push-address-refused',
+ * Saves the push settings of the session's device for an account. Refuses 'push-off', 'push-address-refused',
  * 'push-expired' and 'too-many-push-devices'.
  */
 export async function saveDevicePush(
@@ -70,7 +70,7 @@ export async function saveDevicePush(
   return readDevicePush(tx, input)
 }
 
-/** Tells the device of the session nothing more of an account. */
+/** Turns off push notifications of an account on the session's device. */
 export async function endDevicePush(
   tx: Tx,
   { customerUuid: CustomerUUID }: Input<typeof push.endDevicePush>,
@@ -80,7 +80,7 @@ export async function endDevicePush(
   return { IsOnForOthers: await hasPush(tx.db, sessionUuid) }
 }
 
-/** Sends a notification to the device of the session. Refuses 'push-off' and 'push-not-on'. */
+/** Sends a test notification to the session's device. Refuses 'push-off' and 'push-not-on'. */
 export async function testDevicePush(
   tx: Tx,
   { customerUuid }: Input<typeof push.testDevicePush>,
@@ -100,8 +100,9 @@ export async function testDevicePush(
 }
 
 /**
- * Gives a device the address to which its push service has moved it. No session is asked for: a service worker has none.
- * The secret of the old address, which the browser alone has beside us, is the proof. Refuses 'not-found' without it.
+ * Replaces a device's address after its push service has moved it. Needs no session, because a service worker has none:
+ * the secret of the old address, which only the browser and this server know, is the proof. Refuses 'not-found' if the
+ * secret is wrong.
  */
 export async function renewDevicePush(
   tx: Tx,
@@ -119,7 +120,7 @@ function requirePush({ config }: Ctx): PushSettings {
   return config.push
 }
 
-/** The address must be one of a push service, and its key one for which something can be encrypted. */
+/** Refuses an address that is not at a known push service, or a key that cannot be used for encryption. */
 function requireAddress(ctx: Ctx, { Endpoint, P256dh }: { Endpoint: string; P256dh: string }): void {
   const refused = (field: string) => new Refused(refuse('push-address-refused', undefined, field))
   if (!isPushAddress(Endpoint, requirePush(ctx))) throw refused('Endpoint')
@@ -130,7 +131,7 @@ function requireAddress(ctx: Ctx, { Endpoint, P256dh }: { Endpoint: string; P256
   }
 }
 
-/** Whose session it is: the calls of a device are people's. */
+/** The person of the session; refuses 'not-found' for other actors. */
 function personOf({ actor }: Ctx): Pick<Person, 'userUuid' | 'sessionUuid'> {
   if (actor.kind !== 'person') throw new Refused(refuse('not-found'))
   return actor

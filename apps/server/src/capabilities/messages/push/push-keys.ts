@@ -6,8 +6,9 @@ import { keepKeys, keptKeys } from './push.store.ts'
 const known = new WeakMap<Config, PushKeys>()
 
 /**
- * The key pair by which push services know us: that of the settings, or the demo's own, made at first use and kept in the
- * database, as browsers have to be asked anew for another one. Undefined where no device is told anything.
+ * The key pair that identifies this server to push services. Comes from the settings; the demo makes its own at first
+ * use and stores it in the database, because browsers must subscribe again for another key. Undefined while push is
+ * turned off.
  */
 export async function pushKeysOf(ctx: Ctx): Promise<PushKeys | undefined> {
   if (!ctx.config.push) return undefined
@@ -16,7 +17,7 @@ export async function pushKeysOf(ctx: Ctx): Promise<PushKeys | undefined> {
   return ready
 }
 
-/** Two processes that start at once end up with the same pair. */
+/** Makes and stores a key pair. Two processes that start at the same time get the same pair. */
 function makeKeys(ctx: Ctx): Promise<PushKeys> {
   return ctx.inTransaction(async (tx) => {
     await keepKeys(tx, ctx.ports.push.newKeys())

@@ -5,14 +5,14 @@ import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { PushKeys } from '../../../ports/push.ts'
 
-/** Where a browser is reached, and the keys under which it reads. */
+/** A browser's push address, and the keys that encrypt its notifications. */
 export interface PushAddress {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** A session on one account, and of what its device is told. */
+/** The push settings of a session's device for one account. */
 interface PushDevice extends PushAddress {
   CustomerUUID: Uuid
   userUuid: Uuid
@@ -21,6 +21,7 @@ interface PushDevice extends PushAddress {
   expiresAt: Date | null
 }
 
+/** A stored device. `isRefused`: its push service refuses our notifications. */
 interface KeptDevice extends Pick<PushDevice, 'endpoint' | 'kinds' | 'expiresAt'> {
   DeviceUUID: Uuid
   isRefused: boolean
@@ -28,19 +29,19 @@ interface KeptDevice extends Pick<PushDevice, 'endpoint' | 'kinds' | 'expiresAt'
 
 type OfCustomer = Permitted<{ CustomerUUID: Uuid }, 'device:tell'>
 
-/** What the device of a session is told of for an account. */
+/** The push settings of a session's device for an account. */
 export function deviceOfSession(db: ReadDb, CustomerUUID: Uuid, sessionUuid: Uuid): Promise<KeptDevice | undefined> {
   return db.row<KeptDevice>(sql`
     SELECT device_uuid AS "DeviceUUID", endpoint, kinds, expires_at AS "expiresAt", refused_at IS NOT NULL AS "isRefused"
     FROM messages.push_devices WHERE customer_uuid = ${CustomerUUID} AND session_uuid = ${sessionUuid}`)
 }
 
-/** Makes choices of one person follow each other, until the transaction ends. */
+/** Serialises changes to one person's push settings until the transaction ends. */
 export async function lockChoices(tx: Tx, userUuid: Uuid): Promise<void> {
   await tx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`push ${userUuid}`}, 0))`)
 }
 
-/** On how many devices a person is told, beside one. */
+/** How many other devices of a person have push turned on. */
 export async function otherDevices(db: ReadDb, userUuid: Uuid, sessionUuid: Uuid): Promise<number> {
   const row = await db.row<{ count: number }>(sql`
     SELECT count(DISTINCT session_uuid)::integer AS count FROM messages.push_devices
@@ -48,12 +49,13 @@ export async function otherDevices(db: ReadDb, userUuid: Uuid, sessionUuid: Uuid
   return row?.count ?? 0
 }
 
-/** Whether the device of a session is told of another account. */
+/** Whether a session's device has push turned on for any account. */
 export async function hasPush(db: ReadDb, sessionUuid: Uuid): Promise<boolean> {
   const rows = await db.rows(sql`SELECT 1 FROM messages.push_devices WHERE session_uuid = ${sessionUuid} LIMIT 1`)
   return rows.length > 0
 }
 
+/** Writes a session's push settings for an account, or replaces them. */
 export async function saveDevice(tx: Tx, device: Permitted<PushDevice, 'device:tell'>): Promise<void> {
   await tx.db.run(sql`
     INSERT INTO messages.push_devices (customer_uuid, device_uuid, user_uuid, session_uuid, endpoint, p256dh, auth, kinds,
@@ -65,7 +67,7 @@ export async function saveDevice(tx: Tx, device: Permitted<PushDevice, 'device:t
       refused_at = NULL`)
 }
 
-/** A browser has one address: what another session left there ends, with what is on its way to it. */
+/** Deletes other sessions' rows for an address, with their notifications: a browser has only one address. */
 export async function takeAddress(tx: Tx, endpoint: string, sessionUuid: Uuid): Promise<void> {
   await tx.db.run(sql`
     WITH gone AS (
@@ -75,14 +77,14 @@ export async function takeAddress(tx: Tx, endpoint: string, sessionUuid: Uuid): 
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
-/** A browser has one address: what a session's device is told of other accounts goes there too. */
+/** Moves all of a session's rows to an address: a browser has only one address, for every account. */
 export async function moveSession(tx: Tx, sessionUuid: Uuid, to: PushAddress): Promise<void> {
   await tx.db.run(sql`
     UPDATE messages.push_devices SET endpoint = ${to.endpoint}, p256dh = ${to.p256dh}, auth = ${to.auth}, refused_at = NULL
     WHERE session_uuid = ${sessionUuid} AND endpoint <> ${to.endpoint}`)
 }
 
-/** Gives the rows of an address another one; answers how many, none where the secret is not that of the address. */
+/** Replaces an address in all its rows. Returns how many rows changed: 0 if the secret does not match. */
 export async function moveAddress(
   tx: Tx,
   old: Pick<PushAddress, 'endpoint' | 'auth'>,
@@ -94,7 +96,7 @@ export async function moveAddress(
     WHERE endpoint = ${old.endpoint} AND auth = ${old.auth}`)
 }
 
-/** Ends what a session's device is told of an account, with what is on its way. */
+/** Deletes a session's device for an account, with its notifications. */
 export async function deleteDevice(tx: Tx, { CustomerUUID }: OfCustomer, sessionUuid: Uuid): Promise<void> {
   await tx.db.run(sql`
     WITH gone AS (
@@ -104,7 +106,7 @@ export async function deleteDevice(tx: Tx, { CustomerUUID }: OfCustomer, session
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
-/** Ends what a person's devices are told of an account, with what is on its way. */
+/** Deletes a person's devices for an account, with their notifications. */
 export async function deleteDevicesOfPerson(tx: Tx, { CustomerUUID }: OfCustomer, userUuid: Uuid): Promise<void> {
   await tx.db.run(sql`
     WITH gone AS (
@@ -114,7 +116,7 @@ export async function deleteDevicesOfPerson(tx: Tx, { CustomerUUID }: OfCustomer
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
-/** Ends what the devices of sessions are told, of every account, with what is on its way. */
+/** Deletes the devices of sessions for every account, with their notifications. */
 export async function deleteDevicesOf(tx: Tx, sessions: readonly Uuid[]): Promise<void> {
   await tx.db.run(sql`
     WITH gone AS (
@@ -124,7 +126,7 @@ export async function deleteDevicesOf(tx: Tx, sessions: readonly Uuid[]): Promis
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
-/** Sessions whose devices are told something, in the order of their ids. */
+/** Sessions with push turned on, ordered by id; `after` is the last id of the previous page. */
 export async function listSessions(db: ReadDb, after: Uuid | null, most: number): Promise<Uuid[]> {
   const rows = await db.rows<{ uuid: Uuid }>(sql`
     SELECT DISTINCT session_uuid AS uuid FROM messages.push_devices
@@ -132,7 +134,7 @@ export async function listSessions(db: ReadDb, after: Uuid | null, most: number)
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Ends everything at an address that its push service no longer knows. */
+/** Deletes an address that its push service no longer knows, with its notifications. */
 export async function deleteAddress(tx: Tx, endpoint: string): Promise<void> {
   await tx.db.run(sql`
     WITH gone AS (
@@ -141,13 +143,13 @@ export async function deleteAddress(tx: Tx, endpoint: string): Promise<void> {
     WHERE p.customer_uuid = g.customer_uuid AND p.device_uuid = g.device_uuid`)
 }
 
-/** Ends everything that devices are told of a customer. */
+/** Deletes all devices and notifications of a customer. */
 export async function deleteDevices(tx: Tx, { CustomerUUID }: OfCustomer): Promise<void> {
   await tx.db.run(sql`DELETE FROM messages.pushes WHERE customer_uuid = ${CustomerUUID}`)
   await tx.db.run(sql`DELETE FROM messages.push_devices WHERE customer_uuid = ${CustomerUUID}`)
 }
 
-/** Marks a device whose push service doesn't take what we send, or takes it again. */
+/** Records whether a device's push service refuses our notifications. */
 export async function markRefused(tx: Tx, CustomerUUID: Uuid, DeviceUUID: Uuid, isRefused: boolean): Promise<void> {
   await tx.db.run(sql`
     UPDATE messages.push_devices SET refused_at = CASE WHEN ${isRefused}::boolean THEN coalesce(refused_at, ${tx.now()}) END
@@ -155,13 +157,13 @@ export async function markRefused(tx: Tx, CustomerUUID: Uuid, DeviceUUID: Uuid, 
       AND (refused_at IS NOT NULL) <> ${isRefused}::boolean`)
 }
 
-/** The kept key pair. */
+/** The stored key pair. */
 export function keptKeys(db: ReadDb): Promise<PushKeys | undefined> {
   return db.row<PushKeys>(sql`
     SELECT public_key AS "publicKey", private_key AS "privateKey" FROM messages.push_keys`)
 }
 
-/** Keeps a key pair, unless there is one. */
+/** Stores a key pair unless one exists. */
 export async function keepKeys(tx: Tx, { publicKey, privateKey }: PushKeys): Promise<void> {
   await tx.db.run(sql`
     INSERT INTO messages.push_keys (public_key, private_key, made_at) VALUES (${publicKey}, ${privateKey}, ${tx.now()})

@@ -4,18 +4,18 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
 import type { PushAddress } from './push.store.ts'
 
-/** What a notification says on a locked screen, and which page it opens. */
+/** A notification: what it shows on a locked screen, and the page it opens. */
 export interface PushNews {
   CustomerUUID: Uuid
   kind: PushKind | 'test'
   title: string
   body: string
   path: string
-  /** The same key is the same news: a device is told of it once. */
+  /** A device gets only one notification with the same key. */
   dedupeKey: string
 }
 
-/** The devices that are told of a kind. */
+/** The customer's devices that get notifications of a kind. */
 export async function devicesFor(tx: Ctx, CustomerUUID: Uuid, kind: PushKind): Promise<Uuid[]> {
   const rows = await tx.db.rows<{ uuid: Uuid }>(sql`
     SELECT device_uuid AS uuid FROM messages.push_devices
@@ -23,7 +23,7 @@ export async function devicesFor(tx: Ctx, CustomerUUID: Uuid, kind: PushKind): P
   return rows.map(({ uuid }) => uuid)
 }
 
-/** Writes news for a device; answers whether the device did not have it yet. */
+/** Writes a notification for a device. Returns false if the device already has one with the same dedupe key. */
 export async function insertPush(tx: Tx, news: PushNews, DeviceUUID: Uuid, PushUUID: Uuid): Promise<boolean> {
   const added = await tx.db.run(sql`
     INSERT INTO messages.pushes (customer_uuid, push_uuid, device_uuid, kind, title, body, path, dedupe_key, asked_at)
@@ -33,7 +33,7 @@ export async function insertPush(tx: Tx, news: PushNews, DeviceUUID: Uuid, PushU
   return added === 1
 }
 
-/** News in hand, with the device to which it goes. */
+/** A claimed notification, with its device. */
 export interface ClaimedPush extends Omit<PushNews, 'CustomerUUID' | 'dedupeKey'>, PushAddress {
   DeviceUUID: Uuid
   userUuid: Uuid
@@ -42,7 +42,7 @@ export interface ClaimedPush extends Omit<PushNews, 'CustomerUUID' | 'dedupeKey'
   expiresAt: Date | null
 }
 
-/** Claims news for delivery, as `claimMessage` does. Undefined where its device is told nothing any more. */
+/** Claims a notification for delivery, as `claimMessage` does. Undefined if its device was deleted. */
 export function claimPush(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -60,7 +60,7 @@ export function claimPush(
       d.user_uuid AS "userUuid", d.session_uuid AS "sessionUuid", d.endpoint, d.p256dh, d.auth, d.expires_at AS "expiresAt"`)
 }
 
-/** Whether news is claimed, and neither sent nor released. */
+/** Whether a notification is claimed and not yet sent or released. */
 export async function isPushClaimed(ctx: Ctx, CustomerUUID: Uuid, PushUUID: Uuid): Promise<boolean> {
   const rows = await ctx.db.rows(sql`
     SELECT 1 FROM messages.pushes
@@ -68,6 +68,7 @@ export async function isPushClaimed(ctx: Ctx, CustomerUUID: Uuid, PushUUID: Uuid
   return rows.length > 0
 }
 
+/** Ends a notification as sent, too late or refused. */
 export async function endPush(
   tx: Tx,
   CustomerUUID: Uuid,
@@ -80,14 +81,14 @@ export async function endPush(
     WHERE customer_uuid = ${CustomerUUID} AND push_uuid = ${PushUUID}`)
 }
 
-/** Releases news after an attempt that failed for now. */
+/** Releases a notification after a temporary failure. */
 export async function releasePush(tx: Tx, CustomerUUID: Uuid, PushUUID: Uuid, error: string): Promise<void> {
   await tx.db.run(sql`
     UPDATE messages.pushes SET state = 'waiting', claimed_at = NULL, last_error = ${error}
     WHERE customer_uuid = ${CustomerUUID} AND push_uuid = ${PushUUID} AND state = 'sending'`)
 }
 
-/** Forgets what was told before an instant. */
+/** Deletes notifications older than an instant. */
 export async function deleteOldPushes(tx: Tx, before: Date): Promise<number> {
   return tx.db.run(sql`DELETE FROM messages.pushes WHERE asked_at < ${before}`)
 }

@@ -8,7 +8,7 @@ import { deliverPushJob } from './deliver-push.ts'
 import { deleteDevicesOf, deleteDevicesOfPerson, listSessions } from './push.store.ts'
 import { devicesFor, insertPush, type PushNews } from './pushes.store.ts'
 
-/** A message that the customer is sent, as far as devices tell it. */
+/** The parts of a message that push notifications use. */
 interface Message {
   CustomerUUID: Uuid
   about: NoticeSubject
@@ -17,7 +17,7 @@ interface Message {
   dedupeKey: string
 }
 
-/** Tells the customer's devices of a message, if they are told of its kind; with the caller's transaction. */
+/** Notifies the customer's devices of a message, if they have its kind turned on. Runs in the caller's transaction. */
 export async function tellDevices(tx: Tx, { CustomerUUID, about, words, path, dedupeKey }: Message): Promise<void> {
   const kind = pushKindOf(about)
   if (!kind || !tx.config.push) return
@@ -25,24 +25,24 @@ export async function tellDevices(tx: Tx, { CustomerUUID, about, words, path, de
   for (const DeviceUUID of await devicesFor(tx, CustomerUUID, kind)) await tellDevice(tx, news, DeviceUUID)
 }
 
-/** Tells one device, once for each piece of news; a job sends it after the commit. */
+/** Notifies one device, once for each dedupe key. A job sends the notification after the commit. */
 export async function tellDevice(tx: Tx, news: PushNews, DeviceUUID: Uuid): Promise<void> {
   const PushUUID = tx.newUuid()
   if (!(await insertPush(tx, news, DeviceUUID, PushUUID))) return
   await tx.enqueue(deliverPushJob, { CustomerUUID: news.CustomerUUID, PushUUID })
 }
 
-/** Tells the devices of sessions nothing more, as the sessions end; with the caller's transaction. */
+/** Turns off push for sessions that end. Runs in the caller's transaction. */
 export async function endPushOf(tx: Tx, sessions: readonly Uuid[]): Promise<void> {
   if (sessions.length > 0) await deleteDevicesOf(tx, sessions)
 }
 
-/** Tells a person's devices nothing more of an account, as their access ends; with the caller's transaction. */
+/** Turns off push of an account for a person who loses access to it. Runs in the caller's transaction. */
 export async function endPushOfAccess(tx: Tx, CustomerUUID: Uuid, userUuid: Uuid): Promise<void> {
   await deleteDevicesOfPerson(tx, byRule('messages', 'device:tell', { CustomerUUID }), userUuid)
 }
 
-/** The sessions whose devices are told something, in the order of their ids, from behind one. */
+/** Sessions with push turned on, ordered by id; `after` is the last id of the previous page, or empty. */
 export function sessionsWithPush(ctx: Ctx, after: Uuid, most: number): Promise<Uuid[]> {
   return listSessions(ctx.db, after === '' ? null : after, most)
 }

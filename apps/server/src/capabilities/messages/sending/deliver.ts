@@ -41,7 +41,7 @@ export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: 
   await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'sent', null))
 }
 
-/** A message that is claimed already is looked at again once whoever claimed it must have sent it, or be dead. */
+/** Claims a message. If another process has the claim, checks again after the claim is stale. */
 async function claimOrLookAgain(
   within: Tx,
   CustomerUUID: Uuid,

@@ -22,7 +22,7 @@ const most = {
 /** Purposes of mails with a code or a link that anybody can request. */
 type AnybodysPurpose = 'sign-up' | 'sign-in' | 'new-password' | 'activation-link'
 
-/** The same, and those that only a signed-in person can request. */
+/** Purposes of all mails with a code or a link, including those that only a signed-in person can request. */
 export type MailPurpose = AnybodysPurpose | 'step-up' | 'verify-email' | 'change-email'
 
 /** Purposes of text messages with a code or a link. */

@@ -7,17 +7,18 @@ import type { MailLanguage } from '../writing/mail-words.ts'
 import { smsWriting, writeSms } from '../writing/write-sms.ts'
 import { deliverJob } from './deliver.ts'
 
+/** A mail to send. */
 export interface MailRequest<T extends MailTemplate> {
   to: string
   template: T
   data: MailData[T]
-  /** The same key for the same customer is one mail, however often it is sent. */
+  /** A customer gets only one mail with the same key. */
   dedupeKey: string
   /** Absent for people without a customer account. */
   CustomerUUID?: Uuid
   language?: MailLanguage
   attachments?: readonly Attachment[]
-  /** Confirms what a person of the account did a moment ago, though a job sends it. */
+  /** True if a job sends the mail but it only confirms what a person of the account has just done. */
   confirmsOwnAct?: boolean
 }
 
@@ -42,6 +43,7 @@ export async function sendMail<T extends MailTemplate>(ctx: Tx, mail: MailReques
   )
 }
 
+/** A text message to send. */
 export interface SmsRequest<T extends SmsTemplate> {
   /** E.164 without the plus. */
   to: string
@@ -63,18 +65,20 @@ export async function sendSms<T extends SmsTemplate>(ctx: Tx, sms: SmsRequest<T>
     template: sms.template,
     language,
     data: { text: writeSms(ctx.texts, sms.template, sms.data, language, smsWriting(ctx.config)) },
-    // A mail about the same thing may have the same key; they must not replace each other.
+    // A mail about the same thing may have the same key; the prefix keeps both.
     dedupeKey: `sms:${sms.dedupeKey}`,
   }
   return send(ctx, message, { about: sms.dedupeKey, attachments: [], confirmsOwnAct: false })
 }
 
-/** The words of a text message in English, for one that is sent past the SMS gateway. */
+/** A text message in English, for sending by another way than the SMS gateway. */
 export function smsText<T extends SmsTemplate>(ctx: Ctx, template: T, data: SmsData[T]): string {
   return writeSms(ctx.texts, template, data, 'en', smsWriting(ctx.config))
 }
 
-/** `about` is the same key for a mail and a text about the same thing. */
+/**
+ * Queues a message and saves its notice. `about` is the same key for a mail and a text message about the same thing.
+ */
 async function send(
   ctx: Tx,
   message: NewMessage,

@@ -2,15 +2,15 @@ import type { Brand, MailLook } from '@waea/brands/brand'
 import type { MailContent, MailPart, MailRow } from '../mail.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** Text as it stands in HTML: what a person typed stays text. */
+/** Escapes text for HTML, so that nothing a person typed becomes markup. */
 function escapeHtml(words: string): string {
   const forms: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return words.replace(/[&<>"']/g, (sign) => forms[sign] ?? sign)
 }
 
 /**
- * The HTML form of a mail. Light colours stand inline, where every mail program reads them; programs that know
- * dark mode take the dark ones from the style sheet.
+ * The HTML form of a mail. Light colours are inline, because every mail program reads those; programs with a dark mode
+ * take the dark ones from the style sheet.
  */
 export function mailHtml(content: MailContent, brand: Brand, words: MailWords): string {
   const { mail } = brand
@@ -83,7 +83,7 @@ function buttonHtml(part: { label: string; link: string }, mail: MailLook): stri
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:20px;color:${mail.quiet[0]};word-break:break-all"><a class="link" href="${link}" style="color:${mail.primary[0]}">${link}</a></p>`
 }
 
-/** Amounts and numbers stay in one line; what is longer than a phone has room for may break. */
+/** Amounts and numbers stay on one line; longer values may break to fit a phone. */
 const longestLine = 20
 
 function rowHtml(row: MailRow, mail: MailLook): string {

@@ -1,9 +1,10 @@
 /** The language of a mail. Māori covers greetings and short labels; sentences stay English until translated. */
 export type MailLanguage = 'en' | 'mi-NZ'
 
+/** The greeting, labels and footer of mails in one language. */
 export interface MailWords {
   lang: string
-  /** The language of a date beside a label. */
+  /** The language of dates in rows. */
   dates: MailLanguage
   hello: string
   confirm: string

@@ -1,8 +1,8 @@
 import type { Config } from '../../../platform/process/config.ts'
 
 /**
- * A link into the portal, from a path that begins with one slash. Whatever could lead to another place (`//host`,
- * `/\host`, `javascript:`, control characters) leads home instead. Query values are encoded.
+ * A link into the portal, from a path that begins with one slash. A path that could lead to another site (`//host`,
+ * `/\host`, `javascript:`, control characters) becomes the home page. Query values are encoded.
  */
 export function portalLink(config: Config, path: string, query: Record<string, string> = {}): string {
   const home = new URL(config.publicUrl)
@@ -12,7 +12,7 @@ export function portalLink(config: Config, path: string, query: Record<string, s
   return link.href
 }
 
-/** Whether every browser reads the path as one of the portal. */
+/** Whether every browser resolves the path to a page of the portal. */
 export function isOwnPath(path: string): boolean {
   // Browsers drop tabs and line ends in an address and read a backslash as a slash.
   return /^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(path) && !/%(?:0[0-9a-d]|5c|2f%2f)/i.test(path)

@@ -2,9 +2,10 @@ import { type DateLanguage, dateText } from '@waea/kit/date-text'
 import { dollars } from '@waea/kit/money'
 import type { MailData } from '../mail.ts'
 
+/** A monthly price of fibre, and the later price if it changes. */
 export type Price = Pick<MailData['fibre-news'], 'MonthlyCents' | 'Periods' | 'ThenCents' | 'priceChangesOn'>
 
-/** `$59.00 for 6 months, then $79.00`, or where the day is known `$59.00, from 14 Apr 2027 $79.00`. */
+/** `$59.00 for 6 months, then $79.00`, or with a known day `$59.00, from 14 Apr 2027 $79.00`. */
 export function monthlyPrice(price: Price, dates?: DateLanguage): string {
   const { MonthlyCents, Periods, ThenCents, priceChangesOn } = price
   const now = dollars(MonthlyCents)
@@ -13,4 +14,5 @@ export function monthlyPrice(price: Price, dates?: DateLanguage): string {
   return `${now} for ${months(Periods)}, then ${dollars(ThenCents)}`
 }
 
+/** `1 month` or `6 months`. */
 export const months = (count: number) => (count === 1 ? '1 month' : `${count} months`)

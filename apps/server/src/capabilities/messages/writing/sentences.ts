@@ -3,18 +3,20 @@ import type { FailureReason } from '@waea/domain/plans/renewing/retry'
 import { dollars, type Money, money } from '@waea/kit/money'
 import { type MailData, note, type RefundData } from '../mail.ts'
 
+/** The data of an invite's mail to its recipient. */
 export type Received = MailData['invite-received']
 
-/** `$50.00 a month`, where the invite has a limit. */
+/** `$50.00 a month`; undefined if the invite has no limit. */
 export function mostOf({ LimitCents, cycle }: Pick<Received, 'LimitCents' | 'cycle'>): string | undefined {
   if (LimitCents === undefined) return undefined
   if (!cycle) return dollars(LimitCents)
   return `${dollars(LimitCents)} ${cycle.count === 1 ? `a ${cycle.unit}` : `every ${cycle.count} ${cycle.unit}s`}`
 }
 
+/** The warning in mails about changes that somebody else may have made. */
 export const notYou = 'If this wasn’t you, change your password now and call us: someone may be in your account.'
 
-/** What becomes of the credit of an account when its last service ends. */
+/** What happens to an account's credit when its last service ends. */
 export const accountCreditStays =
   'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
 
@@ -28,12 +30,12 @@ export function outcome({ RefundCents, ReleasedCents }: RefundData): string {
     : `We’re refunding ${dollars(RefundCents)} to your card.`
 }
 
-/** How long a bank takes to show a refund; nothing where there is none. */
+/** A note on how long a bank takes to show a refund; empty without a refund. */
 export function howLong(cents: Money | undefined) {
   return cents === undefined ? [] : [note('Banks usually take 5 to 10 working days to show it.')]
 }
 
-/** A card as a sentence has it: `your Visa ending in 4242`. */
+/** A card in a sentence: `your Visa ending in 4242`. */
 export function cardInWords({ CardBrand, CardLast4 }: { CardBrand?: string; CardLast4?: string }): string {
   if (!CardLast4) return 'your card'
   return `your ${CardBrand ? cardBrandName(CardBrand) : 'card'} ending in ${CardLast4}`
@@ -65,4 +67,5 @@ export function failureSentence(
   }
 }
 
+/** A refund for the samples of mails. */
 export const refundSample: RefundData = { RefundCents: money(4500), CardLast4: '4242', CardBrand: 'visa' }

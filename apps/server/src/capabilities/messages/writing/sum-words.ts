@@ -5,7 +5,7 @@ import { dollars } from '@waea/kit/money'
 import { cardRow, type MailPart, type MailRow, type RefundData, table, text } from '../mail.ts'
 import type { MailWords } from './mail-words.ts'
 
-/** What was paid, what goes on the bill and when, and what renews, as on the order's page. */
+/** What was paid, what goes on the bill and when, and what renews, as on the order page. */
 export function sumParts(sums: OrderSums, words: MailWords): MailPart[] {
   const { OnBill, FirstBillBy, Renewals, Once } = sums
   return [
@@ -26,7 +26,7 @@ export function sumParts(sums: OrderSums, words: MailWords): MailPart[] {
   ]
 }
 
-/** What is refunded to the card, item by item, and what does not go on the bill after all. */
+/** What is refunded to the card, item by item, and what will not go on the bill. */
 export function refundParts(
   data: RefundData,
   words: MailWords,
@@ -47,13 +47,13 @@ function refundRow(words: MailWords, cents: Money): MailRow {
   return { label: words.refund, value: dollars(cents), total: true }
 }
 
-/** The sum in one line, for the list of a mail program. */
+/** The totals in one line, for the preview in a mail program's list. */
 export function sumsPreview({ DueCents, OnBill }: OrderSums): string {
   const bill = OnBill.map((line) => priceInWords(line)).join(', ')
   return `Paid today: ${dollars(DueCents)}, GST included.${bill ? ` On your bill: ${bill}.` : ''}`
 }
 
-/** When the first bill comes at the latest. */
+/** The latest day of the first bill. */
 function firstBill(by: string): string {
   return `Your first bill comes by ${dateText(by, 'date')}, within 15 days of your purchase.`
 }
@@ -66,7 +66,7 @@ function nameOf({ Name, Quantity }: SumLine): string {
   return Quantity === 1 ? Name : `${Name} × ${Quantity}`
 }
 
-/** `$30.00 every month for 6 months, then $45.00`. */
+/** `$30.00 every month, 6 times, then $45.00`. */
 function priceInWords({ AmountCents, Interval, Periods, ThenCents }: RecurringLine): string {
   const price = `${dollars(AmountCents)} ${intervalInWords(Interval)}`
   if (Periods === undefined) return price

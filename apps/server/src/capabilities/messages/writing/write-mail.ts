@@ -8,14 +8,14 @@ import { isOwnPath, portalLink } from './portal-link.ts'
 /** The mails of all capabilities, by template, as the wiring collects them. */
 export type AllMails = Readonly<Record<string, unknown>>
 
-/** A mail by its template. Throws for one that no capability has declared in its part. */
+/** The mail of a template. Throws if no capability declares it. */
 export function mailOf(mails: AllMails, template: string): Mail<unknown> {
   const mail = mails[template]
   if (!mail) throw new Error(`No capability has the mail "${template}" in its part`)
   return mail as Mail<unknown>
 }
 
-/** What a mail tells, in short: its subject, the line beside it, and where in the portal its first button leads. */
+/** The notice of a mail: its subject, its preview line, and the portal path of its first button. */
 export function noticeOfMail(
   { config, mails }: { config: Config; mails: AllMails },
   { template, data, language }: { template: string; data: unknown; language: MailLanguage },
@@ -31,8 +31,8 @@ export function noticeOfMail(
 }
 
 /**
- * A subject that names the service of the mail, as its customer knows it: where it has the number of a mobile, with the name
- * beside it, and else at its end. Data that were kept by an earlier version may name none.
+ * Adds the service's name to a subject. If the subject contains the mobile's number, the name goes beside it, otherwise
+ * at the end. Data stored by an earlier version may have no name.
  */
 function naming(subject: string, data: unknown): string {
   const { service, sim, place, MSISDN } = data as Readonly<Record<string, string | undefined>>
@@ -42,7 +42,7 @@ function naming(subject: string, data: unknown): string {
   return saysNumber ? subject.replace(MSISDN, named) : `${subject}: ${named}`
 }
 
-/** A mail as it is handed over: its subject, its designed form and its plain text. */
+/** Writes a mail: its subject, HTML and plain text. */
 export function writeMail(
   { config, mails }: { config: Config; mails: AllMails },
   template: string,
@@ -54,7 +54,7 @@ export function writeMail(
   const written = mailOf(mails, template).write(data, { brand, words, link: (path) => portalLink(config, path) })
   const content = { ...written, subject: naming(written.subject, data) }
   return {
-    // A line end in a subject would begin another header.
+    // A line break in a subject would start another header.
     subject: content.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
     html: mailHtml(content, brand, words),
     text: mailText(content, brand, words),

@@ -56,7 +56,8 @@ declare module '../../messages/mail.ts' {
       isDebit: boolean
       reason: string
       /**
-       * In a mail to the payer: the account paid for, which owes it. `paidBy`, in a mail to that account, is the payer.
+       * In a mail to the payer: the account they paid for, which owes the money. `paidBy`, in a mail to that account,
+       * is the payer.
        */
       paidFor?: string
       paidBy?: string

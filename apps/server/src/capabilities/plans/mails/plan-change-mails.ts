@@ -16,14 +16,14 @@ import {
 
 declare module '../../messages/mail.ts' {
   interface MailData {
-    /** The outcome of a plan change. The card is the named one, which alone pays. */
+    /** The outcome of a plan change. The card, if any, is the one chosen for the change; no other is charged. */
     'plan-change': RefundData &
       OfService &
       Pick<MailData['fibre-news'], 'Periods' | 'ThenCents'> & {
         FirstName: string
         /**
-         * `made`; `waits` for its day; `cancelled`; `unpaid`: it is due and nothing could pay it yet; `failed`: it is
-         * not made; `refunded`: the payment came too late and is refunded.
+         * `made`; `waits` for its day; `cancelled`; `unpaid`: it is due and nothing could pay it yet; `failed`: it will
+         * not be made; `refunded`: the payment came too late and is refunded.
          */
         news: 'made' | 'waits' | 'cancelled' | 'unpaid' | 'failed' | 'refunded'
         oldName: string

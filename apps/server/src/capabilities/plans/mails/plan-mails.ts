@@ -42,7 +42,7 @@ declare module '../../messages/mail.ts' {
       AmountCents: Money
       /** `ends`: it does not renew. */
       from: 'credit' | 'card' | 'bill' | 'ends'
-      /** The named card, which alone pays, has expired. */
+      /** The plan's chosen card, the only one that may be charged, has expired. */
       hasExpired?: true
       /** The missing credit, if no card covers it. */
       missingCents?: Money
@@ -51,7 +51,7 @@ declare module '../../messages/mail.ts' {
     }
     /** The next period of a plan could not be paid; it is retried. */
     'renewal-failed': OfPlan & { AmountCents: Money; because: FailureReason; nextTryOn: string; endsOn: string }
-    /** It could not be paid on the last retry day either. */
+    /** The next period of a plan could not be paid on the last retry day either. */
     'plan-ended-unpaid': OfPlan & { AmountCents: Money; because: FailureReason }
     'plan-paused': OfPlan & { AmountCents: Money; endsOn: string; until: string }
     'plan-resumed': OfPlan & { AmountCents: Money; on: string }
@@ -407,6 +407,7 @@ export const planMails: Mails<
   },
 }
 
+/** Text messages about plans. */
 export const planTexts: Texts<'plan-reminder'> = {
   'plan-reminder': {
     write: (reminder) => reminderSms(reminder),

@@ -45,7 +45,7 @@ declare module '../../messages/mail.ts' {
       FirstName: string
       Number: string
       cancelled: string[]
-      /** What had left before or was in use, and is still delivered. */
+      /** The items that were already dispatched or in use and are still delivered. */
       kept: string[]
       path: string
     }
@@ -53,9 +53,9 @@ declare module '../../messages/mail.ts' {
     'order-address': {
       FirstName: string
       Number: string
-      /** The parcels had left already, so nothing has changed. */
+      /** The parcels were already dispatched, so nothing has changed. */
       isTooLate: boolean
-      /** Parcels that had left before and go to the old address. */
+      /** Parcels that were already dispatched and go to the old address. */
       gone: string[]
       deliveredTo: string[]
       path: string
@@ -86,10 +86,7 @@ function esimParts({ sim, isReplacement }: ReadyEsim, activate: string, url: str
     : [text(`${sim}: activate it on Wi-Fi, with your phone beside you.`), button(activate, url)]
 }
 
-/**
- * Mails about orders and payments. Every amount includes GST and states how much of it is GST, except for bill
- * payments.
- */
+/** Mails about orders. Amounts include GST. */
 export const orderMails: Mails<'order-confirmation' | 'order-failed' | 'order-cancelled' | 'order-address'> = {
   'order-confirmation': {
     about: 'order',

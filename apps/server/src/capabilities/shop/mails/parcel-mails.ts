@@ -19,7 +19,7 @@ declare module '../../messages/mail.ts' {
       FirstName: string
       Number: string
       forName?: string
-      /** As in an activation link mail. */
+      /** The SIM, named as in an activation link mail. */
       sim?: string
       isReplacement?: boolean
       /** The parcel's content. */
@@ -39,7 +39,7 @@ declare module '../../messages/mail.ts' {
         what: string
         sentTo: string[]
         TrackingNumber?: string
-        /** It was refunded earlier, and the customer was told then. */
+        /** The payment was refunded earlier, and the customer was notified then. */
         wasRefunded?: boolean
         path: string
       }

@@ -23,7 +23,7 @@ declare module '../../messages/mail.ts' {
       Number: string
       ReturnNumber: string
       step: 'asked' | 'on-its-way' | 'received' | 'paid-back' | 'refunded' | 'refused' | 'expired' | 'canceled'
-      /** How it comes back: in a parcel, at once as an eSIM, or not before staff have looked at it. */
+      /** How it is returned: in a parcel, at once as an eSIM, or only after staff have reviewed it. */
       way: 'parcel' | 'at-once' | 'none'
       isForPeople: boolean
       /** The returned SIMs. */
