@@ -6,7 +6,7 @@ import { expectAccessible, newestMessage, sandboxUrl, signUp } from '../support/
 
 /** Types the code that was texted to a number or a SIM; its last digit submits it. */
 async function typeTextedCode(page: Page, info: TestInfo, to: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Code/ })).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Code from the text message').fill((await newestMessage(info, to)).codes[0] ?? '')
 }

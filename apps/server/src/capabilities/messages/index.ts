@@ -20,7 +20,7 @@ export {
   toPayRow,
   type Writing,
 } from './mail.ts'
-export { endPushOf, endPushOfAccess, sessionsWithPush as sessionsTold } from './push/tell-devices.ts'
+export { endPushOf, endPushOfAccess, sessionsWithPush } from './push/notify-devices.ts'
 export {
   isWithinLimit,
   limitMails,

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { deleteOldMessages } from './messages.store.ts'
 import { deleteOldNotices } from './notices/notices.store.ts'
 import { deliverPush, deliverPushJob } from './push/deliver-push.ts'
-import { deleteOldPushes } from './push/pushes.store.ts'
+import { deleteOldPushes } from './push/notifications.store.ts'
 import { deliverJob, deliverMessage } from './sending/deliver.ts'
 
 const keptDays = 90

@@ -7,7 +7,7 @@ import { deleteUnsent } from './messages.store.ts'
 import { deleteNotices } from './notices/notices.store.ts'
 import { markNoticesRead, readNotices, unreadNotices } from './notices/notices.ts'
 import { endDevicePush, readDevicePush, renewDevicePush, saveDevicePush, testDevicePush } from './push/device-push.ts'
-import { deleteDevices } from './push/push.store.ts'
+import { deleteDevices } from './push/push-devices.store.ts'
 
 /** Outgoing mails, text messages and push notifications, and each customer's notices. */
 export const messagesPart = part({

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
+import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart/cart'
@@ -72,6 +72,7 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
           <HowMany wanted={wanted} plan={plan} most={Math.max(1, most)} onChange={setWanted} />
           <SimNames wanted={wanted} onChange={setWanted} shop={hasPlanEach ? shop : undefined} />
           <AutoRenew wanted={wanted} onChange={setWanted} />
+          <HowBillsArePaid wanted={wanted} />
         </div>
         <SumCard
           label={t`Total`}
@@ -245,5 +246,18 @@ function AutoRenew({ wanted, onChange }: PartProps) {
         onChange={(autoRenew) => onChange({ ...wanted, autoRenew })}
       />
     </Card>
+  )
+}
+
+/** What a plan on the bill needs before it starts, said before the order. */
+function HowBillsArePaid({ wanted }: { wanted: WantedSims }) {
+  if (!wanted.sims.some(({ plan }) => billingTypeOf(plan) === 'postpay')) return null
+  return (
+    <Notice>
+      <Trans>
+        This plan goes on a monthly bill. To start it you save a card or pass a credit check: you choose when you
+        activate the SIM.
+      </Trans>
+    </Notice>
   )
 }

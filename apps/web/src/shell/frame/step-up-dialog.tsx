@@ -202,7 +202,7 @@ function ByCode({ onBack }: { onBack: () => void }) {
             <p>
               <Trans>We emailed six digits to {email}. No email? Check your spam folder too.</Trans>
             </p>
-            <CodeField label={t`Code from the email`} of={code} autoFocus />
+            <CodeField label={t`Code from the email`} of={code} />
           </SendForm>
         </Focused>
       ) : (

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts'
-import { endPushOf, sessionsTold } from '../../messages/index.ts'
+import { endPushOf, sessionsWithPush } from '../../messages/index.ts'
 import { openAmong } from './sessions.store.ts'
 
 const perPage = 1_000
@@ -10,7 +10,7 @@ const perPage = 1_000
  */
 export async function endPushOfOver(ctx: Ctx): Promise<void> {
   for (let after = ''; ; ) {
-    const page = await sessionsTold(ctx, after, perPage)
+    const page = await sessionsWithPush(ctx, after, perPage)
     const open = await openAmong(ctx.db, page, ctx.now())
     const over = page.filter((session) => !open.has(session))
     if (over.length > 0) await ctx.inTransaction((tx) => endPushOf(tx, over))

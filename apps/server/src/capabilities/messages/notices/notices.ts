@@ -9,7 +9,7 @@ import { permit } from '../../../platform/db/permit.ts'
 import { peopleOf } from '../../customers/index.ts'
 import type { Mail } from '../mail.ts'
 import { type NewMessage, noCustomer } from '../messages.store.ts'
-import { tellDevices } from '../push/tell-devices.ts'
+import { tellDevices } from '../push/notify-devices.ts'
 import { noticeOfMail } from '../writing/write-mail.ts'
 import { insertNotice, markRead, type NoticeText, noticePage, unreadCount } from './notices.store.ts'
 

@@ -6,9 +6,9 @@ import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { PushAnswer } from '../../../ports/push.ts'
 import { peopleOf } from '../../customers/index.ts'
-import { deleteAddress, deleteDevice, markRefused } from './push.store.ts'
+import { type ClaimedPush, claimPush, endPush, isPushClaimed, releasePush } from './notifications.store.ts'
+import { deleteAddress, deleteDevice, markRefused } from './push-devices.store.ts'
 import { pushKeysOf } from './push-keys.ts'
-import { type ClaimedPush, claimPush, endPush, isPushClaimed, releasePush } from './pushes.store.ts'
 
 /** The job that sends one push notification to one device. */
 export const deliverPushJob = 'messages.push'

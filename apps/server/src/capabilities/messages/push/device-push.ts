@@ -7,6 +7,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import type { PushSettings } from '../../../platform/settings/read-push.ts'
+import { tellDevice } from './notify-devices.ts'
 import {
   deleteDevice,
   deviceOfSession,
@@ -17,9 +18,8 @@ import {
   otherDevices,
   saveDevice,
   takeAddress,
-} from './push.store.ts'
+} from './push-devices.store.ts'
 import { pushKeysOf } from './push-keys.ts'
-import { tellDevice } from './tell-devices.ts'
 
 /** The push settings of the session's device for an account. An expired address counts as none. */
 export async function readDevicePush(

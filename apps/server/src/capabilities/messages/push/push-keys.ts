@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { Config } from '../../../platform/process/config.ts'
 import type { PushKeys } from '../../../ports/push.ts'
-import { keepKeys, keptKeys } from './push.store.ts'
+import { keepKeys, keptKeys } from './push-devices.store.ts'
 
 const known = new WeakMap<Config, PushKeys>()
 

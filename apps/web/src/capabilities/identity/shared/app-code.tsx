@@ -37,11 +37,7 @@ export function useAppCode(show: (code: string) => Promise<void>): {
       {isRecovery ? <Trans>Use the app’s code</Trans> : <Trans>Use a recovery code</Trans>}
     </Button>
   )
-  const field = isRecovery ? (
-    <RecoveryField of={code} />
-  ) : (
-    <CodeField label={t`Code from the app`} of={code} autoFocus />
-  )
+  const field = isRecovery ? <RecoveryField of={code} /> : <CodeField label={t`Code from the app`} of={code} />
   return { isRecovery, field, otherWay, onSend: code.onSend }
 }
 

@@ -56,20 +56,10 @@ export function useCode(
 }
 
 /**
- * A field for a six-digit code, with its error. The last digit submits the form, whether typed, pasted or autofilled; a
+ * A field for a six-digit code, with its error. It has the focus when its step opens. The last digit submits the form, whether typed, pasted or autofilled; a
  * texted code is read from the message if the browser can and the person agrees.
  */
-export function CodeField({
-  label,
-  of,
-  autoFocus,
-  isTexted = false,
-}: {
-  label: string
-  of: Code
-  autoFocus?: boolean
-  isTexted?: boolean
-}) {
+export function CodeField({ label, of, isTexted = false }: { label: string; of: Code; isTexted?: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const send = () => input.current?.form?.requestSubmit()
   const take = useRef((_code: string) => {})
@@ -85,13 +75,7 @@ export function CodeField({
   }, [isTexted])
   return (
     <Field label={label} required error={of.wrong}>
-      <CodeInput
-        ref={input}
-        value={of.code}
-        onChange={of.type}
-        onComplete={send}
-        {...(autoFocus && { 'data-autofocus': true })}
-      />
+      <CodeInput ref={input} value={of.code} onChange={of.type} onComplete={send} data-autofocus />
     </Field>
   )
 }

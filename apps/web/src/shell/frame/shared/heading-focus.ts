@@ -1,9 +1,15 @@
 import { giveFocus } from '@waea/ui/heading-focus'
 import { useEffect, useRef } from 'react'
 
-/** Focuses the screen's heading without scrolling; returns whether there is one. */
+/**
+ * Focuses the screen's heading without scrolling, or the field marked `data-autofocus`, such as that of a code; returns
+ * whether there is one.
+ */
 export function focusHeading(): boolean {
-  return giveFocus(document.querySelector<HTMLElement>('main h1'))
+  const field = document.querySelector<HTMLElement>('main input[data-autofocus]')
+  if (!field?.checkVisibility()) return giveFocus(document.querySelector<HTMLElement>('main h1'))
+  field.focus({ preventScroll: true })
+  return true
 }
 
 /**

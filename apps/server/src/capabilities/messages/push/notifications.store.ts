@@ -2,7 +2,7 @@ import type { PushKind } from '@waea/domain/messages/push'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
-import type { PushAddress } from './push.store.ts'
+import type { PushAddress } from './push-devices.store.ts'
 
 /** A notification: what it shows on a locked screen, and the page it opens. */
 export interface PushNews {

@@ -5,8 +5,8 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import type { PushWords } from '../mail.ts'
 import { deliverPushJob } from './deliver-push.ts'
-import { deleteDevicesOf, deleteDevicesOfPerson, listSessions } from './push.store.ts'
-import { devicesFor, insertPush, type PushNews } from './pushes.store.ts'
+import { devicesFor, insertPush, type PushNews } from './notifications.store.ts'
+import { deleteDevicesOf, deleteDevicesOfPerson, listSessions } from './push-devices.store.ts'
 
 /** The parts of a message that push notifications use. */
 interface Message {
