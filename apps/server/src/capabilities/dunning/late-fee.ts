@@ -1,5 +1,4 @@
-import { brands } from '@waea/brands/brands'
-import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
@@ -11,12 +10,6 @@ type OpenCase = Permitted<DunningCase, 'bill:manage'>
 /** Drops an announced late fee that was not charged yet: the account has closed, or too little is owed. */
 export function forgetLateFee(dunningCase: OpenCase): void {
   if (dunningCase.lateFeeChargedOn === null) Object.assign(dunningCase, { lateFee: null, lateFeeOn: null })
-}
-
-/** The late fee of the brand's terms; null if they have none or the amount is too small. */
-export function lateFeeOf(tx: Tx, { terms }: OpenCase, amount: Money): Money | null {
-  const { lateFeeCents } = brands[tx.config.brand].terms
-  return lateFeeCents > 0 && amount >= terms.leastToSuspend ? money(lateFeeCents) : null
 }
 
 /** Puts the announced late fee on the next bill, once per case, GST included. */

@@ -1,4 +1,6 @@
+import { brands } from '@waea/brands/brands'
 import { totalPayable } from '@waea/domain/billing/payable'
+import { lateFeeOf } from '@waea/domain/dunning/late-fee'
 import {
   type DunningStep,
   isMessageHour,
@@ -8,7 +10,7 @@ import {
   suspensionDay,
 } from '@waea/domain/dunning/schedule'
 import type { Uuid } from '@waea/kit/ids'
-import { zero } from '@waea/kit/money'
+import { money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type ChunkedWork, inChunks } from '../../platform/db/chunks.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
@@ -16,7 +18,7 @@ import { type InvoiceRow, overdueCustomers } from '../billing/index.ts'
 import { suspendedPage } from '../customers/index.ts'
 import { debtorsPage } from '../ledger/index.ts'
 import { customersToReview, type DunningCase, saveCase } from './cases.store.ts'
-import { chargeLateFee, forgetLateFee, lateFeeOf } from './late-fee.ts'
+import { chargeLateFee, forgetLateFee } from './late-fee.ts'
 import { reviewAccount } from './review-account.ts'
 import { suspendAccount } from './suspend-account.ts'
 import { tellStep } from './tell-arrears.ts'
@@ -93,15 +95,16 @@ async function noteStep(
 ): Promise<void> {
   const today = tx.today()
   dunningCase.bills = bills.map(({ UUID }) => UUID)
+  const fee = money(brands[tx.config.brand].terms.lateFeeCents)
   if (step === 'reminder') {
     dunningCase.remindedOn = today
-    dunningCase.lateFee = bearsFee ? lateFeeOf(tx, dunningCase, totalPayable(bills)) : null
+    dunningCase.lateFee = bearsFee ? lateFeeOf(fee, dunningCase.terms, totalPayable(bills)) : null
     dunningCase.lateFeeOn = dunningCase.lateFee === null ? null : lateFeeDay(dunningCase, today)
   }
   if (step === 'second-reminder') {
     dunningCase.remindedAgainOn = today
     // Decided at the time of charging: most of it may have been paid since the fee was announced.
-    if (lateFeeOf(tx, dunningCase, totalPayable(bills)) === null) forgetLateFee(dunningCase)
+    if (lateFeeOf(fee, dunningCase.terms, totalPayable(bills)) === null) forgetLateFee(dunningCase)
     await chargeLateFee(tx, dunningCase)
   }
   if (step === 'notice') {
