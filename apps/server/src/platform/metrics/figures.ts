@@ -2,7 +2,7 @@
 export type LabelValues = Readonly<Record<string, readonly string[]>>
 
 /** A number that is read at each scrape. */
-export interface GaugeOf {
+interface GaugeOf {
   help: string
   labels?: LabelValues
 }
