@@ -56,6 +56,8 @@ async function start(settings: StartSettings): Promise<void> {
   await needFreePort('SMTP_PORT', smtpPort, patienceMs)
   const clamdPort = settings.clamdPort ?? (await anyFreePort())
   await needFreePort('CLAMD_PORT', clamdPort, patienceMs)
+  const metricsPort = settings.metricsPort ?? (await anyFreePort())
+  await needFreePort('METRICS_PORT', metricsPort, patienceMs)
   for (const part of settings.databaseUrl ? ['sandboxes'] : ['sandboxes', 'postgres']) {
     writable('The folder', join(dataDir, part))
   }
@@ -94,6 +96,7 @@ async function start(settings: StartSettings): Promise<void> {
         WEB_DIST: join(root, 'tools/start/dev-web'),
       }),
       PORT: String(serverPort),
+      METRICS_PORT: String(metricsPort),
       DATABASE_URL: databaseUrl,
       SANDBOX_URL: sandboxUrl,
       SMTP_PORT: String(smtpPort),
@@ -106,6 +109,7 @@ async function start(settings: StartSettings): Promise<void> {
   if (ending) return
   say(`ready http://localhost:${port}`)
   say(`      ${sandboxUrl}/outbox shows every mail and text message`)
+  say(`      http://localhost:${metricsPort}/metrics shows the server's metrics`)
   if (isDev) say(`      ${join(settings.logDir, 'server.log')} has the server's errors and restarts`)
   for (const line of demoLines(dataDir)) say(line)
 }

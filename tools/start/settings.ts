@@ -9,13 +9,14 @@ import { serverSettings } from '../../apps/server/src/platform/settings/schema.t
 
 /** A fixed port, because other programs need its number; 0 (any free port) is refused. */
 const port = wholeNumber(1, 65_535)
-const { DATABASE_URL, DATA_DIR, PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
+const { DATABASE_URL, DATA_DIR, PORT, METRICS_PORT, SANDBOX_PORT, SEED, SMTP_PORT, CLAMD_PORT } = serverSettings
 const startTable = {
   ...sandboxSettings,
   DATABASE_URL,
   DATA_DIR,
   SEED,
   PORT: withDefault(port, 8080, PORT.means),
+  METRICS_PORT: optional(port, METRICS_PORT.means),
   SANDBOX_PORT: optional(port, SANDBOX_PORT.means),
   SMTP_PORT: optional(port, SMTP_PORT.means),
   CLAMD_PORT: optional(port, CLAMD_PORT.means),
@@ -27,6 +28,8 @@ export class StartRefused extends Error {}
 export interface StartSettings {
   port: number
   sandboxPort: number
+  /** Undefined: any free port will do, and the start prints it. */
+  metricsPort: number | undefined
   /** Undefined: any free port will do, since only our own server uses it. */
   smtpPort: number | undefined
   clamdPort: number | undefined
@@ -48,6 +51,7 @@ export function startSettings(env: NodeJS.ProcessEnv, root: string): StartSettin
   return {
     port: own.PORT,
     sandboxPort: own.SANDBOX_PORT ?? own.PORT + 10,
+    metricsPort: own.METRICS_PORT,
     smtpPort: own.SMTP_PORT,
     clamdPort: own.CLAMD_PORT,
     dataDir,

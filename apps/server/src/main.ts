@@ -27,6 +27,7 @@ export async function runProgram(roles: Roles): Promise<void> {
         )
       })
     }
+    if (server.operationsUrl) process.stdout.write(`metrics and health at ${server.operationsUrl}\n`)
     process.stdout.write(server.url ? `server ready ${server.url}\n` : 'worker ready\n')
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`)

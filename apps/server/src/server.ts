@@ -7,11 +7,9 @@ import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionGate } from './capabilities/identity/index.ts'
 import { contextOf, type Runtime } from './platform/context.ts'
-import { type Database, openDatabase } from './platform/db/db.ts'
+import { openDatabase, poolFigures } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { mustSeePlans, plansCookie } from './platform/db/plans-lock.ts'
-import { sql } from './platform/db/sql.ts'
-import { within } from './platform/db/within.ts'
 import { deploymentPart } from './platform/deployment.ts'
 import { FlagBoard, flagsChannel } from './platform/flags.ts'
 import { type CallRuntime, header } from './platform/http/caller.ts'
@@ -22,9 +20,18 @@ import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
-import { findersOf, listenersOf, messagesOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
+import { figuresOf, findersOf, listenersOf, messagesOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
 import type { Part } from './platform/jobs/part.ts'
-import { Live } from './platform/live/live.ts'
+import { Live, liveFigures } from './platform/live/live.ts'
+import { Metrics } from './platform/metrics/metrics.ts'
+import { startOperationsServer } from './platform/metrics/operations-server.ts'
+import {
+  type FreeBytes,
+  freeBytesOf,
+  type Readiness,
+  readinessFigures,
+  readinessOf,
+} from './platform/metrics/readiness.ts'
 import { noticeBeside } from './platform/operator/notices.ts'
 import { type Clock, realClock, TestClock } from './platform/process/clock.ts'
 import type { Config } from './platform/process/config.ts'
@@ -36,6 +43,8 @@ import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
 
 export interface Server {
   url: string
+  /** Where metrics and health are served; undefined without METRICS_PORT. */
+  operationsUrl: string | undefined
   clock: Clock
   runtime: Runtime
   live: Live | undefined
@@ -49,9 +58,14 @@ export interface Roles {
 
 /**
  * Starts the program in one or both roles: migrates, seeds an empty database, serves requests, runs jobs. In a drill it
- * runs no jobs, and a worker alone refuses to start.
+ * runs no jobs, and a worker alone refuses to start. Tests pass a disk of their own.
  */
-export async function startServer(config: Config, roles: Roles, log: Log): Promise<Server> {
+export async function startServer(
+  config: Config,
+  roles: Roles,
+  log: Log,
+  freeBytes: FreeBytes = freeBytesOf,
+): Promise<Server> {
   if (config.drill && !roles.api) throw new Error('DRILL is on: a worker would act on what was restored.')
   await migrate(config.databaseDirectUrl)
   const clock = config.clock === 'test' ? new TestClock() : realClock
@@ -59,6 +73,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   const parts: Part[] = [...capabilities]
   const flags = new FlagBoard(config.flags, { db: database.reads, clock, log })
   await flags.read()
+  const metrics = new Metrics()
   const runtime: Runtime = {
     database,
     config,
@@ -68,6 +83,7 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
     ports: portsOf(config, {
       log,
       now: () => clock.now(),
+      metrics,
       report: (report) => noticeBeside(runtime, { kind: 'partner', ...report }),
     }),
     listeners: listenersOf(parts),
@@ -81,20 +97,35 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   await seedDatabase(runtime)
 
   const working: Working | undefined = roles.worker && !config.drill ? await startJobs(runtime, parts) : undefined
-  let api = roles.api ? await startApi(runtime, parts, flags) : undefined
-  const { url = '', live } = api ?? {}
   let closing: Promise<void> | undefined
+  const disk = () => freeBytes(config.dataDir)
+  const jobs = working && (() => working.isRunning())
+  const readiness = readinessOf(database.reads, disk, { ...(jobs && { jobs }), serving: () => closing === undefined })
+  let api = roles.api ? await startApi(runtime, parts, { flags, metrics, readiness }) : undefined
+  const { url = '', live } = api ?? {}
+  const figures = [
+    poolFigures(database),
+    readinessFigures(readiness, disk),
+    ...(live ? [liveFigures(live)] : []),
+    ...figuresOf(runtime, parts),
+  ]
+  for (const one of figures) metrics.add(one)
+  if (config.metrics) metrics.addProcessFigures()
+  const operations =
+    config.metrics && (await startOperationsServer(config.metrics, { metrics, readiness, version: config.version }))
   async function closeAll(): Promise<void> {
     await api?.close()
     // Tests keep closed servers in their modules; without this, all routes and schemas would stay in memory.
     api = undefined
     await working?.stop()
+    await operations?.close()
     runtime.ports.mail.close()
     await runtime.ports.faults.close()
     await database.close()
   }
   return {
     url,
+    operationsUrl: operations?.url,
     clock,
     runtime,
     live,
@@ -105,9 +136,19 @@ export async function startServer(config: Config, roles: Roles, log: Log): Promi
   }
 }
 
-async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoard) {
+interface ApiParts {
+  flags: FlagBoard
+  metrics: Metrics
+  readiness(): Promise<Readiness>
+}
+
+async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metrics, readiness }: ApiParts) {
   const { config, database } = runtime
   const app = await httpServer(config, runtime.log, runtime.ports.faults)
+  metrics.measureCalls(
+    app,
+    parts.flatMap(({ name, calls }) => Object.keys(calls).map((call) => `${name}.${call}`)),
+  )
   const notices = noticesOf(config, {
     ended: (session) => live.end(session),
     changed: (customer) => live.changed(customer),
@@ -124,7 +165,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], flags: FlagBoa
   const versioned = versionedRecords(parts)
   for (const one of parts) registerPart(app, calls, one, versioned)
   registerLive(app, calls, gate, live)
-  registerHealth(app, database, config)
+  registerHealth(app, readiness, config)
   registerApplePay(app, config)
   await registerDocs(app, openApi(parts, config))
   registerImages(app, config.brand)
@@ -148,7 +189,7 @@ const pageLoadsWithinMs = 30_000
 
 function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionGate, live: Live): void {
   const { clock, database } = runtime
-  app.get(pathOf(system.live), async (request: FastifyRequest, reply: FastifyReply) => {
+  app.get(pathOf(system.live), { config: { isStream: true } }, async (request: FastifyRequest, reply: FastifyReply) => {
     const token = header(request, 'x-auth-token')
     if (!token || token === '-') throw new Refused(refuse('no-token'))
     const actor = await gate.authenticate(database.reads, token, clock.now().getTime())
@@ -166,17 +207,11 @@ function registerLive(app: FastifyInstance, runtime: CallRuntime, gate: SessionG
   })
 }
 
-const readyWithinMs = 1_500
-
-function registerHealth(app: FastifyInstance, database: Database, config: Config): void {
-  app.get('/healthz', async () => ({ status: 'up', version: config.version }))
+function registerHealth(app: FastifyInstance, readiness: () => Promise<Readiness>, { version }: Config): void {
+  app.get('/healthz', async () => ({ status: 'up', version }))
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await within(readyWithinMs, database.reads.row(sql`SELECT 1 AS ready`))
-      return { status: 'ready', version: config.version }
-    } catch {
-      return reply.code(503).send({ status: 'not ready', version: config.version })
-    }
+    const { isReady } = await readiness()
+    return isReady ? { status: 'ready', version } : reply.code(503).send({ status: 'not ready', version })
   })
 }
 

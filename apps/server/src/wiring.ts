@@ -56,6 +56,7 @@ import { stripeCards } from './partners/stripe/cards.ts'
 import { zendeskTickets } from './partners/tickets/tickets.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/jobs/part.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
 import type { Config } from './platform/process/config.ts'
 import { PartnerOff, type Ports } from './ports/ports.ts'
 
@@ -102,22 +103,35 @@ export interface PartnerReports {
   log: Runtime['log']
   now(): Date
   report(report: PartnerReport): void
+  /** Times the calls; a command has none. */
+  metrics?: Metrics
 }
 
 /**
  * The partner behind each port. The same code talks to the real partner and to its sandbox: the settings say which.
  * Partners that customers wait for have a circuit breaker; mails and text messages are jobs, which retry by themselves.
  */
-export function portsOf(config: Config, { log, now, report }: PartnerReports): Ports {
-  function watched<Port extends object>(name: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+export function portsOf(config: Config, { log, now, report, metrics }: PartnerReports): Ports {
+  function timed<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+    const meter = metrics?.partnerMeter(partner)
+    return meter ? wrapCalls(port, calls, (call) => meter.time(call)) : port
+  }
+  function followed<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
     if (config.drill) return leftAlone(port)
-    const watch = new PartnerWatch(name, now, report)
+    const watch = new PartnerWatch(partner, now, report)
     return wrapCalls(port, calls, (call) => watch.follow(call))
   }
+  function watched<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
+    return followed(partner, timed(partner, port, calls), calls)
+  }
   function guarded<Port extends object>(partner: string, port: Port, calls: readonly CallsOf<Port>[]): Port {
-    const onChange = (state: 'left-alone' | 'back') =>
+    const meter = metrics?.partnerMeter(partner)
+    meter?.setLeftAlone(false)
+    const onChange = (state: 'left-alone' | 'back') => {
+      meter?.setLeftAlone(state === 'left-alone')
       log('The state of a partner has changed', { partner, state }, state === 'back' ? 'info' : 'warn')
-    return watched(partner, withBreaker(port, calls, onChange), calls)
+    }
+    return followed(partner, withBreaker(timed(partner, port, calls), calls, onChange), calls)
   }
   return {
     cards: guarded('cards', stripeCards(config.stripe), guardedCardCalls),
@@ -128,7 +142,7 @@ export function portsOf(config: Config, { log, now, report }: PartnerReports): P
     fibre: guarded('fibre', httpFibre(config.fibre), guardedFibreCalls),
     mail: watched('mail', smtpMail(config), ['send']),
     sms: watched('sms', smsGateway(config), ['send']),
-    push: webPushServices(config),
+    push: timed('push', webPushServices(config), ['send']),
     addresses: guarded('addresses', httpAddresses(config), ['search', 'address']),
     rewards: guarded('rewards', httpRewards(config), ['claimCard', 'bonuses', 'bonus']),
     credit: guarded('credit', httpCredit(config.credit), ['enquire']),

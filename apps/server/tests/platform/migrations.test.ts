@@ -68,7 +68,7 @@ test('a migration that cannot be applied changes nothing, and the next run goes 
   expect(await migrate(database.url)).toEqual(files.filter((name) => name >= '011'))
 })
 
-test('a database with every file of before they were joined is up to date, and an older one is refused', async () => {
+test('a database with every file of before they were joined gets the later ones alone, and an older one is refused', async () => {
   await migrate(database.url)
   const before = await shape()
   const names = (last: string) =>
@@ -77,7 +77,7 @@ test('a database with every file of before they were joined is up to date, and a
   await names('090_shop.sql')
   await expect(migrate(database.url)).rejects.toThrow(/too old: bring it to 474_payments_by_number\.sql/)
   await names('474_payments_by_number.sql')
-  expect(await migrate(database.url)).toEqual([])
+  expect(await migrate(database.url)).toEqual(files.filter((name) => name >= '031'))
   expect(await migrate(database.url)).toEqual([])
   expect(await shape()).toEqual(before)
 })

@@ -5,6 +5,7 @@ import { hearEndedService } from './accounts/close-account.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { billingCalls } from './calls.ts'
 import { hearPurged } from './erase-buyer.ts'
+import { billRunFigures } from './issuing/run-figures.ts'
 import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
 import { billMails } from './mails/bill-mails.ts'
 import { settleBillPayment } from './paying/return-payment.ts'
@@ -28,5 +29,6 @@ export const billingPart = part({
   },
   onEventOutsideTx: billingEventsOutsideTx,
   jobs: billingJobs,
+  figures: [billRunFigures],
   mails: billMails,
 })

@@ -7,6 +7,7 @@ import { paymentsForget } from './hears.ts'
 import { paymentsJobs } from './jobs.ts'
 import { debitMails } from './mails/debit-mails.ts'
 import { paymentMails } from './mails/payment-mails.ts'
+import { openFigures } from './open-figures.ts'
 import { accountsByReceipt } from './stores/receipts.store.ts'
 
 /** Cards, card payments, refunds, receipts, and their bookings in the ledger. */
@@ -17,5 +18,6 @@ export const paymentsPart = part({
   finds: accountsByReceipt,
   hears: paymentsForget,
   jobs: paymentsJobs,
+  figures: [openFigures],
   mails: { ...debitMails, ...paymentMails },
 })

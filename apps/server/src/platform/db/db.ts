@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Db, ReadDb } from '../ctx.ts'
+import type { Figures } from '../metrics/figures.ts'
 import { answerWithinMs, failWhenSilent, query, silenceLimit } from './database-unavailable.ts'
 import { isStalePlan } from './prepared.ts'
 import { Reads } from './reads.ts'
@@ -143,6 +144,24 @@ export function openDatabase(url: string, size: number, directUrl = url): Databa
     close: async () => {
       await Promise.all([pool.end(), reads.close()])
     },
+  }
+}
+
+/** How a process's pool is used. Reads have connections of their own, on which nobody waits for another. */
+export function poolFigures({ pool }: Pick<Database, 'pool'>): Figures {
+  return {
+    about: 'pool',
+    gauges: {
+      waea_pool_connections: { help: 'Connections of the pool, by use', labels: { use: ['used', 'idle'] } },
+      waea_pool_size: { help: 'The most connections that the pool may open (POOL_SIZE)' },
+      waea_pool_waiting: { help: 'Transactions that wait for a free connection' },
+    },
+    read: async () => [
+      { gauge: 'waea_pool_connections', value: pool.totalCount - pool.idleCount, labels: { use: 'used' } },
+      { gauge: 'waea_pool_connections', value: pool.idleCount, labels: { use: 'idle' } },
+      { gauge: 'waea_pool_size', value: pool.options.max ?? 0 },
+      { gauge: 'waea_pool_waiting', value: pool.waitingCount },
+    ],
   }
 }
 

@@ -116,6 +116,7 @@ function registerCall(app: FastifyInstance, runtime: CallRuntime, name: string, 
         ? {}
         : { schema: { response: { [call.status ?? 200]: {} } }, serializerCompiler: () => writerOf(call.gives) }),
       config: {
+        call: name,
         takesForms: call.answers === 'redirect',
         ...(call.triesPerMinute && { rateLimit: { max: call.triesPerMinute, timeWindow: 60_000 } }),
       },

@@ -10,12 +10,14 @@ import {
 } from 'graphile-worker'
 import { contextOf, inTransaction, type Listener, type Runtime } from '../context.ts'
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
+import type { Figures } from '../metrics/figures.ts'
 import { noticeBeside } from '../operator/notices.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
 import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
 import type { Hears } from './news.ts'
 import type { Finds, Part } from './part.ts'
+import { queueFigures } from './queue-figures.ts'
 import { hearSet, hearsSets } from './set-listeners.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
@@ -71,6 +73,12 @@ export function messagesOf(parts: readonly Part[]): { mails: MessageTable; texts
   }
 }
 
+/** The figures that are read from the database: of the queue, and of each capability. */
+export function figuresOf(runtime: Runtime, parts: readonly Part[]): Figures[] {
+  const all = [queueFigures(Object.keys(tasksOf(runtime, parts))), ...parts.flatMap(({ figures }) => figures ?? [])]
+  return all.map(({ about, gauges, read }) => ({ about, gauges, read: () => read(contextOf(runtime, system)) }))
+}
+
 /** Works on jobs until stopped. Other processes take over what a dead one was working on. */
 export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promise<Working> {
   const events: WorkerEvents = new EventEmitter()
@@ -94,6 +102,7 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
   )
   const sweeps = startSweeps(runtime, jobsOf(parts), watch.locks)
   return {
+    isRunning: () => runner.isRunning(),
     async stop() {
       await sweeps.stop()
       await runner.stop()

@@ -3,6 +3,7 @@ import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ports } from '../../ports/ports.ts'
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { Statement } from '../db/sql.ts'
+import type { Figures } from '../metrics/figures.ts'
 import type { Job } from './job.ts'
 import type { Hears } from './news.ts'
 
@@ -88,6 +89,8 @@ export interface Part {
   /** Restricts payment news to these purposes, or to such a payer; all by default. */
   hearsPayments?: PaymentFilter
   jobs?: readonly Job[]
+  /** What the provider's operators watch of it, read from the database when metrics are scraped. */
+  figures?: readonly Figures<Ctx>[]
   /**
    * Finds accounts that have something with exactly this number or reference, such as a mobile or a bill, for searches.
    */

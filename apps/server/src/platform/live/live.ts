@@ -2,6 +2,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../db/db.ts'
+import type { Figures } from '../metrics/figures.ts'
 import { type LiveEvent, LiveStream } from './live-stream.ts'
 
 /**
@@ -221,6 +222,15 @@ export class Live {
         }),
       )
     }
+  }
+}
+
+/** The open live streams of a process. */
+export function liveFigures(live: Live): Figures {
+  return {
+    about: 'live',
+    gauges: { waea_live_streams: { help: 'Open live streams' } },
+    read: async () => [{ gauge: 'waea_live_streams', value: live.count }],
   }
 }
 

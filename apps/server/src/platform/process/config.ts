@@ -106,6 +106,8 @@ export interface Config {
   /** The highest monthly spend limit that one account may grant another. */
   spendLimitMost: Money
   creditPayoutMost: Money
+  /** Where metrics and health are served, apart from the portal; undefined serves none. */
+  metrics: { port: number; host: string } | undefined
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
@@ -201,6 +203,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     numberChange: money(given.NUMBER_CHANGE_CENTS),
     spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
     creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
+    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

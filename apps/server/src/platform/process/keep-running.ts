@@ -2,6 +2,8 @@ import type { Runner } from 'graphile-worker'
 
 /** A runner that can be stopped. */
 export interface Working {
+  /** False while a runner that ended by itself is being replaced. */
+  isRunning(): boolean
   stop(): Promise<void>
 }
 
@@ -14,10 +16,12 @@ export async function keepRunning(log: Log, start: () => Promise<Runner>): Promi
   let stopped = false
   let again: NodeJS.Timeout | undefined
   let runner = await start()
+  let isRunning = true
   follow()
 
   function follow(): void {
     const ended = (error?: Error) => {
+      isRunning = false
       if (stopped) return
       log('The job runner ended and starts again', { error: error?.message ?? '' })
       restart()
@@ -29,7 +33,10 @@ export async function keepRunning(log: Log, start: () => Promise<Runner>): Promi
       try {
         runner = await start()
         if (stopped) await runner.stop()
-        else follow()
+        else {
+          isRunning = true
+          follow()
+        }
       } catch (error) {
         if (stopped) return
         log('The job runner could not start and tries again', { error: (error as Error).message })
@@ -38,6 +45,7 @@ export async function keepRunning(log: Log, start: () => Promise<Runner>): Promi
     }, startAgainAfterMs)
   }
   return {
+    isRunning: () => isRunning,
     async stop() {
       stopped = true
       clearTimeout(again)

@@ -38,6 +38,8 @@ const own = {
     refusedBecause: 'changes how well passwords are kept',
   },
   POOL_SIZE: withDefault(wholeNumber(1, 1000), 16, 'database connections of a process'),
+  METRICS_PORT: optional(kind.port, 'metrics and health, on an address of their own; unset there are none'),
+  METRICS_HOST: withDefault(kind.hostName, 'localhost', 'where metrics and health are served'),
   LOG_LEVEL: withDefault(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
   TRUSTED_PROXIES: withDefault(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),
   NETWORK_GATEWAYS: withDefault(

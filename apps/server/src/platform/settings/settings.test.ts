@@ -47,6 +47,8 @@ const wrong: Record<string, readonly string[]> = {
   PLACEHOLDER_EMAIL_ENDING: ['placeholder.invalid'],
   PASSKEY_RP_ID: ['https://my.waea.nz', 'my.waea.nz:443'],
   PASSKEY_ORIGINS: ['my.waea.nz', 'https://my.waea.nz/', 'https://my.waea.nz,nowhere'],
+  METRICS_PORT: ['metrics', '-1', '65536'],
+  METRICS_HOST: ['http://localhost', 'localhost:9464'],
   SANDBOX_URL: ['localhost:8090'],
   SANDBOX_PORT: ['ten'],
   SANDBOX_SMTP_URL: ['http://localhost'],

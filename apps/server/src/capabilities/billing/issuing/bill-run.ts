@@ -22,7 +22,7 @@ import { type BillToIssue, issueBills } from './issue-bills.ts'
 /**
  * How many days a plan that failed to renew delays the bill of its account. After that the bill is issued without it.
  */
-const waitsForRenewalsDays = 2
+export const waitsForRenewalsDays = 2
 
 /**
  * Issues all due bills in chunks, oldest first; a run closes one period per account. Idempotent: a run that is killed,
@@ -48,7 +48,7 @@ export async function runBills(ctx: Ctx, most?: number): Promise<void> {
 /**
  * The last day whose bills can be made. In the first hours of a day the network may still report use of the day before.
  */
-function lastBillableDay(ctx: Ctx): CalendarDay {
+export function lastBillableDay(ctx: Ctx): CalendarDay {
   const today = ctx.today()
   return ctx.now() < billableFrom(today) ? addDays(today, -1) : today
 }

@@ -149,3 +149,10 @@ export async function countsOfDay(ctx: Ctx, day: CalendarDay): Promise<RunCounts
         AND closed_on IS NULL) AS waiting`)
   return row ?? { billed: 0, skipped: 0, parked: 0, waiting: 0 }
 }
+
+/** How many accounts are parked until an operator releases them. */
+export async function countParked(ctx: Ctx): Promise<number> {
+  const row = await ctx.db.row<{ parked: number }>(sql`
+    SELECT count(*)::integer AS parked FROM billing.accounts WHERE parked_since IS NOT NULL AND closed_on IS NULL`)
+  return row?.parked ?? 0
+}
