@@ -58,7 +58,7 @@ test('a closed account that owes nothing cannot be paid ahead, and says what bec
   })
   await go(page, '/profile/billing')
   await shows(
-    /^You have \$20\.00 of credit\. We can pay it out, or it waits for the first bill of a new monthly plan\.$/,
+    /^You have \$20\.00 of credit\. We can pay it out, or you can keep it for the first bill of a new monthly plan\.$/,
   )
   expect(await main().getByRole('link', { name: 'Pay ahead' }).count()).toBe(0)
   expect(await main().getByRole('region', { name: 'Automatic payment' }).count()).toBe(0)

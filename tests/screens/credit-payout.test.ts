@@ -86,5 +86,5 @@ test('what cannot be loaded says so, and that nothing was paid out', async () =>
   // A person who has not opened the page yet: earlier data would stay on it.
   await withPayable({}, 500, 'postpay')
   await shows('We couldn’t load your credit')
-  await shows('Your credit is as it was. Nothing was paid out.')
+  await shows('Your credit hasn’t changed. Nothing was paid out.')
 })

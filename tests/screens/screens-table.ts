@@ -215,20 +215,20 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/select-ufb-product', 'fibre', 'Choose a connection', '12 Aro Street'],
   ['/provider/disputes', visitor, 'Disputes to answer', 'Access token'],
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
-  ['/billing-routes', 'leader', 'Billing routes', 'Whom you pay for'],
+  ['/billing-routes', 'leader', 'Billing routes', 'Who you pay for'],
   ['/profile/balance/billing-methods/add', 'leader', 'Add a billing route', 'Nobody is charged until it is accepted.'],
   [
     '/profile/balance/billing-methods/edit/$uuid',
     'leader',
     'Edit a billing route',
-    'There is no such billing route',
+    'We can’t find this billing route',
     '/profile/balance/billing-methods/edit/00000000-0000-4000-8000-000000000001',
   ],
   [
     '/profile/balance/billing-methods/accept/$uuid',
     'leader',
     'Answer an invite',
-    'There is no such invite',
+    'We can’t find this invite',
     '/profile/balance/billing-methods/accept/00000000-0000-4000-8000-000000000001',
   ],
 ]

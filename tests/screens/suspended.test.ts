@@ -49,7 +49,7 @@ test('an account that owes a payment which was taken back reads it beside its bi
   await see(main.getByRole('region', { name: 'Why it’s suspended' })).toContainText('$136.40')
   const pay = main.getByRole('region', { name: 'Pay what you owe' })
   await see(pay.getByRole('heading')).toHaveText('Pay $86.40')
-  await see(pay).toContainText('Your bank also took back a payment of $50.00')
+  await see(pay).toContainText('Your bank also reversed a payment of $50.00')
   await pay.getByRole('button', { name: 'Pay $86.40' }).click()
   await see(pay.getByRole('heading')).toHaveText('Pay $50.00')
   await see(pay).not.toContainText('took back')

@@ -28,7 +28,7 @@ test(
     await page.route('**/api/frontend/v1/live', () => {})
     await open(page, '/profile/billing')
     await expect(page.getByRole('region', { name: 'To pay' })).toContainText('$90.00')
-    await expect(page.getByRole('region', { name: 'To pay' })).toContainText(/^.*\$45\.00 is overdue since /s)
+    await expect(page.getByRole('region', { name: 'To pay' })).toContainText(/^.*\$45\.00 has been overdue since /s)
     await expect(page.getByRole('region', { name: 'Next bill' })).toContainText('Every month')
     await checkLook(page, info, 'home')
 
@@ -43,7 +43,7 @@ test(
       await expect(rows).toHaveCount(1)
       await expect(page).toHaveURL('/profile/invoices?status=DUE')
       await main(page).getByLabel('Status').selectOption('Void')
-      await expect(page.getByRole('heading', { name: 'No invoices like that' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No matching invoices' })).toBeVisible()
       await press(page, 'Show all invoices')
       await expect(rows).toHaveCount(4)
     })

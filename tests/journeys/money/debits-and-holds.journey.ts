@@ -66,7 +66,7 @@ test(
 
     await test.step('with the bank', async () => {
       await press(page, `Debit ${dollars}`)
-      await expect(page.getByRole('heading', { name: `Your bank has ${dollars} to pay` })).toBeFocused()
+      await expect(page.getByRole('heading', { name: `Your bank is processing ${dollars}` })).toBeFocused()
       await expect(main(page).getByText('With your bank', { exact: true })).toBeVisible()
       await checkLook(page, info, 'with-bank')
       await page.goto('/profile/billing')
@@ -102,7 +102,7 @@ test(
       await page.getByText('ANZ ···· 2222').click()
       await press(page, 'Debit $7.00')
       await page.getByRole('alertdialog', { name: 'Pay again?' }).getByRole('button', { name: 'Pay again' }).click()
-      await expect(page.getByRole('heading', { name: 'Your bank has $7.00 to pay' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'Your bank is processing $7.00' })).toBeFocused()
       await bankAnswers(info, 700)
       await expect(page.getByRole('heading', { name: 'Your bank didn’t pay $7.00' })).toBeVisible()
       await checkLook(page, info, 'refused')

@@ -50,7 +50,7 @@ test(
 
     await test.step('the dashboard and the billing page say what is owed, since when, and what comes', async () => {
       const card = page.getByRole('region', { name: '$45.00 is overdue' })
-      await expect(card).toContainText('It was to be paid by')
+      await expect(card).toContainText('It was due by')
       await expect(card.getByRole('list', { name: 'What happens if it isn’t paid' })).toContainText(
         'notice of suspension',
       )
@@ -75,7 +75,7 @@ test(
       await page.reload()
       await expect(main(page).getByLabel('What is wrong with it?')).toHaveValue(because)
       await main(page).getByRole('button', { name: 'Send the dispute' }).click()
-      await expect(page.getByRole('heading', { name: 'We look into it' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'We’re looking into it' })).toBeFocused()
       const region = main(page).getByRole('region', { name: 'Your dispute' })
       await expect(region).toContainText('You get our answer by')
       await expect(region).toContainText('Telecommunications Dispute Resolution')
@@ -86,10 +86,10 @@ test(
     await test.step('while it waits the bill says so, and once it is answered the list does, without a reload', async () => {
       await page.goto(bill)
       await main(page)
-        .getByRole('link', { name: new RegExp(`^Disputed, ${number}: our answer comes by `) })
+        .getByRole('link', { name: new RegExp(`^Disputed, ${number}: we’ll answer by `) })
         .click()
       const dispute = main(page).getByRole('region', { name: `${number}: Endless 40` })
-      await expect(dispute).toContainText('We look into it')
+      await expect(dispute).toContainText('We’re looking into it')
       await checkLook(page, info, 'waiting')
       await answerAsProvider(page, info, number)
       await expect(dispute).toContainText('You are right: we have credited it.')
@@ -175,7 +175,7 @@ test('the provider’s page of disputes says that there are none, that it could 
   await test.step('an answer that somebody else gave first is not sent, and the list says so', async () => {
     answer = { status: 200, json: { Disputes: [], PageInfo: { ...pageInfo, TotalItems: 0, TotalPages: 0 } } }
     await page.getByRole('alertdialog').getByRole('button', { name: 'Send the answer' }).click()
-    await expect(main(page).getByText('DSP900001 was answered by somebody else')).toBeVisible()
+    await expect(main(page).getByText('DSP900001 was answered by someone else')).toBeVisible()
     await expect(main(page).getByRole('heading', { name: 'Nothing to answer' })).toBeVisible()
     await checkLook(page, info, 'provider-empty')
   })

@@ -100,5 +100,5 @@ test('a case that cannot be loaded says so, and tries again', async ({ page }) =
   await page.getByRole('link', { name: 'Write to us about this page' }).click()
   await expect(page.getByText('Page: /profile/plans/usage')).toBeVisible()
   await page.getByRole('button', { name: 'Don’t send it' }).click()
-  await expect(page.getByText('We won’t send where you were')).toBeVisible()
+  await expect(page.getByText('We won’t send the page you were on')).toBeVisible()
 })

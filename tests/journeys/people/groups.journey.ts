@@ -16,7 +16,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Mobile groups', level: 1 })).toBeVisible()
     const family = page.getByRole('region', { name: 'Demo whānau' })
     await expect(family.getByRole('listitem')).toHaveCount(2)
-    await expect(family).toContainText('You lead it')
+    await expect(family).toContainText('You’re the leader')
     await expect(family).toContainText('021 555 0146')
     await expectAccessible(page)
     expect(await fits(page)).toBe(true)
@@ -67,8 +67,8 @@ test('[P-GROUP-01] a leader goes from a mobile of the family to its new SIM, and
 
 test('somebody is invited, and the invite is cancelled', async ({ page }) => {
   await enter(page, 'member', '/profile/customer-groups')
-  await page.getByRole('button', { name: 'Invite somebody' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite someone' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' })
   await dialog.getByLabel('Phone number, customer ID or email').fill('nobody')
   await dialog.getByRole('button', { name: 'Send the invite' }).click()
   await expect(dialog).toContainText('Enter a phone number, a customer ID or an email.')
@@ -83,7 +83,7 @@ test('somebody is invited, and the invite is cancelled', async ({ page }) => {
 
 test('whoever has no group and no invite is told how one begins', async ({ page }) => {
   await enter(page, 'payg', '/profile/customer-groups')
-  await expect(page.getByRole('heading', { name: 'You are in no group yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re not in a group yet' })).toBeVisible()
   await expectAccessible(page)
   expect(await fits(page)).toBe(true)
 })

@@ -72,7 +72,7 @@ test(
     await keepPictures(page, info, 'now')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Pay $40.00 from your credit and change now' }).click()
-    await expect(page.getByRole('heading', { name: 'You are on Four Weeks Endless now' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re on Four Weeks Endless now' })).toBeFocused()
     await keepPictures(page, info, 'changed')
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: 'Your plan' }).click()

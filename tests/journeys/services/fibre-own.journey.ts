@@ -122,7 +122,7 @@ test('an order that needs a visit is placed, its visit booked, missed and booked
 
   await page.goto(connections)
   const order = page.getByRole('region', { name: /^Fibre for 23 Queen Street/ })
-  await expect(order.getByText('Waits for you')).toBeVisible({ timeout: 60_000 })
+  await expect(order.getByText('Waiting for you')).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   await keepPictures(page, info, 'order-waits')
   await order.getByRole('button', { name: 'Cancel the order' }).click()
@@ -196,7 +196,7 @@ test('an order that needs the neighbours waits for them, and one that the compan
     .first()
     .check({ force: true })
   await times.getByRole('button', { name: /^Book / }).click()
-  const agreed = order.getByRole('button', { name: 'Everybody agrees' })
+  const agreed = order.getByRole('button', { name: 'Everyone agrees' })
   await expect(agreed).toBeVisible({ timeout: 60_000 })
   await expectAccessible(page)
   await keepPictures(page, info, 'consent')

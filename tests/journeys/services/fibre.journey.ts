@@ -187,7 +187,7 @@ test(
     await page.getByLabel('Phone number').fill('021 555 0100')
     await keepPictures(page, info, 'move-where')
     await page.getByRole('button', { name: 'Continue to plans' }).click()
-    await expect(page.getByText('I take my router along')).toBeVisible()
+    await expect(page.getByText('I’ll bring my router')).toBeVisible()
     await page.getByLabel('When does the old connection end?').selectOption('3')
     await expectAccessible(page)
     await keepPictures(page, info, 'move-package')

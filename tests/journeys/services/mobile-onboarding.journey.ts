@@ -134,9 +134,9 @@ test(
     await page.getByRole('button', { name: /^Continue with/ }).click()
     await expect(page.getByText('How will you pay your bills?')).toBeVisible()
     await keepPictures(page, info, 'billing-method')
-    await page.getByRole('radio', { name: /^Somebody else pays/ }).check({ force: true })
+    await page.getByRole('radio', { name: /^Someone else pays/ }).check({ force: true })
     await page
-      .getByRole('region', { name: 'Somebody else pays' })
+      .getByRole('region', { name: 'Someone else pays' })
       .getByRole('link', { name: 'Add a billing route' })
       .click()
     await expect(page.getByRole('heading', { name: 'Add a billing route' })).toBeVisible()

@@ -140,15 +140,15 @@ test(
       await at(page, 'phone-number-change')
       await expect(page.getByText('The number can’t be changed while the lock is on.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Show numbers' })).toHaveCount(0)
-      await page.getByRole('link', { name: 'Take the lock off' }).click()
+      await page.getByRole('link', { name: 'Turn the lock off' }).click()
       await lock.click()
       await page.getByRole('dialog').getByLabel('Code from the app').fill('000000')
       await expect(page.getByText(/^That code isn’t right/)).toBeVisible()
       await page.getByRole('button', { name: 'Use a recovery code' }).click()
       await expectAccessible(page)
       await page.getByLabel('Recovery code').fill(recovery)
-      await page.getByRole('button', { name: 'Take the lock off' }).click()
-      await expect(page.getByText(/^The lock comes off \d/)).toBeVisible()
+      await page.getByRole('button', { name: 'Turn the lock off' }).click()
+      await expect(page.getByText(/^The lock turns off \d/)).toBeVisible()
     })
 
     await test.step('a change that was not theirs freezes it', async () => {

@@ -48,11 +48,11 @@ describe('an answer', () => {
       expect(incoming?.State).toBe(action === 'CANCEL' ? undefined : state)
     }
     const subjects = await eventually('three mails', async () => {
-      const all = [...(await mailsTo(parent.Email, 'Your offer')), ...(await mailsTo(child.Email, 'taken back'))]
+      const all = [...(await mailsTo(parent.Email, 'Your offer')), ...(await mailsTo(child.Email, 'was cancelled'))]
       return all.length >= 3 ? all.map(({ subject }) => subject).sort() : undefined
     })
     expect(subjects).toEqual([
-      'An invite was taken back',
+      'An invite was cancelled',
       'Your offer to pay was accepted',
       'Your offer to pay was declined',
     ])

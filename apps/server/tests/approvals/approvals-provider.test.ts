@@ -81,7 +81,7 @@ describe('the provider’s programs', () => {
     await portal.good(approvals.purge, mine(deleted.UUID), program)
     expect((await portal.call(approvals.purge, mine(deleted.UUID), program)).status).toBe(404)
     await eventually('what was told', async () => {
-      const mails = [...(await mailsTo(child.Email, 'taken back')), ...(await mailsTo(parent.Email, 'has expired'))]
+      const mails = [...(await mailsTo(child.Email, 'was cancelled')), ...(await mailsTo(parent.Email, 'has expired'))]
       return mails.length >= 3 ? true : undefined
     })
   })

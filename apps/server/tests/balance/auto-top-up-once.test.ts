@@ -74,7 +74,7 @@ test('what a bank took back of a top-up is not charged again the next night: aut
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner) })
   await creditBecomes(portal, owner, 0)
   const mail = await mailAbout(portal, owner, 'Automatic top-up is off')
-  expect(mail.text).toContain('A top-up was taken back or refunded, so we switched it off.')
+  expect(mail.text).toContain('A top-up was reversed or refunded, so we switched it off.')
   owner = await daysLater(portal, owner, 1)
   await runAutoTopUps(systemOf(portal))
   expect(await portal.good(balance.autoTopUp, whose(owner), owner.token)).toMatchObject({ Status: 'off' })

@@ -145,7 +145,7 @@ test('a booked visit is told by its day and half-day on New Zealand clocks, in s
 
 test('a missed visit and a missing consent say that the order stands still, what to do, and that it costs nothing', () => {
   const missed = write('visit-missed', steps['visit-missed'])
-  expect(missed.text).toContain('on Fri 4 Dec, in the morning. Your order stands still until you choose another time.')
+  expect(missed.text).toContain('on Fri 4 Dec, in the morning. Your order is on hold until you choose another time.')
   expect(missed.text).toContain('We don’t charge you for the visit that was missed')
   expect(missed.text).toContain('Choose another time:\nhttps://my.example.nz/')
   const consent = write('consent-needed').text
@@ -153,7 +153,7 @@ test('a missed visit and a missing consent say that the order stands still, what
     'the owners along a shared driveway, the body corporate of your building, and your landlord',
   )
   expect(consent).toContain('confirm it in the portal')
-  expect(consent).toContain('stands still until then')
+  expect(consent).toContain('on hold until then')
   expect(consent).toContain('The plan costs nothing until fibre is connected.')
 })
 
@@ -189,8 +189,8 @@ test('a cancelled order says what goes back, and that nothing goes on the bill',
 test('an order that ended after its router had left says that this stays paid', () => {
   for (const news of ['failed', 'cancelled'] as const) {
     const text = write(news, { ...(router && { router }) }).text
-    expect(text).toContain('Your router (Wi-Fi 6 router) had left us, so its $149.00 stay paid.')
-    expect(write(news, steps[news]).text).not.toContain('had left us')
+    expect(text).toContain('Your router (Wi-Fi 6 router) had already been sent, so its $149.00 isn’t refunded.')
+    expect(write(news, steps[news]).text).not.toContain('had already been sent')
   }
 })
 
@@ -199,14 +199,14 @@ test('a router that couldn’t be delivered says what goes back, and that the co
   expect(subject).toBe(`We couldn’t deliver your router${there}`)
   expect(text).toContain('We’re refunding $149.00 to your card.')
   expect(text).toContain('Banks usually take 5 to 10 working days')
-  expect(text).toContain('Your fibre doesn’t depend on it')
-  expect(write('router-returned', { isOver: true }).text).not.toContain('Your fibre doesn’t depend on it')
+  expect(text).toContain('Your fibre order continues without it')
+  expect(write('router-returned', { isOver: true }).text).not.toContain('Your fibre order continues without it')
 })
 
 test('a cancellation that comes too late says that the order goes on, what it costs, and how it is ended', () => {
   const { subject, text } = write('cancel-too-late')
   expect(subject).toBe(`Your fibre order F100001 can’t be cancelled any more${there}`)
-  expect(text).toContain('Chorus has begun the work at 12 Karori Road, Karori, Wellington 6012. Your order goes on.')
+  expect(text).toContain('Chorus has begun the work at 12 Karori Road, Karori, Wellington 6012. Your order continues.')
   expect(text).toContain('for $85.00 a month')
   expect(text).toContain('Once it’s connected, you can end it in the portal')
 })
@@ -215,7 +215,7 @@ test('a connection while the account is suspended says that it is off, and costs
   const left = { place: '1 Aro Street', overlapDays: 0, lastDay: '2026-12-04' }
   const { subject, text } = write('connected', { ...steps.connected, isSuspended: true, left })
   expect(subject).toContain('off while your account is suspended')
-  expect(text).toContain('It works once your account is open again.')
+  expect(text).toContain('It works once your account is active again.')
   expect(text).toContain('Fibre 500 costs nothing until then.')
   expect(text).toContain('Your fibre at 1 Aro Street ends with 4 Dec 2026.')
   expect(text).not.toMatch(/you’re online|first bill|works until/)
@@ -225,9 +225,9 @@ test('an end names the last day, what is still billed, and until when it can be 
   const { subject, text } = write('ends', steps.ends)
   expect(subject).toBe(`Your fibre ends on 3 Jan 2027${there}`)
   expect(text).toContain('until the end of 3 Jan 2027, the last day of the month that you pay for.')
-  expect(text).toContain('What is on your bills until then stays to be paid.')
-  expect(text).toContain('Until then you can take this back, and keep Fibre 500 for $85.00 a month.')
-  expect(write('stays').text).toContain('Fibre 500 goes on for $85.00 a month')
+  expect(text).toContain('You still pay what is on your bills until then.')
+  expect(text).toContain('Until then you can change your mind, and keep Fibre 500 for $85.00 a month.')
+  expect(write('stays').text).toContain('Fibre 500 continues for $85.00 a month')
   const ended = write('ended', steps.ended).text
   expect(ended).toContain('Its last day was 3 Jan 2027.')
   expect(ended).toContain('isn’t charged for any day after it')

@@ -137,7 +137,7 @@ describe('moving house', () => {
       const mails = await mailsTo(buyer, /couldn’t complete|is cancelled/)
       return mails.length === 2 ? mails.map((mail) => mail.text).join(' ') : undefined
     })
-    expect(text.match(/Your fibre at .* goes on as it is/g)).toHaveLength(2)
+    expect(text.match(/Your fibre at .* stays as it is/g)).toHaveLength(2)
     await portal.good(broadband.movePreview, { customerUuid: buyer.CustomerUUID, ufbUuid: ufb.UUID }, buyer.token)
   })
 

@@ -60,7 +60,7 @@ test('another plan takes its place when the month is over, at the price of the d
     ['2027-05-15', 'Fibre Max 10500'],
   ])
   const mail = await eventually('the mail of the change', async () =>
-    (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith('You are on Fibre Max now')),
+    (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith('You’re on Fibre Max now')),
   )
   expect(mail.text).toContain('/profile/ufb/broadband/subscriptions')
 })

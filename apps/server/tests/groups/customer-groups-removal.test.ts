@@ -31,9 +31,9 @@ test('[P-GROUP-03] [C-GROUP-14] a member removes another, who is told by whom, a
   expect(await customersIn(portal, leader)).toEqual(uuids([leader, member, fourth]))
   const mailTo = (of: Buyer, words: string) => portal.message(of.Email, ({ subject }) => subject.includes(words))
   expect((await mailTo(third, 'You are no longer in ')).text).toContain(
-    'Tama took you out of it. Your service goes on.',
+    'Tama removed you. Your service continues.',
   )
-  expect((await mailTo(leader, 'was taken out of ')).text).toContain('Tama took them out. The group has 3 members now.')
+  expect((await mailTo(leader, 'was removed from ')).text).toContain('Tama removed them. The group has 3 members now.')
   // Deleting a member's record follows the same rule.
   const record = await portal.call(
     groups.removeCustomerGroupMember,

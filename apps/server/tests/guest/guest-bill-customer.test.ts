@@ -32,7 +32,7 @@ test('the customer is told what a guest paid and what of it is credit, and has n
   const mails = await portal.messages(owner.Email)
   const [mail, ...more] = mails.filter(({ subject }) => /paid|receipt|credit/i.test(subject))
   expect([mail?.subject, more]).toEqual(['$30.00 was paid towards your bills', []])
-  expect(mail?.text).toContain('Somebody paid $30.00 towards your bills without signing in.')
+  expect(mail?.text).toContain('Someone paid $30.00 towards your bills without signing in.')
   expect(mail?.text).toContain('Credit: $5.00')
   expect([mail?.attachments, /4242|visa|GST|You paid/i.test(mail?.text ?? '')]).toEqual([[], false])
 

@@ -70,7 +70,7 @@ test('[B-PLAN-03] a change at the next billing date costs nothing today, is told
   })
   expect(await creditOf(portal, owner)).toBe(1000)
   expect(await changeStateOf(portal, owner)).toMatchObject({ AgainOn: addDays(systemOf(portal).today(), 30) })
-  await mailed(owner, 'You are on Four Weeks Endless now')
+  await mailed(owner, 'You’re on Four Weeks Endless now')
   await dashboardWith(portal, owner, ({ Usage }) =>
     Usage.some(({ Type, AmountTotal }) => Type === 'data' && AmountTotal === 25 * 1024),
   )
@@ -218,7 +218,7 @@ test('a plan that is gone from the catalogue by then is not started: the old one
   expect(await basePlanOf(portal, owner)).toMatchObject({ Name: 'Four Weeks 10' })
   expect(await creditOf(portal, owner)).toBe(7000)
   expect((await dashboardOf(portal, owner)).PlanChange).toMatchObject({ State: 'failed', Reason: 'not-sold' })
-  await mailed(owner, 'Your plan did not change to Four Weeks Endless')
+  await mailed(owner, 'Your plan didn’t change to Four Weeks Endless')
 })
 
 test('without credit the default card pays for the change on its day', async () => {
@@ -263,7 +263,7 @@ test('a change that nothing pays is told at once and tried after 1, 3 and 7 days
   expect(await tries(owner)).toBe(4)
   expect((await dashboardOf(portal, owner)).Mobile.Addons).toEqual([])
   expect((await dashboardOf(portal, owner)).PlanChange).toMatchObject({ State: 'failed', Reason: 'unpaid' })
-  await mailed(owner, 'Your plan did not change to Four Weeks Endless')
+  await mailed(owner, 'Your plan didn’t change to Four Weeks Endless')
   expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
 })
 

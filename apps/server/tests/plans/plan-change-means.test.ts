@@ -98,7 +98,7 @@ test('a named card that will not pay the change is told, and the charge has no d
   expect((await askChange(portal, owner, change)).status).toBe(200)
   owner = await daysLater(portal, owner, 28)
   const mail = await mailWith(portal, owner, /^We could not charge Four Weeks Endless yet/)
-  expect(mail.text).toContain('your Visa ending in 0341, which you named for it, did not pay the $40.00')
+  expect(mail.text).toContain('your Visa ending in 0341, which you chose for it, didn’t pay the $40.00')
   const { NextCharge } = await dashboardOf(portal, owner)
   expect(NextCharge).toMatchObject({ AmountCents: 4000, WhenPaid: true, From: 'card', CardLast4: '0341' })
   expect(NextCharge).toMatchObject({ NewPlanName: 'Four Weeks Endless', NamedFor: 'change' })

@@ -86,7 +86,7 @@ test('[B-PLAN-03][S-PLAN-02] a change now is charged whole as it was quoted, and
     Usage.some(({ Type, AmountRemaining }) => Type === 'data' && AmountRemaining === 27 * 1024),
   )
   expect(NextCharge).toMatchObject({ On: quote.NextCharges[0]?.On, AmountCents: quote.NextCharges[0]?.AmountCents })
-  await eventually('a mail', async () => (await mailsOf(owner, 'You are on Four Weeks Endless now')) === 1 || undefined)
+  await eventually('a mail', async () => (await mailsOf(owner, 'You’re on Four Weeks Endless now')) === 1 || undefined)
   expect(await deedsOf(owner, 'plan-changed')).toMatchObject([{ detail: { Name: 'Four Weeks Endless' } }])
 })
 

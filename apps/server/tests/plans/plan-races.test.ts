@@ -166,6 +166,6 @@ test.each([
     const mail = await eventually('a mail about it', async () =>
       (await portal.messages(owner.Email)).find(({ subject }) => subject.startsWith(`${name} can’t start: 02`)),
     )
-    expect(mail.text).toContain(`You paid for ${name} just as its mobile left our service, so it can’t start.`)
+    expect(mail.text).toContain(`You paid for ${name} just as its mobile left our network, so it can’t start.`)
   },
 )

@@ -119,7 +119,7 @@ test('while the account is suspended nothing is charged or tried, what follows i
   await runRenewals(portal)
   expect([await triesOf(portal, owner), await mailsOf(portal, owner)]).toEqual([0, ['plan-suspended']])
   const mail = await mailWith(portal, owner, 'Four Weeks 10 was not renewed, as your service is suspended')
-  expect(mail.text).toContain('with the day on which your service is back, for $20.00 from your credit or your card.')
+  expect(mail.text).toContain('on the day your service is back, for $20.00 from your credit or your card.')
   await setState(owner, 'Active')
   await runRenewals(portal)
   expect(await planOf(portal, owner)).toMatchObject({ StartsOn: today(portal), EndsOn: addDays(today(portal), 28) })

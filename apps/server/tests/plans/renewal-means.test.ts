@@ -78,7 +78,7 @@ describe('a card that is named for a plan', () => {
     owner = await daysLater(portal, owner, 25)
     const reminder = await mailWith(portal, owner, 'Four Weeks 10 renews on')
     expect(reminder.text).toContain('is charged to your Mastercard ending in 4444.')
-    expect(reminder.text).toContain('That card has expired, and nothing else pays.')
+    expect(reminder.text).toContain('That card has expired, and there’s no other way to pay.')
     owner = await daysLater(portal, owner, 3)
     expect((await planOf(portal, owner)).Unpaid?.Because).toBe('card-expired')
     expect(await creditOf(portal, owner)).toBe(9000)

@@ -163,7 +163,7 @@ describe('a number that comes to a SIM', () => {
     await lock(owner)
     expect(await portIn(portal, owner, 3)).toMatchObject({ HeldUpBy: 'sim-locked', CanCancel: true })
     owner = await later(owner, 4 * 3_600)
-    expect((await mailed(owner, 'can’t come to your SIM yet')).text).toContain('Take the lock off')
+    expect((await mailed(owner, 'can’t come to your SIM yet')).text).toContain('Turn the lock off')
     owner = await later(owner, 60)
     owner = await later(owner, 60)
     await portal.rows('UPDATE mobiles.mobiles SET locked_at = NULL WHERE mobile_uuid = $1', [owner.MobileUUID])

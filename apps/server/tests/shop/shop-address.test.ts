@@ -93,7 +93,7 @@ test('the courier that has picked it up keeps the old address, which is said', a
   const now = await readOrder(portal, buyer, order.Number)
   expect(now.Address?.Lines).toEqual(address.Lines)
   expect(now.Timeline.map(({ Status }) => Status)).toContain('ADDRESS_TOO_LATE')
-  expect(await mailsOf(buyer, 'had already left')).toHaveLength(1)
+  expect(await mailsOf(buyer, 'had already been sent')).toHaveLength(1)
 })
 
 test('a courier that does not answer has the change wait, and it is made once it does', async () => {

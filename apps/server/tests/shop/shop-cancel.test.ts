@@ -148,7 +148,7 @@ test('the courier that picked it up a moment before wins: the order goes on and 
   const now = await readOrder(portal, buyer, order.Number)
   expect(now.Timeline.map(({ Status }) => Status)).toContain('CANCEL_TOO_LATE')
   expect(now.Sims).toMatchObject([{ Status: 'SENT', Parcel: { State: 'PICKED_UP' } }])
-  expect((await mailOf(buyer, 'Your order had already left')).text).toContain('nothing is refunded')
+  expect((await mailOf(buyer, 'Your order had already been sent')).text).toContain('nothing is refunded')
   expect(await refundsAtPartner(portal, buyer)).toEqual({ refunds: 0, cents: 0 })
 })
 

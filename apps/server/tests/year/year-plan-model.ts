@@ -219,7 +219,7 @@ export class PlanModel extends CreditModel {
     }
     this.waiting = undefined
     this.#end(old)
-    this.tell(`Your plan did not change to ${to.name}`)
+    this.tell(`Your plan didn’t change to ${to.name}`)
   }
 
   /** Changes the plan now: the whole first period is charged, and nothing of the old one is refunded. */
@@ -232,7 +232,7 @@ export class PlanModel extends CreditModel {
   #changed(to: Sold): void {
     this.changedOn = this.base?.from
     this.keep(monthsAfter(this.today, 1))
-    this.tell(`You are on ${to.name} now`)
+    this.tell(`You’re on ${to.name} now`)
   }
 
   changeLater(to: Sold, renews = true): void {

@@ -68,7 +68,7 @@ function newsOf({ news, what, other }: MailData['invite-news']): { heading: stri
         body: `${other} didn’t answer your ${name} within an hour. You can send a new one.`,
       }
     case 'cancelled':
-      return { heading: 'An invite was taken back', body: `${other} took an invite to you back. Nothing changes.` }
+      return { heading: 'An invite was cancelled', body: `${other} cancelled an invite to you. Nothing changes.` }
   }
 }
 

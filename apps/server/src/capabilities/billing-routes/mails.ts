@@ -46,7 +46,7 @@ function routeNews(data: MailData['route-news']): { heading: string; body: strin
     case 'rests':
       return {
         heading: `Your card was refused for ${other}`,
-        body: `${other} tried to pay by your billing route today, and your bank refused your card each time. Nothing was charged. We don’t try it again until tomorrow, unless you say so: check your card first.`,
+        body: `${other} tried to pay with your billing route today, and your bank refused your card each time. Nothing was charged. We won’t try it again until tomorrow, unless you turn the route back on: check your card first.`,
       }
     case 'failed':
       return {

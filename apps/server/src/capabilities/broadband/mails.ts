@@ -118,7 +118,7 @@ const creditRow: Rows = ({ AccountCreditCents }) => [
 const leftRow: Rows = ({ left }, { dates }) => [
   left ? { label: 'Moving from', value: left.place } : undefined,
   left?.lastDay ? { label: 'Last day there', value: dateText(left.lastDay, 'date', dates) } : undefined,
-  left?.BackCents ? { label: 'Back on your bill', value: dollars(left.BackCents) } : undefined,
+  left?.BackCents ? { label: 'Credit on your bill', value: dollars(left.BackCents) } : undefined,
 ]
 
 const refunded: Rows = (data, words) => [
@@ -255,16 +255,16 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
   'visit-booked': visitBooked,
   'visit-missed': ({ place, visit }) => ({
     subject: 'Choose another time for the technician',
-    says: `The technician couldn’t do their work at ${place}${visit ? ` on ${visitHalfDay(visit)}` : ''}. Your order stands still until you choose another time.`,
+    says: `The technician couldn’t do their work at ${place}${visit ? ` on ${visitHalfDay(visit)}` : ''}. Your order is on hold until you choose another time.`,
     more: [adult, `We don’t charge you for the visit that was missed, nor for the next one. ${notYet}`],
     open: 'Choose another time',
   }),
   'consent-needed': ({ place, LFC }) => ({
     subject: 'Your fibre needs your neighbours’ agreement',
-    says: `The fibre to ${place} crosses ground that you share or that others own. ${LFC} can’t go on until they all agree.`,
+    says: `The fibre to ${place} crosses land that you share or that others own. ${LFC} can’t continue until they all agree.`,
     more: [
-      'Ask everyone who has a part in it: the owners along a shared driveway, the body corporate of your building, and your landlord if you rent.',
-      'When they all agree, confirm it in the portal. Your order goes on from there, and stands still until then.',
+      'Ask everyone who owns part of it: the owners along a shared driveway, the body corporate of your building, and your landlord if you rent.',
+      'When they all agree, confirm it in the portal. Your order is on hold until then.',
       `Asking and confirming cost nothing. ${notYet}`,
     ],
     open: 'Confirm that everyone agrees',
@@ -280,11 +280,11 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
   }),
   'router-returned': ({ place, RefundCents, isOver }) => ({
     subject: 'We couldn’t deliver your router',
-    says: `The courier couldn’t bring your router to ${place}, so it comes back to us.${RefundCents ? ` We’re refunding ${dollars(RefundCents)} to your card.` : ''}`,
+    says: `The courier couldn’t bring your router to ${place}, so it’s coming back to us.${RefundCents ? ` We’re refunding ${dollars(RefundCents)} to your card.` : ''}`,
     more: isOver
       ? []
       : [
-          'Your fibre doesn’t depend on it, and goes on without it. Any router with a network port for the internet (WAN) works with it. If you want another one from us, get in touch.',
+          'Your fibre order continues without it. Any router with a network port for the internet (WAN) works with it. If you want another one from us, get in touch.',
         ],
     open: seeOrder,
   }),
@@ -301,7 +301,7 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
   }),
   'cancel-too-late': (data) => ({
     subject: `${capital(named(data))} can’t be cancelled any more`,
-    says: `You asked us to cancel it, but ${data.LFC} has begun the work at ${data.place}. Your order goes on.`,
+    says: `You asked us to cancel it, but ${data.LFC} has begun the work at ${data.place}. Your order continues.`,
     more: [
       `${data.planName} goes on your bill from the day of connection, for ${dollars(data.MonthlyCents)} a month.`,
       ...laterPrice(data),
@@ -312,7 +312,7 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
   ends,
   stays: (data) => ({
     subject: 'Your fibre stays',
-    says: `Fibre at ${data.place} doesn’t end. ${data.planName} goes on for ${dollars(data.MonthlyCents)} a month, on your bill. Taking it back costs nothing.`,
+    says: `Fibre at ${data.place} doesn’t end. ${data.planName} continues for ${dollars(data.MonthlyCents)} a month, on your bill. Changing your mind costs nothing.`,
     more: laterPrice(data),
     open: seeFibre,
   }),
@@ -320,7 +320,7 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
     subject: 'Your fibre has ended',
     says: `Fibre at ${place} is off${on ? `. Its last day was ${dateText(on, 'date')}` : ''}.`,
     more: [
-      `${planName} isn’t charged for any day after it. What is on your bills until then stays to be paid.`,
+      `${planName} isn’t charged for any day after it. You still pay what is on your bills until then.`,
       'A router that you bought from us is yours to keep. The fibre box stays on the wall: it belongs to the house.',
     ],
     open: 'See your bills',
@@ -329,14 +329,14 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
 
 /** After a failed or cancelled move: the old connection stays. */
 function staysAt({ left }: FibreNews): readonly string[] {
-  return left ? [`Your fibre at ${left.place} goes on as it is.`] : []
+  return left ? [`Your fibre at ${left.place} stays as it is.`] : []
 }
 
 /** The router that was already dispatched when the order failed or was cancelled. */
 function keptRouter({ router }: FibreNews): readonly string[] {
   return router
     ? [
-        `Your router (${router.Name}) had left us, so its ${dollars(router.AmountCents)} stay paid. Get in touch to send it back.`,
+        `Your router (${router.Name}) had already been sent, so its ${dollars(router.AmountCents)} isn’t refunded. Get in touch to send it back.`,
       ]
     : []
 }
@@ -349,7 +349,7 @@ function ordered(data: FibreNews): Sentences {
     more: [
       ...laterPrice(data),
       on
-        ? `Next: ${LFC} connects it on ${dateText(on, 'weekday')}. Nobody comes, and you don’t have to be home. We email you when it works.`
+        ? `Next: ${LFC} connects it on ${dateText(on, 'weekday')}. No visit is needed, and you don’t have to be home. We email you when it works.`
         : `Next: ${LFC} looks at your order. If a technician has to come, we email you to choose a time; you need to be home for it.`,
       ...(isTransfer
         ? [
@@ -377,7 +377,7 @@ function untilMove({ place, overlapDays }: NonNullable<FibreNews['left']>): read
       ? 'until the end of the day on which the new one works'
       : `for ${overlapDays} ${overlapDays === 1 ? 'day' : 'days'} more once the new one works, which you pay by the day`
   return [
-    `Your fibre at ${place} goes on ${until}. What you have paid for the days after it goes back on your bill. If the new connection comes to nothing, the old one stays as it is.`,
+    `Your fibre at ${place} keeps working ${until}. We credit what you’ve paid for the days after it on your bill. If the new connection doesn’t go ahead, the old one stays as it is.`,
   ]
 }
 
@@ -420,7 +420,7 @@ function connectedWhileOff(data: FibreNews): Sentences {
   const { place, planName, MonthlyCents, left } = data
   return {
     subject: 'Your fibre is connected, and off while your account is suspended',
-    says: `Fibre is connected at ${place}. Your account is suspended, so it’s off. It works once your account is open again.`,
+    says: `Fibre is connected at ${place}. Your account is suspended, so it’s off. It works once your account is active again.`,
     more: [
       `${planName} costs nothing until then. From that day on you pay ${dollars(MonthlyCents)} a month, and of the first month only the days that are left.`,
       ...laterPrice(data),
@@ -439,7 +439,7 @@ function wasLeft(
   ends: 'works until the end of' | 'ends with' = 'works until the end of',
 ): readonly string[] {
   if (!lastDay) return []
-  const back = BackCents ? ` ${dollars(BackCents)} for the days after the move go back on your next bill.` : ''
+  const back = BackCents ? ` ${dollars(BackCents)} for the days after the move is credited on your next bill.` : ''
   return [`Your fibre at ${place} ${ends} ${dateText(lastDay, 'date')}.${back}`]
 }
 
@@ -450,14 +450,14 @@ function ends(data: FibreNews): Sentences {
     subject: day ? `Your fibre ends on ${day}` : 'Your fibre ends',
     says: `Fibre at ${place} works${day ? ` until the end of ${day}` : ' until then'}, the last day of the month that you pay for.`,
     more: [
-      `What is on your bills until then stays to be paid. ${planName} isn’t charged for any day after it, and ending costs nothing.`,
+      `You still pay what is on your bills until then. ${planName} isn’t charged for any day after it, and ending costs nothing.`,
       'A home phone or an alarm that uses it stops too.',
       [
-        `Until then you can take this back, and keep ${planName} for ${dollars(MonthlyCents)} a month.`,
+        `Until then you can change your mind, and keep ${planName} for ${dollars(MonthlyCents)} a month.`,
         ...laterPrice(data),
       ].join(' '),
     ],
-    open: 'See it or take it back',
+    open: 'See it or keep your fibre',
   }
 }
 
@@ -540,7 +540,7 @@ const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWo
   'book-visit': { title: 'Choose a time', body: 'A technician has to come. Open to choose when.' },
   'visit-booked': { title: 'A visit is booked', body: 'Open to see when, and who has to be home.' },
   'visit-missed': { title: 'A visit couldn’t be made', body: 'Open to choose another time.' },
-  'consent-needed': { title: 'Your order waits for you', body: 'Open to see what’s needed.' },
+  'consent-needed': { title: 'Your order is waiting for you', body: 'Open to see what’s needed.' },
   'router-sent': { title: 'Your parcel is on its way', body: 'Open to follow it.' },
   'router-returned': { title: 'We couldn’t deliver a parcel', body: 'Open to see what’s next.' },
   connected: { title: 'Your connection works', body: 'Open to see what’s next.' },

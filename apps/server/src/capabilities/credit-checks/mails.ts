@@ -44,10 +44,10 @@ export const creditCheckMails: Mails<'credit-check-decided'> = {
           text(
             hasPassed
               ? `${words.hello} ${FirstName}. We looked at your credit check, and you can start a monthly plan${until ? ` until ${dateText(until, 'date')}` : ''}. We charge nothing until then.`
-              : `${words.hello} ${FirstName}. We looked at your credit check, and we can’t start a monthly plan on it. With a saved card it starts at once, and so does prepay.${next}`,
+              : `${words.hello} ${FirstName}. We looked at your credit check, and we can’t start a monthly plan based on it. With a saved card it starts at once, and so does prepay.${next}`,
           ),
           text(`Why: ${reason}`),
-          button('Go on with your SIM', link(data.path)),
+          button('Continue with your SIM', link(data.path)),
           ...(reporter && !hasPassed
             ? [note(`You can see your report, and have it corrected, at ${reporter}, ${reporterPhone ?? ''}.`)]
             : []),

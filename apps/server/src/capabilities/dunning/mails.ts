@@ -90,9 +90,9 @@ const stopped: Record<SuspensionStops, string> = {
 /** What keeps working during a suspension, and how soon the rest is back. */
 const keeps: Record<SuspensionStops, string> = {
   mobile:
-    'We’re keeping your numbers, and mobiles that you pay ahead work on. Pay it, and your service is back within a minute.',
+    'We’re keeping your numbers, and mobiles that you pay ahead keep working. Pay it, and your service is back within a minute.',
   fibre: 'We’re keeping your connection. Pay it, and we turn it back on at once.',
-  both: 'We’re keeping your numbers and your connection, and mobiles that you pay ahead work on. Pay it, and we turn everything back on at once.',
+  both: 'We’re keeping your numbers and your connection, and mobiles that you pay ahead keep working. Pay it, and we turn everything back on at once.',
   nothing: 'Pay it, and your service is back within a minute.',
 }
 
@@ -107,7 +107,7 @@ function whatHappens({ step, AmountCents, suspendsOn = '', stops = 'mobile', Deb
     return `We’ve suspended your ${stopped[stops]} because ${sum} of your bills wasn’t paid. ${DebtCents ? debtToo(DebtCents) : keeps[stops]} That costs nothing extra.`
   if (step === 'notice' || step === 'final-notice')
     return `${sum} of your bills isn’t paid. Unless you pay it, we’ll suspend your ${stopped[stops]} on ${day(suspendsOn)}. Being connected again costs nothing extra.`
-  return `${sum} of your bills was to be paid and isn’t. If you’ve paid it in the last few days, there’s nothing you need to do.`
+  return `${sum} of your bills is overdue. If you’ve paid it in the last few days, there’s nothing you need to do.`
 }
 
 function lateFeeOf({ lateFee, step }: Arrears): string | undefined {

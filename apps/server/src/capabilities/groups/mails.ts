@@ -35,17 +35,17 @@ const kinds: Record<GroupNews['kind'], string> = {
 }
 
 const reasons: Record<NonNullable<GroupNews['why']>, string> = {
-  ended: 'The group has ended meanwhile.',
+  ended: 'The group has ended in the meantime.',
   full: 'The group is full: it has six members.',
   already: 'They are in the group already.',
-  'no-mobile': 'There is no mobile in service that is in no group yet.',
+  'no-mobile': 'Every mobile in service is already in a group.',
 }
 
 /** What happened, and what it means for the reader. */
 function sentencesOf(data: GroupNews): { heading: string; means: string } {
   const { news, isAbout, leader, members, by } = data
   const group = data.group ? `the ${kinds[data.kind]} ${data.group}` : `${leader}’s ${kinds[data.kind]}`
-  const who = data.who.length > 0 ? listed(data.who) : 'Somebody'
+  const who = data.who.length > 0 ? listed(data.who) : 'Someone'
   const left = `The group has ${members} members now.`
   switch (news) {
     case 'made':
@@ -57,26 +57,26 @@ function sentencesOf(data: GroupNews): { heading: string; means: string } {
       return isAbout
         ? {
             heading: `You are no longer in ${group}`,
-            means: `${by ?? leader} took you out of it. Your service goes on.`,
+            means: `${by ?? leader} removed you. Your service continues.`,
           }
-        : { heading: `${who} was taken out of ${group}`, means: by ? `${by} took them out. ${left}` : left }
+        : { heading: `${who} was removed from ${group}`, means: by ? `${by} removed them. ${left}` : left }
     case 'left':
       return isAbout
-        ? { heading: `You are no longer in ${group}`, means: 'Your service goes on.' }
+        ? { heading: `You are no longer in ${group}`, means: 'Your service continues.' }
         : { heading: `${who} left ${group}`, means: left }
     case 'handed-over':
       return isAbout
-        ? { heading: `You lead ${group} now`, means: 'You can invite people, and take members out of it.' }
+        ? { heading: `You lead ${group} now`, means: 'You can invite people, and remove members.' }
         : { heading: `${who} leads ${group} now`, means: left }
     case 'not-joined':
       return {
-        heading: isAbout ? `You could not join ${group}` : `${who} could not join ${group}`,
+        heading: isAbout ? `You couldn’t join ${group}` : `${who} couldn’t join ${group}`,
         means: `${reasons[data.why ?? 'ended']} Nothing was changed or charged.`,
       }
     case 'gone':
       return {
         heading: `${capital(group)} has ended`,
-        means: 'Nobody is in it any more. Everybody’s service goes on, without what the group had in common.',
+        means: 'Nobody is in it any more. Everyone’s service continues, without the group’s benefits.',
       }
   }
 }

@@ -56,7 +56,7 @@ export const guestMails: Mails<'guest-receipt' | 'guest-payment-returned'> = {
           cardRow(words.card, data),
         ]),
         button(brand.name, link('/')),
-        note('You get this mail because this address was entered for the receipt.'),
+        note('You get this email because this address was entered for the receipt.'),
       ],
     }),
   },
@@ -70,11 +70,11 @@ export const guestMails: Mails<'guest-receipt' | 'guest-payment-returned'> = {
     },
     write: (data, { brand, words, link }) => ({
       subject: 'We’re refunding your payment',
-      preview: `${data.what}: the money goes back to your card.`,
+      preview: `${data.what}: we’re refunding the money to your card.`,
       heading: 'We’re refunding your payment',
       parts: [
         text(
-          `${words.hello}. We’re sorry: we couldn’t deliver what you paid for. All of the money goes back to your card.`,
+          `${words.hello}. We’re sorry: we couldn’t deliver what you paid for. We’re refunding all of it to your card.`,
         ),
         ...refundParts(data, words, [
           { label: 'What for', value: data.what },

@@ -115,8 +115,8 @@ const sentences: Readonly<Record<PortNews['news'], (data: PortNews) => Sentences
 }
 
 const waiting: Readonly<Record<HoldUp, string>> = {
-  'sim-locked': 'The SIM that gets it is locked. Take the lock off: it ends a day later, and your number comes then.',
-  'sim-frozen': 'The SIM that gets it is frozen, because somebody told us that a change wasn’t theirs. Contact us.',
+  'sim-locked': 'The SIM that gets it is locked. Turn the lock off: it ends a day later, and your number comes then.',
+  'sim-frozen': 'The SIM that gets it is frozen, because someone told us that a change wasn’t theirs. Contact us.',
   'sim-changing': 'Another change of the SIM that gets it is under way. Your number comes after it.',
   'sim-stopped': 'The SIM that gets it isn’t in service right now. Your number comes once it works again.',
 }
@@ -124,7 +124,7 @@ const waiting: Readonly<Record<HoldUp, string>> = {
 const staying: Readonly<Record<string, string>> = {
   locked: 'Your number is locked. To move it, turn the lock off first.',
   'not-asked-for':
-    'You told us that this wasn’t you. If you think somebody is after your number, change your password too.',
+    'You told us that this wasn’t you. If you think someone is after your number, change your password too.',
   'wrong-account': 'They gave an account or SIM number that isn’t yours.',
   'not-active': 'The number isn’t in service any more.',
 }
@@ -140,10 +140,10 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
   'no-credit': (carrier) => `${carrier} wants its prepay account in credit before the number moves.`,
   expired: () => 'It couldn’t come to your SIM within 30 days of your YES.',
   'no-reply': () => 'Nobody replied YES within 2 hours.',
-  declined: () => 'Somebody replied NO from that phone.',
+  declined: () => 'Someone replied NO from that phone.',
   'not-asked-for': () => 'Its holder said that they didn’t ask for this.',
   'not-accepted': () => 'We can’t take this number.',
-  withdrawn: () => 'The move was called off.',
+  withdrawn: () => 'The move was cancelled.',
   network: () => 'The networks couldn’t move it.',
 }
 
@@ -205,11 +205,11 @@ export const portingMails: Mails<'port-news'> = {
           ...(charges ? [table(charges)] : []),
           ...(accountCredit > 0 ? [text(accountCreditStays)] : []),
           ...(charges ? [note(moreMayCome)] : []),
-          button(next ?? 'See how far it is', link(data.path)),
+          button(next ?? 'See its progress', link(data.path)),
           ...(data.news === 'leaving'
             ? [
                 note(
-                  'We never ask for your code or password by phone. If somebody does, hang up and stop the move here.',
+                  'We never ask for your code or password by phone. If someone does, hang up and stop the move here.',
                 ),
               ]
             : []),

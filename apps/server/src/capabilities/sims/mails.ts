@@ -65,7 +65,7 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   stopped: {
     subject: 'Your SIM is stopped',
     says: (_, { planRests }) =>
-      `It doesn’t call, text or use data. ${planRests ? 'You keep your number, and your plan isn’t renewed until the SIM works again.' : 'You keep your number and your plan goes on.'}`,
+      `It doesn’t call, text or use data. ${planRests ? 'You keep your number, and your plan isn’t renewed until the SIM works again.' : 'You keep your number and your plan continues.'}`,
   },
   starting: { subject: 'We’re starting your SIM again', says: () => 'It works again in a moment.' },
   started: { subject: 'Your SIM works again', says: () => 'It calls, texts and uses data as before.' },
@@ -81,7 +81,7 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   'swap-done': {
     subject: 'Your number is on another SIM',
     says: (_, { kind }) =>
-      `${kind === 'card' ? 'Put the new card into your phone' : 'Install the eSIM on your phone'}: the SIM you had before doesn’t work any more. Your plan and your credit are as they were.`,
+      `${kind === 'card' ? 'Put the new card into your phone' : 'Install the eSIM on your phone'}: the SIM you had before no longer works. Your plan and your credit haven’t changed.`,
   },
   'swap-failed': {
     subject: 'We couldn’t move your number to another SIM',
@@ -100,7 +100,7 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
     says: () => 'Your number can’t move to another SIM or provider until the lock is off.',
   },
   'unlock-asked': {
-    subject: 'The lock of your number is coming off',
+    subject: 'The lock on your number ends soon',
     says: (at) => `It ends on ${at}. Until then your number can’t move to another SIM or provider.`,
   },
   unlocked: {
@@ -110,7 +110,7 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   frozen: {
     subject: 'Your SIM is frozen',
     says: () =>
-      'Someone said a change wasn’t theirs, so we stopped the SIM and locked the number. Contact us: we open it once we’ve spoken with you.',
+      'Someone said a change wasn’t theirs, so we stopped the SIM and locked the number. Contact us: we unfreeze it once we’ve spoken with you.',
   },
 }
 
@@ -146,7 +146,7 @@ export const simChangeMails: Mails<'sim-change'> = {
         ...(data.what === 'frozen'
           ? []
           : [
-              text('If this wasn’t you, say so now: we stop the SIM and nothing moves.'),
+              text('If this wasn’t you, say so now: we stop the SIM and your number stays.'),
               button('This wasn’t me', link(data.notMePath)),
             ]),
         note('We never ask for a code or a password in a call or a text.'),

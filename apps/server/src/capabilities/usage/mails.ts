@@ -197,7 +197,7 @@ export const usageMails: Mails<'usage-alert' | 'usage-expiry' | 'spend-limit-rea
       const ending = endingInWords(data.parts)
       return {
         subject: `${ending} left, until ${day}`,
-        preview: `What ${data.MSISDN} hasn’t used by then is gone.`,
+        preview: `What ${data.MSISDN} hasn’t used by then expires.`,
         heading: `${ending} left`,
         parts: [
           text(`${words.hello} ${data.FirstName}. What’s left on ${data.MSISDN} ends on ${day}.`),

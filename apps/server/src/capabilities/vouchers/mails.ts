@@ -134,7 +134,7 @@ export const voucherMails: Mails<'voucher-redeemed' | 'credit-given' | 'credit-r
           ...messageOf('You wrote', data),
           table([{ label: words.amount, value: amount, total: true }, ...giftRows(data, words)]),
           button(words.dashboard, link(data.path)),
-          note('A gift cannot be taken back. If you did not give it, change your password and tell us at once.'),
+          note('You can’t undo a gift. If you didn’t give it, change your password and tell us at once.'),
         ],
       }
     },

@@ -55,7 +55,7 @@ test.each(['lost', 'stolen'])(
     expect(tries).toBe(2)
     const mail = await mailWith(portal, owner, 'Four Weeks 10 could not be renewed')
     expect(mail.text).toContain('The charge of $20.00 was not possible: your Visa ending in 4242 is blocked.')
-    expect(mail.text).toContain('We do not try this card again.')
+    expect(mail.text).toContain('We won’t try this card again.')
     for (const days of [1, 2, 3]) {
       owner = await daysLater(portal, owner, days)
       await runRenewals(portal)
@@ -77,7 +77,7 @@ test('an automatic top-up whose card was reported lost is paused at once, and th
   owner = await daysLater(portal, owner, 30)
   expect(await portal.good(balance.autoTopUp, whose(owner), owner.token)).toMatchObject({ Status: 'paused' })
   const mail = await mailWith(portal, owner, 'Automatic top-up is paused')
-  expect(mail.text).toContain('We do not try again. Choose a card that works')
+  expect(mail.text).toContain('We won’t try again. Choose a card that works')
   expect(mail.subject + mail.text).not.toMatch(tells)
   for (const days of [1, 1, 30]) {
     owner = await daysLater(portal, owner, days)

@@ -78,7 +78,7 @@ export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps
       <CardsToPay cards={cards} value={chosen} onChange={setChosen} />
       <Switch
         label={t`Tell me by text too`}
-        hint={t`We email you each time in any case.`}
+        hint={t`We always email you.`}
         checked={sendsText}
         onChange={setSendsText}
       />
@@ -98,7 +98,7 @@ export function AutoTopUpForm({ mobile, rule, cards, onDone, onBack }: FormProps
         onConfirm={() => void save()}
       >
         {agreed(wanted, card)} {first(wanted)}{' '}
-        <Trans>We tell you of each one, and you can switch it off at one press.</Trans>
+        <Trans>We’ll tell you about each one, and you can switch it off any time.</Trans>
       </ConfirmDialog>
     </SendForm>
   )
@@ -161,7 +161,7 @@ function WhenAndHowMuch({
           <Trans>When</Trans>
         </legend>
         <Checkbox
-          label={t`Every so many days`}
+          label={t`Every set number of days`}
           checked={typed.byDays}
           onChange={(event) => set({ byDays: event.target.checked })}
         />
@@ -190,7 +190,12 @@ function WhenAndHowMuch({
           </p>
         )}
       </fieldset>
-      {dollarsField('CapDollars', 'cap', t`At most in a month`, t`Whole dollars. At the limit we tell you and wait.`)}
+      {dollarsField(
+        'CapDollars',
+        'cap',
+        t`At most in a month`,
+        t`Whole dollars. At this limit we stop for the month, and tell you.`,
+      )}
     </>
   )
 }

@@ -61,13 +61,13 @@ export function AutoTopUpState({
               term: t`This month so far`,
               value: dollars(money(rule.UsedThisMonthCents)),
             },
-            { key: 'text', term: t`Told by`, value: rule.SendText ? t`Email and text` : t`Email` },
+            { key: 'text', term: t`Notifications`, value: rule.SendText ? t`Email and text` : t`Email` },
           ]}
         />
         {refusal && <Notice tone="bad">{refusal}</Notice>}
         <div className="flex flex-wrap gap-3">
           <Button tone="quiet" onClick={onChange}>
-            {rule.Status === 'paused' ? <Trans>Change and go on</Trans> : <Trans>Change</Trans>}
+            {rule.Status === 'paused' ? <Trans>Change and resume</Trans> : <Trans>Change</Trans>}
           </Button>
           <Button tone="danger" loading={isSending} onClick={() => void onSend()}>
             <Trans>Switch off</Trans>
@@ -85,7 +85,7 @@ function StateNotice({ rule }: { rule: Rule }) {
     return (
       <Notice tone="warn" title={<Trans>Automatic top-up is paused</Trans>}>
         <Trans>
-          Your card did not pay, and nothing was charged. Choose a card that works, then switch it on again.
+          Your card was declined, and nothing was charged. Choose a card that works, then switch it on again.
         </Trans>
       </Notice>
     )
@@ -94,7 +94,7 @@ function StateNotice({ rule }: { rule: Rule }) {
     return (
       <Notice
         tone="warn"
-        title={<Trans>Your bank needs you</Trans>}
+        title={<Trans>Confirm with your bank</Trans>}
         action={
           <Link
             to="/profile/balance/top-up"
@@ -106,14 +106,14 @@ function StateNotice({ rule }: { rule: Rule }) {
         }
       >
         <Trans>
-          Your bank wants you to confirm the top-up. Do it once yourself; after that we go on automatically.
+          Your bank wants you to confirm the top-up. Do it once yourself; after that, top-ups continue automatically.
         </Trans>
       </Notice>
     )
   }
   if (rule.Failures > 0) {
     return (
-      <Notice tone="warn" title={<Trans>The last one did not go through</Trans>}>
+      <Notice tone="warn" title={<Trans>The last top-up didn’t go through</Trans>}>
         <Trans>Nothing was charged. We try again tomorrow, and pause after three failures in a row.</Trans>
       </Notice>
     )

@@ -35,8 +35,8 @@ export function useAutoTopUpWords() {
     const on = nextAutoTopUp(rule, { countedFrom: today, triedOn: null, usedThisMonth: zero }, today)
     const day = on && dateText(on, 'date', locale)
     return day
-      ? t`The first by days is on ${day}.`
-      : t`The first comes within minutes of your credit falling under that, once a day at most.`
+      ? t`The first scheduled one is on ${day}.`
+      : t`The first comes within minutes of your credit falling under that amount, once a day at most.`
   }
   return { agreed, first }
 }

@@ -52,13 +52,13 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
   if (rule.isError || methods.isError) {
     return (
       <FailedState
-        title={t`Automatic top-up could not be loaded`}
+        title={t`We couldn’t load automatic top-up`}
         of={{
           refetch: () => void Promise.all([rule.refetch(), methods.refetch()]),
           isFetching: rule.isFetching || methods.isFetching,
         }}
       >
-        <Trans>What you have set stays as it is.</Trans>
+        <Trans>Your settings stay as they are.</Trans>
       </FailedState>
     )
   }

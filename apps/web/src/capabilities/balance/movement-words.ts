@@ -11,7 +11,7 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
   const kinds: Record<MovementKind, string> = {
     'top-up': t`Top-ups`,
     plan: t`Plans`,
-    'add-on': t`Extras`,
+    'add-on': t`Add-ons`,
     renewal: t`Renewals`,
     usage: t`Use outside a plan`,
     voucher: t`Vouchers`,
@@ -27,7 +27,7 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
       case 'renewal':
         return t`Renewal: ${name}`
       case 'usage':
-        return AmountCents > 0 ? t`Charge taken back: use outside the plan` : t`Use outside the plan`
+        return AmountCents > 0 ? t`Charge reversed: use outside the plan` : t`Use outside the plan`
       case 'voucher':
         return t`Voucher`
       case 'gift':

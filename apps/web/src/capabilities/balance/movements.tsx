@@ -94,16 +94,12 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
           )
         }
       />
-      <Loaded
-        query={movements}
-        waiting={<SkeletonList count={4} />}
-        failed={t`What changed your credit could not be loaded`}
-      >
+      <Loaded query={movements} waiting={<SkeletonList count={4} />} failed={t`We couldn’t load your credit history`}>
         {({ PageInfo }) => (
           <>
             {rows.length === 0 ? (
               <EmptyState
-                title={isChosen ? t`Nothing of that` : t`Nothing yet`}
+                title={isChosen ? t`Nothing found` : t`Nothing yet`}
                 action={
                   isChosen ? undefined : (
                     <Link to="/profile/balance/top-up" className={buttonClass()}>

@@ -96,9 +96,9 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
         submitText={<Trans>Accept</Trans>}
         note={
           isPayer ? (
-            <Trans>Your default card is charged each time {from} pays by it. You can end it at any time.</Trans>
+            <Trans>Your default card is charged each time {from} pays with it. You can end it at any time.</Trans>
           ) : (
-            <Trans>{from} sees what you pay by it. You can end it at any time.</Trans>
+            <Trans>{from} sees what you pay with it. You can end it at any time.</Trans>
           )
         }
         secondary={
@@ -107,7 +107,7 @@ function AnswerForm({ invite, token, onAnswer }: AnswerProps) {
             input={{ ...input, Action: 'REJECT' }}
             changes={changes}
             question={t`Decline this invite?`}
-            says={<Trans>{from} is told. Nothing else changes.</Trans>}
+            says={<Trans>We’ll tell {from}. Nothing else changes.</Trans>}
             confirmText={<Trans>Decline</Trans>}
             done={() => t`Invite declined.`}
           >

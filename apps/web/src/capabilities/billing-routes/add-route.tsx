@@ -61,12 +61,12 @@ export default function AddRoute() {
           options={[
             {
               value: 'invite',
-              title: <Trans>I pay for somebody</Trans>,
+              title: <Trans>I pay for someone</Trans>,
               detail: <Trans>Your default card is charged.</Trans>,
             },
             {
               value: 'request',
-              title: <Trans>Somebody pays for me</Trans>,
+              title: <Trans>Someone pays for me</Trans>,
               detail: <Trans>They set the limit.</Trans>,
             },
           ]}
@@ -156,7 +156,7 @@ function Whom({ kind, name }: { kind: Kind; name: string }) {
     <p>
       {kind === 'invite' ? <Trans>You offer to pay for {name}.</Trans> : <Trans>You ask {name} to pay for you.</Trans>}{' '}
       <Link to="/profile/balance/billing-methods/add" className="font-medium underline">
-        <Trans>Somebody else</Trans>
+        <Trans>Someone else</Trans>
       </Link>
     </p>
   )

@@ -44,9 +44,9 @@ export default function BillingRoutes() {
           title={t`No billing routes yet`}
         >
           {canAdd ? (
-            <Trans>Offer to pay for somebody, or ask somebody to pay for you.</Trans>
+            <Trans>Offer to pay for someone, or ask someone to pay for you.</Trans>
           ) : (
-            <Trans>Save a card to offer to pay for somebody.</Trans>
+            <Trans>Save a card to offer to pay for someone.</Trans>
           )}
         </EmptyState>
       )}
@@ -63,7 +63,7 @@ export default function BillingRoutes() {
       {iPayFor.length > 0 && (
         <section className="grid gap-3" aria-labelledby="i-pay-for">
           <h2 id="i-pay-for" className="text-h3">
-            <Trans>Whom you pay for</Trans>
+            <Trans>Who you pay for</Trans>
           </h2>
           {iPayFor.map((route) => (
             <RouteCard key={route.UUID} route={route} />

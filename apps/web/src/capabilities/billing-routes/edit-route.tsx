@@ -35,9 +35,9 @@ export default function EditRoute() {
       {list.data && !route && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}
-          title={t`There is no such billing route`}
+          title={t`We can’t find this billing route`}
         >
-          <Trans>It may have ended, or somebody else pays it.</Trans>
+          <Trans>It may have ended, or someone else may pay it.</Trans>
         </EmptyState>
       )}
       {route && <EditForm route={route} />}
@@ -71,7 +71,11 @@ function EditForm({ route }: { route: Route }) {
         onSend={sending.onSend}
         refusal={sending.refusal}
         submitText={<Trans>Save</Trans>}
-        note={<Trans>It counts at once. What was charged in this period still counts against the limit.</Trans>}
+        note={
+          <Trans>
+            The change applies straight away. What was charged in this period still counts towards the limit.
+          </Trans>
+        }
       >
         <Field label={<Trans>Name of the billing route</Trans>} error={form.formState.errors.Name?.message} required>
           <TextInput autoComplete="off" maxLength={60} {...form.register('Name', { required: t`please enter` })} />

@@ -42,7 +42,7 @@ export function LimitFields<Typed extends LimitTyped>({ form }: { form: UseFormR
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={<Trans>Begins anew every</Trans>} error={errors.SpendCycleCount?.message} required>
+        <Field label={<Trans>Resets every</Trans>} error={errors.SpendCycleCount?.message} required>
           <TextInput
             inputMode="numeric"
             autoComplete="off"
@@ -55,7 +55,7 @@ export function LimitFields<Typed extends LimitTyped>({ form }: { form: UseFormR
           label={<Trans>Period</Trans>}
           hint={
             watch('SpendCycle') === 'month'
-              ? t`A plan of 4 weeks comes twice in some months. Have the limit fit both, or choose 4 weeks.`
+              ? t`A 4-week plan can renew twice in one month. Set a limit that covers both, or choose 4 weeks.`
               : undefined
           }
         >

@@ -38,7 +38,7 @@ export function RouteCard({ route }: { route: Route }) {
       <p>
         <span className="text-h3 tabular-nums">{left}</span> <Trans>left of {limitWords(route)}</Trans>
         <span className="block text-s text-ink-2">
-          <Trans>The limit begins anew on {renews}.</Trans>
+          <Trans>The limit resets on {renews}.</Trans>
         </span>
       </p>
       {route.RestsUntil && <Resting route={route} until={route.RestsUntil} />}
@@ -79,20 +79,20 @@ function Resting({ route, until }: { route: Route; until: string }) {
   const [payer, other] = [CreditAccount.Name, DebitAccount.Name]
   if (RoutingType === 'parent') {
     return (
-      <Notice tone="warn" title={<Trans>This billing route rests until {day}</Trans>}>
+      <Notice tone="warn" title={<Trans>This billing route is paused until {day}</Trans>}>
         <Trans>
-          The card of {payer} was refused too often today. Pay another way, or ask {payer} to open it again.
+          The card of {payer} was refused too often today. Pay another way, or ask {payer} to turn it back on.
         </Trans>
       </Notice>
     )
   }
   return (
-    <Notice tone="warn" title={<Trans>This billing route rests until {day}</Trans>}>
+    <Notice tone="warn" title={<Trans>This billing route is paused until {day}</Trans>}>
       <div className="grid justify-items-start gap-3">
         <p>
           <Trans>
             Your bank refused your card too often today when {other} paid with it. Nothing was charged. Check your card
-            before you open the route again.
+            before you turn the route back on.
           </Trans>
         </p>
         <OpenAgain route={route} />
@@ -104,10 +104,10 @@ function Resting({ route, until }: { route: Route; until: string }) {
 /** Says that a payment by this route was reversed: its card is not charged until one of the two accounts chooses it. */
 function TakenBack({ route }: { route: Route }) {
   return (
-    <Notice tone="warn" title={<Trans>A payment by this route was taken back</Trans>}>
+    <Notice tone="warn" title={<Trans>A payment through this route was reversed</Trans>}>
       <div className="grid justify-items-start gap-3">
         <p>
-          <Trans>Nothing is charged by it until it’s chosen for a payment, or opened again by who pays.</Trans>
+          <Trans>Nothing is charged through it until it’s chosen for a payment, or the payer turns it back on.</Trans>
         </p>
         {route.RoutingType === 'child' && <OpenAgain route={route} />}
       </div>
@@ -124,10 +124,10 @@ function OpenAgain({ route }: { route: Route }) {
       call={billingRoutes.changeRoute}
       input={{ customerUuid, routeUuid: route.UUID }}
       changes={[billingRoutes.routes]}
-      label={t`Open it again: ${route.Name}`}
-      done={t`The billing route is open again.`}
+      label={t`Turn it back on: ${route.Name}`}
+      done={t`The billing route is back on.`}
     >
-      <Trans>Open it again</Trans>
+      <Trans>Turn it back on</Trans>
     </Deed>
   )
 }
@@ -140,7 +140,7 @@ function Spends({ routeUuid }: { routeUuid: string }) {
   const shown = spends.data?.Spends.slice(0, 5) ?? []
   if (shown.length === 0) return null
   return (
-    <ul aria-label={t`Charged lately`} className="grid gap-1 text-s">
+    <ul aria-label={t`Recent charges`} className="grid gap-1 text-s">
       {shown.map((spend) => (
         <li key={spend.UUID} className="flex justify-between gap-3">
           <span>

@@ -56,10 +56,10 @@ function Overdue({ account, arrears, className }: { account: Account; arrears: A
         <p className="text-ink-2">
           {suspends ? (
             <Trans>
-              {overdue} is overdue since {since}. Pay it before that day and nothing changes.
+              {overdue} has been overdue since {since}. Pay it before that day and nothing changes.
             </Trans>
           ) : (
-            <Trans>It was to be paid by {since}. Pay it now and nothing more happens.</Trans>
+            <Trans>It was due by {since}. Pay it now and nothing more happens.</Trans>
           )}
         </p>
       </div>
@@ -130,7 +130,7 @@ function useSteps(account: Account, arrears: Arrears): TimelineStep[] {
   }
   if (SuspendsOn !== undefined) {
     steps.push(
-      { key: 'notice', title: t`We told you of the suspension`, state: 'now' },
+      { key: 'notice', title: t`We told you about the suspension`, state: 'now' },
       {
         key: 'suspension',
         title: t`${day(SuspendsOn)}: your service is suspended`,
@@ -153,7 +153,7 @@ function MoreTime({ extension, className }: { extension: NonNullable<Arrears['Ex
         <Trans>You have until {until} to pay</Trans>
       </h2>
       <p className="text-ink-2">
-        <Trans>Until then nothing happens about the {amount}: no reminder, no card is charged, no suspension.</Trans>
+        <Trans>Until then we won’t act on the {amount}: no reminders, no card charges, no suspension.</Trans>
       </p>
       <Link
         to="/profile/billing/extension"

@@ -122,10 +122,10 @@ function Credit({ credit, closed }: { credit: Money; closed: boolean }) {
           <Link to="/profile/billing/payout" className="font-semibold underline underline-offset-4">
             pay it out
           </Link>
-          , or it waits for the first bill of a new monthly plan.
+          , or you can keep it for the first bill of a new monthly plan.
         </Trans>
       ) : (
-        <Trans>You have {dollars(credit)} of credit. Your next bill takes it first.</Trans>
+        <Trans>You have {dollars(credit)} of credit. Your next bill uses it first.</Trans>
       )}
     </p>
   )

@@ -36,7 +36,7 @@ export default function ChangeCycle() {
     <Screen
       title={<Trans>Billing cycle</Trans>}
       back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
-      lead={<Trans>How often a bill comes.</Trans>}
+      lead={<Trans>How often you get a bill.</Trans>}
     >
       <Loaded
         query={account}
@@ -57,7 +57,7 @@ function NoBills() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`You have no bills`}>
-      <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+      <Trans>Bills are for monthly plans. You pay for anything else when you buy it.</Trans>
     </EmptyState>
   )
 }
@@ -66,7 +66,7 @@ function Closed() {
   const { t } = useLingui()
   return (
     <EmptyState title={t`Your account is closed`}>
-      <Trans>No more bills come, so there’s no cycle to change.</Trans>
+      <Trans>You won’t get any more bills, so there’s no cycle to change.</Trans>
     </EmptyState>
   )
 }
@@ -107,13 +107,13 @@ function Choose({ account, onPreview }: { account: Account; onPreview: (preview:
       aria-label={t`Billing cycle`}
     >
       <RadioCards
-        label={t`A bill comes`}
+        label={t`You get a bill`}
         value={chosen}
         onChange={setChosen}
         options={choices.map((cycle) => ({
           value: cycle.name,
           title: words(cycle),
-          detail: cycle.name === now ? t`As it is now` : undefined,
+          detail: cycle.name === now ? t`Current` : undefined,
         }))}
       />
     </SendForm>
@@ -135,7 +135,7 @@ function Confirm({ preview, onBack }: { preview: Preview; onBack: () => void }) 
   const { refusal, onSend } = useSending(async () => {
     await send.mutateAsync({ customerUuid, BillingCycle })
     const cycle = words(BillingCycle)
-    toast({ tone: 'good', text: t`Your billing cycle is changed: ${cycle}` })
+    toast({ tone: 'good', text: t`We’ve changed your billing cycle: ${cycle}` })
     await go('/profile/billing')
   })
   return (
@@ -157,11 +157,11 @@ function Confirm({ preview, onBack }: { preview: Preview; onBack: () => void }) 
         <p>
           {Closing ? (
             <Trans>
-              We close your open bill today. It comes to {dollars(money(Closing.GrandTotalCents))} for{' '}
+              We close your open bill today. It totals {dollars(money(Closing.GrandTotalCents))} for{' '}
               {period(Closing.PeriodFrom, Closing.PeriodUpto)}, and is due by {day(Closing.DueDate)}.
             </Trans>
           ) : (
-            <Trans>No bill is made today: what is on your next bill so far comes with it.</Trans>
+            <Trans>We won’t bill you today. What’s on your next bill so far stays on it.</Trans>
           )}
         </p>
         <DescriptionList

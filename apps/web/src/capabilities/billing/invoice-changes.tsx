@@ -44,21 +44,21 @@ function SinceBefore({ bill, before }: { bill: FullBill; before: Before }) {
   return (
     <>
       <p>
-        {difference === 0 && <Trans>The same total as the bill before, {last}.</Trans>}
+        {difference === 0 && <Trans>The same total as the previous bill, {last}.</Trans>}
         {difference > 0 && (
           <Trans>
-            {amount} more than the bill before, {last}.
+            {amount} more than the previous bill, {last}.
           </Trans>
         )}
         {difference < 0 && (
           <Trans>
-            {amount} less than the bill before, {last}.
+            {amount} less than the previous bill, {last}.
           </Trans>
         )}
       </p>
       {before.Changes.length === 0 && (
         <p className="text-s text-ink-2">
-          <Trans>Every line costs what it did then.</Trans>
+          <Trans>Each line costs the same as then.</Trans>
         </p>
       )}
       <Changes changes={before.Changes} lines={bill.Lines} />
@@ -73,7 +73,7 @@ function SoFar({ bill, before, last }: { bill: FullBill; before: Before; last: R
     <>
       <p>
         <Trans>
-          The bill before, {last}, came to {was}. What renews until this one comes is not on it yet.
+          The previous bill, {last}, was {was}. Anything that renews before this bill is issued isn’t on it yet.
         </Trans>
       </p>
       <Changes changes={before.Changes.filter(({ NowCents }) => NowCents !== undefined)} lines={bill.Lines} />
@@ -130,11 +130,11 @@ function useWhy(): (change: Change, lines: readonly Line[]) => string {
     )
     if (line?.Because === 'part-period') return t`It was ${was}, and is ${is} for a part of its period.`
     if (Kind === 'use') {
-      if (BeforeCents === undefined) return t`You used none of it on the bill before.`
+      if (BeforeCents === undefined) return t`You used none of it on the previous bill.`
       return NowCents > BeforeCents ? t`It was ${was}. You used more.` : t`It was ${was}. You used less.`
     }
     if (BeforeCents !== undefined) return t`It was ${was}, and is ${is}.`
-    if (line?.IsCarriedForward) return t`It waited from an earlier period.`
+    if (line?.IsCarriedForward) return t`Carried over from an earlier period.`
     if (line?.Because === 'start') return t`New on this bill: it started.`
     return t`New on this bill.`
   }

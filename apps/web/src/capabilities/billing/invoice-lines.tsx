@@ -111,7 +111,7 @@ function Source({ line }: { line: Line }) {
   }
   return (
     <Link to="/profile/plans/renewal" search={{ mobile: ServiceUUID }} className={sourceLink}>
-      {Kind === 'plan' ? <Trans>The plan and its period</Trans> : <Trans>The extra and its period</Trans>}
+      {Kind === 'plan' ? <Trans>The plan and its period</Trans> : <Trans>The add-on and its period</Trans>}
     </Link>
   )
 }

@@ -33,7 +33,7 @@ function usePaymentLine(): (payment: Payment) => PaidLine {
   const locale = useLocale()
   const kinds: Readonly<Record<Payment['Kind'], string>> = {
     payment: t`Payment`,
-    credit: t`Credit of your account`,
+    credit: t`Credit on your account`,
     'credit-note': t`Credit note`,
     reversal: t`A payment that failed later`,
     'write-off': t`Written off, too little to charge`,

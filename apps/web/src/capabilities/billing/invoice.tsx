@@ -89,7 +89,7 @@ function Standing({ bill }: { bill: FullBill }) {
   const left = dollars(leftOn([bill]))
   if (Status === 'VOID') {
     return (
-      <Notice tone="info" title={<Trans>We took this bill back</Trans>}>
+      <Notice tone="info" title={<Trans>We cancelled this bill</Trans>}>
         <Trans>You owe nothing on it. What you had paid became credit.</Trans>
       </Notice>
     )
@@ -98,7 +98,7 @@ function Standing({ bill }: { bill: FullBill }) {
   const isOwed = Status === 'DUE' || Status === 'OVERDUE'
   if (isOwed && leftOn([bill]) === 0) {
     return (
-      <Notice tone="info" title={<Trans>We look into what you dispute</Trans>}>
+      <Notice tone="info" title={<Trans>We’re looking into your dispute</Trans>}>
         <Trans>There is nothing to pay on this bill until we’ve answered.</Trans>
       </Notice>
     )
@@ -109,7 +109,7 @@ function Standing({ bill }: { bill: FullBill }) {
         tone="bad"
         title={
           <Trans>
-            {left} is overdue since {payDay}
+            {left} has been overdue since {payDay}
           </Trans>
         }
       >
@@ -138,7 +138,7 @@ function Standing({ bill }: { bill: FullBill }) {
   if (Status === 'OPEN') return <OpenStanding bill={bill} />
   return GrandTotalCents > 0 ? null : (
     <Notice tone="good" title={<Trans>There is nothing to pay on this bill</Trans>}>
-      <Trans>Its credits are as much as its charges, or more. What is more became credit of your account.</Trans>
+      <Trans>Its credits cover its charges. Anything left over became credit on your account.</Trans>
     </Notice>
   )
 }

@@ -117,7 +117,7 @@ function NoInvoices({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => v
   }
   return (
     <EmptyState
-      title={t`No invoices like that`}
+      title={t`No matching invoices`}
       action={
         <Button tone="quiet" onClick={onAll}>
           <Trans>Show all invoices</Trans>

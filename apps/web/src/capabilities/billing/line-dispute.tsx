@@ -31,7 +31,7 @@ export function LineDispute({ line, bill }: { line: Line & { place: number }; bi
       <Link to="/profile/billing/disputes" className={look}>
         {dispute.State === 'open' ? (
           <Trans>
-            Disputed, {dispute.Number}: our answer comes by {by}
+            Disputed, {dispute.Number}: we’ll answer by {by}
           </Trans>
         ) : (
           <Trans>Dispute {dispute.Number} is answered</Trans>

@@ -38,7 +38,7 @@ export function NextBill({ account, bill }: { account: Account; bill: NonNullabl
           <DescriptionList
             items={[
               { key: 'on', term: t`Comes on`, value: day(FirstBill.On) },
-              { key: 'amount', term: t`In all`, value: dollars(money(FirstBill.AmountCents)), weight: 'total' },
+              { key: 'amount', term: t`Total`, value: dollars(money(FirstBill.AmountCents)), weight: 'total' },
             ]}
           />
           <h3 className="pt-2 text-l font-semibold">
@@ -52,7 +52,7 @@ export function NextBill({ account, bill }: { account: Account; bill: NonNullabl
           { key: 'cycle', term: t`Billed`, value: cycle(account.BillingCycle) },
           { key: 'now', term: t`This cycle`, value: period(dayOf(fromNanos(From)), dayOf(fromNanos(Upto))) },
           { key: 'so-far', term: t`So far`, value: dollars(money(SoFarCents)) },
-          { key: 'expected', term: t`Expected in all`, value: dollars(money(ExpectedCents)), weight: 'total' },
+          { key: 'expected', term: t`Expected total`, value: dollars(money(ExpectedCents)), weight: 'total' },
         ]}
       />
       <p className="text-s text-ink-2">

@@ -11,7 +11,7 @@ export function OwedWords({ account }: { account: Account }) {
   const toPay = amountToPay(account)
   const disputed = dollars(money(account.DisputedCents ?? 0))
   if (OwedCents === 0) {
-    if (isClosed(account)) return <Trans>Your account is closed, and all of it is paid.</Trans>
+    if (isClosed(account)) return <Trans>Your account is closed, and everything is paid.</Trans>
     return <Trans>You have nothing to pay now.</Trans>
   }
   if (toPay === 0) return <Trans>You don’t pay the {disputed} that you dispute until we’ve answered.</Trans>
@@ -23,7 +23,7 @@ export function OwedWords({ account }: { account: Account }) {
   if (!next) return <Trans>Overdue since {since}</Trans>
   return (
     <Trans>
-      {overdue} is overdue since {since}, the rest is due by {next}
+      {overdue} has been overdue since {since}, the rest is due by {next}
     </Trans>
   )
 }

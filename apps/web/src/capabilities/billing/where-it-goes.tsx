@@ -62,7 +62,7 @@ export function WhereItGoes({ account, bills, amount, went }: Props) {
         ) : (
           <Trans>
             A payment goes to the bill you choose first, then to the one that has been due the longest. What’s left
-            becomes credit, and your next bill takes it first.
+            becomes credit, and your next bill uses it first.
           </Trans>
         )}
       </p>

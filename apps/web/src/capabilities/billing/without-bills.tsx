@@ -20,7 +20,9 @@ export function WithoutBills() {
         <Trans>You pay ahead</Trans>
       </h2>
       <p className="text-ink-2">
-        <Trans>You get no bills: your plan and extras are paid when you buy them, from your credit or your card.</Trans>
+        <Trans>
+          You get no bills: your plan and add-ons are paid when you buy them, from your credit or your card.
+        </Trans>
       </p>
       <ul className="divide-y divide-line">
         {!isOn(settings, 'HIDE_PREPAY_TOPUP') && (

@@ -10,7 +10,7 @@ export const broadbandRefusals = {
   'fibre-day': msg`Your fibre can’t start on that day. Nothing was charged; choose another day.`,
   'fibre-transfer': msg`What we know of this address has changed. Nothing was charged; check the address again.`,
   'fibre-contact': msg`For the visit we need a name and a phone number. Nothing was charged; add them with the address.`,
-  'fibre-no-visit': msg`There’s no visit to book for this order. Its page shows what it waits for.`,
+  'fibre-no-visit': msg`There’s no visit to book for this order. Its page shows what it’s waiting for.`,
   'fibre-too-late': msg`It’s too late to change this here: the work has begun. Call us, and we’ll see what we can do.`,
   'fibre-not-active': msg`This connection isn’t in service, so we changed nothing.`,
   'fibre-notes': msg`There are too many notes here already. Ask us in a case instead.`,

@@ -48,7 +48,7 @@ function NotOnSale() {
         </Link>
       }
     >
-      <Trans>Who has it keeps it, at its price.</Trans>
+      <Trans>Customers who have it keep it, at the same price.</Trans>
     </EmptyState>
   )
 }
@@ -121,7 +121,7 @@ function WhatIsIn({ plan: { DownMbps, UpMbps } }: { plan: FibrePlan }) {
     },
     {
       title: t`Connected first, paid after`,
-      text: t`Until it works you pay nothing for the plan. If it can’t be connected, you get back what a router cost.`,
+      text: t`Until it works you pay nothing for the plan. If it can’t be connected, we refund what you paid for a router.`,
     },
     {
       title: t`A month at a time`,

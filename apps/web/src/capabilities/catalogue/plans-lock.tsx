@@ -20,7 +20,7 @@ export default function PlansLock({ onUnlocked }: { onUnlocked: () => void }) {
   return (
     <Card className="mx-auto grid w-full max-w-md gap-4">
       <h2 className="text-h3">
-        <Trans>Our plans are open to those with the password</Trans>
+        <Trans>Enter the password to see our plans</Trans>
       </h2>
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>See plans</Trans>}>
         <Field label={t`Password`} required error={form.formState.errors.Password?.message}>

@@ -19,7 +19,7 @@ export default function DisputeLine() {
   useHeadingFocus(opened ? 'opened' : 'asked')
   return (
     <Screen
-      title={opened ? t`We look into it` : t`Dispute a line`}
+      title={opened ? t`We’re looking into it` : t`Dispute a line`}
       back={
         isOn(settings, 'IS_INVOICES_ALLOWED')
           ? { to: `/profile/account/invoices/${number}`, name: <Trans>Invoice {number}</Trans> }

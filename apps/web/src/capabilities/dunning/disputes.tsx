@@ -36,7 +36,7 @@ export default function Disputes() {
         query={list}
         waiting={<SkeletonList count={2} />}
         failed={t`We couldn’t load your disputes`}
-        note={<Trans>They are with us all the same.</Trans>}
+        note={<Trans>We still have them.</Trans>}
       >
         {({ Disputes, PageInfo }) => (
           <>
@@ -126,7 +126,7 @@ function Standing({ dispute }: { dispute: Dispute }) {
     )
   }
   if (dispute.DueAgainOn !== undefined) {
-    return <Trans>What wasn’t credited is to be paid by {dateText(dispute.DueAgainOn, 'date', locale)}.</Trans>
+    return <Trans>Pay what wasn’t credited by {dateText(dispute.DueAgainOn, 'date', locale)}.</Trans>
   }
   return dispute.State === 'refused' ? (
     <Trans>The bill stays as it was.</Trans>

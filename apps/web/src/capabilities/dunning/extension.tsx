@@ -95,9 +95,7 @@ function Promises({ until }: { until: string }) {
         <Trans>It costs nothing.</Trans>
       </li>
       <li>
-        <Trans>
-          If they aren’t paid by then, reminders go on where they stopped, and there is no more time for half a year.
-        </Trans>
+        <Trans>If they aren’t paid by then, reminders continue, and you can’t ask for more time for half a year.</Trans>
       </li>
     </ul>
   )
@@ -254,7 +252,7 @@ function NoExtension({ because }: { because: Arrears['NoExtensionBecause'] }) {
         </div>
       }
     >
-      {reasons[because]} <Trans>Call us if you can’t pay: we look for a way together.</Trans>
+      {reasons[because]} <Trans>Call us if you can’t pay: we’ll find a way together.</Trans>
     </Notice>
   )
 }

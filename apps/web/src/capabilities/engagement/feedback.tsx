@@ -23,7 +23,11 @@ export default function Feedback() {
   return (
     <Screen
       title={<Trans>Tell us what you think</Trans>}
-      lead={<Trans>It takes a minute. We read all of it, and answer none of it: for an answer, please ask us.</Trans>}
+      lead={
+        <Trans>
+          It takes a minute. We read every answer, but can’t reply to them. If you need a reply, please ask us.
+        </Trans>
+      }
     >
       <Loaded query={survey} waiting={<SkeletonList />} failed={t`We couldn’t load the questions`}>
         {(data) =>
@@ -57,7 +61,7 @@ function OfCustomer({
     <>
       {given.includes(survey.year) && (
         <p className="text-ink-2">
-          <Trans>You’ve told us this year already, or closed the question. What you send now counts instead.</Trans>
+          <Trans>You’ve already answered or closed this year’s questions. What you send now replaces that.</Trans>
         </p>
       )}
       <FeedbackForm customerUuid={customerUuid} survey={survey} given={given} onSent={onSent} />
@@ -85,7 +89,7 @@ function Thanks() {
   return (
     <Screen
       title={<Trans>Thank you</Trans>}
-      lead={<Trans>We’ve kept your answers. You can send others until the end of the year; the last ones count.</Trans>}
+      lead={<Trans>We’ve saved your answers. You can change them until the end of the year.</Trans>}
     >
       <Link to="/profile" className={buttonClass({ className: 'justify-self-start' })}>
         <Trans>Back to your account</Trans>

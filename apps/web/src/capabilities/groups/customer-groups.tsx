@@ -17,7 +17,7 @@ export default function CustomerGroups() {
   const [invites, routes] = [useInvites(), useRoutes()]
   // Don't show cached groups after the last group has ended.
   const infos = isNoGroup(loaded.error) ? [] : (loaded.data?.CustomerGroupInfos ?? [])
-  const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite somebody`} />
+  const found = <InviteButton to={{ ApprovalType: 'GROUP_INVITE' }} label={t`Invite someone`} />
   return (
     <Screen
       width="text"
@@ -30,11 +30,11 @@ export default function CustomerGroups() {
         loaded={loaded}
         isAboveLoading={invites.loaded.isPending || routes.isPending}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}
-        empty={<Trans>A group begins when somebody accepts your invite. It has two to six members.</Trans>}
+        empty={<Trans>A group begins when someone accepts your invite. It has two to six members.</Trans>}
         action={found}
         inGroup={(group) =>
           group.members.length < 6 && (
-            <InviteButton to={{ ApprovalType: 'GROUP_INVITE', ResourceUUID: group.UUID }} label={t`Invite somebody`} />
+            <InviteButton to={{ ApprovalType: 'GROUP_INVITE', ResourceUUID: group.UUID }} label={t`Invite someone`} />
           )
         }
       />

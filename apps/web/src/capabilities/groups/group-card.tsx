@@ -28,7 +28,7 @@ export function GroupCard({ group, children }: { group: GroupShown; children?: R
           {group.of === 'mobile' && <Chip>{words.kindOf(group)}</Chip>}
           {group.isLeader && (
             <StatusBadge tone="info">
-              <Trans>You lead it</Trans>
+              <Trans>You’re the leader</Trans>
             </StatusBadge>
           )}
         </div>

@@ -41,7 +41,7 @@ export function RemoveMember({ group, member }: { group: GroupShown; member: Mem
     done: () => t`${who} is no longer in ${groupName}.`,
     says: (
       <WhatEnds group={group}>
-        <Trans>Their service goes on, without what the group has in common. To come back they need a new invite.</Trans>
+        <Trans>Their service continues, without the group’s benefits. To come back they need a new invite.</Trans>
       </WhatEnds>
     ),
   }
@@ -114,9 +114,9 @@ export function LeaveGroup({ group }: { group: GroupShown }) {
     says: (
       <WhatEnds group={group}>
         {numbers ? (
-          <Trans>{numbers} leaves the group. Your service goes on; to come back you need a new invite.</Trans>
+          <Trans>{numbers} leaves the group. Your service continues; to come back you need a new invite.</Trans>
         ) : (
-          <Trans>Your service goes on; to come back you need a new invite.</Trans>
+          <Trans>Your service continues; to come back you need a new invite.</Trans>
         )}
       </WhatEnds>
     ),
@@ -145,7 +145,7 @@ export function DeleteGroup({ group }: { group: GroupShown }) {
     confirmText: <Trans>Delete</Trans>,
     changes: changesOf[group.of],
     done: () => t`${groupName} was deleted.`,
-    says: <Trans>It ends for {names}. We tell them by email. Everyone’s service goes on.</Trans>,
+    says: <Trans>It ends for {names}. We’ll tell them by email. Everyone’s service continues.</Trans>,
   }
   const input = { spid, groupUuid: group.UUID }
   return group.of === 'customer' ? (

@@ -45,7 +45,7 @@ export function GroupList({
   }
   if (isNoGroup(loaded.error) || groups.length === 0) {
     return (
-      <EmptyState picture={<HillsPicture className="w-40" />} title={t`You are in no group yet`} action={action}>
+      <EmptyState picture={<HillsPicture className="w-40" />} title={t`You’re not in a group yet`} action={action}>
         {empty}
       </EmptyState>
     )

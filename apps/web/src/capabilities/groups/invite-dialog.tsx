@@ -59,7 +59,11 @@ export function InviteButton({ to, label }: { to: InvitedTo; label: string }) {
           onSend={onSend}
           refusal={refusal}
           submitText={<Trans>Send the invite</Trans>}
-          note={<Trans>We tell them by email or text. Whether it belongs to somebody here we don’t say.</Trans>}
+          note={
+            <Trans>
+              We tell them by email or text. To protect their privacy, we don’t say whether they’re a customer.
+            </Trans>
+          }
         >
           <Field label={<Trans>Phone number, customer ID or email</Trans>} error={errors.RequestedTo?.message} required>
             <TextInput

@@ -44,7 +44,7 @@ export default function MobileGroups() {
           group.members.length < 6 && (
             <InviteButton
               to={{ ApprovalType: 'MOBILEGROUP_INVITE', ResourceUUID: group.UUID }}
-              label={t`Invite somebody`}
+              label={t`Invite someone`}
             />
           )
         }

@@ -150,7 +150,7 @@ export function PaymentInvites() {
   const { both } = useRoutes()
   if (!both?.Approvals.some(waits)) return null
   return (
-    <Notice title={<Trans>An offer or a request to pay waits for your answer</Trans>}>
+    <Notice title={<Trans>An offer or a request to pay is waiting for your answer</Trans>}>
       <Link to="/billing-routes" className="font-medium underline">
         <Trans>Billing routes</Trans>
       </Link>

@@ -32,7 +32,9 @@ export function DevicePush() {
         </Trans>
       </p>
       {saved.isPending && <Skeleton className="h-60 rounded-card" />}
-      {saved.isError && !saved.data && <FailedState title={t`We couldn’t load what this device gets`} of={saved} />}
+      {saved.isError && !saved.data && (
+        <FailedState title={t`We couldn’t load this device’s notifications`} of={saved} />
+      )}
       {saved.data && <Choices push={push} />}
     </section>
   )
@@ -131,7 +133,7 @@ function WhyNot({ permission, isLost, isSaving, again }: WhyNotProps) {
         </Button>
       }
     >
-      <Trans>Your browser has dropped them. What you chose is kept.</Trans>
+      <Trans>Your browser turned them off. We’ve kept your choices.</Trans>
     </Notice>
   )
 }

@@ -96,7 +96,7 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
 function Locked() {
   return (
     <LockedNotice>
-      <Trans>The number can’t be changed while the lock is on. It comes off a day after you ask for it.</Trans>
+      <Trans>The number can’t be changed while the lock is on. It turns off a day after you ask for that.</Trans>
     </LockedNotice>
   )
 }

@@ -45,7 +45,7 @@ function Filters({ chosen: { filter, choose }, mobiles }: Omit<HistoryChoicesPro
   const today = dayOf(new Date())
   return (
     <div className="grid gap-3 pb-5 sm:grid-cols-2 lg:grid-cols-3">
-      <Field label={t`What for`}>
+      <Field label={t`Paid for`}>
         <Select
           value={filter.Kind ?? ''}
           placeholder={t`All`}
@@ -112,14 +112,14 @@ function FiltersOn({ chosen: { filter, choose, clear }, mobiles }: Omit<HistoryC
   const on = useFiltersInWords(filter, mobiles)
   if (on.length === 0) return null
   return (
-    <ul aria-label={t`Filters that are on`} className="flex flex-wrap gap-2">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap gap-2">
       {on.map(({ name, words }) => (
         <li key={name}>
           <Button
             tone="quiet"
             size="s"
             icon={<X aria-hidden="true" className="size-4" />}
-            aria-label={t`Take away the filter ${words}`}
+            aria-label={t`Remove the filter ${words}`}
             onClick={() => choose(name, '')}
           >
             {words}

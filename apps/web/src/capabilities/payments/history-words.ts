@@ -14,7 +14,7 @@ export function useHistoryWords() {
   const kinds: Record<(typeof historyFilterKinds)[number], string> = {
     'top-up': t`Top-ups`,
     plan: t`Plans`,
-    'add-on': t`Extras`,
+    'add-on': t`Add-ons`,
     order: t`Orders`,
     bill: t`Bills`,
     arrears: t`Overdue amounts`,

@@ -74,7 +74,7 @@ function ReceiptFacts({ receipt }: { receipt: Gives<typeof payments.receipt> }) 
     <DescriptionList
       lines
       items={[
-        { key: 'what', term: t`What for`, value: Description },
+        { key: 'what', term: t`Paid for`, value: Description },
         { key: 'when', term: t`Paid on`, value: dateText(fromNanos(CreatedAtNanos), 'moment', locale) },
         ...(paidWith ? [{ key: 'card', term: t`Paid with`, value: paidWith }] : []),
         ...(AmountTaxCents === undefined

@@ -52,8 +52,8 @@ function PauseUntil({ span, ...of }: Props & { span: NonNullable<Renewal['Pause'
     <>
       <p className="text-ink-2">
         <Trans>
-          You use up the period you’ve paid for. Then the plan rests, and isn’t charged until the day you choose. You
-          can still be called and texted; what you use meanwhile costs casual rates, from your credit.
+          You use up the period you’ve paid for. Then the plan is paused, and isn’t charged until the day you choose.
+          You can still be called and texted; what you use meanwhile costs casual rates, from your credit.
         </Trans>
       </p>
       <Field
@@ -162,7 +162,7 @@ function EndPause(of: Props) {
         }}
       >
         <Trans>
-          It goes on without a gap: on {day} it renews for {price}.
+          It continues without a gap: on {day} it renews for {price}.
         </Trans>
       </ConfirmDialog>
     </>

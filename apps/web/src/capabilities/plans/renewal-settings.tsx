@@ -74,7 +74,7 @@ function Reminders({ mobile, renewal }: Props) {
         <Trans>Reminders</Trans>
       </h2>
       <p className="text-s text-ink-2">
-        <Trans>Three days before this mobile’s plans are charged or end, with the amount and who pays.</Trans>
+        <Trans>Three days before this mobile’s plans are charged or end, with the amount and what pays.</Trans>
       </p>
       <Switch
         label={t`By email`}

@@ -88,7 +88,7 @@ function LaterPrice({ later }: { later: NonNullable<Renewal['LaterPrice']> }) {
         </Trans>
       }
     >
-      <Trans>Until then it costs what it does now.</Trans>
+      <Trans>Until then the price stays the same.</Trans>
     </Notice>
   )
 }
@@ -130,7 +130,7 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
                     ChangesTo !== undefined
                       ? t`It changes to ${ChangesTo}`
                       : Addon.EndsOn === undefined
-                        ? t`It goes on: it has no end date`
+                        ? t`It continues: it has no end date`
                         : t`It ends, and we charge nothing`,
                 },
               ]
@@ -149,9 +149,13 @@ function NextPayment({ renewal }: { renewal: Renewal }) {
       {renewal.CardHasExpired && (
         <Notice tone="warn" title={<Trans>This card has expired</Trans>}>
           {ChangesTo === undefined ? (
-            <Trans>Nothing else pays for this plan. Choose another one under “Who pays”, or your credit.</Trans>
+            <Trans>
+              There’s no other way to pay for this plan. Choose another one under “Who pays”, or your credit.
+            </Trans>
           ) : (
-            <Trans>Nothing else pays. Choose another one under “Who pays”, or ask for the change again.</Trans>
+            <Trans>
+              There’s no other way to pay. Choose another one under “Who pays”, or ask for the change again.
+            </Trans>
           )}
         </Notice>
       )}

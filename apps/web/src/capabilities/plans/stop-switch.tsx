@@ -82,11 +82,11 @@ function StoppedByLimit({ confirmed }: { confirmed: boolean }) {
     >
       {confirmed ? (
         <Trans>
-          It starts again with the next period. To go on before that, raise or remove your limit, or buy an add-on.
+          It starts again with the next period. To continue before that, raise or remove your limit, or buy an add-on.
         </Trans>
       ) : (
         <Trans>
-          The network has yet to confirm it. You pay no more than your limit. To go on, raise or remove it, or buy an
+          The network has yet to confirm it. You pay no more than your limit. To continue, raise or remove it, or buy an
           add-on.
         </Trans>
       )}

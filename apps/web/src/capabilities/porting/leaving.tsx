@@ -53,7 +53,7 @@ export function Leaving({ mobile }: { mobile: Mobile }) {
         {data.AccountCreditCents > 0 && (
           <p>
             <Trans>
-              Your final bill takes the credit on your account first. What’s left of it is your money: once your account
+              Your final bill uses the credit on your account first. What’s left of it is your money: once your account
               is closed, you can have it{' '}
               <Link to="/profile/billing/payout" className="font-semibold text-primary underline underline-offset-4">
                 paid out

@@ -186,7 +186,7 @@ function Confirmation({
         <p>
           {amount > 0 ? (
             <Trans>
-              A credit note takes {credit} off {InvoiceNumber}. What the customer has paid already becomes credit of
+              A credit note takes {credit} off {InvoiceNumber}. What the customer has paid already becomes credit on
               their account.
             </Trans>
           ) : (

@@ -38,9 +38,9 @@ export function DisputeList({ onLock }: { onLock: () => void }) {
       {list.isError && (isShut || !list.data) && (
         <FailedState title={t`We couldn’t load the disputes`} of={list}>
           {isShut ? (
-            <Trans>Your token isn’t good any more. Lock the page, then enter another.</Trans>
+            <Trans>Your token no longer works. Lock the page, then enter another.</Trans>
           ) : (
-            <Trans>They wait for their answers all the same.</Trans>
+            <Trans>They’re still waiting for an answer.</Trans>
           )}
         </FailedState>
       )}
@@ -122,7 +122,7 @@ function OutcomeNotice({ outcome: { number, dispute } }: { outcome: Outcome }) {
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       {dispute === undefined ? (
-        <Notice tone="warn" title={<Trans>{number} was answered by somebody else</Trans>}>
+        <Notice tone="warn" title={<Trans>{number} was answered by someone else</Trans>}>
           <Trans>Your answer wasn’t sent. Nothing was credited by it.</Trans>
         </Notice>
       ) : (
@@ -134,7 +134,7 @@ function OutcomeNotice({ outcome: { number, dispute } }: { outcome: Outcome }) {
               {credited} was credited by {dispute.CreditNote}. We emailed your answer to the customer.
             </Trans>
           )}{' '}
-          {by && <Trans>What wasn’t credited is to be paid by {by}.</Trans>}
+          {by && <Trans>Pay what wasn’t credited by {by}.</Trans>}
         </Notice>
       )}
     </div>

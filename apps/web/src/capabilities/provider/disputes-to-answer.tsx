@@ -82,7 +82,7 @@ function AskToken({ onToken }: { onToken: (token: string) => void }) {
     >
       <Field
         label={<Trans>Access token</Trans>}
-        hint={t`Whoever runs this portal gave it to you. It needs the scope “operations”.`}
+        hint={t`You got it from the people who run this portal. It needs the scope “operations”.`}
         error={error}
         required
       >

@@ -87,7 +87,7 @@ function CancelOrder({ order, refundCents }: { order: OrderDetail; refundCents: 
           <p>
             <Trans>
               Its SIMs, plans and new numbers end, and a number you wanted to bring stays where it is. You can’t undo
-              this. If the courier already has a parcel, that one comes and isn’t refunded.
+              this. If the courier already has a parcel, you still get that one and we don’t refund it.
             </Trans>
           </p>
         </div>

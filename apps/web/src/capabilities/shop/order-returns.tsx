@@ -110,7 +110,7 @@ function WhatNext({ one }: { one: Return }) {
     return (
       <p>
         {refunded ??
-          (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We look at it and email you.` : t`It’s done.`)}
+          (one.IsForPeople && State === 'RECEIVED' ? t`It’s here. We’ll look at it and email you.` : t`It’s done.`)}
       </p>
     )
   }
@@ -119,7 +119,7 @@ function WhatNext({ one }: { one: Return }) {
     return (
       <p>
         {isLost
-          ? t`The courier couldn’t bring your parcel. We look into it and email you.`
+          ? t`The courier couldn’t bring your parcel. We’ll look into it and email you.`
           : t`The courier has your parcel. We refund it once it’s here.`}
       </p>
     )
@@ -128,7 +128,7 @@ function WhatNext({ one }: { one: Return }) {
     return (
       <p>
         {one.IsForPeople
-          ? t`We look at what is faulty and email you what we decide.`
+          ? t`We’ll look at what is faulty and email you our decision.`
           : t`We’re asking the eSIM server to take it back. This takes a moment.`}
       </p>
     )

@@ -31,7 +31,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
   const chosen = free.filter(({ SIM }) => (choice.sims ?? only).includes(SIM))
   const needsWords = reason === 'faulty' || reason === 'other'
   const wrong = {
-    reason: reason ? undefined : t`Choose why you return it.`,
+    reason: reason ? undefined : t`Choose why you’re returning it.`,
     sims: chosen.length === 0 ? t`Choose at least one SIM.` : undefined,
     comment: needsWords && comment.trim() === '' ? t`Tell us in a few words.` : undefined,
   }
@@ -42,7 +42,7 @@ export function ReturnForm({ options, onRefused }: { options: ReturnOptions; onR
   return (
     <>
       <SendForm onSend={onSend} submitText={<Trans>Return it</Trans>} aria-label={t`Return something`}>
-        <Field label={t`Why do you return it?`} error={tried ? wrong.reason : undefined} required>
+        <Field label={t`Why are you returning it?`} error={tried ? wrong.reason : undefined} required>
           <Select
             placeholder={t`Choose`}
             value={reason ?? ''}
@@ -143,7 +143,7 @@ function AskOnce({
       <div className="grid gap-3">
         <p>
           {reason === 'faulty' ? (
-            <Trans>Our people look at it first. If they agree, we refund {amount}.</Trans>
+            <Trans>Our team looks at it first. If they agree, we refund {amount}.</Trans>
           ) : cents > 0 ? (
             <Trans>
               We refund {amount} to the card you paid with. Banks usually take 5 to 10 working days to show it.

@@ -33,7 +33,7 @@ export function ReturnChoice({
     <Card as="section" className="grid gap-2">
       <fieldset className="grid gap-2">
         <legend className="text-h3">
-          <Trans>What do you return?</Trans>
+          <Trans>What are you returning?</Trans>
         </legend>
         {items.map((item, at) => {
           const kept = keptFor(item, reason)

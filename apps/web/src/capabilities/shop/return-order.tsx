@@ -36,7 +36,7 @@ export default function ReturnOrder() {
             <ReturnForm options={data} onRefused={() => void options.refetch()} />
           ) : (
             <>
-              <EmptyState title={t`Nothing of this order can be returned`} />
+              <EmptyState title={t`Nothing in this order can be returned`} />
               <ReturnChoice items={data.Items} reason="faulty" chosen={[]} onChoose={() => undefined} />
             </>
           )
@@ -45,7 +45,7 @@ export default function ReturnOrder() {
       <Notice tone="info" title={t`Your rights`}>
         <Trans>
           Faulty goods are covered by the Consumer Guarantees Act, whatever the period. Choose “It’s faulty”, and our
-          people look at it. If a SIM in use is faulty, write to us or call: we replace it.
+          team looks at it. If a SIM in use is faulty, write to us or call: we replace it.
         </Trans>
       </Notice>
     </Screen>

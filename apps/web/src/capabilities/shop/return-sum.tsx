@@ -66,7 +66,7 @@ function ReturnNotes({ chosen, reason }: { chosen: readonly ReturnItem[]; reason
       {chosen.flatMap(({ SIM, OnBill }) =>
         OnBill.map(({ Name }) => (
           <li key={`${SIM}-${Name}`}>
-            <Trans>{Name} never starts, and never comes on your bill.</Trans>
+            <Trans>{Name} never starts, and never goes on your bill.</Trans>
           </li>
         )),
       )}
@@ -77,12 +77,12 @@ function ReturnNotes({ chosen, reason }: { chosen: readonly ReturnItem[]; reason
       )}
       {ways.has('at-once') && (
         <li>
-          <Trans>An eSIM comes back at once, if no phone has downloaded it. Otherwise nothing changes.</Trans>
+          <Trans>We take an eSIM back at once, if no phone has downloaded it. Otherwise nothing changes.</Trans>
         </li>
       )}
       {reason === 'faulty' && (
         <li>
-          <Trans>Our people look at it and decide. We email you what they say.</Trans>
+          <Trans>Our team looks at it and decides. We’ll email you the decision.</Trans>
         </li>
       )}
     </ul>

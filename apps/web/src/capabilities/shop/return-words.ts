@@ -11,7 +11,7 @@ export type ReturnItem = ReturnOptions['Items'][number]
 
 /** The states of a return. */
 export const stateWords: Readonly<Record<ReturnState, MessageDescriptor>> = {
-  ASKED: msg`Asked for`,
+  ASKED: msg`Requested`,
   ON_ITS_WAY: msg`On its way to us`,
   RECEIVED: msg`We have it`,
   REFUNDED: msg`Refunded`,

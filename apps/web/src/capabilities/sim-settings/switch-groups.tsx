@@ -39,7 +39,7 @@ function useGroups(): Record<'roaming' | 'calls', Group[]> {
     {
       name: 'AutoRoamingCharge',
       label: t`Charge roaming by the day automatically`,
-      hint: t`When you use your phone overseas, that day’s charge is made without asking you first.`,
+      hint: t`When you use your phone overseas, we charge for that day without asking you first.`,
     },
     { name: 'OCSInCallsWhileRoamingBarred', label: t`Receive calls overseas`, isOpposite: true },
     { name: 'OCSOutCallsWhileRoamingBarred', label: t`Make calls overseas`, isOpposite: true },

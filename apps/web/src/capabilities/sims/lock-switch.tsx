@@ -51,7 +51,7 @@ export function LockSwitch({ sim, which }: { sim: Sim; which: Which }) {
       </h2>
       <Switch
         label={t`Lock this SIM and its number`}
-        hint={t`While it’s on, nobody can swap the SIM, change the number, or take it to another provider. Only a code from your authenticator app, or a recovery code, takes it off, a day later.`}
+        hint={t`While it’s on, nobody can swap the SIM, change the number, or take it to another provider. Only a code from your authenticator app, or a recovery code, turns it off, a day later.`}
         checked={sim.IsLocked && sim.UnlocksAtNanos === undefined}
         loading={isSending}
         disabled={isFrozen || needsFactor}
@@ -87,7 +87,7 @@ function FactorFirst() {
         </Link>
       }
     >
-      <Trans>Without its codes you couldn’t take the lock off. It takes a minute, and brings you back here.</Trans>
+      <Trans>Without its codes you couldn’t turn the lock off. It takes a minute, and brings you back here.</Trans>
     </Notice>
   )
 }
@@ -98,7 +98,7 @@ function IfLost() {
   return (
     <p className="text-s text-ink-2">
       <Trans>
-        If your phone is lost, a recovery code takes the lock off: keep them somewhere else. If those are lost too, call
+        If your phone is lost, a recovery code turns the lock off: keep them somewhere else. If those are lost too, call
         us on{' '}
         <a href={support.phoneLink} className="whitespace-nowrap text-primary underline underline-offset-4">
           {support.phone}
@@ -112,8 +112,8 @@ function IfLost() {
 function Ending({ at }: { at: number }) {
   const when = dateText(fromNanos(at), 'moment', useLocale())
   return (
-    <Notice title={<Trans>The lock comes off {when}</Trans>}>
-      <Trans>Until then nothing moves. If you didn’t ask for this, turn the lock on again now.</Trans>
+    <Notice title={<Trans>The lock turns off {when}</Trans>}>
+      <Trans>Until then nothing changes. If you didn’t ask for this, turn the lock on again now.</Trans>
     </Notice>
   )
 }
@@ -129,20 +129,20 @@ function Unlock({ which, onClose, onFactorNeeded }: { which: Which; onClose: () 
       if (isFactorNeeded(error)) onFactorNeeded()
       throw error
     }
-    toast({ tone: 'good', text: t`The lock comes off in a day. We’ve told you by email and text.` })
+    toast({ tone: 'good', text: t`The lock turns off in a day. We’ve told you by email and text.` })
     onClose()
   })
   return (
-    <Dialog open onClose={onClose} title={<Trans>Take the lock off?</Trans>}>
+    <Dialog open onClose={onClose} title={<Trans>Turn the lock off?</Trans>}>
       <p className="text-ink-2">
         <Trans>
-          It comes off a day from now, so that there’s time to stop somebody who isn’t you. We tell you by email and
-          text now, and again when it’s off.
+          It turns off a day from now, so that there’s time to stop anyone else. We tell you by email and text now, and
+          again when it’s off.
         </Trans>
       </p>
       <SendForm
         onSend={onSend}
-        submitText={<Trans>Take the lock off</Trans>}
+        submitText={<Trans>Turn the lock off</Trans>}
         secondary={
           <Button type="button" tone="quiet" onClick={onClose}>
             <Trans>Keep it locked</Trans>

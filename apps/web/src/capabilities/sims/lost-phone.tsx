@@ -116,7 +116,7 @@ function AfterStop({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
 /** What else someone with the phone could do, and how to stop it. */
 function OtherDoors() {
   return (
-    <Step number={3} title={<Trans>Shut the other doors</Trans>}>
+    <Step number={3} title={<Trans>Protect your other accounts</Trans>}>
       <ul className="grid list-disc gap-2 pl-5">
         <li>
           <Trans>
@@ -132,7 +132,7 @@ function OtherDoors() {
           <Trans>Change the password of your email, and tell your bank.</Trans>
         </li>
         <li>
-          <Trans>If it was stolen, call the Police on 105. Don’t go and fetch it yourself.</Trans>
+          <Trans>If it was stolen, call the Police on 105. Don’t try to get it back yourself.</Trans>
         </li>
       </ul>
     </Step>

@@ -29,9 +29,7 @@ export default function NotMe() {
     <div className="mx-auto grid w-full max-w-md gap-6 py-8">
       <PageHeading title={isFrozen ? <Trans>Your SIM is frozen</Trans> : <Trans>Wasn’t this you?</Trans>}>
         {isFrozen ? (
-          <Trans>
-            The SIM stops and the number can’t move. Contact us: we open it again once we’ve spoken with you.
-          </Trans>
+          <Trans>The SIM stops and the number can’t move. Contact us: we unfreeze it once we’ve spoken with you.</Trans>
         ) : (
           <Trans>If someone else asked for a change of your SIM, we stop the SIM and lock the number.</Trans>
         )}

@@ -159,11 +159,11 @@ function NotMine({ which }: { which: Which }) {
   return (
     <Card as="section" tone="sunken" aria-labelledby="not-mine" className="grid gap-3">
       <h2 id="not-mine" className="text-h3">
-        <Trans>Was a change not yours?</Trans>
+        <Trans>Didn’t ask for a change?</Trans>
       </h2>
       <p className="text-ink-2">
         <Trans>
-          If you got a message about a SIM change that you didn’t ask for, somebody may be after your number. Stop them
+          If you got a message about a SIM change that you didn’t ask for, someone may be after your number. Stop them
           now.
         </Trans>
       </p>
@@ -188,7 +188,7 @@ function NotMine({ which }: { which: Which }) {
             <Trans>Calls, texts and data stop. Calls to 111 still work.</Trans>
           </li>
           <li>
-            <Trans>Only we can open it again, once we’ve spoken with you.</Trans>
+            <Trans>Only we can unfreeze it, once we’ve spoken with you.</Trans>
           </li>
         </ul>
       </ConfirmDialog>

@@ -49,7 +49,7 @@ function Codes({ mobile }: { mobile: Mobile }) {
       <p className="text-ink-2">
         <Trans>
           The PIN unlocks the SIM when a phone starts. After three wrong PINs the SIM asks for the PUK. After ten wrong
-          PUKs it’s dead for good, so don’t guess.
+          PUKs it stops working for good, so don’t guess.
         </Trans>
       </p>
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}

@@ -81,7 +81,7 @@ function NotInService({ mobile }: { mobile: Mobile }) {
           </a>
         }
       >
-        <Trans>Its SIM does nothing any more. Choose another of your mobiles above.</Trans>
+        <Trans>Its SIM no longer works. Choose another of your mobiles above.</Trans>
       </EmptyState>
     )
   }

@@ -70,7 +70,7 @@ function Choice({ sim, mobile }: { sim: Sim; mobile: Mobile }) {
   if (sim.IsLocked) {
     return (
       <LockedNotice>
-        <Trans>The SIM can’t be swapped while the lock is on. It comes off a day after you ask for it.</Trans>
+        <Trans>The SIM can’t be swapped while the lock is on. It turns off a day after you ask for that.</Trans>
       </LockedNotice>
     )
   }

@@ -85,7 +85,7 @@ function NotStopped({ sim }: { sim: Sim }) {
         </Link>
       }
     >
-      <Trans>No signal all the same? Turn the phone off and on.</Trans>
+      <Trans>Still no signal? Turn the phone off and on.</Trans>
     </Notice>
   )
 }

@@ -59,7 +59,7 @@ export function SwapNotice({ sim, which }: { sim: Sim; which: Which }) {
     case 'done':
       return isSwappedIn(sim) ? (
         <Notice tone="good" title={<Trans>Your SIM was swapped</Trans>} action={see}>
-          <Trans>Your number is on the new SIM. The old one does nothing any more.</Trans>
+          <Trans>Your number is on the new SIM. The old one no longer works.</Trans>
         </Notice>
       ) : null
     case 'failed':

@@ -28,8 +28,8 @@ export function SwapProgress({ swap, which }: { swap: Swap; which: Which }) {
       {isLater && swap.State === 'waiting' && (
         <Notice title={<Trans>Why it waits a day</Trans>} action={<CancelSwap swap={swap} which={which} />}>
           <Trans>
-            Your password, email or two-step sign-in changed a short while ago. Waiting gives you time to stop somebody
-            who isn’t you. If you didn’t ask for this swap, say so under SIM actions.
+            Your password, email or two-step sign-in changed a short while ago. Waiting gives you time to stop anyone
+            else. If you didn’t ask for this swap, say so under SIM actions.
           </Trans>
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function PastAllowances({ customerUuid, mobileUuid }: { customerUuid: str
       {found.isError && !found.data && <FailedState isPart title={t`We couldn’t load your periods`} of={found} />}
       {found.data && rows.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Your plans have given no allowances yet.</Trans>
+          <Trans>Your plans haven’t included any allowances yet.</Trans>
         </p>
       )}
       {rows.length > 0 && (

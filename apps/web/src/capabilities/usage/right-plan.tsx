@@ -36,11 +36,11 @@ export function RightPlan({ customerUuid, mobileUuid }: { customerUuid: string; 
       <p className="text-s text-ink-2">
         {data.Days >= yearDays ? (
           <Trans>
-            For what you used in the last 12 months: {then} instead of {now}, extras included.
+            For what you used in the last 12 months: {then} instead of {now}, add-ons included.
           </Trans>
         ) : (
           <Trans>
-            For what you used in the last {data.Days} days: {then} instead of {now}, extras included.
+            For what you used in the last {data.Days} days: {then} instead of {now}, add-ons included.
           </Trans>
         )}
       </p>
@@ -59,6 +59,6 @@ function Because({ better }: { better: Better }) {
   const { t } = useLingui()
   const most = amountText('data', better.MostDataMB)
   if (better.Because === 'smaller-fits') return t`You used at most ${most} in one period, and that fits in it.`
-  if (better.Because === 'less-on-top') return t`You would pay less for extras and use outside your plan.`
+  if (better.Because === 'less-on-top') return t`You would pay less for add-ons and use outside your plan.`
   return t`It covers what you use at a lower price.`
 }

@@ -34,7 +34,7 @@ export function UsageLeft({
     <Card as="section" aria-labelledby="left" className="grid gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="left" className="text-h3">
-          <Trans>What is left</Trans>
+          <Trans>What’s left</Trans>
         </h2>
         <span className="text-s text-ink-2">
           <Freshness updatedAt={look.dataUpdatedAt} isFetching={look.isFetching} isFailed={look.isError} />

@@ -111,7 +111,7 @@ function RecentAlerts({ alerts }: { alerts: Settings['Told'] }) {
   return (
     <Card as="section" aria-labelledby="told" className="grid gap-3">
       <h2 id="told" className="text-h3">
-        <Trans>What we told you</Trans>
+        <Trans>Alerts we sent</Trans>
       </h2>
       {alerts.length === 0 && (
         <p className="text-ink-2">

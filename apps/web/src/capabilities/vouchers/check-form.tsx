@@ -36,14 +36,14 @@ export function CheckForm({
         onSend={onSend}
         refusal={refusal}
         submitText={<Trans>Check the voucher</Trans>}
-        note={<Trans>Nothing is used yet: you see what it is worth first.</Trans>}
+        note={<Trans>Nothing is used yet: you’ll see what it’s worth first.</Trans>}
       >
         <CodeField value={typed} error={wrong} onChange={change} />
         <PhotoButton onCode={(code) => change(groupedCode(code))} />
       </SendForm>
       <p className="border-t border-line pt-4 text-s text-ink-2">
         <Trans>
-          Somebody else needs credit? <Link to="/profile/balance/give-credit">Give some of yours</Link>
+          Someone else needs credit? <Link to="/profile/balance/give-credit">Give some of yours</Link>
         </Trans>
       </p>
     </Card>

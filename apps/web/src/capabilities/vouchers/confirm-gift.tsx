@@ -39,16 +39,16 @@ export function ConfirmGift({
           ...(input.Message ? [{ key: 'message', term: t`Message`, value: input.Message }] : []),
           {
             key: 'after',
-            term: t`Your credit after it`,
+            term: t`Your credit afterwards`,
             value: dollars(money(answer.MainBalCreditCents ?? 0)),
             weight: 'total',
           },
         ]}
       />
-      <Notice tone="warn" title={<Trans>A gift cannot be taken back</Trans>}>
+      <Notice tone="warn" title={<Trans>You can’t undo a gift</Trans>}>
         <Trans>
-          {number} can receive credit. We do not show whose it is: check the number. They get your number, and the
-          credit keeps its last day.
+          {number} can receive credit. We don’t show whose it is, so check the number. They’ll see your number, and the
+          credit keeps its expiry date.
         </Trans>
       </Notice>
       <SendForm

@@ -46,7 +46,7 @@ export function ConfirmVoucher({
           { key: 'value', term: t`Worth`, value },
           ...(after === undefined
             ? []
-            : [{ key: 'after', term: t`Credit after it`, value: dollars(money(after)), weight: 'total' as const }]),
+            : [{ key: 'after', term: t`Credit afterwards`, value: dollars(money(after)), weight: 'total' as const }]),
         ]}
       />
       <p className="text-s text-ink-2">
@@ -62,10 +62,10 @@ export function ConfirmVoucher({
         submitText={<Trans>Redeem {value}</Trans>}
         secondary={
           <Link to="/profile/redeem-voucher" className={buttonClass({ tone: 'quiet' })}>
-            <Trans>Another code</Trans>
+            <Trans>Use another code</Trans>
           </Link>
         }
-        note={<Trans>A voucher is used once, and cannot be moved to another mobile afterwards.</Trans>}
+        note={<Trans>A voucher is used once, and can’t be moved to another mobile afterwards.</Trans>}
       >
         {null}
       </SendForm>

@@ -59,7 +59,7 @@ export function GiftFields({ form, credit }: { form: UseFormReturn<GiftTyped>; c
       </Field>
       <Field
         label={<Trans>Message</Trans>}
-        hint={t`Up to ${giftMessageCharacters} characters, in their mail`}
+        hint={t`Up to ${giftMessageCharacters} characters, in their email`}
         error={errors.Message?.message}
         optional
       >

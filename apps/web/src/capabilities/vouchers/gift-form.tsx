@@ -50,8 +50,8 @@ export function GiftForm({
       <SendForm
         onSend={sending.onSend}
         refusal={sending.refusal}
-        submitText={<Trans>Go on</Trans>}
-        note={<Trans>Nothing is given yet: you see what comes of it first.</Trans>}
+        submitText={<Trans>Continue</Trans>}
+        note={<Trans>Nothing is given yet: you’ll check the details first.</Trans>}
       >
         <GiftFields form={form} credit={credit.data && money(credit.data.MainBalCreditCents)} />
       </SendForm>

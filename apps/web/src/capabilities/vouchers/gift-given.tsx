@@ -23,7 +23,7 @@ export function GiftGiven({ given, onAgain }: { given: Given; onAgain: () => voi
         <Trans>You gave {amount}</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>It is on their mobile now. We wrote to both of you.</Trans>
+        <Trans>It’s on their mobile now. We’ve told both of you.</Trans>
       </p>
       <DescriptionList
         className="w-full text-left"

@@ -22,7 +22,11 @@ export function MovedList({
   const id = useId()
   if (error && !lines)
     return (
-      <FailedState isPart title={t`The list did not load`} of={{ refetch: () => void error(), isFetching: false }} />
+      <FailedState
+        isPart
+        title={t`We couldn’t load the list`}
+        of={{ refetch: () => void error(), isFetching: false }}
+      />
     )
   if (!lines) return <Skeleton className="h-24 rounded-card" />
   if (lines.length === 0) return null

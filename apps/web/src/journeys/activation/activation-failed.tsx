@@ -38,8 +38,8 @@ export function ActivationFailed({ progress }: { progress: Progress }) {
         {refundSentence(Refund && [Refund]) ??
           (heldText ? (
             <Trans>
-              You weren’t charged: we’ve let go of the {heldText} held on your card. Your bank may show it for a few
-              more days.
+              You weren’t charged: we’ve released the {heldText} held on your card. Your bank may show it for a few more
+              days.
             </Trans>
           ) : is_sim_gone ? (
             <Trans>If you paid for its plan, we’re refunding that to your card.</Trans>

@@ -115,8 +115,8 @@ function Replacement({ adoption, code }: { adoption: Adoption; code: string }) {
     >
       {isSignedIn ? (
         <Trans>
-          The SIM ending {adoption.SIM.Last4} goes in place of one that’s in service, and this account has none. Open
-          the link in the account that has your number, or call us.
+          The SIM ending {adoption.SIM.Last4} replaces one that’s in service, and this account has none. Open the link
+          in the account that has your number, or call us.
         </Trans>
       ) : (
         <Trans>

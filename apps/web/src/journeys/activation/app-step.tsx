@@ -33,7 +33,7 @@ export function AppStep({ mobileUuid }: { mobileUuid: string }) {
       }
     >
       {app ? (
-        <Trans>See what’s left, top up and get told before it runs out.</Trans>
+        <Trans>See what’s left, top up and get an alert before it runs out.</Trans>
       ) : (
         <Trans>There’s no app. Everything is on this site, which you can add to your home screen.</Trans>
       )}

@@ -107,7 +107,7 @@ function NotPaid({ errand, keep, goTo, isRefunded }: Props & { isRefunded: boole
       <Outcome title={<Trans>We’re refunding your payment</Trans>} actions={<Again keep={keep} goTo={goTo} />}>
         <p role="status" className="text-ink-2">
           <Trans>
-            We couldn’t deliver what you paid for. All of the money goes back to your card; banks usually take 5 to 10
+            We couldn’t deliver what you paid for. We’re refunding all of it to your card; banks usually take 5 to 10
             working days to show it.
           </Trans>
         </p>

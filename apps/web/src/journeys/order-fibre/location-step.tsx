@@ -82,7 +82,7 @@ function ContactFields({ form, isVisited }: { form: UseFormReturn<FibreContact>;
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 text-h3 font-bold">
-        {isVisited ? <Trans>Who is at home for the visit?</Trans> : <Trans>Whom can we call about it?</Trans>}
+        {isVisited ? <Trans>Who is at home for the visit?</Trans> : <Trans>Who can we call about it?</Trans>}
       </legend>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t`Name`} required error={errors.Name?.message}>

@@ -16,7 +16,7 @@ export function MoveHeading({ ufbUuid }: { ufbUuid: string }) {
       <PageHeading title={<Trans>Where are you moving to?</Trans>}>
         {from && (
           <span className="wrap-anywhere">
-            <Trans>From {from}. Your fibre there goes on until the new one works.</Trans>
+            <Trans>From {from}. Your fibre there keeps working until the new one does.</Trans>
           </span>
         )}
       </PageHeading>

@@ -33,7 +33,7 @@ function OfMove({ draft, move }: { draft: FibreDraft; move: FibreMove }) {
       <p className="text-s text-ink-2">
         {draft.rsf === undefined ? (
           <Trans>
-            The amount is known once the technician’s day is: what you have paid beyond the last day goes back.
+            The amount is known once the technician’s day is: we credit what you’ve paid beyond the last day.
           </Trans>
         ) : (
           <Trans>If the day moves, the last day and the amounts move with it. We email you both.</Trans>
@@ -77,7 +77,7 @@ function OnTheBill({ draft, option }: { draft: FibreDraft; option: MoveOption })
   if (ChargeCents > 0)
     items.push({ key: 'days', term: t`Days of the old connection`, value: dollars(money(ChargeCents)) })
   if (BackCents !== undefined) {
-    items.push({ key: 'back', term: t`Back for the days after its last one`, value: dollars(money(-BackCents)) })
+    items.push({ key: 'back', term: t`Credit for the days after its last day`, value: dollars(money(-BackCents)) })
   }
   if (plan && BackCents !== undefined) {
     const total = dollars(money(plan.Price + ChargeCents - BackCents))
@@ -85,7 +85,7 @@ function OnTheBill({ draft, option }: { draft: FibreDraft; option: MoveOption })
   }
   if (OverlapDays > 0) {
     const value = BackCents === undefined ? t`about ${overlap}` : overlap
-    items.push({ key: 'overlap', term: t`Of it for the days with both`, value, weight: 'small' })
+    items.push({ key: 'overlap', term: t`Of this, for the days with both`, value, weight: 'small' })
   }
   return <DescriptionList className="border-t border-line pt-4" items={items} />
 }

@@ -63,24 +63,25 @@ function useLaterSteps({ Availability, LFC, rsf, hasRouter, isMove }: Facts): Om
           {
             key: 'install',
             title: t`A technician connects the house`,
-            detail: t`From ${LFC}, in a morning or an afternoon that you choose. It can take most of the day, and somebody aged 18 or over must be home.`,
+            detail: t`From ${LFC}, in a morning or an afternoon that you choose. It can take most of the day, and someone aged 18 or over must be home.`,
           },
         ]
       : []),
     ...(hasRouter
-      ? [{ key: 'router', title: t`Your router comes`, detail: t`By courier, usually in 2 to 4 working days.` }]
+      ? [{ key: 'router', title: t`Your router arrives`, detail: t`By courier, usually in 2 to 4 working days.` }]
       : []),
     {
       key: 'start',
       title: day ? t`Your fibre starts on ${day}` : t`Your fibre starts`,
-      detail: visits.length > 0 ? t`On the day of the installation.` : t`Nobody comes. We email you when it’s on.`,
+      detail:
+        visits.length > 0 ? t`On the day of the installation.` : t`No visit is needed. We’ll email you when it’s on.`,
     },
     ...(isMove
       ? [
           {
             key: 'old',
             title: t`Your old connection ends`,
-            detail: t`Not before the new one works. If the new one comes to nothing, the old one stays as it is.`,
+            detail: t`Not before the new one works. If the new one doesn’t go ahead, the old one stays as it is.`,
           },
         ]
       : []),

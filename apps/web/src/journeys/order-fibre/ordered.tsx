@@ -92,7 +92,8 @@ function Waiting({ isAccepted }: { isAccepted: boolean }) {
           <Trans>The fibre company has accepted it. We’re setting up your connection.</Trans>
         ) : (
           <Trans>
-            The fibre company is looking at it. Usually it takes seconds. You can stay here or leave: it goes on.
+            The fibre company is looking at it. Usually it takes seconds. You can stay here or leave: your order
+            continues.
           </Trans>
         )}
       </p>
@@ -111,12 +112,12 @@ function Failed({ because, order }: { because: string; order: Order | undefined 
         {paid === undefined ? (
           <Trans>Nothing was charged. What you chose is kept, so you can try again.</Trans>
         ) : (
-          <Trans>You don’t pay for it: {paid} for the router goes back to your card. What you chose is kept.</Trans>
+          <Trans>You don’t pay for it: we refund the {paid} for the router to your card. What you chose is kept.</Trans>
         )}
       </Notice>
       {order?.Move && (
         <p className="text-ink-2">
-          <Trans>Your fibre at {order.Move.From} goes on as it is.</Trans>
+          <Trans>Your fibre at {order.Move.From} stays as it is.</Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -173,7 +173,7 @@ function RouterChoice({
       options={[
         {
           value: own,
-          title: isMove ? <Trans>I take my router along</Trans> : <Trans>I use my own</Trans>,
+          title: isMove ? <Trans>I’ll bring my router</Trans> : <Trans>I use my own</Trans>,
           detail: isMove ? (
             <Trans>It works at the new address as it does now.</Trans>
           ) : (
@@ -209,7 +209,7 @@ function StartDay({
       label={t`From which day?`}
       hint={
         <>
-          {t`Nobody comes. Choose a working day from ${first} to ${last}.`}
+          {t`No visit is needed. Choose a working day from ${first} to ${last}.`}
           {awaitsRouter && ` ${t`Your router takes 2 to 4 working days to come.`}`}
         </>
       }
@@ -249,17 +249,17 @@ function Changed({ is }: { is: ReturnType<typeof outdated> }) {
       <ul className="grid gap-1">
         {is.plan === 'price' && (
           <li>
-            <Trans>The price of your plan is another one now. Check it below.</Trans>
+            <Trans>The price of your plan has changed. Check it below.</Trans>
           </li>
         )}
         {is.plan === 'gone' && (
           <li>
-            <Trans>Your plan can’t be had here any more. Choose another.</Trans>
+            <Trans>Your plan isn’t available here any more. Choose another.</Trans>
           </li>
         )}
         {is.modem === 'price' && (
           <li>
-            <Trans>The price of your router is another one now. Check it below.</Trans>
+            <Trans>The price of your router has changed. Check it below.</Trans>
           </li>
         )}
         {is.modem === 'gone' && (

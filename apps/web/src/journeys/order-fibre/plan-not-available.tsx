@@ -9,8 +9,8 @@ export function PlanStays({ draft, plans }: { draft: FibreDraft; plans: readonly
   const now = useMove(draft.move?.UfbUUID ?? '', undefined).data?.Plan
   if (!now || plans.some(({ ID }) => ID === now.ID)) return null
   return (
-    <Notice tone="warn" title={<Trans>{now.Name} can’t be had at this address</Trans>}>
-      <Trans>Choose one of the plans that can. You keep {now.Name} where you are until the new connection works.</Trans>
+    <Notice tone="warn" title={<Trans>{now.Name} isn’t available at this address</Trans>}>
+      <Trans>Choose one of the plans that are. You keep {now.Name} where you are until the new connection works.</Trans>
     </Notice>
   )
 }

@@ -58,7 +58,7 @@ export function SummaryStep({ draft, found }: Props) {
             {draft.modem ? (
               draft.modem.Name
             ) : draft.move ? (
-              <Trans>Your router comes along</Trans>
+              <Trans>You’re bringing your router</Trans>
             ) : (
               <Trans>With your own router</Trans>
             )}

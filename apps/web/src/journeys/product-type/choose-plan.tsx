@@ -50,7 +50,7 @@ export function ChoosePlan({ mobile, to }: { mobile: Mobile; to: TypeName }) {
           search={{ to, plan: withoutPlan }}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
-          <Trans>Go on without a plan</Trans>
+          <Trans>Continue without a plan</Trans>
         </Link>
       </p>
     </section>

@@ -110,13 +110,13 @@ function WhyNot({ refused, again, owed }: { refused: Refused; again: string | un
     case 'locked':
       return (
         <p className="text-s">
-          <Trans>This SIM and its number are locked. Take the lock off first.</Trans>
+          <Trans>This SIM and its number are locked. Turn the lock off first.</Trans>
         </p>
       )
     case 'frozen':
       return (
         <p className="text-s">
-          <Trans>This SIM is frozen. Contact us to open it again.</Trans>
+          <Trans>This SIM is frozen. Contact us to unfreeze it.</Trans>
         </p>
       )
     default:

@@ -154,7 +154,7 @@ function WhatBecomes({ quote }: { quote: Quote }) {
         </li>
       ) : (
         <li>
-          <Trans>You have no plan until you choose one. What you use before is charged at the casual rates.</Trans>
+          <Trans>You have no plan until you choose one. Until then, you pay casual rates for what you use.</Trans>
         </li>
       )}
       {extras && (
@@ -164,7 +164,9 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       )}
       {Credit && Credit.Becomes === 'bill' && Credit.Cents > 0 && (
         <li>
-          <Trans>Your credit of {credit} becomes credit on your account. Your bills take it, and it has no end.</Trans>
+          <Trans>
+            Your credit of {credit} becomes credit on your account. Your bills use it, and it doesn’t expire.
+          </Trans>
         </li>
       )}
       {Credit && Credit.Becomes === 'stays' && (
@@ -179,7 +181,7 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       )}
       {CancelsChange !== undefined && (
         <li>
-          <Trans>Your change to {CancelsChange}, which waits, is cancelled.</Trans>
+          <Trans>Your waiting change to {CancelsChange} is cancelled.</Trans>
         </li>
       )}
       <li>

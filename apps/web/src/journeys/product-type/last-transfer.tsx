@@ -29,7 +29,7 @@ export function LastTransfer({ transfer }: { transfer: Transfer }) {
   if (transfer.Status === 'paying') {
     return (
       <Notice tone="warn" title={<Trans>Your move to {to} isn’t paid yet</Trans>}>
-        <Trans>Nothing has changed. Choose again below to pay, or leave it: we drop it after an hour.</Trans>
+        <Trans>Nothing has changed. Choose again below to pay, or do nothing: we cancel it after an hour.</Trans>
       </Notice>
     )
   }
@@ -37,7 +37,7 @@ export function LastTransfer({ transfer }: { transfer: Transfer }) {
     return (
       <Notice tone="warn" title={<Trans>We couldn’t move you to {to}</Trans>}>
         <WhyFailed reason={transfer.Reason} />{' '}
-        <Trans>You stay on {from} with your plan. What you paid for the move goes back to where it came from.</Trans>
+        <Trans>You stay on {from} with your plan. We refund what you paid for the move the same way.</Trans>
       </Notice>
     )
   }
@@ -71,6 +71,6 @@ function WhyFailed({ reason }: { reason: Transfer['Reason'] }) {
 function Moved({ transfer: { To, CreditMovedCents } }: { transfer: Transfer }) {
   if (!CreditMovedCents) return null
   const sum = dollars(money(CreditMovedCents))
-  if (To === 'postpay') return <Trans>Your credit of {sum} is on your account: your next bill takes it.</Trans>
+  if (To === 'postpay') return <Trans>Your credit of {sum} is on your account: your next bill uses it.</Trans>
   return <Trans>{sum} that your account had is prepay credit now.</Trans>
 }

@@ -33,7 +33,7 @@ export function Preview({ mobile, to, plan, onDone }: Props) {
     <Loaded
       query={quote}
       waiting={<SkeletonList count={2} />}
-      failed={t`We could not work out this change`}
+      failed={t`We couldn’t work out this change`}
       note={errorText(quote.error)}
     >
       {(data) => (

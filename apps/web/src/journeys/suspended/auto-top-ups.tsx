@@ -40,8 +40,8 @@ function Listed({ list }: { list: readonly AutoTopUp[] }) {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          We charge nothing automatically while the account is suspended. Once it’s active again, top-ups go on unless
-          you switch them off.
+          We charge nothing automatically while the account is suspended. Once it’s active again, top-ups continue
+          unless you switch them off.
         </Trans>
       </p>
       <ul className="divide-y divide-line">

@@ -72,7 +72,7 @@ export function DisputeBill({
 /** The dispute is open, but the account is still suspended over undisputed amounts. */
 export function Disputed({ opened, onBack }: { opened: Dispute; onBack: () => void }) {
   return (
-    <Screen title={<Trans>We look into it</Trans>}>
+    <Screen title={<Trans>We’re looking into it</Trans>}>
       <DisputeOpened dispute={opened} />
       <Back onBack={onBack} />
     </Screen>

@@ -95,8 +95,8 @@ function AfterThis({ reason, debt }: { reason: Standing['Reason']; debt: Money }
   if (debt > 0) {
     return (
       <Trans>
-        This pays your overdue bills. Your bank also took back a payment of {dollars(debt)}, which you can pay here
-        after that. We’ll turn your service back on as soon as both are paid.
+        This pays your overdue bills. Your bank also reversed a payment of {dollars(debt)}, which you can pay here after
+        that. We’ll turn your service back on as soon as both are paid.
       </Trans>
     )
   }

@@ -97,9 +97,9 @@ export default function Suspended() {
 function WhatStopped({ stops }: { stops: SuspensionStops }) {
   const { t } = useLingui()
   const words: Record<SuspensionStops, string> = {
-    mobile: t`We’ve stopped calls, texts and data of your mobiles on monthly bills for now. We’re keeping your numbers for you. What you’ve paid ahead works on.`,
+    mobile: t`We’ve stopped calls, texts and data of your mobiles on monthly bills for now. We’re keeping your numbers for you. What you’ve prepaid keeps working.`,
     fibre: t`We’ve stopped this account’s broadband for now. We’re keeping your connection for you.`,
-    both: t`We’ve stopped broadband, and calls, texts and data of your mobiles on monthly bills, for now. We’re keeping your numbers and your connection for you. What you’ve paid ahead works on.`,
+    both: t`We’ve stopped broadband, and calls, texts and data of your mobiles on monthly bills, for now. We’re keeping your numbers and your connection for you. What you’ve prepaid keeps working.`,
     nothing: t`We’ve stopped this account for now.`,
   }
   return words[stops]

@@ -79,18 +79,18 @@ function agreedSentence({ AmountCents, days, BelowCents, CapCents, CardBrand, Ca
 
 const failed: Record<Failed['outcome'], { heading: string; next(data: Failed): string; button: string }> = {
   'tried-again': {
-    heading: 'An automatic top-up did not go through',
+    heading: 'An automatic top-up didn’t go through',
     next: ({ againOn }) => `We try once more${againOn ? ` on ${dateText(againOn, 'date')}` : ''}.`,
     button: 'See automatic top-up',
   },
   paused: {
     heading: 'Automatic top-up is paused',
-    next: () => 'We do not try again. Choose a card that works and switch it on again, whenever you like.',
-    button: 'Go on with automatic top-up',
+    next: () => 'We won’t try again. Choose a card that works and switch it on again any time.',
+    button: 'Resume automatic top-up',
   },
   'needs-you': {
-    heading: 'Your bank needs you for a top-up',
-    next: () => 'Your bank wants you to confirm it. Top up once yourself; after that we go on automatically.',
+    heading: 'Confirm a top-up with your bank',
+    next: () => 'Your bank wants you to confirm it. Top up once yourself; after that, top-ups continue automatically.',
     button: 'Top up and confirm',
   },
 }
@@ -100,7 +100,7 @@ const offBecause: Record<MailData['auto-top-up-off']['why'], string> = {
   'card-removed': 'Its card was removed, so we switched it off.',
   'mobile-ended': 'The number is no longer in service, so we switched it off.',
   'on-bill': 'You pay monthly for this number now, so we switched it off.',
-  'taken-back': 'A top-up was taken back or refunded, so we switched it off.',
+  'taken-back': 'A top-up was reversed or refunded, so we switched it off.',
 }
 
 /** An automatic top-up rule. `days` and `BelowCents` are absent if that trigger is not set. */
@@ -126,9 +126,9 @@ const agreed: AgreedTopUp = {
 const autoTopUpSms: Record<SmsData['auto-top-up']['what'], string> = {
   made: 'topped up automatically by AMOUNT.',
   capped: 'no automatic top-up of AMOUNT: your limit for the month is reached.',
-  'tried-again': 'the automatic top-up of AMOUNT did not go through. We try again tomorrow.',
-  paused: 'the automatic top-up of AMOUNT did not go through and is paused. Go on here:',
-  'needs-you': 'your bank needs you for the automatic top-up of AMOUNT. Confirm it here:',
+  'tried-again': 'the automatic top-up of AMOUNT didn’t go through. We try again tomorrow.',
+  paused: 'the automatic top-up of AMOUNT didn’t go through and is paused. Resume it here:',
+  'needs-you': 'your bank needs you to confirm the automatic top-up of AMOUNT:',
 }
 
 /** Mails about prepay credit and top-ups. Amounts include GST. */
@@ -202,7 +202,7 @@ export const creditMails: Mails<
       parts: [
         text(`${words.hello} ${data.FirstName}. ${agreedSentence(data.agreed)}`),
         ...(data.nextOn ? [text(`The first is on ${dateText(data.nextOn, 'date')}.`)] : []),
-        text('We tell you of each one. You can change it or switch it off whenever you like.'),
+        text('We tell you about each one. You can change it or switch it off any time.'),
         button('See automatic top-up', link(data.path)),
         note('If this was not you, switch it off and change your password.'),
       ],
@@ -269,11 +269,11 @@ export const creditMails: Mails<
     },
     write: (data, { words, link }) => ({
       subject: `Automatic top-up has reached ${dollars(data.CapCents)} this month`,
-      preview: `We go on with it on ${dateText(data.againOn, 'date')}.`,
+      preview: `We resume it on ${dateText(data.againOn, 'date')}.`,
       heading: 'Your limit for the month is reached',
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. One more automatic top-up would take more than the ${dollars(data.CapCents)} a month that you set. Nothing was charged, and we go on with it on ${dateText(data.againOn, 'date')}.`,
+          `${words.hello} ${data.FirstName}. One more automatic top-up would take more than the ${dollars(data.CapCents)} a month that you set. Nothing was charged, and we resume it on ${dateText(data.againOn, 'date')}.`,
         ),
         button('See automatic top-up', link(data.path)),
       ],
@@ -321,7 +321,7 @@ export const creditMails: Mails<
       heading: `${dollars(data.AmountCents)} has expired`,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. This credit of ${data.MSISDN} could be used until ${dateText(data.endedOn, 'date')}, and is gone now.`,
+          `${words.hello} ${data.FirstName}. This credit of ${data.MSISDN} could be used until ${dateText(data.endedOn, 'date')}, and has expired.`,
         ),
         button('See your credit', link(data.path)),
       ],

@@ -55,11 +55,11 @@ export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-b
     },
     write: (data, { words, link }) => ({
       subject: `${dollars(data.AmountCents)} of credit for ${data.MSISDN}`,
-      preview: 'Somebody topped up your mobile.',
+      preview: 'Someone topped up your mobile.',
       heading: `Topped up ${dollars(data.AmountCents)}`,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. Somebody topped up your mobile without signing in. The credit is ready to use.`,
+          `${words.hello} ${data.FirstName}. Someone topped up your mobile without signing in. The credit is ready to use.`,
         ),
         table([
           { label: words.phoneNumber, value: data.MSISDN },
@@ -69,7 +69,7 @@ export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-b
           data.expiresOn === undefined ? undefined : { label: 'Good until', value: dateText(data.expiresOn, 'date') },
         ]),
         button(words.dashboard, link(data.path)),
-        note('The receipt belongs to whoever paid.'),
+        note('The person who paid gets the receipt.'),
       ],
     }),
   },
@@ -89,7 +89,7 @@ export const guestTopUpMails: Mails<'topped-up-by-guest' | 'guest-top-up-taken-b
       heading: `${dollars(data.TakenCents)} of credit was taken back`,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. Somebody had topped up your mobile with ${dollars(data.AmountCents)} without signing in. ${data.isRefund ? 'That payment was refunded' : 'Their bank has taken that payment back'}, so what was left of it is no longer on your mobile.`,
+          `${words.hello} ${data.FirstName}. Someone had topped up your mobile with ${dollars(data.AmountCents)} without signing in. ${data.isRefund ? 'That payment was refunded' : 'Their bank has taken that payment back'}, so what was left of it is no longer on your mobile.`,
         ),
         text('What you had used of it you keep, and you owe nothing. Credit that you paid for is untouched.'),
         table([

@@ -107,7 +107,7 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
     return isDeadCard(because)
       ? 'Add the account again, or a card, and we charge it at once.'
       : `You can pay now, from the account or with a card. ${next}`
-  if (isDeadCard(because)) return 'We do not try this card again. Add another card, and we charge it at once.'
+  if (isDeadCard(because)) return 'We won’t try this card again. Add another card, and we charge it at once.'
   if (because === 'needs-you') return `Pay it in the portal, where you confirm it with your bank. ${next}`
   return `You can pay now, with this card or another one. ${next}`
 }
@@ -116,7 +116,7 @@ function adviceOn({ because, nextTryOn, isAccount }: MailData['bill-not-paid']):
 function restOf({ isClosed }: { isClosed?: true }): string {
   return isClosed
     ? 'The rest is credit on your account, which is closed: you can have it paid out on the Billing page.'
-    : 'Your next bill takes the rest first, so there’s nothing you need to do.'
+    : 'Your next bill uses the rest first, so there’s nothing you need to do.'
 }
 
 const sumOf = ({ AmountCents }: MailData['bill-issued']) =>
@@ -143,7 +143,7 @@ function owedAgain({ AmountCents, OwedCents, CreditCents, pauses }: MailData['bi
   if (OwedCents === 0) return `${taken} You owe nothing more for it.`.trim()
   const owed = OwedCents === AmountCents ? 'It' : dollars(OwedCents)
   const next = pauses
-    ? `${owed} is owed again. We don’t take it automatically: pay it in the portal, or choose what pays your bills.`
+    ? `${owed} is owed again. We don’t take it automatically: pay it in the portal, or choose how your bills are paid.`
     : `${owed} is owed again, and you can pay it in the portal.`
   return `${taken} ${next}`.trim()
 }
@@ -157,7 +157,7 @@ function whyStillPaid({ AmountCents, isRefund }: MailData['bill-reinstated']): s
 const nowOwed = ({ OwedCents }: MailData['bill-reinstated']) =>
   OwedCents > 0
     ? `${dollars(OwedCents)} of your bills is left to pay.`
-    : 'There is nothing to pay: please don’t follow what we wrote before.'
+    : 'There is nothing to pay: please ignore our earlier message.'
 
 /** Where and when a payout arrives, or its outcome. */
 function payoutSays({ news, way, AmountCents, ReturnedCents }: MailData['credit-payout']): string {
@@ -362,11 +362,11 @@ export const billMails: Mails<
     },
     write: (data, { words, link }) => ({
       subject: `${dollars(data.AmountCents)} was paid towards your bills`,
-      preview: 'Somebody paid without signing in.',
+      preview: 'Someone paid without signing in.',
       heading: `${dollars(data.AmountCents)} was paid towards your bills`,
       parts: [
         text(
-          `${words.hello} ${data.FirstName}. Somebody paid ${dollars(data.AmountCents)} towards your bills without signing in.`,
+          `${words.hello} ${data.FirstName}. Someone paid ${dollars(data.AmountCents)} towards your bills without signing in.`,
         ),
         ...(data.CreditCents ? [text(`That’s more than you owed. ${restOf(data)}`)] : []),
         table([
@@ -375,7 +375,7 @@ export const billMails: Mails<
           data.CreditCents === undefined ? undefined : { label: 'Credit', value: dollars(data.CreditCents) },
         ]),
         button('See your bills', link(data.path)),
-        note('The receipt belongs to whoever paid.'),
+        note('The person who paid gets the receipt.'),
       ],
     }),
   },

@@ -55,7 +55,7 @@ export const signInMails: Mails<
           `${words.hello} ${data.FirstName}. This link signs you in once, within ${data.minutes} minutes. You stay signed in for ${data.lastsMinutes} minutes.`,
         ),
         button(words.signIn, link(data.path)),
-        note('Don’t share this link: whoever opens it first is signed in to your account.'),
+        note('Don’t share this link: anyone who opens it can sign in to your account.'),
       ],
     }),
   },
@@ -76,14 +76,14 @@ export const signInMails: Mails<
     sample: { FirstName: 'Tama', account: 'Prepay Demo', hasLeft: false, path: '/profile/account/security' },
     write: ({ FirstName, account, hasLeft, path }, { words, link }) => ({
       subject: `You no longer have access to the account of ${account}`,
-      preview: hasLeft ? 'You gave up your access.' : 'An owner of the account took your access away.',
+      preview: hasLeft ? 'You gave up your access.' : 'An owner of the account removed your access.',
       heading: 'Your access has ended',
       parts: [
         text(
           `${words.hello} ${FirstName}. ${
             hasLeft
               ? `You gave up your access to the account of ${account}.`
-              : `An owner of the account of ${account} took your access away.`
+              : `An owner of the account of ${account} removed your access.`
           } You can’t see or change it any more. Your own sign-in stays as it is.`,
         ),
         text(
@@ -99,14 +99,14 @@ export const signInMails: Mails<
     sample: { FirstName: 'Aroha', name: 'Tama Rewi', hasLeft: false, path: '/profile/account/security' },
     write: ({ FirstName, name, hasLeft, path }, { words, link }) => ({
       subject: `${name} no longer has access to your account`,
-      preview: hasLeft ? `${name} gave it up.` : 'It was taken away just now.',
+      preview: hasLeft ? `${name} gave it up.` : 'It was removed just now.',
       heading: `${name} no longer has access`,
       parts: [
         text(
           `${words.hello} ${FirstName}. ${
             hasLeft
-              ? `${name} gave up the access to your account.`
-              : `The access of ${name} to your account was taken away just now.`
+              ? `${name} gave up access to your account.`
+              : `The access of ${name} to your account was removed just now.`
           } They can’t see or change anything any more.`,
         ),
         text('If you didn’t expect this, check who can open your account:'),

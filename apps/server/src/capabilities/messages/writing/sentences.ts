@@ -18,7 +18,7 @@ export const notYou = 'If this wasn’t you, change your password now and call u
 
 /** What happens to an account's credit when its last service ends. */
 export const accountCreditStays =
-  'Your final bill takes the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
+  'Your final bill uses the credit on your account first. What’s left of it is your money: once your account is closed, you can have it paid out on the Billing page.'
 
 /** What happens to the money, in one sentence. */
 export function outcome({ RefundCents, ReleasedCents }: RefundData): string {

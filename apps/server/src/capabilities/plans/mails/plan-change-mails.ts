@@ -45,7 +45,7 @@ type ChangeMail = MailData['plan-change']
 
 const sentences: Record<ChangeMail['news'], (data: ChangeMail) => { subject: string; says: string }> = {
   made: ({ oldName, newName }) => ({
-    subject: `You are on ${newName} now`,
+    subject: `You’re on ${newName} now`,
     says: `${newName} has started, and ${oldName} has ended.`,
   }),
   waits: ({ newName, oldName, on }) => ({
@@ -59,18 +59,18 @@ const sentences: Record<ChangeMail['news'], (data: ChangeMail) => { subject: str
   unpaid: ({ newName, AmountCents, ...card }) => ({
     subject: `We could not charge ${newName} yet`,
     says: card.CardLast4
-      ? `Your change to ${newName} is due, but ${cardInWords(card)}, which you named for it, did not pay the ${dollars(AmountCents)}. We try it again. To pay by another means, ask for the change again.`
+      ? `Your change to ${newName} is due, but ${cardInWords(card)}, which you chose for it, didn’t pay the ${dollars(AmountCents)}. We’ll try again. To pay another way, ask for the change again.`
       : `Your change to ${newName} is due, but neither your credit nor your card paid the ${dollars(AmountCents)}. Top up or add a card: we try again, and ${newName} starts as soon as it is paid.`,
   }),
   failed: ({ oldName, newName, isNotSold }) => ({
-    subject: `Your plan did not change to ${newName}`,
+    subject: `Your plan didn’t change to ${newName}`,
     says: isNotSold
-      ? `${newName} is no longer offered, so the change was not made. ${oldName} goes on as before, and nothing was charged for the change.`
-      : `Nothing paid for ${newName}, so the change was not made, and ${oldName} has ended. Nothing was charged. Choose a plan to start again.`,
+      ? `${newName} is no longer offered, so the change was not made. ${oldName} continues as before, and nothing was charged for the change.`
+      : `The payment for ${newName} didn’t go through, so the change was not made, and ${oldName} has ended. Nothing was charged. Choose a plan to start again.`,
   }),
   refunded: ({ newName }) => ({
     subject: `We refund your payment for ${newName}`,
-    says: `Your payment for ${newName} arrived after your plan had changed or renewed. The change was not made, and the payment goes back to your card.`,
+    says: `Your payment for ${newName} arrived after your plan had changed or renewed. The change was not made, and we’re refunding the payment to your card.`,
   }),
 }
 

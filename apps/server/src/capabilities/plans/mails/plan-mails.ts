@@ -96,11 +96,11 @@ function facts(words: MailWords, of: PlanFacts, own: readonly { label: string; d
 const tooLate = {
   held: (what: string) =>
     `You bought ${what} just as another plan started on the same mobile. A mobile has one plan at a time, so you keep the first one.`,
-  ended: (what: string) => `You paid for ${what} just as its mobile left our service, so it can’t start.`,
+  ended: (what: string) => `You paid for ${what} just as its mobile left our network, so it can’t start.`,
   'other-type': (what: string) =>
     `You paid for ${what} just as its mobile moved to another kind of plan, so it can’t start.`,
   twice: (what: string) =>
-    `You paid for ${what} at the same time as another payment did. One is enough, and the plan or extra stays as it is.`,
+    `You paid for ${what} at the same time as another payment did. One is enough, and the plan or add-on stays as it is.`,
 } as const
 
 type Reminder = Omit<MailData['plan-reminder'], 'FirstName' | 'path'>
@@ -119,11 +119,11 @@ function reminderSentence(reminder: Reminder): string {
 function reminderAdvice({ from, hasExpired, missingCents, on, isFibre }: Reminder): string {
   const day = dateText(on, 'date')
   if (from === 'ends' && isFibre)
-    return 'Your fibre connection ends with it. To keep it, take the end back before that day.'
-  if (from === 'ends') return 'To go on without a gap, turn on automatic renewal, or choose another plan.'
+    return 'Your fibre connection ends with it. To keep it, cancel the end before that day.'
+  if (from === 'ends') return 'To continue without a gap, turn on automatic renewal, or choose another plan.'
   if (from === 'bill') return `If you do not want it any more, ${howToEnd({ isFibre })} before that day.`
   if (hasExpired) {
-    return `That card has expired, and nothing else pays. Choose another means by ${day}. Without it the plan stops, and it ends 7 days later.`
+    return `That card has expired, and there’s no other way to pay. Choose another by ${day}. Without it the plan stops, and it ends 7 days later.`
   }
   if (missingCents) {
     return `Your credit is ${dollars(missingCents)} short. Top up or add a card by ${day}. Without it the plan stops; we try again after 1, 3 and 7 days, and then it ends.`
@@ -140,8 +140,8 @@ function howToEnd({ isFibre }: { isFibre?: true | undefined }): string {
 function suspendedAdvice({ AmountCents, isOnBill }: { AmountCents: Money; isOnBill: boolean }): string {
   const amount = dollars(AmountCents)
   return isOnBill
-    ? `It goes on with the day on which your service is back. Your bill then has the days that are left of its period; a whole one is ${amount}.`
-    : `It renews with the day on which your service is back, for ${amount} from your credit or your card.`
+    ? `It continues on the day your service is back. Your bill then has the days that are left of its period; a whole one is ${amount}.`
+    : `It renews on the day your service is back, for ${amount} from your credit or your card.`
 }
 
 /** The reminder as one text message. */
@@ -163,7 +163,7 @@ function failureAdvice(because: FailureReason): { advice: string; button: string
     case 'card-blocked':
     case 'taken-back':
       return {
-        advice: 'We do not try this card again. Add another card or top up, and we charge it at once.',
+        advice: 'We won’t try this card again. Add another card or top up, and we charge it at once.',
         button: 'Use another card',
       }
     case 'needs-you':
@@ -333,7 +333,7 @@ export const planMails: Mails<
     write: (data, { words, link }): MailContent => ({
       subject: `${data.Name} is not paused any more`,
       preview: `It renews on ${dateText(data.on, 'date')}.`,
-      heading: 'Your plan goes on',
+      heading: 'Your plan continues',
       parts: [
         text(
           `${words.hello} ${data.FirstName}. ${data.Name} is not paused any more. It renews on ${dateText(data.on, 'date')} for ${dollars(data.AmountCents)}.`,
@@ -364,7 +364,7 @@ export const planMails: Mails<
           text(
             changes
               ? `Until ${dateText(on, 'date')} it costs what it did. If the group is complete again before that day, so does it after. You can also choose another plan.`
-              : 'The other price that we told you of is off.',
+              : 'The price change that we told you about is cancelled.',
           ),
           facts(words, data, changes ? [{ label: 'Other price from', day: on }] : []),
           button(seePlan, link(data.path)),
@@ -395,7 +395,7 @@ export const planMails: Mails<
     write: (data, { words, link }) => ({
       subject: `${data.Name} has been renewed`,
       preview: `It can be used until ${dateText(data.endsOn, 'date')}.`,
-      heading: `${data.Name} begins anew`,
+      heading: `${data.Name} has renewed`,
       parts: [
         text(
           `${words.hello} ${data.FirstName}. A new period of ${data.Name} has begun, as you asked. ${dollars(data.AmountCents)} was charged ${data.from === 'credit' ? 'from your credit' : `to ${cardInWords(data)}`}.`,

@@ -64,9 +64,9 @@ declare module '../../messages/mail.ts' {
 }
 
 function whatHappened({ Number: number, cancelled, kept }: MailData['order-cancelled']): string {
-  if (cancelled.length === 0) return `We couldn’t cancel order ${number}: it had left, or is in use.`
+  if (cancelled.length === 0) return `We couldn’t cancel order ${number}: it had already been sent, or is in use.`
   if (kept.length === 0) return `We cancelled order ${number}.`
-  return `We cancelled what had not left yet of order ${number}.`
+  return `We cancelled the part of order ${number} that hadn’t been sent yet.`
 }
 
 type ReadyEsim = NonNullable<MailData['order-confirmation']['esims']>[number]
@@ -199,7 +199,7 @@ export const orderMails: Mails<'order-confirmation' | 'order-failed' | 'order-ca
       const { cancelled, kept, FirstName, Number: number } = data
       const heading =
         cancelled.length === 0
-          ? 'Your order had already left'
+          ? 'Your order had already been sent'
           : kept.length === 0
             ? 'Your order is cancelled'
             : 'Part of your order is cancelled'
@@ -236,7 +236,7 @@ export const orderMails: Mails<'order-confirmation' | 'order-failed' | 'order-ca
       path: '/profile/order-history?order=W10000001',
     },
     write: ({ FirstName, Number: number, isTooLate, gone, deliveredTo, path }, { words, link }) => {
-      const heading = isTooLate ? 'Your parcel had already left' : 'Your order goes to another address'
+      const heading = isTooLate ? 'Your parcel had already been sent' : 'Your order goes to another address'
       return {
         subject: `${heading}: ${number}`,
         preview: isTooLate ? 'It goes to the address you gave before.' : deliveredTo.join(', '),

@@ -65,14 +65,14 @@ const stories: Readonly<Record<Return['step'], (data: Return) => string>> = {
   asked: (data) =>
     data.way === 'parcel'
       ? `Put ${things(data)} from order ${data.Number} in a parcel, stick the label on it, and hand it to the courier${by(data)}. It costs you nothing. ${then(data)}`
-      : `You told us that ${things(data)} from order ${data.Number} is faulty. Our people look at it and email you what they decide.`,
+      : `You told us that ${things(data)} from order ${data.Number} is faulty. Our team looks at it and emails you the decision.`,
   'on-its-way': (data) => `The courier has your parcel. ${then(data)}`,
-  received: () => 'Your parcel has arrived. Our people look at what is faulty and email you what they decide.',
+  received: () => 'Your parcel has arrived. Our team looks at what is faulty and emails you the decision.',
   'paid-back': (data) => `${data.way === 'at-once' ? 'We took the eSIM back.' : 'We have it.'} ${outcome(data)}`,
   refunded: (data) => `We’ve refunded ${dollars(data.AmountCents)} to your card for ${things(data)}.`,
   refused: (data) =>
     data.wasDownloaded
-      ? 'A phone has already downloaded this eSIM, so it can’t come back. Nothing has changed: you can still activate it.'
+      ? 'A phone has already downloaded this eSIM, so we can’t take it back. Nothing has changed: you can still activate it.'
       : `Nothing is refunded for ${things(data)}. You can activate it again.`,
   expired: (data) =>
     `The parcel wasn’t sent in time, so nothing is refunded. Nothing is lost: you can activate ${things(data)} again.`,
@@ -84,7 +84,7 @@ const things = ({ what }: Return) => what.join(', ')
 const by = ({ SendBy }: Return) => (SendBy === undefined ? '' : ` by ${dateText(SendBy, 'date')}`)
 
 function then({ isForPeople, AmountCents }: Return): string {
-  if (isForPeople) return 'Once it’s here our people look at it, and email you what they decide.'
+  if (isForPeople) return 'Once it’s here, our team looks at it and emails you the decision.'
   return AmountCents > 0
     ? `Once it’s here we refund ${dollars(AmountCents)} to the card you paid with.`
     : 'You paid nothing for it, so nothing is refunded.'

@@ -59,7 +59,9 @@ function Unproved({ mobileUuid }: { mobileUuid: string }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        <Trans>Whoever installs this eSIM first has your number, so we confirm it’s you before we show its code.</Trans>
+        <Trans>
+          Anyone with this code could install your number on their phone, so we confirm it’s you before we show it.
+        </Trans>
       </p>
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
       <Button className="justify-self-start" loading={isSending} onClick={() => void onSend()}>

@@ -91,15 +91,15 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
     <>
       {isOfBilling(invite) ? (
         <OwnLink path={`/profile/balance/billing-methods/accept/${UUID}`} className={buttonClass({ size: 's' })}>
-          <Trans>Look at it</Trans>
+          <Trans>View the invite</Trans>
         </OwnLink>
       ) : (
         <Deed
           call={approvals.act}
           input={{ ...input, Action: 'APPROVE' }}
           changes={[...lists, ...changes]}
-          label={t`Accept the invite of ${from}`}
-          done={t`You have accepted. The group is here in a moment.`}
+          label={t`Accept the invite from ${from}`}
+          done={t`You’ve accepted. The group appears here in a moment.`}
         >
           <Trans>Accept</Trans>
         </Deed>
@@ -109,9 +109,9 @@ function Answers({ invite, changes, token }: Omit<RowProps, 'onEnd'>) {
         input={{ ...input, Action: 'REJECT' }}
         changes={lists}
         size="s"
-        label={t`Decline the invite of ${from}`}
-        question={t`Decline the invite of ${from}?`}
-        says={<Trans>They are told that you declined. They can invite you again.</Trans>}
+        label={t`Decline the invite from ${from}`}
+        question={t`Decline the invite from ${from}?`}
+        says={<Trans>We’ll tell them that you declined. They can invite you again.</Trans>}
         confirmText={<Trans>Decline</Trans>}
         done={() => t`You have declined.`}
       >
@@ -132,7 +132,7 @@ export function Cancel({ invite, to }: { invite: Invite; to: string }) {
       size="s"
       label={t`Cancel the invite to ${to}`}
       question={t`Cancel the invite to ${to}?`}
-      says={<Trans>They can no longer accept it, and are told so. You can invite them again.</Trans>}
+      says={<Trans>They can no longer accept it, and we’ll tell them. You can invite them again.</Trans>}
       confirmText={<Trans>Cancel the invite</Trans>}
       done={() => t`The invite is cancelled.`}
     >

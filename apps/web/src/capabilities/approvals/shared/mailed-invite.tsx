@@ -8,10 +8,10 @@ import { type Invite, waits } from './invite.ts'
 export function InviteGone({ invite }: { invite: Invite | undefined }) {
   if (!invite) {
     return (
-      <Notice tone="warn" title={<Trans>There is no such invite</Trans>}>
+      <Notice tone="warn" title={<Trans>We can’t find this invite</Trans>}>
         <Trans>
-          The invite is for another account, or its link is not complete. If you have several accounts, choose the one
-          that got the message; otherwise ask for a new invite.
+          The invite may be for another account, or its link may be incomplete. If you have several accounts, choose the
+          one that got the message; otherwise ask for a new invite.
         </Trans>
       </Notice>
     )
@@ -33,12 +33,12 @@ export function InviteGone({ invite }: { invite: Invite | undefined }) {
     case 'REJECTED':
       return (
         <Notice title={<Trans>This invite was declined</Trans>}>
-          <Trans>Nothing has changed. Ask {from} for a new one if you want it after all.</Trans>
+          <Trans>Nothing has changed. Ask {from} for a new one if you change your mind.</Trans>
         </Notice>
       )
     default:
       return (
-        <Notice tone="warn" title={<Trans>{from} has taken this invite back</Trans>}>
+        <Notice tone="warn" title={<Trans>{from} has cancelled this invite</Trans>}>
           <Trans>Nothing has changed. Ask {from} for a new one.</Trans>
         </Notice>
       )

@@ -119,7 +119,7 @@ function AutoTopUpNext({ auto }: { auto: NonNullable<MobileDashboard['AutoTopUp'
   const locale = useLocale()
   const amount = dollars(money(auto.AmountCents))
   if (auto.Status === 'paused') return <Trans>Automatic top-up is paused</Trans>
-  if (auto.Status === 'needs-you') return <Trans>Your bank needs you for a top-up of {amount}</Trans>
+  if (auto.Status === 'needs-you') return <Trans>Your bank needs you to confirm a top-up of {amount}</Trans>
   const day = auto.NextOn && dateText(auto.NextOn, 'day', locale)
   const below = auto.BelowCents === undefined ? undefined : dollars(money(auto.BelowCents))
   if (day && below) {

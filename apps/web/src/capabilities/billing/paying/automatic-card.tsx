@@ -95,7 +95,7 @@ export function AutomaticFailed({ account }: { account: Account }) {
     >
       {words[FailedBecause]}. <Trans>Nothing was charged.</Trans>{' '}
       {NextTryOn === undefined ? (
-        <Trans>We won’t try again: pay by hand, or choose another card or account as the default.</Trans>
+        <Trans>We won’t try again: pay it yourself, or choose another card or account as the default.</Trans>
       ) : (
         <Trans>We try again on {day(NextTryOn)}.</Trans>
       )}

@@ -31,7 +31,7 @@ export default function AutomaticPayment() {
     <Screen
       title={<Trans>Automatic payment</Trans>}
       back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
-      lead={<Trans>Your default card or bank account pays your bills, so you don’t have to think of them.</Trans>}
+      lead={<Trans>Your default card or bank account pays your bills, so you don’t have to think about them.</Trans>}
     >
       {isMember ? <OwnersCards /> : <OfAccount />}
     </Screen>
@@ -46,7 +46,7 @@ function OfAccount() {
   if (account.error?.code === 'no-postpay-product') {
     return (
       <EmptyState title={t`You have no bills`}>
-        <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+        <Trans>Bills are for monthly plans. You pay for anything else when you buy it.</Trans>
       </EmptyState>
     )
   }
@@ -59,7 +59,7 @@ function OfAccount() {
           isFetching: account.isFetching || methods.isFetching,
         }}
       >
-        <Trans>What you have chosen stays as it is.</Trans>
+        <Trans>Your settings stay as they are.</Trans>
       </FailedState>
     )
   }
@@ -144,7 +144,7 @@ function WhatPays({ account, when, method }: { account: Account; when: When; met
           <NextTaken next={failed ? undefined : next} />
           {!isKept && OverdueCents > 0 && next && (
             <p className="text-s text-ink-2">
-              <Trans>What is overdue is taken soon after you save.</Trans>
+              <Trans>We take anything overdue soon after you save.</Trans>
             </p>
           )}
         </div>
@@ -156,7 +156,7 @@ function WhatPays({ account, when, method }: { account: Account; when: When; met
         <p className="text-s text-ink-2">
           <Trans>
             By direct debit: we email you before each one, and your bank takes up to two business days. If it refuses,
-            we email you and try again on the days that we name.
+            we email you and try again on the days we give.
           </Trans>
         </p>
       )}

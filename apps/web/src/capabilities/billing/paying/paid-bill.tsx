@@ -28,7 +28,7 @@ export function PaidBill({ paid, onAgain }: { paid: Paid; onAgain: () => void })
           <li>
             {isClosed(paid.before)
               ? t`${dollars(toCredit)} stays as credit on your account, which is closed`
-              : t`${dollars(toCredit)} became credit: your next bill takes it first`}
+              : t`${dollars(toCredit)} became credit: your next bill uses it first`}
           </li>
         )}
       </ul>

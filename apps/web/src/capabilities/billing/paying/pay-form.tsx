@@ -227,9 +227,9 @@ function NothingOwed({ account }: { account: Account }) {
       {isClosed(account) ? (
         <ClosedWords credit={credit} />
       ) : credit > 0 ? (
-        <Trans>You have {dollars(credit)} of credit. Your next bill takes it first. You can add to it here.</Trans>
+        <Trans>You have {dollars(credit)} of credit. Your next bill uses it first. You can add to it here.</Trans>
       ) : (
-        <Trans>You can pay ahead: it becomes credit, and your next bill takes it first.</Trans>
+        <Trans>You can pay ahead: it becomes credit, and your next bill uses it first.</Trans>
       )}
     </Notice>
   )
@@ -241,7 +241,7 @@ function ClosedWords({ credit }: { credit: Money }) {
   return (
     <Trans>
       Your account is closed, so there’s nothing to pay ahead. Your {dollars(credit)} of credit stays on it. If you
-      start a monthly plan, its first bill takes it.
+      start a monthly plan, its first bill uses it.
     </Trans>
   )
 }

@@ -42,7 +42,7 @@ export default function PayOut() {
         query={payable}
         waiting={<Skeleton className="h-72 rounded-card" />}
         failed={t`We couldn’t load your credit`}
-        note={<Trans>Your credit is as it was. Nothing was paid out.</Trans>}
+        note={<Trans>Your credit hasn’t changed. Nothing was paid out.</Trans>}
       >
         {(data) => (
           <>

@@ -16,7 +16,7 @@ const tones = { UNDER_WAY: 'info', PAID: 'good', RETURNED: 'bad' } as const
 export function PayoutList({ payouts: list }: { payouts: readonly Payout[] }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const words = { UNDER_WAY: t`On its way`, PAID: t`Paid out`, RETURNED: t`Came back` }
+  const words = { UNDER_WAY: t`On its way`, PAID: t`Paid out`, RETURNED: t`Returned` }
   const line = ({ PayoutUUID, Way, Status, AmountCents, ReturnedCents, CreatedAtNanos, CompletedAtNanos }: Payout) => {
     const day = dateText(fromNanos(CompletedAtNanos ?? CreatedAtNanos), 'date', locale)
     const back = dollars(money(ReturnedCents))

@@ -26,7 +26,7 @@ export function WithBank({ debit, onAgain }: { debit: Payment; onAgain: () => vo
         <Landmark aria-hidden="true" className="size-8" />
       </span>
       <h1 tabIndex={-1} className="text-title outline-none">
-        {isRefused ? <Trans>Your bank didn’t pay {amount}</Trans> : <Trans>Your bank has {amount} to pay</Trans>}
+        {isRefused ? <Trans>Your bank didn’t pay {amount}</Trans> : <Trans>Your bank is processing {amount}</Trans>}
       </h1>
       <div role="status" className="grid justify-items-center gap-3 text-ink-2">
         <PaymentStatusBadge status={now.Status} debit={now.Debit} returned={now.Returned} />

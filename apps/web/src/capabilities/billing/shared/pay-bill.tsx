@@ -88,7 +88,7 @@ function NothingBilled() {
         </Link>
       }
     >
-      <Trans>Bills are for monthly plans. What you buy otherwise is paid when you buy it.</Trans>
+      <Trans>Bills are for monthly plans. You pay for anything else when you buy it.</Trans>
     </EmptyState>
   )
 }

@@ -45,7 +45,7 @@ function Choice(props: ChoiceProps) {
   if (!answer.data) {
     return (
       <FailedState isPart title={t`We couldn’t load the plans`} of={answer}>
-        <Trans>Your plan goes on as it is.</Trans>
+        <Trans>Your plan stays as it is.</Trans>
       </FailedState>
     )
   }
@@ -53,7 +53,7 @@ function Choice(props: ChoiceProps) {
   if (others.length > 0) return <ChoiceForm {...props} plans={others} again={answer.refetch} />
   return (
     <Notice title={<Trans>There’s no other plan at this address</Trans>}>
-      <Trans>Your plan goes on as it is.</Trans>
+      <Trans>Your plan stays as it is.</Trans>
     </Notice>
   )
 }
@@ -152,16 +152,16 @@ function Preview({ connection, plan }: { connection: Connection; plan: Plan }) {
       />
       <p className="text-s text-ink-2">
         {!stays ? (
-          <Trans>Until then you keep {now.Name}, and you can take the change back.</Trans>
+          <Trans>Until then you keep {now.Name}, and you can cancel the change.</Trans>
         ) : plan.Price === now.Price ? (
-          <Trans>The price stays the same. Until then you keep {now.Name}, and you can take the change back.</Trans>
+          <Trans>The price stays the same. Until then you keep {now.Name}, and you can cancel the change.</Trans>
         ) : isMore ? (
           <Trans>
-            That’s {difference} more a month. Until then you keep {now.Name}, and you can take the change back.
+            That’s {difference} more a month. Until then you keep {now.Name}, and you can cancel the change.
           </Trans>
         ) : (
           <Trans>
-            That’s {difference} less a month. Until then you keep {now.Name}, and you can take the change back.
+            That’s {difference} less a month. Until then you keep {now.Name}, and you can cancel the change.
           </Trans>
         )}
       </p>

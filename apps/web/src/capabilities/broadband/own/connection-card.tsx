@@ -86,7 +86,7 @@ function Ending({ connection, isOwner }: Props) {
   if (connection.MovedTo !== undefined) {
     return (
       <Notice title={t`You’ve moved: this connection ends on ${day}`}>
-        <Trans>It works until the end of that day. What you have paid beyond it goes back on your bill.</Trans>
+        <Trans>It works until the end of that day. We credit what you’ve paid beyond it on your bill.</Trans>
       </Notice>
     )
   }
@@ -96,7 +96,7 @@ function Ending({ connection, isOwner }: Props) {
       title={t`This connection ends on ${day}`}
       action={isOwner && <KeepConnection connection={connection} />}
     >
-      <Trans>It works until the end of that day. Until then you can keep it after all.</Trans>
+      <Trans>It works until the end of that day. Until then you can still keep it.</Trans>
     </Notice>
   )
 }
@@ -107,7 +107,9 @@ function Moving({ order }: { order: Order }) {
   const street = streetOf(order.Address)
   return (
     <Notice title={t`You’re moving to ${street}`}>
-      <Trans>This connection goes on until the new one works. If that comes to nothing, it stays as it is.</Trans>
+      <Trans>
+        This connection keeps working until the new one does. If the move doesn’t go ahead, it stays as it is.
+      </Trans>
     </Notice>
   )
 }
@@ -149,7 +151,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
         ...(StartedOn ? [{ key: 'since', term: t`In service since`, value: words.day(StartedOn) }] : []),
         ...(EndsOn ? [{ key: 'ends', term: t`Last day`, value: words.day(EndsOn) }] : []),
         { key: 'company', term: t`Fibre company`, value: LFC },
-        ...(LFCProductID ? [{ key: 'number', term: t`Their number for it`, value: LFCProductID }] : []),
+        ...(LFCProductID ? [{ key: 'number', term: t`Their reference`, value: LFCProductID }] : []),
       ]}
     />
   )

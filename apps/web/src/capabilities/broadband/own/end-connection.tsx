@@ -88,8 +88,8 @@ function WhatItMeans({
       {AccountCreditCents > 0 && (
         <p>
           <Trans>
-            Your final bill takes the credit on your account first. What’s left of it is your money: once your account
-            is closed, you can have it paid out on the Billing page.
+            Your final bill uses the credit on your account first. What’s left of it is your money: once your account is
+            closed, you can have it paid out on the Billing page.
           </Trans>
         </p>
       )}
@@ -118,7 +118,7 @@ export function KeepConnection({ connection }: { connection: Connection }) {
   useFocusLeft(piece)
   const keep = useSend(broadband.keepUfb, {
     changes: [broadband.ufbProducts, broadband.endPreview],
-    after: () => toast({ text: t`Your connection goes on.`, tone: 'good' }),
+    after: () => toast({ text: t`You’re keeping your connection.`, tone: 'good' }),
   })
   return (
     <div ref={piece} className="grid gap-3">

@@ -12,7 +12,7 @@ type Visit = Order['Visits'][number]
 export function useFibreWords() {
   const { t } = useLingui()
   const locale = useLocale()
-  const visits: Record<VisitMode, string> = { scope: t`Look at the place`, install: t`Installation` }
+  const visits: Record<VisitMode, string> = { scope: t`Site check`, install: t`Installation` }
   return {
     ...usePriceWords(),
     visit: (mode: VisitMode) => visits[mode],

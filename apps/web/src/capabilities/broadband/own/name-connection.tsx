@@ -45,7 +45,7 @@ function Naming({ connection, onClose }: { connection: Connection; onClose: () =
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Save</Trans>}>
         <Field
           label={<Trans>Name</Trans>}
-          hint={<Trans>Such as Home or Bach. Only you see it. Leave it empty to go by the address.</Trans>}
+          hint={<Trans>Such as Home or Bach. Only you see it. Leave it empty to use the address.</Trans>}
         >
           <TextInput
             data-autofocus

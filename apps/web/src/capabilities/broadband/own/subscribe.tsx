@@ -47,7 +47,7 @@ function MayOrder() {
     <>
       <CheckAddress />
       {!isOn(settings, 'IS_ORDER_PLACEMENT_ALLOWED') && (
-        <Notice title={<Trans>Orders are closed here at the moment</Trans>}>
+        <Notice title={<Trans>You can’t order online at the moment</Trans>}>
           <Trans>You can check an address. To order, call us.</Trans>
         </Notice>
       )}

@@ -48,7 +48,7 @@ export function UsageMonthCard({ connection }: { connection: Connection }) {
       </div>
       <MonthUse key={month.month} connection={connection} month={month} today={today} />
       <p className="border-t border-line pt-4 text-ink-2">
-        <Trans>Your plan is unlimited: whatever goes through costs nothing more, and nothing slows down.</Trans>
+        <Trans>Your plan is unlimited: however much you use, you pay nothing more and it doesn’t slow down.</Trans>
       </p>
     </Card>
   )
@@ -66,7 +66,7 @@ function MonthUse({ connection, month, today }: { connection: Connection; month:
   if (answer.isPending) return <Skeleton className="h-64" />
   if (!answer.data) {
     return (
-      <FailedState isPart title={t`We can’t see what went through right now`} of={answer}>
+      <FailedState isPart title={t`We can’t show your usage right now`} of={answer}>
         {answer.error.code === 'unavailable' ? (
           <Trans>{connection.LFC} doesn’t answer at the moment. Your connection works as before.</Trans>
         ) : (
@@ -107,7 +107,7 @@ function Figures({ month, days, isRunning }: { month: UsageMonth; days: readonly
       <p className="text-ink-2">
         <b className="figures mr-1 text-h2 text-ink">{total}</b>{' '}
         <Trans>
-          in all: {dataText(down)} down, {dataText(up)} up
+          in total: {dataText(down)} down, {dataText(up)} up
         </Trans>
         {isRunning && (
           <span className="block text-s">
@@ -115,7 +115,7 @@ function Figures({ month, days, isRunning }: { month: UsageMonth; days: readonly
           </span>
         )}
       </p>
-      <UsageBars kind="data" bars={bars} title={t`By day in ${name}: ${total} in all`} />
+      <UsageBars kind="data" bars={bars} title={t`By day in ${name}: ${total} in total`} />
       <details className="group">
         <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
           <Trans>Show as a table</Trans>

@@ -28,7 +28,7 @@ export default function BroadbandUsage() {
             </Link>
           }
         >
-          <Trans>What goes through it shows here from the day it’s in service.</Trans>
+          <Trans>Your usage shows here from the day it’s in service.</Trans>
         </EmptyState>
       )}
       {connection && <UsageMonthCard key={connection.UUID} connection={connection} />}

@@ -79,7 +79,7 @@ function NoFibre() {
       <Notice tone="warn" title={t`No Fibre services available`}>
         <p>
           <Trans>
-            No fibre company reaches this address yet. Check that the address is right, flat and all. Nothing was
+            No fibre company reaches this address yet. Check the address, including the flat or unit number. Nothing was
             ordered.
           </Trans>
         </p>

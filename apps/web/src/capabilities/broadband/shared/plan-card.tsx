@@ -49,7 +49,7 @@ export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
     if (DownMbps <= 100) return t`For one or two people: films, calls and music at the same time.`
     if (DownMbps <= 500) return t`For a family: everybody watches, plays and works at once.`
     if (DownMbps <= 1000) return t`For a full house, large downloads and work from home.`
-    return t`For studios, large files, and whoever wants the most there is.`
+    return t`For studios, large files, and anyone who wants the fastest plan.`
   }
 }
 

@@ -32,7 +32,7 @@ export function usePlaceWords(): (found: Availability) => PlaceWords {
     if (found.Availability === 'service_installation_required') {
       return {
         title: t`Fibre is in your street`,
-        detail: t`Someone connects the house. Somebody aged 18 or over must be home, and it can take most of the day.`,
+        detail: t`Someone connects the house. Someone aged 18 or over must be home, and it can take most of the day.`,
         from,
       }
     }

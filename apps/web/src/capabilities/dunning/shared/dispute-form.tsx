@@ -260,7 +260,7 @@ function NothingToDispute({ hasDisputes }: { hasDisputes: boolean }) {
   return (
     <EmptyState title={hasDisputes ? t`You’ve disputed this bill` : t`There is nothing to dispute on this bill`}>
       {hasDisputes ? (
-        <Trans>A line is disputed once. You can read where it stands under Disputes.</Trans>
+        <Trans>You can dispute a line once. See its progress under Disputes.</Trans>
       ) : (
         <Trans>It has no charge.</Trans>
       )}

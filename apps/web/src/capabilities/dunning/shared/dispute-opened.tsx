@@ -16,7 +16,7 @@ export function DisputeOpened({ dispute }: { dispute: Dispute }) {
     <Card as="section" aria-label={t`Your dispute`} className="grid gap-4">
       <DescriptionList
         items={[
-          { key: 'number', term: t`Number of your case`, value: dispute.Number },
+          { key: 'number', term: t`Case number`, value: dispute.Number },
           { key: 'line', term: t`Disputed`, value: t`${dispute.LineName}, ${amount}` },
           { key: 'by', term: t`You get our answer by`, value: dateText(dispute.AnswerBy, 'date', locale) },
         ]}

@@ -16,7 +16,7 @@ const tones: Readonly<Record<Dispute['State'], StatusTone>> = {
 export function DisputeBadge({ state }: { state: Dispute['State'] }) {
   const { t } = useLingui()
   const words: Record<Dispute['State'], string> = {
-    open: t`We look into it`,
+    open: t`We’re looking into it`,
     upheld: t`Credited`,
     'upheld-in-part': t`Credited in part`,
     refused: t`Not credited`,

@@ -9,7 +9,7 @@ export function Resolution() {
   return (
     <p className="text-s text-ink-2">
       <Trans>
-        Not happy with how we handle it? {name} decides between us, free for you:{' '}
+        Not happy with how we handle it? {name} can decide between us, at no cost to you:{' '}
         <a href={link} className={look}>
           {link.replace('https://', '')}
         </a>{' '}

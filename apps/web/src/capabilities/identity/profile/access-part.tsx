@@ -77,7 +77,9 @@ function EndAccess({ user, customerUuid }: { user: User; customerUuid: string })
         changes={[]}
         question={t`Leave this account?`}
         says={
-          <Trans>You won’t see this account any more. The owner is told. To come back you need a new invite.</Trans>
+          <Trans>
+            You won’t see this account any more, and we’ll tell the owner. To come back you need a new invite.
+          </Trans>
         }
         confirmText={<Trans>Leave</Trans>}
         done={() => {
@@ -94,7 +96,7 @@ function EndAccess({ user, customerUuid }: { user: User; customerUuid: string })
       {...shared}
       label={t`Remove ${name}`}
       question={t`Remove ${name}?`}
-      says={<Trans>{name} can’t open this account any more, at once and on every device. We tell both of you.</Trans>}
+      says={<Trans>{name} loses access to this account straight away, on every device. We’ll tell both of you.</Trans>}
       confirmText={<Trans>Remove</Trans>}
       done={() => t`${name} was removed.`}
     >

@@ -127,7 +127,7 @@ function SwitchOff() {
       says={
         <Trans>
           You’ll sign in with just your password, and your recovery codes will stop working. While a SIM of yours is
-          locked, it stays on: take the lock off first.
+          locked, it stays on: turn the lock off first.
         </Trans>
       }
       confirmText={<Trans>Switch off</Trans>}

@@ -12,7 +12,7 @@ export function LockedNotice({ children }: { children: ReactNode }) {
       title={<Trans>This SIM and its number are locked</Trans>}
       action={
         <Link to="/profile/plans/sim-card-actions" className={buttonClass({ tone: 'quiet', size: 's' })}>
-          <Trans>Take the lock off</Trans>
+          <Trans>Turn the lock off</Trans>
         </Link>
       }
     >

@@ -69,7 +69,7 @@ function Before({ detail }: { detail: CallError['detail'] }) {
   if (detail.Standing === 'OPEN') {
     return (
       <Trans>
-        A payment of {amount} for this, begun on {at}, is still under way. Nothing has been charged a second time.
+        A payment of {amount} for this, started on {at}, is still under way. Nothing has been charged a second time.
       </Trans>
     )
   }

@@ -50,7 +50,7 @@ export function PaymentStatusBadge({
   const words = usePaymentStatusWords()
   if (hold?.Status === 'HELD') return <StatusBadge tone="info">{t`Held, not charged`}</StatusBadge>
   if (hold?.Status === 'BEING CAPTURED') return <StatusBadge tone="info">{t`Being charged`}</StatusBadge>
-  if (returned) return <StatusBadge tone="bad">{t`Taken back by the bank`}</StatusBadge>
+  if (returned) return <StatusBadge tone="bad">{t`Reversed by the bank`}</StatusBadge>
   if (debit?.Status === 'SUBMITTED') return <StatusBadge tone="info">{t`With your bank`}</StatusBadge>
   if (hold?.Status === 'RELEASED') return <StatusBadge tone="neutral">{t`Released, not charged`}</StatusBadge>
   const shown = shownPaymentStatus(status)

@@ -92,7 +92,7 @@ function NoPayments({ chosen, mobiles }: { chosen: ChosenHistory; mobiles: reado
   const filters = on.map(({ words }) => words).join(', ')
   return (
     <EmptyState
-      title={t`No payments like that`}
+      title={t`No matching payments`}
       action={
         <Button tone="quiet" onClick={chosen.clear}>
           <Trans>Show all payments</Trans>

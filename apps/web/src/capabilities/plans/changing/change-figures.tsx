@@ -115,7 +115,7 @@ function WhatBecomes({ quote }: { quote: Quote }) {
       )}
       {Replaces !== undefined && (
         <li>
-          <Trans>It takes the place of your change to {Replaces}, which is cancelled.</Trans>
+          <Trans>It replaces your change to {Replaces}, which is cancelled.</Trans>
         </li>
       )}
       <li>

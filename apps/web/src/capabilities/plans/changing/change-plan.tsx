@@ -45,8 +45,8 @@ function Steps({ mobile }: { mobile: Mobile }) {
   if (state.isPending || offers.isLoading) return <SkeletonList count={2} />
   if (!state.data) {
     return (
-      <FailedState title={t`The plans could not be loaded`} of={state}>
-        <Trans>Your plan is as it was. Nothing was charged.</Trans>
+      <FailedState title={t`We couldn’t load the plans`} of={state}>
+        <Trans>Your plan hasn’t changed. Nothing was charged.</Trans>
       </FailedState>
     )
   }
@@ -72,7 +72,7 @@ function Steps({ mobile }: { mobile: Mobile }) {
           />
         ) : (
           <Notice tone="warn">
-            <Trans>That is not on offer any more. Go back and choose another.</Trans>
+            <Trans>We don’t sell that plan any more. Go back and choose another.</Trans>
           </Notice>
         )}
       </>

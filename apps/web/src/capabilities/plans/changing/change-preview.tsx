@@ -59,7 +59,7 @@ export function ChangePreview({ mobile, offer, oldAddonUuid, modes, onChanged }:
       <Loaded
         query={quote}
         waiting={<SkeletonList count={2} />}
-        failed={t`We could not work out this change`}
+        failed={t`We couldn’t work out this change`}
         note={errorText(quote.error)}
       >
         {(data) => (

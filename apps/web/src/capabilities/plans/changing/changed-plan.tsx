@@ -21,7 +21,7 @@ export function ChangedPlan({ changed }: { changed: Changed }) {
       <SuccessPicture className="w-40" />
       <h2 ref={heading} tabIndex={-1} className="text-h2 outline-none">
         {mode === 'NOW' ? (
-          <Trans>You are on {name} now</Trans>
+          <Trans>You’re on {name} now</Trans>
         ) : (
           <Trans>
             {name} starts on {day}

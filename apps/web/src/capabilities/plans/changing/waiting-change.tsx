@@ -41,11 +41,12 @@ function ChangeNotice({ mobile, change }: Props) {
       <Notice tone="warn" title={t`Your plan did not change to ${newName}`}>
         {change.Reason === 'not-sold' ? (
           <Trans>
-            {newName} is no longer offered. {oldName} goes on as before, and nothing was charged for the change.
+            {newName} is no longer offered. {oldName} continues as before, and nothing was charged for the change.
           </Trans>
         ) : (
           <Trans>
-            Nothing paid for it, and {oldName} has ended. Nothing was charged. Choose a plan to start again.
+            The payment for it didn’t go through, and {oldName} has ended. Nothing was charged. Choose a plan to start
+            again.
           </Trans>
         )}
       </Notice>
@@ -106,7 +107,7 @@ function CancelChange({ mobile, change }: Props) {
         open={asks}
         title={t`Keep ${oldName}?`}
         confirmText={<Trans>Cancel the change</Trans>}
-        cancelText={<Trans>Let it change</Trans>}
+        cancelText={<Trans>Keep the change</Trans>}
         loading={isPending}
         refusal={error ? errorText(error) : undefined}
         onConfirm={() => void confirm()}
@@ -116,8 +117,8 @@ function CancelChange({ mobile, change }: Props) {
         }}
       >
         <Trans>
-          The change to {newName} is cancelled, and {oldName} goes on as before. Nothing is charged for it, and you can
-          ask for the change again.
+          The change to {newName} is cancelled, and {oldName} continues as before. Nothing is charged for it, and you
+          can ask for the change again.
         </Trans>
       </ConfirmDialog>
     </>

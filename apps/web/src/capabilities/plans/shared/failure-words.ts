@@ -11,7 +11,7 @@ export function useFailureWords(): Readonly<Record<FailureReason, string>> {
     'card-expired': t`Your card has expired`,
     'card-blocked': t`Your card is blocked`,
     'needs-you': t`Your bank needs you to confirm`,
-    'taken-back': t`A payment was taken back`,
+    'taken-back': t`A payment was reversed`,
     trouble: t`The charge didn’t go through`,
   }
 }

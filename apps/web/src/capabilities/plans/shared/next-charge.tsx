@@ -43,7 +43,7 @@ export function NextCharge({ dashboard }: { dashboard: MobileDashboard }) {
             {next.NamedFor === 'change' ? (
               <Trans>This card has expired. Ask for the change again with another one.</Trans>
             ) : (
-              <Trans>This card has expired, and nothing else pays. Change it before that day.</Trans>
+              <Trans>This card has expired, and there’s no other way to pay. Change it before that day.</Trans>
             )}
           </Warning>
         )}

@@ -108,7 +108,7 @@ function Brings({ sim, brings }: { sim: OrderSim; brings: NonNullable<OrderSim['
           search={sim.MobileUUID ? { mobile: sim.MobileUUID } : {}}
           className="font-semibold text-primary underline underline-offset-4"
         >
-          <Trans>See how far it is</Trans>
+          <Trans>See its progress</Trans>
         </Link>
       )}
     </p>

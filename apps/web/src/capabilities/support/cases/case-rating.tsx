@@ -26,7 +26,7 @@ export function CaseRating({ one }: { one: WholeCase }) {
     setTried(true)
     if (!rating) return
     await rate.mutateAsync({ customerUuid, caseUuid: one.UUID, Rating: rating, Comment: comment })
-    toast({ tone: 'good', text: t`Thank you. We’ve kept your rating.` })
+    toast({ tone: 'good', text: t`Thank you. We’ve saved your rating.` })
   })
   return (
     <Card as="section" aria-labelledby="rating" className="grid gap-4">

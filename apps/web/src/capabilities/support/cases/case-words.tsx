@@ -36,7 +36,7 @@ export function useCategories(): readonly { value: CaseCategory; label: string }
   return [
     { value: 'service', label: t`Something doesn’t work` },
     { value: 'bill', label: t`A bill or a payment` },
-    { value: 'plan', label: t`A plan or an extra` },
+    { value: 'plan', label: t`A plan or an add-on` },
     { value: 'order', label: t`An order or a delivery` },
     { value: 'account', label: t`My account or signing in` },
     { value: 'complaint', label: t`A complaint` },

@@ -35,7 +35,7 @@ export default function Cases() {
         query={list}
         waiting={<SkeletonList count={3} />}
         failed={t`We couldn’t load your cases`}
-        note={<Trans>They are with us all the same.</Trans>}
+        note={<Trans>We still have them.</Trans>}
       >
         {({ Cases, PageInfo }) => (
           <>
@@ -44,7 +44,7 @@ export default function Cases() {
                 picture={<MessagesSquare aria-hidden="true" className="size-12 text-primary" strokeWidth={1.5} />}
                 title={t`No cases yet`}
               >
-                <Trans>Write to us, and you can follow here what becomes of it.</Trans>
+                <Trans>Write to us, and you can follow your case here.</Trans>
               </EmptyState>
             ) : (
               <ul

@@ -155,9 +155,9 @@ function CameFrom({
 }) {
   const { t } = useLingui()
   return (
-    <Card as="section" tone="sunken" aria-label={t`Where you were`} className="grid gap-2">
+    <Card as="section" tone="sunken" aria-label={t`Page you were on`} className="grid gap-2">
       <h2 className="text-m font-semibold">
-        {isOff ? <Trans>We won’t send where you were</Trans> : <Trans>We also send where you were</Trans>}
+        {isOff ? <Trans>We won’t send the page you were on</Trans> : <Trans>We also send the page you were on</Trans>}
       </h2>
       {!isOff && (
         <ul className="grid gap-1 text-s text-ink-2 wrap-anywhere">

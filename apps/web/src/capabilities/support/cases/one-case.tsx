@@ -40,7 +40,7 @@ export default function OneCase() {
         query={one}
         waiting={<Skeleton className="h-96 rounded-card" />}
         failed={t`We couldn’t load your case`}
-        note={<Trans>What you wrote is with us all the same.</Trans>}
+        note={<Trans>We still have what you wrote.</Trans>}
         instead={({ status }) =>
           status === 404 && (
             <EmptyState title={t`We can’t find this case`}>

@@ -44,7 +44,7 @@ export function PhotoButton({ onCode }: { onCode: (code: string) => void }) {
       </label>
       <p role="status" className="text-s text-ink-2 empty:hidden">
         {state === 'reading' && t`Reading the photo…`}
-        {state === 'nothing' && t`No code was found in the photo. Type the digits, or take it again closer.`}
+        {state === 'nothing' && t`No code was found in the photo. Type the digits, or take it again from closer.`}
       </p>
     </div>
   )

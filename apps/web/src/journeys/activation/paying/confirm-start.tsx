@@ -226,8 +226,8 @@ function PayAndStart({ request, shown, onPriceChanged, onStarted }: ToStart) {
       holdNote={
         <Notice tone="info" title={<Trans>You pay when your SIM works</Trans>}>
           <Trans>
-            We hold {price} on your card now and only charge it once your SIM is in service. If that fails, we let the
-            hold go and you pay nothing.
+            We hold {price} on your card now and only charge it once your SIM is in service. If that fails, we release
+            the hold and you pay nothing.
           </Trans>
         </Notice>
       }

@@ -76,7 +76,7 @@ function AskCheck({ onPassed }: Pick<Props, 'onPassed'>) {
         <SubjectFields form={form} />
         <Checkbox
           label={t`I agree that my details go to a credit reporter for one credit check.`}
-          hint={t`The check stands in your credit file, where other lenders see it.`}
+          hint={t`The check shows on your credit file, where other lenders can see it.`}
           error={errors.Consent?.message}
           {...form.register('Consent', {
             validate: (isTicked) =>
@@ -170,17 +170,13 @@ function NotPassed({ check: { State, NextOn, Reason, Reporter }, otherwise, mean
     <Notice
       tone="warn"
       title={
-        State === 'refused' ? (
-          <Trans>credit check failed</Trans>
-        ) : (
-          <Trans>Somebody has to look at your credit check</Trans>
-        )
+        State === 'refused' ? <Trans>credit check failed</Trans> : <Trans>We need to review your credit check</Trans>
       }
     >
       <div className="grid gap-3">
         <p>
           {State === 'refused' ? (
-            <Trans>We can’t start a monthly plan on it. Nothing was charged, and a saved card still works.</Trans>
+            <Trans>We can’t start a monthly plan based on it. Nothing was charged, and a saved card still works.</Trans>
           ) : (
             <>
               <Trans>We’ll write to you within two working days. Nothing was charged.</Trans> {meanwhile}

@@ -17,20 +17,20 @@ export function PayerStep({ onReady }: { onReady: () => void }) {
   if (!list.data) return <FailedState isPart title={t`We couldn’t load your billing routes`} of={list} />
   const [route] = payingRoutes(list.data.result.routes)
   return (
-    <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Somebody else pays`}>
+    <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Someone else pays`}>
       {route ? (
         <>
           <p>
             <Trans>{route.CreditAccount.Name} pays for you. You choose them when you pay a bill.</Trans>
           </p>
           <Button onClick={onReady}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         </>
       ) : (
         <>
           <p>
-            <Trans>Ask somebody to pay for you. Once they accept, come back here to go on.</Trans>
+            <Trans>Ask someone to pay for you. Once they accept, come back here to continue.</Trans>
           </p>
           <Link to="/profile/balance/billing-methods/add" className={buttonClass()}>
             <Trans>Add a billing route</Trans>

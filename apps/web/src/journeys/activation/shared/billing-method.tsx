@@ -50,7 +50,7 @@ function Choice({ cardWords, otherwise, meanwhile, onReady }: Props) {
             {
               value: 'card',
               title: <Trans>Save a card</Trans>,
-              detail: <Trans>Each bill is charged to it on its day.</Trans>,
+              detail: <Trans>We charge each bill to it on the day it’s due.</Trans>,
             },
             ...(canCheck
               ? [
@@ -65,7 +65,7 @@ function Choice({ cardWords, otherwise, meanwhile, onReady }: Props) {
               ? [
                   {
                     value: 'route' as const,
-                    title: <Trans>Somebody else pays</Trans>,
+                    title: <Trans>Someone else pays</Trans>,
                     detail: <Trans>Another account pays for you, up to a limit.</Trans>,
                   },
                 ]

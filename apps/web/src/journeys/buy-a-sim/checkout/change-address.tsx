@@ -45,7 +45,7 @@ export default function ChangeAddress() {
             <AddressForm order={data} saved={addressesShown(saved)} />
           ) : (
             <Notice tone="warn" title={<Trans>This order’s address can’t change any more</Trans>}>
-              <Trans>The courier has it, or nothing of it is posted. Its page shows where it is.</Trans>
+              <Trans>The courier has it, or none of it is posted. Its page shows where it is.</Trans>
             </Notice>
           )
         }

@@ -33,7 +33,7 @@ export function BookVisit(props: Props) {
       open
       size="m"
       onClose={props.onClose}
-      title={isScope ? <Trans>A look at the place</Trans> : <Trans>The installation</Trans>}
+      title={isScope ? <Trans>A site check</Trans> : <Trans>The installation</Trans>}
     >
       <Booking {...props} />
     </Dialog>

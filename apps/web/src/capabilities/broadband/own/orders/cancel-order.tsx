@@ -54,13 +54,13 @@ function WhatComesBack({ order }: { order: Order }) {
     <div className="grid gap-2">
       <p>
         <Trans>
-          {order.LFC} stops the work, and a booked visit is called off. You haven’t been charged for the plan.
+          {order.LFC} stops the work, and a booked visit is cancelled. You haven’t been charged for the plan.
         </Trans>
       </p>
       {order.Modem && order.IsPaid && !isRouterRefunded(order) && (
         <p>
           {hasRouterLeft(order) ? (
-            <Trans>Your router has left us, so its {price} don’t come back with this. Call us to send it back.</Trans>
+            <Trans>We’ve already sent your router, so its {price} isn’t refunded. Call us to send it back.</Trans>
           ) : (
             <Trans>
               We refund the {price} for the router to the card you paid with. Banks usually take 5 to 10 working days to
@@ -71,12 +71,12 @@ function WhatComesBack({ order }: { order: Order }) {
       )}
       {order.Move && (
         <p>
-          <Trans>Your fibre at {order.Move.From} goes on as it is.</Trans>
+          <Trans>Your fibre at {order.Move.From} stays as it is.</Trans>
         </p>
       )}
       {order.OrderType === 'TRANSFER' && (
         <p>
-          <Trans>Your connection with your present provider goes on as it is.</Trans>
+          <Trans>Your connection with your current provider stays as it is.</Trans>
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ function OrderState({ order }: { order: Order }) {
   if (demandOf(order)) {
     return (
       <StatusBadge tone="warn">
-        <Trans>Waits for you</Trans>
+        <Trans>Waiting for you</Trans>
       </StatusBadge>
     )
   }
@@ -95,7 +95,7 @@ function Cancelling({ order }: { order: Order }) {
       ) : (
         <>
           <p>
-            <Trans>We’re asking {order.LFC}, and email you what comes of it. You don’t have to do anything.</Trans>{' '}
+            <Trans>We’ve asked {order.LFC}, and we’ll email you the answer. You don’t have to do anything.</Trans>{' '}
             {booked && <Trans>Until then the visit stays booked: {words.time(booked)}.</Trans>}
           </p>
           <RouterPrice order={order} />
@@ -112,9 +112,9 @@ function RouterPrice({ order }: { order: Order }) {
   return (
     <p className="mt-1.5">
       {hasRouterLeft(order) ? (
-        <Trans>Your router has left us, so its {price} stay paid. Call us to send it back.</Trans>
+        <Trans>We’ve already sent your router, so its {price} isn’t refunded. Call us to send it back.</Trans>
       ) : (
-        <Trans>Once it’s cancelled, the {price} for the router go back to the card you paid with.</Trans>
+        <Trans>Once it’s cancelled, we refund the {price} for the router to the card you paid with.</Trans>
       )}
     </p>
   )

@@ -17,7 +17,7 @@ export function OrderDemand({ order, demand }: { order: Order; demand: Demand })
   switch (demand.is) {
     case 'pay':
       return (
-        <Notice tone="warn" title={<Trans>We haven’t got the payment for your router yet</Trans>}>
+        <Notice tone="warn" title={<Trans>We haven’t received the payment for your router yet</Trans>}>
           <Trans>
             If your bank is still working on it, this page changes by itself. If you left the payment, cancel this order
             and order again. You’re charged once at most.
@@ -40,7 +40,7 @@ function ToBook({ order, demand }: { order: Order; demand: Extract<Demand, { mod
     demand.is === 'rebook'
       ? t`The technician couldn’t get in: choose another time`
       : isScope
-        ? t`Choose when somebody can look at the place`
+        ? t`Choose a time for the site check`
         : t`Choose when the technician can come`
   return (
     <>
@@ -57,7 +57,7 @@ function ToBook({ order, demand }: { order: Order; demand: Extract<Demand, { mod
           <Trans>It takes about an hour. Your order waits until then.</Trans>
         ) : (
           <Trans>
-            It can take most of the day, and somebody aged 18 or over must be home. Your order waits until then.
+            It can take most of the day, and someone aged 18 or over must be home. Your order waits until then.
           </Trans>
         )}
       </Notice>
@@ -76,17 +76,17 @@ function Consent({ order }: { order: Order }) {
     changes: [broadband.ufbProducts],
     after: () => {
       setAsks(false)
-      toast({ text: t`Thank you. Your order goes on.`, tone: 'good' })
+      toast({ text: t`Thank you. Your order continues.`, tone: 'good' })
     },
   })
   return (
     <>
       <Notice
         tone="warn"
-        title={<Trans>Everybody whose ground the fibre crosses must agree</Trans>}
+        title={<Trans>Everyone whose land the fibre crosses must agree</Trans>}
         action={
           <Button size="s" onClick={() => setAsks(true)}>
-            <Trans>Everybody agrees</Trans>
+            <Trans>Everyone agrees</Trans>
           </Button>
         }
       >
@@ -97,7 +97,7 @@ function Consent({ order }: { order: Order }) {
       </Notice>
       <ConfirmDialog
         open={asks}
-        title={<Trans>Does everybody agree?</Trans>}
+        title={<Trans>Does everyone agree?</Trans>}
         confirmText={<Trans>Yes, they all agree</Trans>}
         cancelText={<Trans>Not yet</Trans>}
         loading={give.isPending}
@@ -109,8 +109,8 @@ function Consent({ order }: { order: Order }) {
         }}
       >
         <Trans>
-          You confirm that the owners of the ground and of the building at this address agree to the work. We pass that
-          on to {order.LFC}, and the work begins.
+          You confirm that the owners of the land and of the building at this address agree to the work. We pass that on
+          to {order.LFC}, and the work begins.
         </Trans>
       </ConfirmDialog>
     </>

@@ -10,7 +10,7 @@ import { type OrderStep, orderSteps } from './order-progress.ts'
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useLingui()
   const lineOf = useStepLine(order)
-  return <Timeline label={t`How far your connection is`} steps={orderSteps(order).map(lineOf)} />
+  return <Timeline label={t`Progress of your connection`} steps={orderSteps(order).map(lineOf)} />
 }
 
 function useStepLine(order: Order): (step: OrderStep) => TimelineStep {
@@ -55,11 +55,11 @@ function VisitLine({ step }: { step: Extract<OrderStep, { is: 'visit' }> }) {
   const time = visit && words.time(visit)
   if (visit?.State === 'made') return <Trans>Done on {time}</Trans>
   if (visit?.State === 'booked') return <Trans>Booked for {time}</Trans>
-  if (visit?.State === 'missed') return <Trans>Nobody could come in on {time}. Choose another time.</Trans>
+  if (visit?.State === 'missed') return <Trans>The visit on {time} didn’t go ahead. Choose another time.</Trans>
   if (state === 'now') return <Trans>Choose a time that suits you.</Trans>
   if (state === 'done') return undefined
   return mode === 'scope' ? (
-    <Trans>Somebody sees how the fibre gets from the street to your house.</Trans>
+    <Trans>Someone checks how the fibre gets from the street to your house.</Trans>
   ) : (
     <Trans>A technician brings the fibre into the house. You choose the time.</Trans>
   )
@@ -86,7 +86,7 @@ function RouterLine({ order: { Modem, Parcel, Status } }: { order: Order }): Rea
     case 'DELIVERED':
       return <Trans>{name}, delivered</Trans>
     case 'UNDELIVERABLE':
-      return <Trans>The courier couldn’t deliver it. What you paid for it goes back to your card.</Trans>
+      return <Trans>The courier couldn’t deliver it. We refund what you paid for it to your card.</Trans>
     case 'LABEL':
       return <Trans>{name}, being packed</Trans>
     case 'PICKED_UP':
@@ -117,7 +117,7 @@ function ConnectLine({ order: { rsf, Step }, isTransfer }: { order: Order; isTra
   }
   if (day) return <Trans>On {day}. The bill for your plan begins that day.</Trans>
   return Step === 'connect' ? (
-    <Trans>The last checks are made. The bill for your plan begins when the connection is in service.</Trans>
+    <Trans>We’re making the last checks. The bill for your plan begins when the connection is in service.</Trans>
   ) : (
     <Trans>Once the fibre is in the house. The bill for your plan begins that day.</Trans>
   )

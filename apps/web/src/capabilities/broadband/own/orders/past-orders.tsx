@@ -53,7 +53,7 @@ function PastOrder({ order }: { order: Order }) {
       )}
       {order.Status === 'COMPLETED' && isRouterRefunded(order) && (
         <p className="text-ink-2">
-          <Trans>The courier couldn’t deliver the router. What you paid for it goes back to your card.</Trans>
+          <Trans>The courier couldn’t deliver the router. We refund what you paid for it to your card.</Trans>
         </p>
       )}
     </li>
@@ -67,7 +67,7 @@ function NothingCharged({ order }: { order: Order }) {
       {order.Move && (
         <>
           {' '}
-          <Trans>Your fibre at {order.Move.From} goes on as it is.</Trans>
+          <Trans>Your fibre at {order.Move.From} stays as it is.</Trans>
         </>
       )}
     </>
@@ -77,9 +77,9 @@ function NothingCharged({ order }: { order: Order }) {
 function MoneyBack({ order }: { order: Order }) {
   if (!order.IsPaid) return <Trans>We charged nothing for it.</Trans>
   return hasRouterLeft(order) ? (
-    <Trans>The router had left us, so it stays paid. Call us to send it back.</Trans>
+    <Trans>We’d already sent the router, so it isn’t refunded. Call us to send it back.</Trans>
   ) : (
-    <Trans>What you paid for the router goes back to your card. We charged nothing else.</Trans>
+    <Trans>We refund what you paid for the router to your card. We charged nothing else.</Trans>
   )
 }
 

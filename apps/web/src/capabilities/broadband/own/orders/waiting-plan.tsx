@@ -26,8 +26,8 @@ function WaitsForAccount({ next }: Pick<Props, 'next'>) {
   const words = useFibreWords()
   const day = words.weekday(next.On)
   return (
-    <Notice title={t`Your change to ${next.Plan.Name} waits`}>
-      <Trans>It’s made once your account is open again, on {day} at the earliest.</Trans>
+    <Notice title={t`Your change to ${next.Plan.Name} is waiting`}>
+      <Trans>We’ll make it once your account is active again, on {day} at the earliest.</Trans>
     </Notice>
   )
 }

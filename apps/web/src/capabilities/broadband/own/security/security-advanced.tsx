@@ -46,7 +46,7 @@ export default function SecurityAdvanced() {
             </Trans>
           </li>
           <li>
-            <Trans>“DMZ host” and “exposed host”: they open a device to everybody.</Trans>
+            <Trans>“DMZ host” and “exposed host”: they open a device to everyone.</Trans>
           </li>
           <li>
             <Trans>UPnP, unless a game console needs it: with it, any program at home can open a port by itself.</Trans>

@@ -23,7 +23,7 @@ export default function SecurityBasic() {
         <ul className="grid gap-3 text-ink-2">
           <li>
             <Trans>
-              Money is gone, or somebody has your card: call your bank now. Then{' '}
+              Money is missing, or someone has your card: call your bank now. Then{' '}
               <OutLink href="https://www.cert.govt.nz">report it to CERT NZ</OutLink>.
             </Trans>
           </li>
@@ -35,7 +35,7 @@ export default function SecurityBasic() {
           </li>
           <li>
             <Trans>
-              Somebody says they’re from us, and you’re not sure: hang up, and read{' '}
+              Someone says they’re from us, and you’re not sure: hang up, and read{' '}
               <Link to="/help/category/4/44/4402" className="font-semibold text-primary underline underline-offset-4">
                 what we’ll never ask you
               </Link>

@@ -9,7 +9,9 @@ const stepsClass = 'grid list-decimal gap-2 pl-5 text-ink-2'
 /** How to block and allow websites at home; our own filter is for mobiles only (1§2 white-blacklist). */
 export default function SecurityLists() {
   return (
-    <SecurityPage says={<Trans>On fibre you decide at home what opens. These three ways need nothing from us.</Trans>}>
+    <SecurityPage
+      says={<Trans>On fibre, you control at home what can be opened. You can do these three things yourself.</Trans>}
+    >
       <SecurityPart title={<Trans>For everybody at home: the router</Trans>}>
         <ol className={stepsClass}>
           <li>
@@ -19,14 +21,14 @@ export default function SecurityLists() {
             <Trans>Look for Parental control, Access control or Website filter.</Trans>
           </li>
           <li>
-            <Trans>Add what never opens to the blocked list, and what always opens to the allowed one.</Trans>
+            <Trans>Add what to block to the blocked list, and what to always allow to the allowed list.</Trans>
           </li>
           <li>
             <Trans>Many routers do this for one device, or for some hours of the day.</Trans>
           </li>
         </ol>
       </SecurityPart>
-      <SecurityPart title={<Trans>With less work: DNS with a filter</Trans>}>
+      <SecurityPart title={<Trans>Easier: DNS with a filter</Trans>}>
         <p className="text-ink-2">
           <Trans>
             A name server that leaves out harmful websites works for every device on the Wi-Fi. In the router’s Internet

@@ -19,7 +19,9 @@ export default function SecurityReports() {
   return (
     <SecurityPage
       says={
-        <Trans>What we know of your connection. We don’t look at what you open, so there’s no list of websites.</Trans>
+        <Trans>
+          What we know about your connection. We don’t look at what you open, so there’s no list of websites.
+        </Trans>
       }
     >
       <Outages />
@@ -27,7 +29,7 @@ export default function SecurityReports() {
       <Card className="py-1">
         <ul className="divide-y divide-line">
           <RowLink to="/profile/notices" icon={<Bell aria-hidden="true" className={icon} />}>
-            <Trans>All we’ve told you</Trans>
+            <Trans>See all notices</Trans>
           </RowLink>
           <RowLink to="/help/cases/new" icon={<MessageCircle aria-hidden="true" className={icon} />}>
             <Trans>Report a fault</Trans>
@@ -64,13 +66,13 @@ function OurNotes() {
   const name = connection && connectionName(connection)
   const notes = (connection?.Notes ?? []).filter(({ By }) => By !== 'customer').reverse()
   return (
-    <SecurityPart title={name ? <Trans>What we noted about {name}</Trans> : <Trans>What we noted</Trans>}>
+    <SecurityPart title={name ? <Trans>Notes about {name}</Trans> : <Trans>Notes</Trans>}>
       {connection && <ConnectionSwitcher connections={connections} connection={connection} onChoose={choose} />}
       {answer.isPending && <Skeleton className="h-16" />}
       {answer.isError && !answer.data && <FailedState isPart title={t`We couldn’t load the notes`} of={answer} />}
       {answer.data && notes.length === 0 && (
         <p className="text-ink-2">
-          <Trans>Nothing. When we or the fibre company note something, it shows here.</Trans>
+          <Trans>Nothing yet. When we or the fibre company note something, it shows here.</Trans>
         </p>
       )}
       {notes.length > 0 && (
