@@ -79,12 +79,15 @@ describe('the states of a number on its way', () => {
     ['[S-PORT-11]', 11, 'Activation Failed', 'failed', 'The networks couldn’t move 021 555 0199'],
   ] as const
 
-  test.each(shown)('%s %i is a sentence with its time, and %s in its tooltip', async (_id, state, label, stage, says) => {
-    const { tooltip, text } = await saidOf(portIn(state, stage, times))
-    expect(text).toContain(says)
-    expect(text).not.toContain(label)
-    expect(tooltip).toMatch(new RegExp(`^${label}: .{30}`))
-  })
+  test.each(shown)(
+    '%s %i is a sentence with its time, and %s in its tooltip',
+    async (_id, state, label, stage, says) => {
+      const { tooltip, text } = await saidOf(portIn(state, stage, times))
+      expect(text).toContain(says)
+      expect(text).not.toContain(label)
+      expect(tooltip).toMatch(new RegExp(`^${label}: .{30}`))
+    },
+  )
 
   test('[K-PORT-02] [S-PORT-06] [S-PORT-10] are the numbers 1 to 11, of which 6 and 10 have no name', async () => {
     for (const blank of [6, 10]) {
@@ -139,6 +142,29 @@ test.each([
   )
 })
 
+test('the dashboard of a mobile says how far its number is, until the number has come', async () => {
+  const dashboard = async (PortingState: number) => {
+    await page.route(/\/mobile\/[^/]+\/dashboard$/, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { Mobile: object }
+      await route.fulfill({ response, json: { ...body, Mobile: { ...body.Mobile, PortingState } } })
+    })
+    const Ports = [portIn(PortingState, 'awaits-yes', { Authorisation: 'awaited' })]
+    await page.route(ports, (route) => route.fulfill({ json: { Ports, Hours: 'business', Windows } }))
+    await load(page, '/profile/plans')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const main = page.getByRole('main')
+  await dashboard(1)
+  await main.getByText('Reply YES to 2542 from that phone by 10:00 am on Tue 24 Nov.').waitFor()
+  await main.getByRole('link', { name: 'See your number’s move' }).click()
+  await main.getByRole('heading', { name: 'Bring your number' }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await dashboard(7)
+  await main.getByRole('meter').or(main.getByText(/left/)).first().waitFor()
+  expect(await main.getByText('Reply YES to 2542').count()).toBe(0)
+})
+
 describe('a number that another provider has asked for', () => {
   const leaving = (stage: string, over: object = {}) => portIn(1, stage, { Direction: 'out', ...over })
 
@@ -175,7 +201,10 @@ test('the time of a move is chosen among the next three, or by a day and its tim
     'Another day',
   ])
   await when.getByText('Another day').click()
-  expect(await main.getByLabel('Day', { exact: true }).locator('option').allInnerTexts()).toEqual(['Wed 25 Nov', 'Thu 26 Nov'])
+  expect(await main.getByLabel('Day', { exact: true }).locator('option').allInnerTexts()).toEqual([
+    'Wed 25 Nov',
+    'Thu 26 Nov',
+  ])
   await main.getByLabel('Time').selectOption('between 11:00 am and 2:00 pm')
   await main.getByLabel('Day', { exact: true }).selectOption('Thu 26 Nov')
   expect(await main.getByLabel('Time').locator('option').allInnerTexts()).toEqual(['between 8:00 and 11:00 am'])

@@ -100,11 +100,13 @@ describe('the window of a move', () => {
   })
 
   test('moves on for a move that could not begin in it', () => {
-    const begunAt = at('2026-12-02T09:00:00+13:00')
+    const startedAt = at('2026-12-02T09:00:00+13:00')
     const soon = { startsAt: now, authorisedAt: now }
-    expect(moveWindow('business', { ...soon, begunAt }, begunAt).until).toEqual(at('2026-12-02T12:00:00+13:00'))
+    expect(moveWindow('business', { ...soon, startedAt }, startedAt).until).toEqual(at('2026-12-02T12:00:00+13:00'))
     const inTime = at('2026-11-30T08:30:00+13:00')
-    expect(moveWindow('business', { ...soon, begunAt: inTime }, inTime).until).toEqual(at('2026-11-30T09:15:00+13:00'))
+    expect(moveWindow('business', { ...soon, startedAt: inTime }, inTime).until).toEqual(
+      at('2026-11-30T09:15:00+13:00'),
+    )
   })
 
   test('[K-PORT-01] is never shorter than 3 hours, and begins and ends when numbers move', () => {

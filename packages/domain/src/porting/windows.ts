@@ -42,18 +42,18 @@ export interface Timing {
   startsAt: Date
   /** When its holder replied YES; null before that. */
   authorisedAt: Date | null
-  /** When the networks began; undefined before that. */
-  begunAt?: Date | undefined
+  /** When the networks started to move it; undefined before that. */
+  startedAt?: Date | undefined
 }
 
 /**
  * Between which times a number moves: from its start, or its YES if that comes later, and 3 working hours at most. A
  * move that could only begin after that, for example because its SIM was locked, has 3 hours from then.
  */
-export function moveWindow(hours: PortingHours, { startsAt, authorisedAt, begunAt }: Timing, now: Date): MoveWindow {
+export function moveWindow(hours: PortingHours, { startsAt, authorisedAt, startedAt }: Timing, now: Date): MoveWindow {
   const yes = authorisedAt ?? now
   const planned = windowFrom(hours, yes > startsAt ? yes : startsAt)
-  return begunAt && begunAt > planned.until ? windowFrom(hours, begunAt) : planned
+  return startedAt && startedAt > planned.until ? windowFrom(hours, startedAt) : planned
 }
 
 function windowFrom(hours: PortingHours, at: Date): MoveWindow {

@@ -27,8 +27,8 @@ export function portAnswer(ctx: Pick<Ctx, 'now' | 'config'>, port: PortRow, hold
   const { direction, state, type, reason, answerAt, lastReply } = port
   const isRefused = direction === 'in' && (state === 8 || state === 9 || state === 11)
   const field = isRefused ? fieldToCorrect(reason ?? undefined, type) : undefined
-  const begun = port.Steps.find(({ State }) => State === 5)
-  const timing = { ...port, begunAt: begun && new Date(begun.AtMs) }
+  const moving = port.Steps.find(({ State }) => State === 5)
+  const timing = { ...port, startedAt: moving && new Date(moving.AtMs) }
   const window = moveWindow(ctx.config.porting.hours, timing, ctx.now())
   const stage = portStage({ ...domainPort(port), isHeldUp: holdUp !== undefined }, window, ctx.now())
   return {

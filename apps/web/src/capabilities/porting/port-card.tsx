@@ -1,27 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isPortOver, type PortState, shownLabel } from '@waea/domain/porting/port-state'
-import type { PortStage } from '@waea/domain/porting/stage'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Timeline, type TimelineStep } from '@waea/ui/data/timeline'
-import { Notice, type NoticeTone } from '@waea/ui/states/notice'
+import { Notice } from '@waea/ui/states/notice'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { OnHoldUntil, WhatToDo } from './on-hold.tsx'
 import { PortActions } from './port-actions.tsx'
 import { type Port, usePortWords, useReplySentence, useTimeText, useWindowText } from './port-words.ts'
-
-const tones: Partial<Record<PortStage, NoticeTone>> = {
-  arrived: 'good',
-  kept: 'good',
-  'on-hold': 'warn',
-  late: 'warn',
-  stopped: 'warn',
-  refused: 'warn',
-  failed: 'warn',
-  'leave-noticed': 'warn',
-  'leave-agreed': 'warn',
-}
+import { toneOf } from './tone.ts'
 
 /** How far a port is: one sentence with its time, what to do, and the steps ahead of a number that comes. */
 export function PortCard({
@@ -46,7 +34,7 @@ export function PortCard({
         <h2 className="text-l font-semibold tabular-nums">{displayMsisdn(port.MSISDN)}</h2>
         {/* The tooltip names the status and explains it (B-PORT-02). */}
         <div title={label && `${label}: ${says}`}>
-          <Notice tone={tones[port.Stage] ?? 'info'} title={title} action={<WayOn port={port} />}>
+          <Notice tone={toneOf(port.Stage)} title={title} action={<WayOn port={port} />}>
             {says} {port.Stage === 'on-hold' && <OnHoldUntil port={port} />}
           </Notice>
         </div>
