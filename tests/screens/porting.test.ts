@@ -59,10 +59,10 @@ async function openWith(...Ports: object[]): Promise<void> {
 /** Shows a port; returns the tooltip and the text of what is said of it. */
 async function saidOf(port: object): Promise<{ tooltip: string | null; text: string }> {
   await openWith(port)
-  const card = page.getByRole('main').getByRole('heading', { name: '021 555 0199' }).locator('..')
+  const card = page.getByRole('main').getByRole('heading', { level: 2 }).first().locator('..')
   await card.waitFor()
-  const said = card.locator(':scope > div').first()
-  return { tooltip: await said.getAttribute('title'), text: (await said.innerText()).replace(/\s+/g, ' ').trim() }
+  const tooltip = await card.locator(':scope > div').first().getAttribute('title')
+  return { tooltip, text: (await card.innerText()).replace(/\s+/g, ' ').trim() }
 }
 
 describe('the states of a number on its way', () => {
@@ -128,7 +128,7 @@ test('a number that has come is said once, with what to do with the old SIM, and
 test('a port that is long over is not shown, and another number can be brought', async () => {
   await openWith(portIn(7, 'arrived', { IsShown: false }))
   await page.getByRole('main').getByRole('button', { name: 'Bring this number' }).waitFor()
-  expect(await page.getByRole('heading', { name: '021 555 0199' }).count()).toBe(0)
+  expect(await page.getByText('021 555 0199').count()).toBe(0)
 })
 
 test.each([

@@ -38,7 +38,10 @@ export const Port = Shape({
   LastReply: Type.Optional(Type.Enum(['yes', 'no', 'again', 'late', 'other-phone', 'unclear', 'too-late-to-stop'])),
   /** When the number moves; before that, the port is requested and checked. */
   StartsAtNanos: Nanos,
-  /** Between which times a number that comes moves, once its holder has said YES and while nothing holds it up. */
+  /**
+   * Between which times a number that comes moves: once its holder has said YES, or before that if its time is ahead.
+   * Absent while something holds it up.
+   */
   MovesFromNanos: Type.Optional(Nanos),
   MovesUntilNanos: Type.Optional(Nanos),
   /** For a port-out: the earliest time the number is handed over. */

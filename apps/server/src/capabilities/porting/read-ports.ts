@@ -31,6 +31,8 @@ export function portAnswer(ctx: Pick<Ctx, 'now' | 'config'>, port: PortRow, hold
   const timing = { ...port, startedAt: moving && new Date(moving.AtMs) }
   const window = moveWindow(ctx.config.porting.hours, timing, ctx.now())
   const stage = portStage({ ...domainPort(port), isHeldUp: holdUp !== undefined }, window, ctx.now())
+  // A time that was chosen is known before the YES.
+  const isPlanned = stage === 'awaits-yes' && port.startsAt > ctx.now()
   return {
     UUID: port.UUID,
     MobileUUID: port.MobileUUID,
@@ -49,7 +51,10 @@ export function portAnswer(ctx: Pick<Ctx, 'now' | 'config'>, port: PortRow, hold
       canStop(state) && { AuthorisedUntilNanos: nanos(authorisedUntil(port)) }),
     ...(lastReply !== null && { LastReply: lastReply }),
     StartsAtNanos: nanos(port.startsAt),
-    ...(timed.includes(stage) && { MovesFromNanos: nanos(window.from), MovesUntilNanos: nanos(window.until) }),
+    ...((timed.includes(stage) || isPlanned) && {
+      MovesFromNanos: nanos(window.from),
+      MovesUntilNanos: nanos(window.until),
+    }),
     ...(answerAt !== null && state === 1 && ctx.now() < answerAt && { AnswersAtNanos: nanos(answerAt) }),
     ...(reason !== null && { Reason: reason }),
     ...(holdUp && { HeldUpBy: holdUp }),

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
+import type { ReactNode } from 'react'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { type Port, useTimeText } from './port-words.ts'
 
@@ -11,7 +12,7 @@ export function OnHoldUntil({ port: { AuthorisedUntilNanos: until } }: { port: P
 }
 
 /** The way to what ends the wait of a port on hold; nothing if the wait ends by itself. */
-export function WhatToDo({ port: { HeldUpBy } }: { port: Port }) {
+export function whatToDo({ HeldUpBy }: Port): ReactNode {
   const look = buttonClass({ size: 's' })
   if (HeldUpBy === 'sim-frozen') {
     return (
@@ -20,7 +21,7 @@ export function WhatToDo({ port: { HeldUpBy } }: { port: Port }) {
       </Link>
     )
   }
-  if (HeldUpBy === undefined || HeldUpBy === 'sim-changing') return null
+  if (HeldUpBy === undefined || HeldUpBy === 'sim-changing') return undefined
   return (
     <Link to="/profile/plans/sim-card-actions" className={look}>
       {HeldUpBy === 'sim-locked' ? <Trans>Go to the lock</Trans> : <Trans>Go to your SIM</Trans>}

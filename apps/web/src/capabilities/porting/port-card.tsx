@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isPortOver, type PortState, shownLabel } from '@waea/domain/porting/port-state'
-import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Timeline, type TimelineStep } from '@waea/ui/data/timeline'
 import { Notice } from '@waea/ui/states/notice'
+import type { ReactNode } from 'react'
 import { Link } from '../../shell/routing/shared/link.tsx'
-import { OnHoldUntil, WhatToDo } from './on-hold.tsx'
+import { OnHoldUntil, whatToDo } from './on-hold.tsx'
 import { PortActions } from './port-actions.tsx'
 import { type Port, usePortWords, useReplySentence, useTimeText, useWindowText } from './port-words.ts'
 import { toneOf } from './tone.ts'
@@ -31,10 +31,10 @@ export function PortCard({
   return (
     <Card>
       <div className="grid gap-5">
-        <h2 className="text-l font-semibold tabular-nums">{displayMsisdn(port.MSISDN)}</h2>
+        <h2 className="text-l font-semibold">{title}</h2>
         {/* The tooltip names the status and explains it (B-PORT-02). */}
         <div title={label && `${label}: ${says}`}>
-          <Notice tone={toneOf(port.Stage)} title={title} action={<WayOn port={port} />}>
+          <Notice tone={toneOf(port.Stage)} action={wayOn(port)}>
             {says} {port.Stage === 'on-hold' && <OnHoldUntil port={port} />}
           </Notice>
         </div>
@@ -46,25 +46,27 @@ export function PortCard({
   )
 }
 
-/** Where a stage leads that the customer does something about elsewhere. */
-function WayOn({ port }: { port: Port }) {
+/** The way to what the customer does about a stage elsewhere, if anything. */
+function wayOn(port: Port): ReactNode {
   const look = buttonClass({ size: 's', tone: 'quiet' })
-  if (port.Stage === 'on-hold') return <WhatToDo port={port} />
-  if (port.Stage === 'late') {
-    return (
-      <Link to="/help/cases/new" className={look}>
-        <Trans>Write to us</Trans>
-      </Link>
-    )
+  switch (port.Stage) {
+    case 'on-hold':
+      return whatToDo(port)
+    case 'late':
+      return (
+        <Link to="/help/cases/new" className={look}>
+          <Trans>Write to us</Trans>
+        </Link>
+      )
+    case 'left':
+      return (
+        <Link to="/profile/account/invoices" className={look}>
+          <Trans>See your bills</Trans>
+        </Link>
+      )
+    default:
+      return undefined
   }
-  if (port.Stage === 'left') {
-    return (
-      <Link to="/profile/account/invoices" className={look}>
-        <Trans>See your bills</Trans>
-      </Link>
-    )
-  }
-  return null
 }
 
 /** The steps of a number that comes; undefined once it is over or being stopped, and for one that leaves. */
@@ -90,7 +92,9 @@ function useSteps(port: Port): TimelineStep[] | undefined {
       detail:
         from !== undefined && until !== undefined
           ? windowText(from, until)
-          : t`up to 3 hours after your YES, when numbers move`,
+          : Stage === 'on-hold'
+            ? t`once this SIM can take it`
+            : t`up to 3 hours after your YES, in working hours`,
       isDone: false,
     },
   ]

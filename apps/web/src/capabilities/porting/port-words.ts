@@ -73,7 +73,7 @@ function useComingWords(): (port: Port) => PortWords | undefined {
   const holdUp = useHoldUpSentence()
   return (port) => {
     const { CarrierName: name, MovesFromNanos: from = port.StartsAtNanos, MovesUntilNanos: until = from } = port
-    const number = displayMsisdn(port.MSISDN)
+    const number = inOneLine(port.MSISDN)
     switch (port.Stage) {
       case 'waits-for-sim':
         return {
@@ -128,7 +128,7 @@ function useEndedWords(): (port: Port) => PortWords | undefined {
   const reason = useReasonSentence()
   return (port) => {
     const name = port.CarrierName
-    const number = displayMsisdn(port.MSISDN)
+    const number = inOneLine(port.MSISDN)
     switch (port.Stage) {
       case 'arrived':
         return {
@@ -156,6 +156,9 @@ function useEndedWords(): (port: Port) => PortWords | undefined {
   }
 }
 
+/** A number as people read it, which a narrow screen doesn't break. */
+const inOneLine = (MSISDN: string): string => displayMsisdn(MSISDN).replaceAll(' ', '\u00a0')
+
 const sentences = (...all: (string | undefined)[]): string => all.filter(Boolean).join(' ')
 
 function useLeavingWords(): (port: Port) => PortWords {
@@ -164,7 +167,7 @@ function useLeavingWords(): (port: Port) => PortWords {
   const kept = useKeptSentence()
   return (port) => {
     const { CarrierName: name, AnswersAtNanos: answersAt } = port
-    const number = displayMsisdn(port.MSISDN)
+    const number = inOneLine(port.MSISDN)
     switch (port.Stage) {
       case 'leave-noticed':
         return {

@@ -71,7 +71,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
     <>
       {look.data.Mobile.SeenAtNanos === undefined && <NotSeen mobile={mobile} />}
       {isPorting(look.data.Mobile) && (
-        <Suspense fallback={<Skeleton className="h-48 rounded-control sm:h-32" />}>
+        <Suspense fallback={<Skeleton className="h-56 rounded-control sm:h-34" />}>
           <PortNotice customerUuid={customerUuid} mobileUuid={mobile.UUID} />
         </Suspense>
       )}

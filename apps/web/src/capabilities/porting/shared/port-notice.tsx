@@ -16,7 +16,7 @@ export default function PortNotice({ customerUuid, mobileUuid }: { customerUuid:
   const { settings } = usePortal()
   const words = usePortWords()
   const { data, isPending } = useCall(porting.ports, { customerUuid, mobileUuid })
-  if (isPending) return <Skeleton className="h-48 rounded-control sm:h-32" />
+  if (isPending) return <Skeleton className="h-56 rounded-control sm:h-34" />
   const port = data?.Ports.find(({ State }) => !isPortOver(State as PortState))
   if (!port) return null
   const { title, says } = words(port)
