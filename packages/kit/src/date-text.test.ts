@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DateFormat, dateText } from './date-text.ts'
+import { type DateFormat, dateText, timesText } from './date-text.ts'
 
 const written = (at: Date | string, language: 'en' | 'mi-NZ', ...looks: DateFormat[]) =>
   looks.map((look) => dateText(at, look, language))
@@ -42,6 +42,24 @@ test('an instant is read on New Zealand clocks, in winter and in summer', () => 
   expect(dateText(new Date('2026-12-31T10:59:59Z'), 'weekday')).toBe('Thu 31 Dec')
   expect(dateText(new Date('2026-12-31T11:00:00Z'), 'weekday')).toBe('Fri 1 Jan')
   expect(dateText('2026-09-06', 'moment')).toBe('6 Sep 2026, 00:00')
+})
+
+test('a time of day is written with am or pm, at midnight and noon too', () => {
+  const at = (time: string) => dateText(new Date(`2026-11-23T${time}+13:00`), 'time')
+  expect(['00:00', '08:05', '12:00', '17:45', '23:59'].map(at)).toEqual([
+    '12:00 am',
+    '8:05 am',
+    '12:00 pm',
+    '5:45 pm',
+    '11:59 pm',
+  ])
+})
+
+test('of two times, am or pm is written once where it is the same', () => {
+  const between = (from: string, until: string) =>
+    Object.values(timesText(new Date(`2026-11-23T${from}+13:00`), new Date(`2026-11-23T${until}+13:00`))).join(' to ')
+  expect(between('08:00', '11:00')).toBe('8:00 to 11:00 am')
+  expect(between('11:00', '14:00')).toBe('11:00 am to 2:00 pm')
 })
 
 test('the forms that are fixed keep theirs', () => {

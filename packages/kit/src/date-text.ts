@@ -4,8 +4,8 @@ import { type CalendarDay, calendarDay, dayOf, dayParts, nz, wallClock } from '.
 export type DateLanguage = 'en' | 'mi-NZ'
 
 /**
- * Date formats. `day` leaves out the year, for days close by. `moment` takes an instant, and so do the last three,
- * whose format is fixed because programs also read it (3§9.5).
+ * Date formats. `day` leaves out the year, for days close by. `time` and `moment` take an instant, and so do the last
+ * three, whose format is fixed because programs also read it (3§9.5).
  */
 const looks = {
   /** `20 Nov` */
@@ -18,6 +18,11 @@ const looks = {
   invoice: ({ date, month, year }: Written) => `${two(date)} ${month} ${year}`,
   /** `Nov 2026` */
   month: ({ month, year }: Written) => `${month} ${year}`,
+  /** `5:45 pm` */
+  time: ({ time }: Written) => {
+    const hour = Number(time.slice(0, 2))
+    return `${hour % 12 || 12}${time.slice(2, 5)} ${hour < 12 ? 'am' : 'pm'}`
+  },
   /** `20 Nov 2026, 17:45` */
   moment: ({ date, month, year, time }: Written) => `${date} ${month} ${year}, ${time.slice(0, 5)}`,
   /** `20 Nov 2026 @ 17:45`, the day with two digits */
@@ -58,6 +63,12 @@ export function dateText(at: Date | string, look: DateFormat, language: DateLang
     weekday: weekdays[language][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '',
     time: at instanceof Date ? timeOf(at) : '00:00:00',
   })
+}
+
+/** The times of day of two instants, such as `8:00` and `11:00 am`: the first without its am or pm if both have the same. */
+export function timesText(from: Date, until: Date): { from: string; until: string } {
+  const [first, last] = [dateText(from, 'time'), dateText(until, 'time')]
+  return { from: first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, until: last }
 }
 
 function timeOf(at: Date): string {

@@ -48,9 +48,9 @@ test(
     await page.getByRole('button', { name: 'Activate now' }).click()
     await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
     await attachPhone(page, info)
-    await page.getByRole('link', { name: 'Bring your number' }).click()
-    await expect(page.getByRole('heading', { name: `${shown} comes to this SIM` })).toBeVisible()
-    await expect(page.getByText('Reply YES to 2542')).toBeVisible()
+    await page.getByRole('link', { name: 'See your number’s move' }).click()
+    await expect(page.getByRole('heading', { name: 'Reply YES to 2542' })).toBeVisible()
+    await expect(page.getByText(`We’ve asked One NZ for ${shown}.`)).toBeVisible()
     await expect(async () => {
       const data = { from: number, text: 'YES' }
       await page.request.post(`${sandboxUrl(info)}/porting/simulate/texts`, { data })

@@ -46,6 +46,7 @@ const samples: { [T in SmsTemplate]: SmsData[T] } = {
     news: 'asked',
     MSISDN: '021 555 0142',
     carrier: 'Warehouse Mobile',
+    by: '2026-11-23T05:45:00.000Z',
     link: 'https://my.example.nz/profile',
   },
   'fibre-news': {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { porting } from '@waea/contract/mobile/porting'
 import { overview } from '@waea/contract/overview'
+import { dateText } from '@waea/kit/date-text'
 import { money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
 import { afterEach, describe, expect, test } from 'vitest'
 import { creditAccount } from '../../src/capabilities/billing/index.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -39,12 +41,14 @@ test('a number leaves: its customer is told on every channel, then it is release
   let mobile = await ours()
   await askAway(portal, mobile.number, { handsetReference: mobile.ICCID })
   const port = await portIn(portal, mobile, 1)
-  expect(port).toMatchObject({ Direction: 'out', CarrierName: 'Spark', CanCancel: true })
+  expect(port).toMatchObject({ Direction: 'out', Stage: 'leave-noticed', CarrierName: 'Spark', CanCancel: true })
   const mail = await eventually('the mail', async () => {
     const mails = await portal.messages(mobile.Email)
     return mails.find(({ subject }) => subject.startsWith('Spark has asked for'))
   })
-  expect(mail.text).toContain('If this wasn’t you, stop it now')
+  const by = fromNanos(port.AnswersAtNanos ?? 0)
+  expect(mail.text).toContain(`we release it after ${dateText(by, 'time')} on ${dateText(by, 'weekday')}`)
+  expect(mail.text).toContain('If this wasn’t you, stop it now, before then')
   expect(mail.text).toContain('On your final bill')
   const { text } = await portal.message(`64${mobile.number.slice(1)}`, (one) => one.text.includes('Spark asked for'))
   expect(text).toContain('Not you?')

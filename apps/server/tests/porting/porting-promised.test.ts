@@ -125,7 +125,7 @@ test('a number that is brought while the SIM is being activated waits for it, an
   const owner = await adopter(portal)
   const number = aNumber()
   await portal.good(porting.bring, bringing(owner, number), owner.token)
-  expect((await portsOf(portal, owner))[0]).toMatchObject({ State: 1, CanCancel: true })
+  expect((await portsOf(portal, owner))[0]).toMatchObject({ Stage: 'waits-for-sim', CanCancel: true })
   expect(await ordersOf(portal, number)).toEqual([])
   const card = await saveCard(portal, owner)
   const body = { AvailabilityUUID: demoPlans.prepay10.availability, PaymentMethodID: card }

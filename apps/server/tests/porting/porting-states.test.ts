@@ -1,6 +1,8 @@
 import { porting } from '@waea/contract/mobile/porting'
+import { timesText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
-import { dashboardOf, mobileInService, type Owner } from '../ledger/money-support.ts'
+import { dashboardOf, mobileInService, type Owner, whose } from '../ledger/money-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 import {
   aNumber,
@@ -116,4 +118,31 @@ test('[K-PORT-01] a move is not asked for sooner than the 3 hours that it can ta
   expect(await portsOf(portal, owner)).toEqual([])
   // The clock moves on during the request.
   expect((await requestIn(3 * hourS + 30)).body).toMatchObject({ State: 1, CanCancel: true })
+})
+
+test('a time on offer is taken, and each answer says between which times the number moves', async () => {
+  const owner = await mobileInService(portal)
+  const number = aNumber()
+  const { Windows } = await portal.good(porting.ports, whose(owner), owner.token)
+  const [, chosen] = Windows
+  expect(Windows.length).toBeGreaterThan(60)
+  await portal.good(porting.bring, bringing(owner, number, { PortingStartsAtNanos: chosen?.FromNanos }), owner.token)
+  const between = { MovesFromNanos: chosen?.FromNanos, MovesUntilNanos: chosen?.UntilNanos }
+  expect(await portIn(portal, owner, 1)).toMatchObject({ Stage: 'awaits-yes', ...between })
+  const times = chosen && timesText(fromNanos(chosen.FromNanos), fromNanos(chosen.UntilNanos))
+  const mail = await portal.message(owner.Email, ({ subject }) => subject.startsWith('Reply YES'))
+  expect(mail.text).toContain(`Your number then moves between ${times?.from} and ${times?.until} on`)
+  await waitForYesRequest(portal, number)
+  await reply(portal, number)
+  expect(await portIn(portal, owner, 3)).toMatchObject({ Stage: 'scheduled', ...between })
+})
+
+test('a number whose move was called off is shown for a day', async () => {
+  let owner: Owner = await mobileInService(portal)
+  await portal.good(porting.bring, bringing(owner, aNumber()), owner.token)
+  const called = { customerUuid: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID }
+  await portal.good(porting.cancel, called, owner.token)
+  expect(await portIn(portal, owner, 8)).toMatchObject({ Stage: 'stopped', IsShown: true })
+  owner = await later(owner, 25 * hourS)
+  expect(await portIn(portal, owner, 8)).toMatchObject({ IsShown: false })
 })

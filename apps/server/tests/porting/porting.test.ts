@@ -1,5 +1,7 @@
 import { porting } from '@waea/contract/mobile/porting'
 import { overview } from '@waea/contract/overview'
+import { dateText } from '@waea/kit/date-text'
+import { fromNanos } from '@waea/kit/nanos'
 import { afterEach, describe, expect, test } from 'vitest'
 import { mobileInService, whose } from '../ledger/money-support.ts'
 import { openLive } from '../platform/live-support.ts'
@@ -31,12 +33,18 @@ test('[B-PORT-01] [C-PORT-01] a customer brings a number to a SIM: its holder sa
   const owner = await mobileInService(portal)
   const live = await openLive(portal.url, owner.token)
   const requested = await portal.good(porting.bring, bringing(owner, number), owner.token)
-  expect(requested).toMatchObject({ State: 1, Authorisation: 'awaited', CanCancel: true, MSISDN: stored(number) })
+  expect(requested).toMatchObject({ State: 1, Stage: 'awaits-yes', Authorisation: 'awaited', CanCancel: true })
+  expect(requested.MSISDN).toBe(stored(number))
+  const said = await portal.message(owner.Email, ({ subject }) => subject.startsWith('Reply YES'))
+  const deadline = await portWith(portal, owner, 'asked for', ({ State }) => State === 1)
+  const by = fromNanos(deadline.AuthoriseByNanos)
+  expect(said.text).toContain(`from that phone by ${dateText(by, 'time')} on ${dateText(by, 'weekday')}`)
   await waitForYesRequest(portal, number)
   await reply(portal, number)
   const port = await portIn(portal, owner, 7)
   expect(port.Steps.map(({ State }) => State)).toEqual([1, 2, 3, 5, 7])
-  expect(port).toMatchObject({ Authorisation: 'given', CanCancel: false, CanRetry: false })
+  expect(port).toMatchObject({ Stage: 'arrived', IsShown: true, CanCancel: false, CanRetry: false })
+  expect(port.MovesUntilNanos).toBeUndefined()
   const { Mobile } = await portal.good(overview.dashboard, whose(owner), owner.token)
   expect(Mobile).toMatchObject({ MSISDN: stored(number), PortingState: 7 })
   await live.until(

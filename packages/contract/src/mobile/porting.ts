@@ -1,5 +1,6 @@
 import { holdUps } from '@waea/domain/porting/porting-block'
 import { portReasons } from '@waea/domain/porting/refusals'
+import { portStages } from '@waea/domain/porting/stage'
 import { Type } from 'typebox'
 import { calls, ownCustomer, partner, signedIn } from '../call.ts'
 import { Cents, Day, Line, Nanos, Nothing, Shape, TypedCode, TypedNumber, Uuid } from '../shapes.ts'
@@ -21,6 +22,8 @@ export const Port = Shape({
   Direction: Type.Enum(['in', 'out']),
   MSISDN: Type.String(),
   State: PortingNumber,
+  /** How far it is, in the sense of the sentence that people read. */
+  Stage: Type.Enum([...portStages]),
   /** The other provider's id and name. */
   Carrier: Type.String(),
   CarrierName: Type.String(),
@@ -35,6 +38,12 @@ export const Port = Shape({
   LastReply: Type.Optional(Type.Enum(['yes', 'no', 'again', 'late', 'other-phone', 'unclear', 'too-late-to-stop'])),
   /** When the number moves; before that, the port is requested and checked. */
   StartsAtNanos: Nanos,
+  /**
+   * Between which times a number that comes moves: once its holder has said YES, or before that if its time is ahead.
+   * Absent while something holds it up.
+   */
+  MovesFromNanos: Type.Optional(Nanos),
+  MovesUntilNanos: Type.Optional(Nanos),
   /** For a port-out: the earliest time the number is handed over. */
   AnswersAtNanos: Type.Optional(Nanos),
   Reason: Type.Optional(Type.Enum([...portReasons])),
@@ -46,6 +55,8 @@ export const Port = Shape({
   CanRetry: Type.Boolean(),
   Steps: Type.Array(Shape({ State: PortingNumber, AtNanos: Nanos })),
   AskedAtNanos: Nanos,
+  /** Whether the page still speaks of it: for some days after it is over. */
+  IsShown: Type.Boolean(),
 })
 
 /** The input of a port-in: the fields of the cart, the account, and the SIM that gets the number (D35, D55). */
@@ -139,6 +150,8 @@ export const porting = calls({
       Ports: Type.Array(Port),
       /** When numbers move: on business days from 8 am to 5.45 pm, or always. */
       Hours: Type.Enum(['business', 'always']),
+      /** The times on offer for a move, in order. */
+      Windows: Type.Array(Shape({ FromNanos: Nanos, UntilNanos: Nanos })),
     }),
     refuses: ['not-found'],
   },

@@ -2,16 +2,7 @@ import { isBusinessDay } from '@waea/kit/business-day'
 import { dayOf, nz, wallClock } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addWorking,
-  decideStart,
-  hoursOf,
-  isWorking,
-  mostAheadMs,
-  nextWorking,
-  portTakesMs,
-  startsToChoose,
-} from './hours.ts'
+import { addWorking, decideStart, hoursOf, isWorking, mostAheadMs, nextWorking, portTakesMs } from './hours.ts'
 
 const hour = 3_600_000
 const at = (text: string) => new Date(text)
@@ -106,16 +97,5 @@ describe('the time of a move', () => {
     expect(after(3 * hour - 1)).toMatchObject({ refused: 'porting-time' })
     expect(after(mostAheadMs)).toEqual(new Date(now.getTime() + mostAheadMs))
     expect(after(mostAheadMs + 1)).toMatchObject({ refused: 'porting-time' })
-  })
-
-  test('every time to choose is one that is taken', () => {
-    fc.assert(
-      fc.property(instants, (instant) => {
-        const starts = startsToChoose('business', instant)
-        expect(starts.length).toBeGreaterThan(20)
-        for (const start of starts) expect(decideStart('business', start, instant)).toEqual(start)
-      }),
-      { numRuns: 20 },
-    )
   })
 })

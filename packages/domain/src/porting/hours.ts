@@ -16,7 +16,7 @@ export const portTakesMs = 3 * 3_600_000
 export const mostAheadMs = authorisedForMs
 
 /** The instant when New Zealand clocks show this many minutes after midnight, also on days they change. */
-function instantAt(day: CalendarDay, minute: number): Date {
+export function instantAt(day: CalendarDay, minute: number): Date {
   const guess = startOfDay(day).getTime() + minute * msPerMinute
   const shown = wallClock(guess, nz)
   return new Date(guess + (minute - shown.hour * 60 - shown.minute) * msPerMinute)
@@ -66,22 +66,4 @@ export function decideStart(hours: PortingHours, chosen: Date | undefined, now: 
   const ahead = chosen.getTime() - now.getTime()
   const isPossible = ahead >= portTakesMs && ahead <= mostAheadMs && isWorking(hours, chosen)
   return isPossible ? chosen : refuse('porting-time', undefined, 'PortingStartsAtNanos')
-}
-
-const slotMs = 60 * msPerMinute
-const daysToChoose = 5
-
-/**
- * The start times on offer: on the hour, within the hours of the next business days, at least as far ahead as a move
- * takes.
- */
-export function startsToChoose(hours: PortingHours, now: Date): Date[] {
-  const starts: Date[] = []
-  const days = new Set<CalendarDay>()
-  const first = Math.ceil((now.getTime() + portTakesMs) / slotMs) * slotMs
-  for (let at = nextWorking(hours, new Date(first)); ; at = nextWorking(hours, new Date(at.getTime() + slotMs))) {
-    days.add(dayOf(at))
-    if (days.size > daysToChoose) return starts
-    starts.push(at)
-  }
 }

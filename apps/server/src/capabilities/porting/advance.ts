@@ -1,5 +1,5 @@
 import { applyOrderReport, nextStep, type PortIntent, type ReportOutcome } from '@waea/domain/porting/port'
-import { cancelled, completed, failed, rejected } from '@waea/domain/porting/port-state'
+import { cancelled, completed, failed, isPortOver, rejected } from '@waea/domain/porting/port-state'
 import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -9,6 +9,7 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './change-port.ts'
 import { beginPortMove, orderPortMove } from './network-move.ts'
 import { lockPort, type OwnPort, type PortKey, type PortRow, portOfOrder, savePort } from './ports.store.ts'
+import { tellOfPort } from './tell-port.ts'
 import { waitForMobile } from './wait-for-mobile.ts'
 
 /** Longer than the porting system may take to answer: after this, an earlier call is no longer under way. */
@@ -116,7 +117,10 @@ function refuseReason({ isStopWanted, reason, answer }: PortRow): PortReason {
   return answer === null || answer === 'accept' ? 'withdrawn' : answer
 }
 
-/** Applies the answer to a request: the request is done, and the order has the reported state. */
+/**
+ * Applies the answer to a request: the request is done, and the order has the reported state. A number that has been
+ * requested now needs its holder's YES, of which the customer is told.
+ */
 async function answered(tx: Tx, key: PortKey, requested: PortRow, order: PortingOrder): Promise<void> {
   const found = await lockPort(tx, key)
   if (!found || found.intentUuid !== requested.intentUuid) return
@@ -128,7 +132,11 @@ async function answered(tx: Tx, key: PortKey, requested: PortRow, order: Porting
     ...(intent === 'cancel' && { reason: cancelReason(found) }),
     ...(intent === 'refuse' && { reason: refuseReason(found) }),
   }
-  await applyOrder(tx, own({ ...found, ...change }), order)
+  const changed = own({ ...found, ...change })
+  await applyOrder(tx, changed, order)
+  if (intent === 'request' && found.authorisation === 'awaited' && !isPortOver(order.state)) {
+    await tellOfPort(tx, changed, 'asked')
+  }
 }
 
 const done = { intent: null, intentUuid: null, intentSentAt: null } as const

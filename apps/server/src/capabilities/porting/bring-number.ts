@@ -16,7 +16,6 @@ import { holdUpOfMobile } from './hold-up.ts'
 import { limitPorts } from './limits.ts'
 import { insertPort, lockLastPort, type PortRow, savePort } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
-import { tellOfPort } from './tell-port.ts'
 
 type BringInput = Input<typeof porting.bring>
 type PortAnswer = Gives<typeof porting.bring>
@@ -80,8 +79,7 @@ async function startRequested(ctx: Tx, mobile: MobileRow, number: NumberToBring,
 }
 
 /**
- * Writes a port to a mobile, tells its customer what to do next, and has the porting system called. Refuses 'not-found'
- * if the SIM was removed meanwhile.
+ * Writes a port to a mobile and has the porting system called. Refuses 'not-found' if the SIM was removed meanwhile.
  */
 export async function startPort(
   tx: Tx,
@@ -109,7 +107,6 @@ export async function startPort(
     deed: 'port-asked',
     detail: { PortUUID: port.UUID, MobileUUID, carrier: port.carrier },
   })
-  await tellOfPort(tx, port, 'asked')
   return port
 }
 

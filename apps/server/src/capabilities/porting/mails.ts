@@ -1,6 +1,6 @@
 import type { HoldUp } from '@waea/domain/porting/porting-block'
 import type { PortReason } from '@waea/domain/porting/refusals'
-import { dateText } from '@waea/kit/date-text'
+import { dateText, timesText } from '@waea/kit/date-text'
 import { dollars, type Money, money } from '@waea/kit/money'
 import {
   accountCreditStays,
@@ -38,6 +38,10 @@ declare module '../messages/mail.ts' {
       holdUp?: HoldUp
       /** The day on which the move is stopped, if it still waits. */
       until?: string
+      /** Until when to reply YES, or to stop a number that leaves: an instant in ISO form. */
+      by?: string
+      /** Between which times the number moves, if its customer chose a time: instants in ISO form. */
+      moves?: { from: string; until: string }
       /** One more sentence. */
       says?: string
       /** For a number that leaves: what is still to be paid, the credit that is lost, and the credit that stays. */
@@ -47,7 +51,7 @@ declare module '../messages/mail.ts' {
   }
 
   interface SmsData {
-    'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier' | 'until'> & { link: string }
+    'port-news': Pick<MailData['port-news'], 'news' | 'MSISDN' | 'carrier' | 'until' | 'by'> & { link: string }
   }
 }
 
@@ -57,6 +61,14 @@ type PortNews = MailData['port-news']
 const moreMayCome =
   'If you pay by bill, calls, texts and data that another network tells us of later come on one more final bill.'
 
+/** An instant as mails write it, such as `6:45 pm on Mon 30 Nov`. */
+const momentText = (at: string): string => `${dateText(new Date(at), 'time')} on ${dateText(new Date(at), 'weekday')}`
+
+function movesText({ from, until }: NonNullable<PortNews['moves']>): string {
+  const times = timesText(new Date(from), new Date(until))
+  return `Your number then moves between ${times.from} and ${times.until} on ${dateText(new Date(until), 'weekday')}.`
+}
+
 /** The sentences of one mail; `next` is the label of its button. */
 interface Sentences {
   subject: string
@@ -65,18 +77,18 @@ interface Sentences {
 }
 
 const sentences: Readonly<Record<PortNews['news'], (data: PortNews) => Sentences>> = {
-  asked: ({ MSISDN, carrier }) => ({
+  asked: ({ MSISDN, carrier, by, moves }) => ({
     subject: `Reply YES to bring ${MSISDN}`,
-    says: `We’ve asked ${carrier} for your number. The phone it’s on now gets a text from 2542: reply YES within 2 hours. Keep your old SIM in until the number has moved.`,
+    says: `We’ve asked ${carrier} for ${MSISDN}. Reply YES to 2542 from that phone ${by ? `by ${momentText(by)}` : 'within 2 hours'}. ${moves ? movesText(moves) : 'Moving takes up to 3 hours after that, in working hours.'} Keep your old SIM in until your number has moved.`,
   }),
   moved: ({ MSISDN }) => ({
     subject: `${MSISDN} is with us now`,
-    says: 'Your number has moved to your new SIM. Calls and texts reach you there, and your old SIM no longer works. If your phone has no signal, turn it off and on again.',
+    says: 'Your number is on your new SIM now: calls and texts reach you there. Your old SIM doesn’t work any more, so you can take it out and throw it away; an old eSIM you can delete in your phone’s settings. No signal? Turn your phone off and on again.',
     next: 'See your mobile',
   }),
   refused: ({ MSISDN, carrier, reason }) => ({
     subject: `${carrier} didn’t release ${MSISDN}`,
-    says: `${reasons[reason ?? 'withdrawn'](carrier)} Your old SIM still works, and so does your new one with its present number.`,
+    says: `${reasons[reason ?? 'withdrawn'](carrier)} Your old SIM still works, and so does your new one with the number it has now.`,
     next: 'Try again',
   }),
   cancelled: ({ MSISDN, reason }) => ({
@@ -86,7 +98,7 @@ const sentences: Readonly<Record<PortNews['news'], (data: PortNews) => Sentences
   }),
   failed: ({ MSISDN }) => ({
     subject: `${MSISDN} couldn’t be moved`,
-    says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with its present number. Try again, or call us.',
+    says: 'The networks couldn’t move your number. Your old SIM still works, and so does your new one with the number it has now. Try again, or call us.',
     next: 'Try again',
   }),
   waits: ({ MSISDN, holdUp, until }) => ({
@@ -97,9 +109,9 @@ const sentences: Readonly<Record<PortNews['news'], (data: PortNews) => Sentences
     subject: `We stop moving ${MSISDN} on ${dateText(until ?? '', 'day')}`,
     says: `Your YES is good for 30 days, and your number couldn’t come yet. ${waiting[holdUp ?? 'sim-stopped']} Otherwise we stop on ${dateText(until ?? '', 'date')}: your number stays where it is, and you can start again.`,
   }),
-  leaving: ({ MSISDN, carrier, says }) => ({
+  leaving: ({ MSISDN, carrier, says, by }) => ({
     subject: `${carrier} has asked for ${MSISDN}`,
-    says: `If you asked to move your number to ${carrier}, there’s nothing to do. If this wasn’t you, stop it now: once the number has moved, your SIM stops working.${says ? ` ${says}` : ''}`,
+    says: `If you asked to move your number to ${carrier}, there’s nothing to do: we release it ${by ? `after ${momentText(by)}` : 'soon'}. If this wasn’t you, stop it now${by ? ', before then' : ''}: once the number has moved, your SIM stops working.${says ? ` ${says}` : ''}`,
     next: 'This wasn’t me',
   }),
   left: ({ MSISDN, carrier }) => ({
@@ -136,8 +148,9 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
   'not-active': () => 'The number isn’t in use any more.',
   'not-portable': () => 'This number can’t be moved to another provider.',
   'in-progress': () => 'Another provider is already moving this number.',
-  locked: (carrier) => `The number is locked at ${carrier}. Turn the lock off there first.`,
-  'no-credit': (carrier) => `${carrier} wants its prepay account in credit before the number moves.`,
+  locked: (carrier) => `The number is locked at ${carrier}. Turn the lock off there first, then try again.`,
+  'no-credit': (carrier) =>
+    `${carrier} wants your prepay account there in credit first. Top it up there, then try again.`,
   expired: () => 'It couldn’t come to your SIM within 30 days of your YES.',
   'no-reply': () => 'Nobody replied YES within 2 hours.',
   declined: () => 'Someone replied NO from that phone.',
@@ -148,18 +161,24 @@ const reasons: Readonly<Record<PortReason, (carrier: string) => string>> = {
 }
 
 /** The text message about a port, without the link. */
-function portSms({ news, MSISDN, carrier, until }: Pick<PortNews, 'news' | 'MSISDN' | 'carrier' | 'until'>): string {
+function portSms({
+  news,
+  MSISDN,
+  carrier,
+  until,
+  by,
+}: Pick<PortNews, 'news' | 'MSISDN' | 'carrier' | 'until' | 'by'>): string {
   switch (news) {
     case 'asked':
-      return `Reply YES to 2542 from ${MSISDN} within 2 hours, and we bring that number.`
+      return `Reply YES to 2542 from ${MSISDN} ${by ? `by ${momentText(by)}` : 'within 2 hours'}, and we bring that number.`
     case 'moved':
-      return `${MSISDN} is with us now. No signal? Turn your phone off and on again.`
+      return `${MSISDN} is with us now. Your old SIM does not work any more. No signal? Turn your phone off and on again.`
     case 'waits':
       return `${MSISDN} cannot come to your SIM yet. Here is why:`
     case 'waits-last':
       return `${MSISDN} cannot come to your SIM yet. We stop on ${dateText(until ?? '', 'day')}. Here is why:`
     case 'leaving':
-      return `${carrier} asked for ${MSISDN}. Not you? Stop it:`
+      return `${carrier} asked for ${MSISDN}. Not you? Stop it${by ? ` by ${momentText(by)}` : ''}:`
     case 'stays':
       return `${MSISDN} stays with us. We did not release it to ${carrier}.`
     default:
@@ -177,6 +196,7 @@ export const portingMails: Mails<'port-news'> = {
       MSISDN: '021 555 0142',
       service: 'Tama · 021 555 0142',
       carrier: 'Spark',
+      by: '2026-11-23T21:45:00.000Z',
       final: {
         OwedCents: money(0),
         FinalBillCents: money(4500),

@@ -5,29 +5,41 @@ import { canStop, isPortOver } from '@waea/domain/porting/port-state'
 import type { HoldUp } from '@waea/domain/porting/porting-block'
 import { providerName } from '@waea/domain/porting/providers'
 import { canRetry, fieldToCorrect } from '@waea/domain/porting/refusals'
+import { isPortShown, type PortStage, portStage } from '@waea/domain/porting/stage'
+import { moveWindow, windowsToChoose } from '@waea/domain/porting/windows'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { authorisedUntil } from './change-port.ts'
+import { authorisedUntil, domainPort } from './change-port.ts'
 import { holdUpOfPort } from './hold-up.ts'
 import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
 
 const maxShown = 20
 
+/** The stages in which the times of a move are known, so that its sentence has them. */
+const timed: readonly PortStage[] = ['checking', 'agreed', 'scheduled', 'moving', 'late']
+
 /** A port as the wire shows it. */
-export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp): Static<typeof Port> {
+export function portAnswer(ctx: Pick<Ctx, 'now' | 'config'>, port: PortRow, holdUp?: HoldUp): Static<typeof Port> {
   const { direction, state, type, reason, answerAt, lastReply } = port
   const isRefused = direction === 'in' && (state === 8 || state === 9 || state === 11)
   const field = isRefused ? fieldToCorrect(reason ?? undefined, type) : undefined
+  const moving = port.Steps.find(({ State }) => State === 5)
+  const timing = { ...port, startedAt: moving && new Date(moving.AtMs) }
+  const window = moveWindow(ctx.config.porting.hours, timing, ctx.now())
+  const stage = portStage({ ...domainPort(port), isHeldUp: holdUp !== undefined }, window, ctx.now())
+  // A time that was chosen is known before the YES.
+  const isPlanned = stage === 'awaits-yes' && port.startsAt > ctx.now()
   return {
     UUID: port.UUID,
     MobileUUID: port.MobileUUID,
     Direction: direction,
     MSISDN: port.MSISDN,
     State: state,
+    Stage: stage,
     Carrier: port.carrier,
     CarrierName: providerName(port.carrier),
     Type: type,
@@ -39,6 +51,10 @@ export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp
       canStop(state) && { AuthorisedUntilNanos: nanos(authorisedUntil(port)) }),
     ...(lastReply !== null && { LastReply: lastReply }),
     StartsAtNanos: nanos(port.startsAt),
+    ...((timed.includes(stage) || isPlanned) && {
+      MovesFromNanos: nanos(window.from),
+      MovesUntilNanos: nanos(window.until),
+    }),
     ...(answerAt !== null && state === 1 && ctx.now() < answerAt && { AnswersAtNanos: nanos(answerAt) }),
     ...(reason !== null && { Reason: reason }),
     ...(holdUp && { HeldUpBy: holdUp }),
@@ -47,10 +63,11 @@ export function portAnswer(ctx: Pick<Ctx, 'now'>, port: PortRow, holdUp?: HoldUp
     CanRetry: isRefused && isPortOver(state) && canRetry(reason ?? undefined),
     Steps: port.Steps.map(({ State, AtMs }) => ({ State, AtNanos: nanos(new Date(AtMs)) })),
     AskedAtNanos: nanos(port.askedAt),
+    IsShown: isPortShown({ stage, reason, endedAt: port.changedAt }, ctx.now()),
   }
 }
 
-/** The ports of a mobile, the newest first, and when numbers move. */
+/** The ports of a mobile, the newest first, when numbers move, and the times on offer. */
 export async function readPorts(
   ctx: Ctx,
   { customerUuid, mobileUuid }: Input<typeof porting.ports>,
@@ -61,6 +78,10 @@ export async function readPorts(
   return {
     Ports: ports.map((port) => portAnswer(ctx, port, holdUpOfPort(ctx, mobile, port))),
     Hours: ctx.config.porting.hours,
+    Windows: windowsToChoose(ctx.config.porting.hours, ctx.now()).map(({ from, until }) => ({
+      FromNanos: nanos(from),
+      UntilNanos: nanos(until),
+    })),
   }
 }
 

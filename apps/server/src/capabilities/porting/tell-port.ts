@@ -1,5 +1,6 @@
 import type { HoldUp } from '@waea/domain/porting/porting-block'
 import { providerName } from '@waea/domain/porting/providers'
+import { moveWindow } from '@waea/domain/porting/windows'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
@@ -25,6 +26,12 @@ const paths: Readonly<Record<PortNews, string>> = {
   stays: portingPath,
 }
 
+/** Between which times a number moves whose time is ahead. */
+function plannedMove(tx: Tx, port: PortRow): { from: string; until: string } {
+  const { from, until } = moveWindow(tx.config.porting.hours, port, tx.now())
+  return { from: from.toISOString(), until: until.toISOString() }
+}
+
 /**
  * Tells the customer about a step of a port, once, on every channel: by mail, as a notice, and by text to their phone
  * with us. A number that has left gets no text.
@@ -37,7 +44,14 @@ export async function tellOfPort(
 ): Promise<void> {
   const { CustomerUUID, MobileUUID, UUID, carrier, reason } = port
   const [customer, mobile] = [await customerOf(tx, CustomerUUID), await mobileOf(tx, CustomerUUID, MobileUUID)]
-  const said = { news, MSISDN: displayMsisdn(port.MSISDN), carrier: providerName(carrier), ...waits }
+  const by = news === 'asked' ? port.authoriseBy : news === 'leaving' ? port.answerAt : null
+  const said = {
+    news,
+    MSISDN: displayMsisdn(port.MSISDN),
+    carrier: providerName(carrier),
+    ...waits,
+    ...(by && { by: by.toISOString() }),
+  }
   const path = `${paths[news]}?mobile=${MobileUUID}`
   const dedupeKey = `port:${UUID}:${news}`
   const isLeaving = news === 'leaving' || news === 'left'
@@ -50,6 +64,7 @@ export async function tellOfPort(
       service: mobileInMail(mobile).service,
       ...said,
       ...(reason && { reason }),
+      ...(news === 'asked' && port.startsAt > tx.now() && { moves: plannedMove(tx, port) }),
       ...(isLeaving && { final: await finalCharges(tx, CustomerUUID, MobileUUID) }),
       path,
     },

@@ -1,33 +1,34 @@
 import { Trans } from '@lingui/react/macro'
 import { porting } from '@waea/contract/mobile/porting'
-import { type PortingHours, startsToChoose } from '@waea/domain/porting/hours'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/fields/send-form'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
-import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import type { Port } from './port-words.ts'
 import { portingFailure } from './porting-failure.ts'
 import { BringFields, nothingTyped, type Typed } from './shared/bring-fields.tsx'
+import type { MoveTimes } from './when-field.tsx'
 
 /** The form to bring a number; after a refusal, filled with the previous values and focused on the field to correct. */
 export function BringForm({
   mobile,
-  hours,
+  times,
   before,
   onDone,
 }: {
   mobile: Mobile
-  hours: PortingHours
+  times: MoveTimes
   before: Port | undefined
   onDone: () => void
 }) {
   const customerUuid = useCustomerUuid()
-  const [starts] = useState(() => startsToChoose(hours, new Date()))
+  const { queries } = usePortal()
   const bring = useSend(before ? porting.retry : porting.bring, { changes: [porting.ports], after: onDone })
   const form = useForm<Typed>({
     defaultValues: {
@@ -52,6 +53,10 @@ export function BringForm({
       ...(PortingStartsAtNanos && { PortingStartsAtNanos: Number(PortingStartsAtNanos) }),
     }
     await bring.mutateAsync(input).catch((error: unknown) => {
+      // The time was on offer too long ago; load those on offer now.
+      if (error instanceof CallError && error.code === 'porting-time') {
+        void queries.invalidateQueries({ queryKey: keyOf(porting.ports) })
+      }
       throw portingFailure(error)
     })
   })
@@ -68,7 +73,7 @@ export function BringForm({
           </Trans>
         }
       >
-        <BringFields form={form} wrongBefore={before?.Field} starts={starts} />
+        <BringFields form={form} wrongBefore={before?.Field} times={times} />
       </SendForm>
     </Card>
   )

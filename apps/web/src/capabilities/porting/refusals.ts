@@ -7,7 +7,7 @@ export const portingRefusals = {
   'porting-carrier': msg`Choose the provider that your number is with now.`,
   'porting-account': msg`Enter the account number from a bill of your other provider.`,
   'porting-sim': msg`Enter the 16 to 20 digits of the SIM that your number is on now.`,
-  'porting-time': msg`Choose a time in the list: numbers move in working hours.`,
+  'porting-time': msg`Your number can’t move at that time any more. Choose another.`,
   'porting-own-number': msg`This number is with us already. Sign in to the account that has it.`,
   'porting-off': msg({
     message:

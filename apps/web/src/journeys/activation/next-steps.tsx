@@ -4,19 +4,21 @@ import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 import { type GivenVoucher, VoucherResult } from './paying/voucher-result.tsx'
 
-type Props = { mobileUuid: string; canBring: boolean; voucher: GivenVoucher | undefined }
+/** Whether to offer bringing a number, to follow the one on its way, or neither: one has just come. */
+type Bringing = 'offer' | 'follow' | 'none'
+type Props = { mobileUuid: string; bringing: Bringing; voucher: GivenVoucher | undefined }
 
 /** Next steps once the SIM is in service: its voucher, bringing a number, the app. */
-export function NextSteps({ mobileUuid, canBring, voucher }: Props) {
+export function NextSteps({ mobileUuid, bringing, voucher }: Props) {
   const { app } = useBrand()
   const search = { mobile: mobileUuid }
   return (
     <>
       {voucher && <VoucherResult voucher={voucher} />}
       <div className="grid gap-3 empty:hidden sm:flex">
-        {canBring && (
+        {bringing !== 'none' && (
           <Link to="/onboarding/number" search={search} className={buttonClass({ tone: 'quiet' })}>
-            <Trans>Bring your number</Trans>
+            {bringing === 'offer' ? <Trans>Bring your number</Trans> : <Trans>See your number’s move</Trans>}
           </Link>
         )}
         {app && (

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { completed } from '@waea/domain/porting/port-state'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
@@ -12,7 +13,9 @@ export function NumberStep({ mobile, simText }: Props) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">
       <PageHeading title={<Trans>Bring your number</Trans>} above={simText}>
-        <Trans>Keep your old SIM in a phone until the number has moved: the text you confirm with goes there.</Trans>
+        {mobile.PortingState !== completed && (
+          <Trans>Keep your old SIM in a phone until the number has moved: the text you confirm with goes there.</Trans>
+        )}
       </PageHeading>
       <BringNumber mobile={mobile} />
       <Link

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/mobile/activation'
 import { plans } from '@waea/contract/mobile/plans'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
+import { completed } from '@waea/domain/porting/port-state'
 import { buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { FailedState } from '@waea/ui/states/failed-state'
@@ -10,6 +11,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useRef, useState } from 'react'
 import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { isPorting } from '../../capabilities/porting/shared/loads.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
@@ -182,9 +184,17 @@ function Started({
     <ActivationWait
       mobileUuid={mobile.UUID}
       isEsim={mobile.SIMType === 'esim'}
-      whenActive={<NextSteps mobileUuid={mobile.UUID} canBring={canBring} voucher={voucher} />}
+      whenActive={
+        <NextSteps mobileUuid={mobile.UUID} bringing={canBring ? bringingOf(mobile) : 'none'} voucher={voucher} />
+      }
     />
   )
+}
+
+/** What the next steps say of bringing a number: nothing, once one has come. */
+function bringingOf(mobile: Mobile): 'offer' | 'follow' | 'none' {
+  if (isPorting(mobile)) return 'follow'
+  return mobile.PortingState === completed ? 'none' : 'offer'
 }
 
 function NothingToActivate() {

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { losingProviders } from '@waea/domain/porting/providers'
-import { nanos } from '@waea/kit/nanos'
 import { Field } from '@waea/ui/fields/field'
 import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { Select } from '@waea/ui/fields/select'
 import { TextInput } from '@waea/ui/fields/text-input'
 import type { UseFormReturn } from 'react-hook-form'
-import { useMomentText } from '../port-words.ts'
+import { type MoveTimes, WhenField } from '../when-field.tsx'
 
 /** The typed values of the form. */
 export interface Typed {
@@ -48,24 +47,17 @@ export const nothingTyped: Typed = {
 }
 
 /** The number, its provider, the proof of ownership, and when it moves. */
-export function BringFields({ form, wrongBefore, starts }: Props & { starts: readonly Date[] }) {
-  const { t } = useLingui()
-  const momentText = useMomentText()
+export function BringFields({ form, wrongBefore, times }: Props & { times: MoveTimes }) {
   const { wrong } = useChecks({ form, wrongBefore })
   return (
     <>
       <NumberFields form={form} wrongBefore={wrongBefore} />
-      <Field
-        label={<Trans>When</Trans>}
-        hint={<Trans>Moving takes up to 3 hours, on business days from 8 am to 5:45 pm.</Trans>}
+      <WhenField
+        times={times}
+        value={form.watch('PortingStartsAtNanos')}
         error={wrong('PortingStartsAtNanos')}
-      >
-        <Select
-          placeholder={t`As soon as possible`}
-          options={starts.map((at) => ({ value: String(nanos(at)), label: momentText(nanos(at)) }))}
-          {...form.register('PortingStartsAtNanos')}
-        />
-      </Field>
+        onChange={(value) => form.setValue('PortingStartsAtNanos', value, { shouldDirty: true })}
+      />
     </>
   )
 }
