@@ -182,7 +182,7 @@ function Started({
     <ActivationWait
       mobileUuid={mobile.UUID}
       isEsim={mobile.SIMType === 'esim'}
-      whenActive={<NextSteps mobileUuid={mobile.UUID} canBring={canBring} voucher={voucher} />}
+      whenActive={<NextSteps mobile={mobile} canBring={canBring} voucher={voucher} />}
     />
   )
 }

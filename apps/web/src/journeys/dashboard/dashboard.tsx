@@ -8,6 +8,7 @@ import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switche
 import { MobilesWait } from '../../capabilities/mobiles/shared/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/shared/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { NextCard } from '../../capabilities/overview/shared/next-card.tsx'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
@@ -43,6 +44,7 @@ export default function Dashboard() {
       >
         {mobile.Nickname ? mobileNumber(mobile) : undefined}
       </PageHeading>
+      <NextCard shown={mobile.UUID} />
       <Suspense fallback={<DashboardSkeleton withoutHeading />}>
         <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
       </Suspense>

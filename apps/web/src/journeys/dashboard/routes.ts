@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { accountOfMonthly } from '../../capabilities/billing/shared/loads.ts'
 import { mobilesAndDashboard } from '../../capabilities/mobiles/shared/loads.ts'
+import { nextOf } from '../../capabilities/overview/shared/use-next.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
@@ -10,7 +10,7 @@ const dashboard = {
   title: msg`Your mobile`,
   guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
   tab: 'plans',
-  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...accountOfMonthly(given)],
+  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...nextOf(given)],
   screen: () => import('./dashboard.tsx'),
 } as const
 
