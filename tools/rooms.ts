@@ -67,18 +67,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
 /** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
   dashboard: {
-    of: [
-      'activation',
-      'balance',
-      'billing',
-      'engagement',
-      'mobiles',
-      'network-maps',
-      'overview',
-      'payments',
-      'plans',
-      'usage',
-    ],
+    of: ['activation', 'balance', 'engagement', 'mobiles', 'network-maps', 'overview', 'payments', 'plans', 'usage'],
     asks: ['journeys/profile'],
   },
   profile: { of: ['customers', 'mobiles'] },

@@ -47,7 +47,15 @@ test(
     await page.getByRole('button', { name: 'Activate now' }).click()
     await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
     await attachPhone(page, info)
-    await page.getByRole('link', { name: 'Bring your number' }).click()
+    const next = page.getByRole('region', { name: 'What happens next' })
+    await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
+    // The number is on its way, so none is offered to be brought.
+    await expect(page.getByRole('link', { name: 'Bring your number' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+    await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
+    await expectAccessible(page)
+    await next.getByRole('link', { name: 'See the move' }).click()
     await expect(page.getByRole('heading', { name: `${shown} comes to this SIM` })).toBeVisible()
     await expect(page.getByText('Reply YES to 2542')).toBeVisible()
     await expect(async () => {

@@ -1,17 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { cardOf } from '@waea/domain/overview/next-steps'
 import { dollars, money } from '@waea/kit/money'
-import { buttonClass } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Link, type LinkProps } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
 import { useIsMember } from '../../payments/shared/owners-cards.tsx'
 import { type StepWords, useStepWords } from '../next-words.ts'
 import { type Step, useNext } from './use-next.ts'
+
+/** How many steps are listed before the rest is asked for: on a phone what is left should stay in sight. */
+const listedAtFirst = 2
 
 /**
  * What happens next for the account: at most one thing to do, then what comes. Renders nothing if nothing does. Leaves
@@ -20,6 +23,7 @@ import { type Step, useNext } from './use-next.ts'
 export function NextCard({ shown, isAwaited = false }: { shown?: string; isAwaited?: boolean }) {
   const next = useNext({ isAwaited })
   const id = useId()
+  const [isAll, setAll] = useState(false)
   const words = useStepWords(next.data?.AsOf ?? '')
   const linkOf = useStepLink()
   if (next.isError && !next.data) {
@@ -27,18 +31,25 @@ export function NextCard({ shown, isAwaited = false }: { shown?: string; isAwait
   }
   const { todo, coming } = cardOf(next.data?.Steps ?? [], shown)
   if (!todo && coming.length === 0) return null
+  const listed = isAll ? coming : coming.slice(0, listedAtFirst)
+  const more = coming.length - listed.length
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4 lg:p-6">
+    <Card as="section" aria-labelledby={id} className="grid gap-3 lg:p-6">
       <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
         <Trans>What happens next</Trans>
       </h2>
       {todo && <Todo step={todo} words={words(todo)} link={linkOf(todo)} />}
       {coming.length > 0 && (
-        <ul className={todo ? 'grid border-t border-line pt-1' : '-my-2 grid'}>
-          {coming.map((step) => (
+        <ul className={todo ? '-mb-2 grid border-t border-line' : '-my-2 grid'}>
+          {listed.map((step) => (
             <Coming key={keyOf(step)} words={words(step)} link={linkOf(step)} />
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <Button tone="link" className="-mt-2 -mb-2 justify-self-start" onClick={() => setAll(true)}>
+          <Trans>Show {more} more</Trans>
+        </Button>
       )}
     </Card>
   )
