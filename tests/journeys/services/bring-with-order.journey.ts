@@ -43,7 +43,7 @@ test(
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
     await expect(page.getByText(`${shown} comes from One NZ once this SIM is active.`)).toBeVisible()
-    await page.getByRole('link', { name: 'Activate' }).click()
+    await page.getByRole('link', { name: 'Activate now' }).click()
     await page.getByRole('button', { name: 'Activate now' }).click()
     await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
     await attachPhone(page, info)
