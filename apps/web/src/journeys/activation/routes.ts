@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { mobilesOf } from '../../capabilities/mobiles/shared/loads.ts'
-import { nextOf } from '../../capabilities/overview/shared/use-next.ts'
+import { nextOf } from '../../capabilities/overview/shared/loads.ts'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes } from '../../shell/routing/shared/route-table.ts'
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { mobilesAndDashboard } from '../../capabilities/mobiles/shared/loads.ts'
-import { nextOf } from '../../capabilities/overview/shared/use-next.ts'
+import { nextOf } from '../../capabilities/overview/shared/loads.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'

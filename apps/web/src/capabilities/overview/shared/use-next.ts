@@ -1,7 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import { overview } from '@waea/contract/overview'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
-import { type Given, type Want, want } from '../../../shell/routing/shared/route-table.ts'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 
 export type Next = Gives<typeof overview.next>
@@ -20,9 +19,4 @@ export function useNext({ isAwaited = false }: { isAwaited?: boolean } = {}) {
     { customerUuid },
     { everyMs: (next) => (isComing(next) || (isAwaited && next?.Steps.length === 0)) && soonMs },
   )
-}
-
-/** What happens next, loaded before a page is drawn. */
-export function nextOf({ customerUuid }: Given): Want[] {
-  return customerUuid ? [want(overview.next, { customerUuid })] : []
 }
