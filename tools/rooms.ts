@@ -60,29 +60,19 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
   provider: ['catalogue'],
   support: ['mobiles'],
   engagement: [],
+  overview: ['payments'],
   'network-maps': ['customers'],
 }
 
 /** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
   dashboard: {
-    of: [
-      'activation',
-      'balance',
-      'billing',
-      'engagement',
-      'mobiles',
-      'network-maps',
-      'payments',
-      'plans',
-      'porting',
-      'usage',
-    ],
+    of: ['activation', 'balance', 'engagement', 'mobiles', 'network-maps', 'overview', 'payments', 'plans', 'usage'],
     asks: ['journeys/profile'],
   },
   profile: { of: ['customers', 'mobiles'] },
-  'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'mobiles', 'payments', 'porting', 'shop'] },
-  activation: { of: ['activation', 'catalogue', 'mobiles', 'payments', 'porting', 'shop', 'vouchers'] },
+  'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'] },
+  activation: { of: ['activation', 'catalogue', 'mobiles', 'overview', 'payments', 'porting', 'shop', 'vouchers'] },
   'order-fibre': { of: ['broadband', 'identity', 'payments'], asks: ['journeys/activation'] },
   'mobile-onboarding': { of: ['activation', 'identity'] },
   'product-type': { of: ['mobiles', 'payments', 'plans'], asks: ['journeys/activation'] },

@@ -185,6 +185,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'thirty times in ten minutes',
   ],
   [`${domain}/numbers/number-search.ts mostDigits`]: [`${domain}/numbers/numbers.test.ts`, 'a search refuses'],
+  [`${domain}/overview/next-steps.ts mostSteps`]: [
+    `${domain}/overview/next-steps.test.ts`,
+    'keeps the most urgent of many',
+  ],
   [`${domain}/sim-settings/web-filter.ts maxSites`]: [
     `${domain}/sim-settings/web-filter.test.ts`,
     'a list holds 50 websites',

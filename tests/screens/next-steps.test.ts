@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Gives } from '@waea/contract/call'
+import type { overview } from '@waea/contract/overview'
 import { identity } from '@waea/contract/people/identity'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -59,7 +61,91 @@ test('for a top-up the mobiles with credit can be chosen, and a customer without
   await postpay.getByRole('button', { name: /^Choose / }).waitFor()
 })
 
-test('the thank-you page says that a delivered parcel has arrived', async () => {
+type Next = Gives<typeof overview.next>
+/** Answers what happens next with these steps, on Wednesday 2 December. */
+const nextIs = (...Steps: Next['Steps']) =>
+  answer(/\/customer\/[^/]+\/next$/, { Steps, AsOf: '2026-12-02' } satisfies Next)
+const inNz = (text: string) => nanos(new Date(`${text}+13:00`))
+const next = () => page.getByRole('region', { name: 'What happens next' })
+
+const reply = {
+  Kind: 'port-reply',
+  To: '/profile/plans/sim-card-actions/number-porting',
+  AtNanos: inNz('2026-12-02T18:45'),
+  MSISDN: '64215551000',
+  Name: 'One NZ',
+  MobileUUID: '00000000-0000-4000-8000-000000000009',
+} as const
+const parcel = {
+  Kind: 'parcel',
+  To: '/profile/order-history',
+  On: '2026-12-04',
+  Count: 1,
+  OrderNumber: 'W1234',
+} as const
+
+test('home says first what needs the customer, then what comes, each with its date and its way', async () => {
+  const bill = { Kind: 'pay-bill', To: '/profile/account/pay-bill', On: '2026-12-07', AmountCents: 4500 } as const
+  await nextIs(reply, bill, parcel, { ...parcel, OrderNumber: 'W1235' })
+  await load(page, '/profile/plans')
+  await next().getByRole('heading', { name: 'Reply YES to 2542 by 6:45 pm to bring 021 555 1000' }).waitFor()
+  const lines = await next().getByRole('listitem').allInnerTexts()
+  expect(lines).toEqual(['Pay $45.00 by Mon 7 Dec', 'Your SIM is in the post\nExpected by Fri 4 Dec'])
+  const links = await next()
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links).toEqual([
+    `${reply.To}?mobile=${reply.MobileUUID}`,
+    '/profile/account/pay-bill',
+    '/profile/order-history/W1234',
+  ])
+  // What is left stays in sight, so the rest is shown when asked for.
+  await next().getByRole('button', { name: 'Show 1 more' }).click()
+  expect(await next().getByRole('listitem').count()).toBe(3)
+  expect(await next().getByRole('button').count()).toBe(0)
+})
+
+test('with nothing to do the card lists what comes, and with nothing at all there is none', async () => {
+  await nextIs(parcel)
+  await load(page, '/profile/plans')
+  await next().getByText('Your SIM is in the post').waitFor()
+  expect(await next().getByRole('heading', { level: 3 }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await nextIs()
+  await load(page, '/profile/plans')
+  await page.getByRole('heading', { name: 'Next charge' }).waitFor()
+  expect(await next().count()).toBe(0)
+})
+
+test('a card that can’t be loaded says so and can be tried again', async () => {
+  // This person has no answer from before that could be shown.
+  const first = await screens.pageOf('postpay')
+  await first.route(/\/customer\/[^/]+\/next$/, (route) => route.fulfill({ status: 500, json: {} }))
+  await load(first, '/profile/plans')
+  await first.getByText('We couldn’t load what happens next').waitFor()
+  await first.unrouteAll({ behavior: 'ignoreErrors' })
+  await first.getByRole('button', { name: 'Try again' }).click()
+  const card = first.getByRole('region', { name: 'What happens next' })
+  await card.getByRole('heading', { name: '$45.00 is overdue' }).waitFor()
+})
+
+test('an overdue bill leads to the form with that amount, and to more time or a dispute', async () => {
+  const overdue = {
+    Kind: 'pay-overdue',
+    To: '/profile/account/pay-bill',
+    On: '2026-11-20',
+    AmountCents: 123450,
+  } as const
+  await nextIs({ ...overdue, SuspendsOn: '2026-12-08' })
+  await load(page, '/profile/plans')
+  await next().getByRole('heading', { name: 'We suspend your service on Tue 8 Dec' }).waitFor()
+  expect(await next().innerText()).toContain('$1,234.50 is overdue since Fri 20 Nov.')
+  const href = (name: string) => next().getByRole('link', { name }).getAttribute('href')
+  expect(await href('Pay $1,234.50')).toBe('/profile/account/pay-bill?custom-amount=1234.50')
+  expect(await href('More time, or dispute it')).toBe('/profile/billing')
+})
+
+test('the thank-you page says what happens next with the order', async () => {
   const { portal } = screens
   const signIn = { spid: '2', IdentityProvider: 'LOCAL', AuthID: 'prepay@demo.waea.nz', AuthCode: password } as const
   const { JWT: token, Roles } = await portal.good(identity.auth, { ...signIn, IncludeRoles: true })
@@ -67,19 +153,9 @@ test('the thank-you page says that a delivered parcel has arrived', async () => 
   const { Number: number } = await boughtOrder(portal as ShopPortal, buyer, [aCard()], 'SHIPPED')
   const purchased = { number, e_sim: false, address: '1 Bank Street, Whangārei' }
   await page.evaluate((text) => sessionStorage.setItem('waea-purchased', text), JSON.stringify(purchased))
-  const parcel = (State: string) =>
-    page.route(`**/order/${number}`, async (route) => {
-      const response = await route.fetch()
-      const json = await response.json()
-      for (const sim of json.Sims) Object.assign(sim, { Status: 'SENT', Parcel: { State, Steps: [] } })
-      await route.fulfill({ response, json })
-    })
-  await parcel('IN_TRANSIT')
   await load(page, '/eshop/thanks')
-  await page.getByText('Your parcel is on its way').waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await parcel('DELIVERED')
-  await load(page, '/eshop/thanks')
-  await page.getByText('Your SIM has arrived').waitFor()
-  expect(await page.getByText('Your parcel is on its way').count()).toBe(0)
+  await page.getByText('It goes to 1 Bank Street, Whangārei.').waitFor()
+  await next()
+    .getByText(/^(Your SIM is in the post|Activate your SIM)$/)
+    .waitFor()
 })

@@ -235,5 +235,5 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
 
 /** Screens that only a whole journey reaches, and what it sees there. */
 export const seenByJourneys: Readonly<Record<string, readonly [journey: string, sees: string]>> = {
-  '/eshop/thanks': ['services/buy-a-sim.journey.ts', 'Your eSIM is ready'],
+  '/eshop/thanks': ['services/buy-a-sim.journey.ts', 'Activate your eSIM'],
 }

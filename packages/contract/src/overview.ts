@@ -1,3 +1,4 @@
+import { nextKinds, nextPlaces } from '@waea/domain/overview/next-step'
 import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
@@ -71,13 +72,33 @@ const Dashboard = Shape({
     Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
   ),
   OutsidePlan: Type.Optional(OutsidePlan),
-  /** The overdue amount on bills that include this mobile; absent without any. */
-  OverdueCents: Type.Optional(Cents),
   /** A plan change that is pending, or failed. */
   PlanChange: Type.Optional(PlanChange),
   /** Absent when there is no choice: out of service, and for pay as you go. */
   StopOutsidePlan: Type.Optional(StopOutsidePlan),
   UpdatedAtNanos: Nanos,
+})
+
+/** A step of what happens next: its figures, its one date, and where it leads. */
+const NextStep = Shape({
+  Kind: Type.Enum([...nextKinds]),
+  /** An address of the portal; an order's own page, where `OrderNumber` names one. */
+  To: Type.Enum([...nextPlaces]),
+  /** The day or the instant; for what needs the customer, by when. Absent while nobody knows it. */
+  On: Type.Optional(Day),
+  AtNanos: Type.Optional(Nanos),
+  /** The end of a visit. */
+  UntilNanos: Type.Optional(Nanos),
+  MSISDN: Type.Optional(Type.String()),
+  /** The other provider, the fibre company, or the street. */
+  Name: Type.Optional(Type.String()),
+  AmountCents: Type.Optional(Cents),
+  /** How many SIMs it is about. */
+  Count: Type.Optional(Type.Integer({ minimum: 1 })),
+  IsEsim: Type.Optional(Type.Boolean()),
+  MobileUUID: Type.Optional(Uuid),
+  OrderNumber: Type.Optional(Type.String()),
+  SuspendsOn: Type.Optional(Day),
 })
 
 /** Answers composed from several capabilities. */
@@ -88,6 +109,20 @@ export const overview = calls({
     who: ownCustomer(),
     gives: Dashboard,
     refuses: ['not-found'],
+    fresh: seconds(60),
+  },
+  next: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/next',
+    says:
+      'What happens next for the account, six steps at most: what needs the customer first, the most urgent first, then ' +
+      'what comes, by its date. From orders, parcels, SIMs, numbers that move, fibre, bills and payments (1§1).',
+    who: ownCustomer(),
+    gives: Shape({
+      Steps: Type.Array(NextStep),
+      /** The day in New Zealand of this answer. */
+      AsOf: Day,
+    }),
+    refuses: [],
     fresh: seconds(60),
   },
   customerPreferences: {

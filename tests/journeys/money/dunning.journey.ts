@@ -49,14 +49,19 @@ test(
     await openAs(page, 'overdue@demo.waea.nz', '/profile/plans')
 
     await test.step('the dashboard and the billing page say what is owed, since when, and what comes', async () => {
+      const next = page.getByRole('region', { name: 'What happens next' })
+      await expect(next.getByRole('heading', { name: '$45.00 is overdue' })).toBeVisible()
+      await expect(next).toContainText('It was to be paid by')
+      await checkLook(page, info, 'dashboard')
+      await next.getByRole('link', { name: 'Pay $45.00' }).click()
+      await expect(page.getByRole('button', { name: 'Pay $45.00' })).toBeVisible()
+      await page.goBack()
+      await next.getByRole('link', { name: 'More time, or dispute it' }).click()
       const card = page.getByRole('region', { name: '$45.00 is overdue' })
       await expect(card).toContainText('It was due by')
       await expect(card.getByRole('list', { name: 'What happens if it isn’t paid' })).toContainText(
         'notice of suspension',
       )
-      await checkLook(page, info, 'dashboard')
-      await page.goto('/profile/billing')
-      await expect(card).toBeVisible()
       await checkLook(page, info, 'billing')
     })
 

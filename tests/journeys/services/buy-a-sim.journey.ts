@@ -16,10 +16,10 @@ test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  await expect(page.getByText('Your eSIM is ready')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Activate your eSIM' })).toBeVisible({ timeout: 30_000 })
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Activate' }).click()
+  await page.getByRole('link', { name: 'Activate now' }).click()
   await expect(page.getByText('Paid with the order')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Activate now' }).click()

@@ -97,7 +97,7 @@ test('a price that changes after some months is told with both sums, and from wh
 
 test('an order without a visit names its day, and one that takes a connection over says not to cancel it', () => {
   const { text } = write('ordered', { on: '2026-12-04', isTransfer: true })
-  expect(text).toContain('Chorus connects it on Fri 4 Dec. Nobody comes')
+  expect(text).toContain('Chorus connects it on Fri 4 Dec. No visit is needed')
   expect(text).toContain('Connected on: 4 Dec 2026')
   expect(text).toContain('Don’t cancel with the provider you have now')
   expect(text).not.toContain('technician has to come')

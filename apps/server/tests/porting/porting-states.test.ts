@@ -125,13 +125,14 @@ test('a time on offer is taken, and each answer says between which times the num
   const number = aNumber()
   const { Windows } = await portal.good(porting.ports, whose(owner), owner.token)
   const [, chosen] = Windows
+  if (!chosen) throw new Error('No window is on offer')
   expect(Windows.length).toBeGreaterThan(60)
-  await portal.good(porting.bring, bringing(owner, number, { PortingStartsAtNanos: chosen?.FromNanos }), owner.token)
-  const between = { MovesFromNanos: chosen?.FromNanos, MovesUntilNanos: chosen?.UntilNanos }
+  await portal.good(porting.bring, bringing(owner, number, { PortingStartsAtNanos: chosen.FromNanos }), owner.token)
+  const between = { MovesFromNanos: chosen.FromNanos, MovesUntilNanos: chosen.UntilNanos }
   expect(await portIn(portal, owner, 1)).toMatchObject({ Stage: 'awaits-yes', ...between })
-  const times = chosen && timesText(fromNanos(chosen.FromNanos), fromNanos(chosen.UntilNanos))
+  const times = timesText(fromNanos(chosen.FromNanos), fromNanos(chosen.UntilNanos))
   const mail = await portal.message(owner.Email, ({ subject }) => subject.startsWith('Reply YES'))
-  expect(mail.text).toContain(`Your number then moves between ${times?.from} and ${times?.until} on`)
+  expect(mail.text).toContain(`Your number then moves between ${times.from} and ${times.until} on`)
   await waitForYesRequest(portal, number)
   await reply(portal, number)
   expect(await portIn(portal, owner, 3)).toMatchObject({ Stage: 'scheduled', ...between })

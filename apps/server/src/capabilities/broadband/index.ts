@@ -1,5 +1,6 @@
 export { hasFibreInService } from './connections/account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
+export { fibreAhead } from './orders/orders-ahead.ts'
 export { seedConnection } from './seed-connection.ts'
 export { demoModems, seedFibre } from './seed-fibre.ts'
 export { plansOnOrder } from './stores/waiting-plans.store.ts'

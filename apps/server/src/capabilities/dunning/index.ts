@@ -1,1 +1,2 @@
+export { suspensionDay } from './read-arrears.ts'
 export { seedSuspension } from './seed-suspension.ts'

@@ -61,6 +61,12 @@ export async function readArrears(ctx: Ctx, CustomerUUID: Uuid): Promise<Arrears
   }
 }
 
+/** The day on which a customer's service is suspended unless they pay; undefined while no notice has named one. */
+export async function suspensionDay(ctx: Ctx, CustomerUUID: Uuid): Promise<CalendarDay | undefined> {
+  const open = await openCase(ctx, CustomerUUID)
+  return open?.suspendedOn === null ? (open.suspendOn ?? undefined) : undefined
+}
+
 /** The total owed, the debt in it, since when, and what payments in progress will pay. */
 function sumsOf({ payable, debt, overdue, since, underWay }: Owed<InvoiceRow>) {
   return {

@@ -8,11 +8,10 @@ import type { OutsidePlan } from '@waea/domain/usage/rating/outside-plan'
 import { chargedWireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
-import { zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { autoTopUpOf, creditOf } from '../balance/index.ts'
-import { billsAhead, whatIsOwedBy } from '../billing/index.ts'
+import { billsAhead } from '../billing/index.ts'
 import { mobileAnswer, mobileOf, shownSimId, stopOfMobile } from '../mobiles/index.ts'
 import {
   type AddonRow,
@@ -46,10 +45,9 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
   const waiting = prePurchasedPlan(mobile)
   const type = accountType(answer)
   const onBill = type === 'postpay'
-  const [outside, pace, overdue, bills] = await Promise.all([
+  const [outside, pace, bills] = await Promise.all([
     readOutsidePlan(ctx, service, addons, onBill),
     readPace(ctx, service, grants),
-    onBill ? whatIsOwedBy(ctx, CustomerUUID).then((owed) => owed.overdue) : zero,
     onBill ? billsAhead(ctx, service, plan) : undefined,
   ])
   const next = await readNextCharge(ctx, addons, {
@@ -71,7 +69,6 @@ export async function readDashboard(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uu
     ...endedAnswer(ended, addons),
     ...(outside && { OutsidePlan: outsideAnswer(outside, bills && useBilledOn(bills, ctx.today())) }),
     ...(stop && { StopOutsidePlan: stop }),
-    ...(overdue > 0 && { OverdueCents: overdue }),
     ...(change && { PlanChange: changeAnswer(ctx, change, plan) }),
     UpdatedAtNanos: nanos(ctx.now()),
   }

@@ -1,1 +1,2 @@
+export { portsAhead } from './next-ports.ts'
 export { bringPromised, isNumberOnItsWay } from './promised.ts'

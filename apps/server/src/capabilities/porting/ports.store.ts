@@ -107,6 +107,15 @@ export function portsOfMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid, mo
     ORDER BY "askedAt" DESC, "UUID" DESC LIMIT ${most}`)
 }
 
+/** The newest port of each of a customer's mobiles in each direction, if it is open or has ended since an instant. */
+export function newestPorts(ctx: Ctx, CustomerUUID: Uuid, endedSince: Date): Promise<PortRow[]> {
+  return ctx.db.rows<PortRow>(sql`
+    WITH newest AS (
+      SELECT DISTINCT ON ("MobileUUID", direction) * FROM porting.port_rows WHERE "CustomerUUID" = ${CustomerUUID}
+      ORDER BY "MobileUUID", direction, "askedAt" DESC, "UUID" DESC)
+    SELECT * FROM newest WHERE state NOT IN (7, 8, 9, 11) OR "changedAt" > ${endedSince} ORDER BY "askedAt"`)
+}
+
 /** The port of an order at the porting system. */
 export function portOfOrder(ctx: Ctx, SOM: string): Promise<PortRow | undefined> {
   return ctx.db.row<PortRow>(sql`SELECT * FROM porting.port_rows WHERE "SOM" = ${SOM} LIMIT 1`)

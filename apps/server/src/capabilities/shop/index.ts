@@ -1,1 +1,2 @@
+export { simsAhead } from './orders/sims-ahead.ts'
 export { loadOrders } from './stores/load.store.ts'

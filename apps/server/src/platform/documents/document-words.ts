@@ -19,7 +19,7 @@ const english = {
   nothingToPay: 'Nothing to pay',
   coveredByCredit: 'Your credit covers it',
   inCredit: 'Added to your credit',
-  nextBillTakesIt: 'Your next bill takes it first',
+  nextBillTakesIt: 'Your next bill uses it first',
   staysCredit: 'It stays on your account',
   credited: 'Taken off',
   voidNow: 'The invoice is void',

@@ -131,7 +131,7 @@ test('a bill of nothing, one in credit and one that credit covers say that there
   const said = async (bill: Parameters<typeof invoicePaper>[0]) =>
     texts(await readPdf(await printPaper(invoicePaper(bill)))).slice(3, 6)
   expect(await said(anInvoice([aLine(), credit]))).toEqual(['To pay', '$0.00', 'Nothing to pay'])
-  expect(await said(anInvoice([credit]))).toEqual(['Added to your credit', '$45.00', 'Your next bill takes it first'])
+  expect(await said(anInvoice([credit]))).toEqual(['Added to your credit', '$45.00', 'Your next bill uses it first'])
   const last = anInvoice([credit], { kind: 'final' })
   expect(await said(last)).toEqual(['Added to your credit', '$45.00', 'It stays on your account'])
   const applied = [{ on: calendarDay('2026-11-15'), amount: money(4500) }]

@@ -15,5 +15,6 @@ export const billingNews: LiveNews = {
     customers.accountState,
     dunning.arrears,
     overview.dashboard,
+    overview.next,
   ],
 }

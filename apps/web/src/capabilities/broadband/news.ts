@@ -1,5 +1,6 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
+import { overview } from '@waea/contract/overview'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const broadbandNews: LiveNews = {
@@ -14,5 +15,6 @@ export const broadbandNews: LiveNews = {
     ufbRecords.ufbs,
     ufbRecords.ufbOrderNotes,
     ufbRecords.ufbNotes,
+    overview.next,
   ],
 }

@@ -1,7 +1,15 @@
 import { billing } from '@waea/contract/money/billing'
 import { dunning } from '@waea/contract/money/dunning'
+import { overview } from '@waea/contract/overview'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const dunningNews: LiveNews = {
-  'arrears.changed': [dunning.arrears, dunning.disputes, billing.account, billing.invoices, billing.invoice],
+  'arrears.changed': [
+    dunning.arrears,
+    dunning.disputes,
+    billing.account,
+    billing.invoices,
+    billing.invoice,
+    overview.next,
+  ],
 }

@@ -11,6 +11,7 @@ export const mobilesNews: LiveNews = {
     plans.prepayProduct,
     plans.postpayProduct,
     overview.dashboard,
+    overview.next,
     productType.terms,
     activation.progress,
     activation.installation,

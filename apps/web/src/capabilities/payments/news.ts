@@ -15,5 +15,6 @@ export const paymentsNews: LiveNews = {
     billing.account,
     billing.invoices,
     billing.invoice,
+    overview.next,
   ],
 }

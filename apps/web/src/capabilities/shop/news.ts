@@ -1,9 +1,18 @@
 import { plans } from '@waea/contract/mobile/plans'
+import { overview } from '@waea/contract/overview'
 import { shop } from '@waea/contract/shop/shop'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const shopNews: LiveNews = {
   'cart.changed': [shop.customerCart],
-  'order.changed': [shop.orders, shop.order, shopReturns.returnOptions, shop.parcels, shop.esimStatus, plans.mobiles],
+  'order.changed': [
+    shop.orders,
+    shop.order,
+    shopReturns.returnOptions,
+    shop.parcels,
+    shop.esimStatus,
+    plans.mobiles,
+    overview.next,
+  ],
 }

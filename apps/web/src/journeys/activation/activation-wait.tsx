@@ -13,6 +13,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { Notice } from '@waea/ui/states/notice'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { IntoPhone } from '../../capabilities/activation/shared/into-phone.tsx'
+import { NextCard } from '../../capabilities/overview/shared/next-card.tsx'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { animation } from '../../shell/frame/shared/animation.ts'
@@ -77,6 +78,7 @@ export function ActivationWait({
       ) : (
         <WaitHeading />
       )}
+      <NextCard shown={mobileUuid} />
       {state === waitTimedOut && !isActive && <TakesLong isOnHold={isOnHold(progress.data)} />}
       <div
         className={`grid items-start gap-6 ${isSeen ? '' : isActive ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]'}`}

@@ -1,24 +1,27 @@
 import { Trans } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
+import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
+import { useNext } from '../../capabilities/overview/shared/use-next.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { offersBringing } from './offers-bringing.ts'
 import { type GivenVoucher, VoucherResult } from './paying/voucher-result.tsx'
 
-/** Whether to offer bringing a number, to follow the one on its way, or neither: one has just come. */
-type Bringing = 'offer' | 'follow' | 'none'
-type Props = { mobileUuid: string; bringing: Bringing; voucher: GivenVoucher | undefined }
+type Props = { mobile: Mobile; canBring: boolean; voucher: GivenVoucher | undefined }
 
-/** Next steps once the SIM is in service: its voucher, bringing a number, the app. */
-export function NextSteps({ mobileUuid, bringing, voucher }: Props) {
+/** Next steps once the SIM is in service: its voucher, bringing a number unless one comes already, the app. */
+export function NextSteps({ mobile, canBring, voucher }: Props) {
   const { app } = useBrand()
-  const search = { mobile: mobileUuid }
+  const next = useNext()
+  const search = { mobile: mobile.UUID }
+  const isBringShown = canBring && !next.isPending && offersBringing(mobile, next.data?.Steps ?? [])
   return (
     <>
       {voucher && <VoucherResult voucher={voucher} />}
       <div className="grid gap-3 empty:hidden sm:flex">
-        {bringing !== 'none' && (
+        {isBringShown && (
           <Link to="/onboarding/number" search={search} className={buttonClass({ tone: 'quiet' })}>
-            {bringing === 'offer' ? <Trans>Bring your number</Trans> : <Trans>See your number’s move</Trans>}
+            <Trans>Bring your number</Trans>
           </Link>
         )}
         {app && (

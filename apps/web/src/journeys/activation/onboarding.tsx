@@ -11,7 +11,6 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useRef, useState } from 'react'
 import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
-import { isPorting } from '../../capabilities/porting/shared/loads.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
@@ -184,17 +183,9 @@ function Started({
     <ActivationWait
       mobileUuid={mobile.UUID}
       isEsim={mobile.SIMType === 'esim'}
-      whenActive={
-        <NextSteps mobileUuid={mobile.UUID} bringing={canBring ? bringingOf(mobile) : 'none'} voucher={voucher} />
-      }
+      whenActive={<NextSteps mobile={mobile} canBring={canBring} voucher={voucher} />}
     />
   )
-}
-
-/** What the next steps say of bringing a number: nothing, once one has come. */
-function bringingOf(mobile: Mobile): 'offer' | 'follow' | 'none' {
-  if (isPorting(mobile)) return 'follow'
-  return mobile.PortingState === completed ? 'none' : 'offer'
 }
 
 function NothingToActivate() {

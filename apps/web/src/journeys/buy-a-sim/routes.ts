@@ -4,6 +4,7 @@ import { catalogue } from '@waea/contract/shop/catalogue'
 import { shop } from '@waea/contract/shop/shop'
 import { plansOnSale } from '../../capabilities/catalogue/shared/loads.ts'
 import { addressesInput } from '../../capabilities/customers/shared/delivery-addresses.ts'
+import { nextOf } from '../../capabilities/overview/shared/loads.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { ofAccount } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
@@ -79,7 +80,7 @@ export const buyASimRoutes = routes([
     path: '/eshop/thanks',
     title: msg`Thank you`,
     guards: ['eshop-purchased'],
-    loads: 'nothing',
+    loads: nextOf,
     screen: () => import('./thanks.tsx'),
   },
 ])

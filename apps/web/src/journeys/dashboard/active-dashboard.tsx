@@ -1,7 +1,6 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { fromNanos } from '@waea/kit/nanos'
 import { CreditCardTile } from '../../capabilities/balance/shared/credit-card.tsx'
-import { OverdueCard, OwedCard } from '../../capabilities/billing/shared/owed-card.tsx'
 import { type MobileDashboard, stopsOutside } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
 import { QuickActions } from '../../capabilities/mobiles/shared/quick-actions.tsx'
 import { NextCharge } from '../../capabilities/plans/shared/next-charge.tsx'
@@ -27,8 +26,6 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
   // Use the server's day: the device's clock may be wrong.
   const today = dayOf(fromNanos(dashboard.UpdatedAtNanos))
   const stops = stopsOutside(dashboard)
-  const isMonthly = dashboard.AccountType === 'postpay'
-  const isLate = dashboard.OverdueCents !== undefined
   const { given, casual } = leftOfAll(dashboard.Usage, today, stops)
   const words = useUsageWords()
   const data = given.find(({ kind }) => kind === 'data')
@@ -41,7 +38,6 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
       <div className="grid content-start gap-4 lg:gap-6">
         <RenewalNotice dashboard={dashboard} />
-        {isMonthly && <OverdueCard className="lg:hidden" isExpected={isLate} />}
         {data ? (
           <>
             <DataHero left={data} updated={updated} offer={offer(data, true)} />
@@ -69,8 +65,6 @@ export function ActiveDashboard({ look, dashboard }: { look: Look; dashboard: Mo
         </div>
       </div>
       <div className="grid content-start gap-4 lg:gap-6">
-        {isMonthly && <OverdueCard className="max-lg:hidden" isExpected={isLate} />}
-        {isMonthly && <OwedCard />}
         <NextCharge dashboard={dashboard} />
         <OutsideCard dashboard={dashboard} />
         {data && (

@@ -2,14 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { overview } from '@waea/contract/overview'
 import { PageHeading } from '@waea/ui/page-heading'
 import { FailedState } from '@waea/ui/states/failed-state'
-import { Skeleton } from '@waea/ui/states/skeleton'
 import { Suspense } from 'react'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../../capabilities/mobiles/shared/mobiles-wait.tsx'
 import { NoMobile } from '../../capabilities/mobiles/shared/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
-import { isPorting } from '../../capabilities/porting/shared/loads.ts'
+import { NextCard } from '../../capabilities/overview/shared/next-card.tsx'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
@@ -20,7 +19,6 @@ const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-us
 const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
 const OnceNotice = lazyPart(() => import('../../capabilities/engagement/shared/once-notice.tsx'))
 const OwnOutages = lazyPart(() => import('../../capabilities/network-maps/shared/own-outages.tsx'))
-const PortNotice = lazyPart(() => import('../../capabilities/porting/shared/port-notice.tsx'))
 const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
 
 /** The dashboard of a mobile: how much is left, until when, and the next charge (1§1, 1§2). */
@@ -46,6 +44,7 @@ export default function Dashboard() {
       >
         {mobile.Nickname ? mobileNumber(mobile) : undefined}
       </PageHeading>
+      <NextCard shown={mobile.UUID} />
       <Suspense fallback={<DashboardSkeleton withoutHeading />}>
         <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
       </Suspense>
@@ -70,11 +69,6 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   return (
     <>
       {look.data.Mobile.SeenAtNanos === undefined && <NotSeen mobile={mobile} />}
-      {isPorting(look.data.Mobile) && (
-        <Suspense fallback={<Skeleton className="h-56 rounded-control sm:h-34" />}>
-          <PortNotice customerUuid={customerUuid} mobileUuid={mobile.UUID} />
-        </Suspense>
-      )}
       <Suspense fallback={null}>
         <OwnOutages customerUuid={customerUuid} />
       </Suspense>

@@ -1,8 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { accountOfMonthly } from '../../capabilities/billing/shared/loads.ts'
 import { mobilesAndDashboard } from '../../capabilities/mobiles/shared/loads.ts'
+import { nextOf } from '../../capabilities/overview/shared/loads.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
-import { portsUnderWay } from '../../capabilities/porting/shared/loads.ts'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
 import { type Given, routes } from '../../shell/routing/shared/route-table.ts'
@@ -11,12 +10,7 @@ const dashboard = {
   title: msg`Your mobile`,
   guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
   tab: 'plans',
-  loads: (given: Given) => [
-    ...cardsOf(given),
-    ...mobilesAndDashboard(given),
-    ...accountOfMonthly(given),
-    ...portsUnderWay(given),
-  ],
+  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...nextOf(given)],
   screen: () => import('./dashboard.tsx'),
 } as const
 

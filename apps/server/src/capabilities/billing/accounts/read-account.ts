@@ -90,7 +90,7 @@ function automaticAnswer(
  * The next day on which an automatic payment is taken with this setting, and how much. An amount too small to be
  * charged by itself waits for the next part.
  */
-function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
+export function nextTaken(automatic: AccountRow['automatic'], owed: readonly InvoiceRow[], today: CalendarDay) {
   const parts = owed
     .flatMap((invoice) => comingParts({ automatic }, invoice, today))
     .sort((a, b) => a.on.localeCompare(b.on))

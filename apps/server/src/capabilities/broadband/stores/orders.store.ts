@@ -118,6 +118,15 @@ export function recentOrders(ctx: Ctx, CustomerUUID: Uuid, overAfter: Date): Pro
     ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 50`)
 }
 
+/** The customer's orders that were not deleted and are open, or whose router is on its way; the newest first. */
+export function ordersAhead(ctx: Ctx, CustomerUUID: Uuid): Promise<OrderRow[]> {
+  return ctx.db.rows<OrderRow>(sql`
+    SELECT * FROM broadband.order_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND "deletedAt" IS NULL AND ("Status" IN ('UNPAID', 'SENT', 'PROCESSING')
+      OR ("Status" = 'COMPLETED' AND "parcelState" IN ('LABEL', 'PICKED_UP', 'IN_TRANSIT')))
+    ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 20`)
+}
+
 /** The open order that moves a connection; undefined if there is none. */
 export function openMoveOf(ctx: Ctx, { CustomerUUID, UUID }: OrderKey): Promise<OrderRow | undefined> {
   return ctx.db.row<OrderRow>(sql`

@@ -1,4 +1,6 @@
 import type { SimType } from '@waea/domain/catalogue/catalogue-item'
+import type { CartItem } from '@waea/domain/shop/cart/cart'
+import type { ParcelState } from '@waea/domain/shop/orders/parcel'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
@@ -41,6 +43,36 @@ export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uu
     SELECT order_uuid AS "OrderUUID", array_agg(sim) AS "SIMs"
     FROM shop.order_sims WHERE customer_uuid = ${customer} AND status IN ('FAILED', 'RETURNED') GROUP BY order_uuid`)
   return new Map(rows.map((row) => [row.OrderUUID, row.SIMs]))
+}
+
+/** A SIM that is not in service yet, with its order and its parcel. */
+export interface ComingSim {
+  Number: string
+  Items: CartItem[]
+  SIM: number
+  SimType: SimType
+  Status: 'WAITING' | 'ISSUED' | 'SENT'
+  MobileUUID: Uuid | null
+  State: ParcelState | null
+  ExpectedOn: string | null
+}
+
+/**
+ * The SIMs of a customer's paid orders that are neither in service nor lost nor being returned; newest order first, at
+ * most 100.
+ */
+export function comingSims(ctx: Ctx, customer: Uuid): Promise<ComingSim[]> {
+  return ctx.db.rows<ComingSim>(sql`
+    SELECT o.number AS "Number", o.items AS "Items", s.sim AS "SIM", s.sim_type AS "SimType", s.status AS "Status",
+      s.mobile_uuid AS "MobileUUID", p.state AS "State", p.expected_on::text AS "ExpectedOn"
+    FROM shop.order_sims s
+    JOIN shop.orders o ON o.customer_uuid = s.customer_uuid AND o.uuid = s.order_uuid
+    LEFT JOIN shop.parcels p ON p.customer_uuid = s.customer_uuid AND p.order_uuid = s.order_uuid AND p.sim = s.sim
+    WHERE s.customer_uuid = ${customer} AND s.status IN ('WAITING', 'ISSUED', 'SENT')
+      AND o.status NOT IN ('FAILED', 'CANCELED') AND o.cancelling_at IS NULL AND NOT EXISTS (
+        SELECT FROM shop.return_sims r
+        WHERE r.customer_uuid = s.customer_uuid AND r.order_uuid = s.order_uuid AND r.sim = s.sim)
+    ORDER BY o.created_at DESC, s.sim LIMIT 100`)
 }
 
 /** Records the mobile of a SIM. Idempotent; false if it was recorded before. */
