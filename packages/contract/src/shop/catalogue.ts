@@ -136,6 +136,7 @@ export const catalogue = calls({
     gives: Shape({ Zones: Type.Array(RoamingZone) }),
     refuses: [],
     fresh: minutes(3),
+    flags: ['IS_INTERNATIONAL_PLANS_ALLOWED'],
   },
   internationalRates: {
     is: 'GET /api/frontend/v1/international-rates',
