@@ -9,7 +9,7 @@ import { Select } from '@waea/ui/fields/select'
 import { useState } from 'react'
 import { useForwardWords } from './feature-words.ts'
 import { ForwardForm } from './forward-form.tsx'
-import { Refused } from './shared/refused.tsx'
+import { Refused } from './refused.tsx'
 import { Hint } from './shared/setting-switch.tsx'
 import type { SimSettings, useSettings } from './shared/use-settings.ts'
 
