@@ -77,6 +77,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   'mobile-onboarding': { of: ['activation', 'identity'] },
   'product-type': { of: ['mobiles', 'payments', 'plans'], asks: ['journeys/activation'] },
   recap: { of: ['mobiles'] },
+  travel: { of: ['catalogue', 'mobiles', 'plans', 'sim-settings', 'usage'] },
   suspended: { of: ['billing', 'customers', 'dunning', 'payments'] },
   guest: { of: ['balance', 'payments', 'vouchers'] },
 }

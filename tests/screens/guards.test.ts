@@ -44,7 +44,7 @@ const flagGuards: readonly FlagGuard[] = [
   ['[G-CAT-01] is-show-plans', ['IS_SHOW_PLANS'], '/', ['/plans', '/package']],
   ['[G-CAT-02] plans or onboarding', ['IS_SHOW_PLANS', 'IS_MOBILE_ONBOARDING'], '/', ['/mobile-onboarding']],
   ['is-show-recap', ['IS_SHOW_RECAP'], notFound, ['/recap']],
-  ['[G-CAT-03] international plans', ['IS_INTERNATIONAL_PLANS_ALLOWED'], notFound, ['/international-plans']],
+  ['[G-CAT-03] international plans', ['IS_INTERNATIONAL_PLANS_ALLOWED'], notFound, ['/international-plans', '/travel']],
   ['[G-SHOP-01] SIM purchasing', ['IS_SIM_PURCHASING_ALLOWED'], '/sign-up', ['/sim-purchase', '/sims-multi-plans']],
   ['[G-SHOP-02] order placement', ['IS_ORDER_PLACEMENT_ALLOWED'], '/sign-up', [...shop, '/eshop/checkout-ufb']],
   ['[G-SHOP-03] several SIMs', ['IS_SIMS_MULTI_PLANS_ALLOWED'], notFound, ['/sims-multi-plans']],

@@ -22,6 +22,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/plans/{-$plan}', visitor, 'Plans', '$25.00 every month', '/plans'],
   ['/package', visitor, 'What is in a plan', 'The price you see is the price you pay'],
   ['/international-plans', visitor, 'International calling rates', 'Bangladesh'],
+  ['/travel/{-$country}', visitor, 'Fiji', '$1.99 per minute', '/travel/fiji'],
   ['/no-plans-page', visitor, 'No plans', 'There are no plans to show at the moment'],
   ['/about', visitor, 'About us', 'Who we are'],
   ['/privacy', visitor, 'Privacy', 'What we hold'],

@@ -23,6 +23,8 @@ interface UsageOrder {
   amount: number
   at?: string
   destination?: string
+  /** The country abroad, in two letters, that it happens in. */
+  country?: string
   count: number
 }
 
@@ -37,6 +39,7 @@ const orderSchema = {
     amount: { type: 'integer', minimum: 0 },
     at: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT.+' },
     destination: { type: 'string', minLength: 1, maxLength: 100 },
+    country: { type: 'string', pattern: '^[A-Z]{2}$' },
     count: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
   },
 } as const
@@ -52,6 +55,7 @@ interface Used {
   amount: number
   at: Date
   destination?: string | undefined
+  country?: string | undefined
 }
 
 /** One TMF635 usage document: data in bytes, calls in seconds, messages in pieces. */
@@ -70,6 +74,7 @@ function usageDocument(used: Used, publicUrl: string) {
       { name: 'amount', value: used.amount },
       { name: 'unit', value: units[used.type] },
       ...(used.destination ? [{ name: 'destination', value: used.destination }] : []),
+      ...(used.country ? [{ name: 'visitedCountry', value: used.country }] : []),
     ],
     product: {
       id: used.serviceId,
@@ -82,7 +87,7 @@ function usageDocument(used: Used, publicUrl: string) {
 /** The mobile of a usage. An unknown one is accepted when both its serviceId and MSISDN are given. */
 function mobileOf(
   floor: NetworkFloor,
-  { MSISDN, serviceId }: UsageOrder,
+  { MSISDN, serviceId, country }: UsageOrder,
 ): Pick<Used, 'serviceId' | 'externalId' | 'MSISDN'> {
   const { store } = floor
   const service =
@@ -90,6 +95,9 @@ function mobileOf(
     (MSISDN !== undefined && store.liveServiceWith('MSISDN', MSISDN)) ||
     undefined
   if (service) {
+    if (country !== undefined && particular(service, 'OCSRoamingBarred') === 'true') {
+      throw new NetworkRefusal(409, 'roaming', 'The mobile is barred from use abroad.')
+    }
     // Usage implies that the SIM is attached.
     if (service.state === 'active' && service.firstAttachDate === undefined) floor.attachments.attach(service)
     return { serviceId: service.id, externalId: service.externalId, MSISDN: particular(service, 'MSISDN') }
@@ -134,8 +142,9 @@ export function mountUsage(app: FastifyInstance, floor: NetworkFloor): void {
       reply,
       settled: events.drained,
       effect() {
-        const { type, amount, at, destination, count } = request.body
-        const used = { ...mobileOf(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now(), destination }
+        const { type, amount, at, destination, country, count } = request.body
+        const place = { destination, country }
+        const used = { ...mobileOf(floor, request.body), type, amount, at: at ? new Date(at) : ctx.now(), ...place }
         if (Number.isNaN(used.at.getTime())) throw new NetworkRefusal(400, 'at', 'at is no instant.')
         const documents = Array.from({ length: count }, () => usageDocument(used, ctx.publicUrl))
         return { pushed: events.pushUsage(documents), documents }

@@ -178,4 +178,6 @@ export interface NetworkUsage {
   at: Date
   /** The destination of an international call or message. */
   destination?: string
+  /** The country abroad where it was used, by its two letters in ISO 3166; absent for use in New Zealand. */
+  country?: string
 }

@@ -37,7 +37,7 @@ test('the command runs on the database of the settings; one that there is not is
   const { databaseUrl } = portal.server.runtime.config
   const env = { DATABASE_URL: databaseUrl, NODE_ENV: 'test' }
   expect(await runCommand(env, 'catalogue', ['save', path])).toEqual([
-    `${path} holds 19 plans and add-ons and 1 offers.`,
+    `${path} holds 25 plans and add-ons and 1 offers.`,
   ])
   await expect(runCommand(env, 'catalog', [])).rejects.toThrow('There is no command catalog.')
 })

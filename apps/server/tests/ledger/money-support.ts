@@ -222,7 +222,7 @@ export function settle(portal: ShopPortal, owner: Buyer, paymentUuid: string) {
 export async function use(
   portal: ShopPortal,
   MSISDN: string | undefined,
-  what: { type: string; amount: number; count?: number; at?: string; destination?: string },
+  what: { type: string; amount: number; count?: number; at?: string; destination?: string; country?: string },
 ): Promise<void> {
   const answer = await fetch(`${portal.sandbox}/network/simulate/usage`, {
     method: 'POST',

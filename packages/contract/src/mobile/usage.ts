@@ -51,6 +51,8 @@ const UsageCharge = Shape({
   ChargedMins: Type.Number(),
   ChargedTXTs: Type.Number(),
   ChargedPXTs: Type.Number(),
+  /** The name of the country abroad where it was used. */
+  Country: Type.Optional(Type.String()),
 })
 
 const SwitchedAlert = Type.Enum([...alertKinds])
@@ -88,6 +90,8 @@ const PastAllowance = Shape({
   CarriedOverAmount: Type.Number(),
   CarriesUpto: Type.Optional(Day),
   UsageRule: Type.Optional(Type.Enum(['Unlimited', 'Throttled', 'CasualRate'])),
+  /** The zone abroad that it was for. */
+  RoamingZone: Type.Optional(Type.String()),
 })
 
 /** A plan that would have cost less, and why. */

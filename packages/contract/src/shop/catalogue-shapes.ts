@@ -39,6 +39,7 @@ export const Characteristics = Shape({
   DownloadSpeedLimit: text,
   UploadSpeedLimit: text,
   ThrottleCode: text,
+  RoamingZone: text,
 })
 
 /** One way an entry is sold; the first one applies. `RetailCents` includes GST. */

@@ -18,6 +18,14 @@ const Days = Type.Integer({ minimum: 0 })
 /** A destination and the price of a call to it; the price is text, shown exactly as the provider wrote it (3§9.6). */
 const InternationalRate = Shape({ location: Type.String(), price: Type.String(), rate: Type.Enum(['c_min']) })
 
+/** Countries where a mobile costs the same to use, by their two letters in ISO 3166. Day passes name its id. */
+const RoamingZone = Shape({
+  Zone: Type.String(),
+  Name: Type.String(),
+  Countries: Type.Array(Type.String()),
+  Rates: Shape({ data: Cents, voice: Cents, sms: Cents, mms: Cents }),
+})
+
 /** The catalogue: what is on sale, at which price, for whom (2§7.3). */
 export const catalogue = calls({
   postpayPlans: {
@@ -120,6 +128,15 @@ export const catalogue = calls({
     }),
     refuses: [],
     fresh: minutes(3),
+  },
+  roaming: {
+    is: 'GET /api/frontend/v1/roaming',
+    says: 'What a mobile costs to use abroad: the zones with their countries, and the price of each started megabyte, started minute and message there, without GST.',
+    who: anyone,
+    gives: Shape({ Zones: Type.Array(RoamingZone) }),
+    refuses: [],
+    fresh: minutes(3),
+    flags: ['IS_INTERNATIONAL_PLANS_ALLOWED'],
   },
   internationalRates: {
     is: 'GET /api/frontend/v1/international-rates',

@@ -54,6 +54,8 @@ export interface Characteristics {
   UploadSpeedLimit?: string
   /** The code for the speed of data after the allowance, such as `throttle_1.2M`. */
   ThrottleCode?: string
+  /** Makes an add-on a day pass: what it includes is for use in this zone abroad, and not in New Zealand. */
+  RoamingZone?: string
 }
 
 /** One way an entry is on sale (1§3). `RetailCents` includes GST. */

@@ -34,6 +34,10 @@ const letterA = 0x1f1e6 - 'A'.charCodeAt(0)
 /** The flag of a region as an emoji; a plain flag if the region has none. */
 export function countryFlag(region: string): string {
   const code = Object.hasOwn(regions, region) ? regions[region] : undefined
-  if (code === undefined) return noFlag
+  return code === undefined ? noFlag : flagOfCode(code)
+}
+
+/** The flag of a country by its two letters in ISO 3166. */
+export function flagOfCode(code: string): string {
   return String.fromCodePoint(...[...code].map((letter) => letterA + letter.charCodeAt(0)))
 }

@@ -1,3 +1,5 @@
+import { countryNamed } from './abroad/countries.ts'
+
 /** The cost of a call to a place (1§3). The price stays text, so that it is shown as the provider wrote it. */
 export interface InternationalRate {
   location: string
@@ -43,7 +45,19 @@ export const internationalRates: readonly InternationalRate[] = prices.map(([loc
 
 const centsOf = new Map(prices.map(([location, price]) => [location.toLowerCase(), Number(price)]))
 
-/** The cost of a minute to a place, in cents, possibly fractional; undefined for a place not in the table. */
+/** The rates of a country: one under its own name, and those of its places, such as Hawaii. */
+export function ratesToCountry({ name, otherNames }: { name: string; otherNames: readonly string[] }) {
+  return [name, ...otherNames].flatMap((one) => internationalRates.find(({ location }) => location === one) ?? [])
+}
+
+/**
+ * The cost of a minute to a place, in cents, possibly fractional; undefined for a place not in the table. A country is
+ * found by its other names too: the network may say United Kingdom where the table says UK.
+ */
 export function centsPerMinuteTo(location: string): number | undefined {
-  return centsOf.get(location.trim().toLowerCase())
+  const exact = centsOf.get(location.trim().toLowerCase())
+  if (exact !== undefined) return exact
+  const country = countryNamed(location)
+  const [first] = country ? ratesToCountry(country) : []
+  return first && Number(first.price)
 }

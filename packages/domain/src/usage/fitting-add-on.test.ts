@@ -18,15 +18,16 @@ function entry(ProductType: ProductType, cents: number, gives: Partial<Character
   } satisfies CatalogueEntry
 }
 
-const [ten, two, gone, world, monthly, base] = [
+const [ten, two, gone, world, monthly, base, pass] = [
   entry('prepaymobileAddon', 1800, { RecurringDataMB: 10_240 }),
   entry('prepaymobileAddon', 600, { RecurringDataMB: 2048 }),
   entry('prepaymobileAddon', 100, { RecurringDataMB: 2048 }, false),
   entry('prepaymobileAddon', 500, { RecurringIDDVoiceMinutes: 60 }),
   entry('postpaymobileAddon', 1500, { RecurringDataMB: 5120 }),
   entry('prepaymobileAddon', 200, { IsBasePlan: true, IsAddon: false, RecurringDataMB: 1024 }),
+  entry('prepaymobileAddon', 300, { RecurringDataMB: 1024, RoamingZone: 'pacific' }),
 ]
-const all = [ten, two, gone, world, monthly, base]
+const all = [ten, two, gone, world, monthly, base, pass]
 
 test('the extra that is offered is the cheapest on sale that gives more of the same and is billed the same way', () => {
   expect(fittingExtra(all, 'data', 'prepay')).toBe(two)
@@ -37,5 +38,6 @@ test('the extra that is offered is the cheapest on sale that gives more of the s
 
 test('where no extra gives more of a kind none is offered', () => {
   expect(fittingExtra(all, 'sms', 'prepay')).toBeUndefined()
+  expect(fittingExtra([pass], 'data', 'prepay')).toBeUndefined()
   expect(fittingExtra(all, 'idd_voice', 'postpay')).toBeUndefined()
 })

@@ -22,6 +22,7 @@ export function fittingExtra(
     .filter(
       (entry) =>
         entry.Characteristics.IsAddon &&
+        entry.Characteristics.RoamingZone === undefined &&
         billingTypeOf(entry) === wanted &&
         allowanceOf(type, entry.Characteristics).total > 0,
     )

@@ -5,6 +5,7 @@ import {
   spendFrom,
   topUpExpiresAt,
 } from '@waea/domain/balance/top-up'
+import { type TaxCode, taxWithin } from '@waea/domain/payments/charge'
 import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -71,6 +72,8 @@ export interface CreditMoved {
   amount: Money
   reason: string
   because: string
+  /** How what it pays for is taxed; with GST by default. */
+  taxCode?: TaxCode
 }
 
 /** Credit that is added: whose money it is, and how long it lasts. */
@@ -223,9 +226,10 @@ export async function lockFree(tx: Tx, of: readonly { CustomerUUID: Uuid; Mobile
 export async function spendLocked(tx: Tx, spent: readonly CreditMoved[]): Promise<void> {
   if (spent.length === 0) return
   const sales = spent.map((one) => {
-    const { CustomerUUID, MobileUUID, amount, reason, because } = permit(tx.actor, 'balance:spend', one)
+    const { CustomerUUID, MobileUUID, amount, reason, because, taxCode } = permit(tx.actor, 'balance:spend', one)
     const parties = ownParties(CustomerUUID, MobileUUID)
-    return saleLines({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID) })
+    const gst = taxWithin(taxCode ?? 'standard', amount)
+    return saleLines({ CustomerUUID, parties, reason, because, amount, from: accounts.credit(MobileUUID), gst })
   })
   await postMovements(tx, sales)
   await takeFromLots(

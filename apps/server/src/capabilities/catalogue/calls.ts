@@ -1,5 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { catalogue } from '@waea/contract/shop/catalogue'
+import type { RoamingZone } from '@waea/domain/catalogue/abroad/roaming'
 import { internationalRates } from '@waea/domain/catalogue/international-rates'
 import type { ProviderTerms } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -29,7 +30,12 @@ export const catalogueCalls: Handlers<typeof catalogue> = {
   },
   sims: async (ctx) => ({ Sims: [...(await catalogueNow(ctx)).sims] }),
   terms: async (ctx) => termsAnswer((await catalogueNow(ctx)).terms),
+  roaming: async (ctx) => ({ Zones: (await catalogueNow(ctx)).terms.roaming.map(zoneAnswer) }),
   internationalRates: async () => ({ Rates: [...internationalRates] }),
+}
+
+function zoneAnswer({ zone, name, countries, rates }: RoamingZone) {
+  return { Zone: zone, Name: name, Countries: [...countries], Rates: rates }
 }
 
 function termsAnswer({ casualRates, bills, dunning }: ProviderTerms): Gives<typeof catalogue.terms> {

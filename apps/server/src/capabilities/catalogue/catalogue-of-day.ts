@@ -62,7 +62,7 @@ export interface CatalogueNow {
   sims: readonly SimOffer[]
   /** The provider file's content other than plans, as it is now. */
   terms: ProviderTerms
-  /** The casual rates at a point in time. */
+  /** The casual and roaming rates at a point in time. */
   ratesAt: RatesAt
   /**
    * The mobile offer of an availability, whether on sale or not. Undefined for an unknown id and for a fibre plan,
@@ -155,7 +155,7 @@ function termsOf({ terms }: StoredCatalogue): Pick<CatalogueNow, 'terms' | 'rate
   const oldest = terms.at(-1)
   if (!newest || !oldest) throw new Error('The catalogue has no terms')
   const holding = (at: Date) => terms.find(({ sinceMs }) => sinceMs <= at.getTime()) ?? oldest
-  return { terms: newest.terms, ratesAt: (at) => holding(at).terms.casualRates }
+  return { terms: newest.terms, ratesAt: (at) => holding(at).terms }
 }
 
 /** The prices of those entries that an offer changes. */

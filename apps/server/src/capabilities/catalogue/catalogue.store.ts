@@ -107,7 +107,8 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
           'SimType', s.sim_type, 'PriceCents', s.price_cents, 'Available', s.available, 'images', s.images) ORDER BY s.sim_type), '[]')
         FROM catalogue.sims s) AS sims,
       (SELECT coalesce(jsonb_agg(jsonb_build_object(
-          'sinceMs', floor(extract(epoch FROM t.since) * 1000), 'terms', t.terms) ORDER BY t.since DESC), '[]')
+          'sinceMs', floor(extract(epoch FROM t.since) * 1000),
+          'terms', '{"roaming": []}'::jsonb || t.terms) ORDER BY t.since DESC), '[]')
         FROM catalogue.terms t) AS terms
     FROM catalogue.versions v`)
   if (!row) throw new Error('The catalogue has no version')
@@ -134,6 +135,8 @@ export interface WrittenCatalogue {
   prices?: readonly DatedPrice[]
   sims?: readonly SimPrice[]
   terms?: ProviderTerms
+  /** Roaming zones for terms that were written without any. */
+  firstRoaming?: ProviderTerms['roaming']
   /** Whether to delete the offers that are not listed. */
   isWhole?: boolean
 }
@@ -149,6 +152,7 @@ export async function saveCatalogue(db: Db, catalogue: WrittenCatalogue, at: Dat
   if (catalogue.prices) await savePrices(db, catalogue.prices)
   if (catalogue.sims) await saveSims(db, catalogue.sims)
   if (catalogue.terms) await saveTerms(db, catalogue.terms, at)
+  if (catalogue.firstRoaming) await addFirstRoaming(db, catalogue.firstRoaming)
 }
 
 async function saveEntries(db: Db, entries: readonly StoredEntry[], at: Date): Promise<void> {
@@ -215,6 +219,12 @@ async function saveTerms(db: Db, terms: ProviderTerms, at: Date): Promise<void> 
     SELECT ${at}, n.terms FROM (SELECT ${json(terms)}::jsonb AS terms) n
     WHERE n.terms IS DISTINCT FROM (SELECT t.terms FROM catalogue.terms t ORDER BY t.since DESC LIMIT 1)
     ON CONFLICT (since) DO UPDATE SET terms = excluded.terms`)
+}
+
+async function addFirstRoaming(db: Db, roaming: ProviderTerms['roaming']): Promise<void> {
+  await db.run(sql`
+    UPDATE catalogue.terms SET terms = terms || jsonb_build_object('roaming', ${json(roaming)}::jsonb)
+    WHERE NOT terms ? 'roaming'`)
 }
 
 /** The offers aimed at a customer. */

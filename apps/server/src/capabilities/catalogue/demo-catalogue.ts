@@ -33,6 +33,12 @@ export const demoPlans = {
   prepayData2: idsOf(41),
   prepayData10: idsOf(42),
   prepayCalls: idsOf(43),
+  postpayAustraliaDay: idsOf(61),
+  postpayPacificDay: idsOf(62),
+  postpayWorldDay: idsOf(63),
+  prepayAustraliaDay: idsOf(71),
+  prepayPacificDay: idsOf(72),
+  prepayWorldDay: idsOf(73),
   fibreStarter: idsOf(51),
   fibreHome: idsOf(52),
   fibreMax: idsOf(53),
@@ -253,6 +259,56 @@ const addons: StoredEntry[] = [
   }),
 ]
 
+/** What a day pass gives, and its price, for each zone that has one. */
+const dayPassTerms = {
+  australia: { name: 'Australia day pass', where: 'in Australia', cents: 600, megabytes: 1024, calls: 60, texts: 60 },
+  pacific: {
+    name: 'Pacific day pass',
+    where: 'in the Pacific Islands',
+    cents: 1200,
+    megabytes: 500,
+    calls: 30,
+    texts: 30,
+  },
+  world: {
+    name: 'World day pass',
+    where: 'in much of Asia, Europe and the Americas',
+    cents: 800,
+    megabytes: 1024,
+    calls: 60,
+    texts: 60,
+  },
+}
+
+function dayPass(ids: DemoPlan, type: ProductType, zone: keyof typeof dayPassTerms, priority: number): StoredEntry {
+  const { name, where, cents, megabytes, calls, texts } = dayPassTerms[zone]
+  return entryOf(ids, type, {
+    name,
+    description: `For use ${where}, until midnight in New Zealand.`,
+    cents,
+    image: { name: 'world', theme: 'blue' },
+    priority,
+    gives: {
+      IsAddon: true,
+      AllowAutoRenew: false,
+      RoamingZone: zone,
+      RecurringDataMB: megabytes,
+      RecurringVoiceMinutes: calls,
+      RecurringSMS: texts,
+      TimePeriodInterval: '1 day',
+    },
+  })
+}
+
+const dayPasses: StoredEntry[] = [
+  dayPass(demoPlans.postpayAustraliaDay, 'postpaymobileAddon', 'australia', 61),
+  dayPass(demoPlans.postpayPacificDay, 'postpaymobileAddon', 'pacific', 62),
+  dayPass(demoPlans.postpayWorldDay, 'postpaymobileAddon', 'world', 63),
+  dayPass(demoPlans.prepayAustraliaDay, 'prepaymobileAddon', 'australia', 71),
+  dayPass(demoPlans.prepayPacificDay, 'prepaymobileAddon', 'pacific', 72),
+  dayPass(demoPlans.prepayWorldDay, 'prepaymobileAddon', 'world', 73),
+]
+
 /** A fibre plan; speeds in megabits per second. */
 function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority: number; down: number; up: number }) {
   const { name, cents, priority, down, up } = terms
@@ -279,7 +335,13 @@ const fibrePlans: StoredEntry[] = [
   fibrePlan(demoPlans.hyperfibre, { name: 'Hyperfibre 2', cents: 13_900, priority: 54, down: 2000, up: 2000 }),
 ]
 
-export const demoEntries: readonly StoredEntry[] = [...postpayPlans, ...prepayPlans, ...addons, ...fibrePlans]
+export const demoEntries: readonly StoredEntry[] = [
+  ...postpayPlans,
+  ...prepayPlans,
+  ...addons,
+  ...dayPasses,
+  ...fibrePlans,
+]
 
 /** $10 off Max in each of its first months. */
 export const demoOffers: readonly CatalogueOffer[] = [

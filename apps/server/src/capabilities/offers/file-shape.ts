@@ -69,6 +69,14 @@ const File = Shape({
     idd_voice: Dollars,
     idd_sms: Dollars,
   }),
+  roaming: Type.Array(
+    Shape({
+      zone: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
+      name: Line(60, 1),
+      countries: Type.Array(Line(2, 2), { minItems: 1 }),
+      rates: Shape({ data: Dollars, voice: Dollars, sms: Dollars, mms: Dollars }),
+    }),
+  ),
   bills: Shape(days('dueAfterDays')),
   dunning: Shape({
     ...days('reminderAfterDays', 'secondReminderAfterDays', 'noticeAfterDays', 'apartDays'),

@@ -1,7 +1,10 @@
+import { countryName } from '@waea/domain/catalogue/abroad/countries'
+import { type TaxCode, taxWithin } from '@waea/domain/payments/charge'
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Service } from '@waea/domain/service'
 import type { RatedLate } from '@waea/domain/usage/rating/late-uses'
-import type { CountedUse } from '@waea/domain/usage/rating/rate-uses'
+import type { CountedUse, Use } from '@waea/domain/usage/rating/rate-uses'
+import { nameOfUse } from '@waea/domain/usage/rating/use-name'
 import { addDays, dayOf } from '@waea/kit/calendar-day'
 import { minus, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -52,7 +55,14 @@ export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Prom
     ctx.asRule('usage'),
     spent.map(({ of, now }) => {
       const { CustomerUUID, ServiceUUID: MobileUUID } = of
-      return { CustomerUUID, MobileUUID, amount: now.cost, reason: `usage:${keyOf(of, now)}`, because: 'usage' }
+      return {
+        CustomerUUID,
+        MobileUUID,
+        amount: now.cost,
+        reason: `usage:${keyOf(of, now)}`,
+        because: 'usage',
+        taxCode: taxOf(now.use),
+      }
     }),
   )
   await chargeAll(
@@ -62,8 +72,8 @@ export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Prom
       .map(({ of, now }) => ({
         parties: ownParties(of.CustomerUUID, of.ServiceUUID),
         supply: 'use',
-        name: now.use.type,
-        taxCode: 'standard',
+        name: nameOfUse(now.use.type, now.use.abroad && countryName(now.use.abroad.country)),
+        taxCode: taxOf(now.use),
         from: dayOf(now.use.at),
         upto: addDays(dayOf(now.use.at), 1),
         reason: 'use',
@@ -71,6 +81,11 @@ export async function chargeUses(ctx: Tx, outcomes: readonly UseOutcome[]): Prom
         amount: now.cost,
       })),
   )
+}
+
+/** Use abroad is supplied outside New Zealand, so it has no GST. */
+function taxOf({ abroad }: Use): TaxCode {
+  return abroad ? 'zero-rated' : 'standard'
 }
 
 /** The key under which a use is charged once. A use that is charged again gets a new key. */
@@ -91,7 +106,7 @@ async function takeBack(ctx: Tx, of: Service, was: StoredUse): Promise<void> {
         parties,
         supply: 'adjustment',
         reason: 'credit',
-        taxCode: 'standard',
+        taxCode: taxOf(was.use),
         amount,
         key: `use-back:${key}`,
         name: 'Use outside the plan, charged too much',
@@ -107,6 +122,7 @@ async function takeBack(ctx: Tx, of: Service, was: StoredUse): Promise<void> {
     amount,
     reason: `usage-sale-back:${key}`,
     from: accounts.received,
+    gst: taxWithin(taxOf(was.use), amount),
   })
   const back = { reason: `usage:${key}:back`, because: 'usage', taken: `usage:${key}` }
   await returnCredit(ctx, { CustomerUUID, MobileUUID, amount: was.cost, ...back })

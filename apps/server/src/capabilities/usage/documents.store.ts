@@ -52,13 +52,14 @@ export async function insertDocuments(ctx: Tx, counted: readonly (OfService & { 
     return isMet ? { ...inColumns(of), ...now.use, takes: now.takes } : { ...now.use, ...inRow({ of, now }) }
   })
   await ctx.db.run(sql`
-    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, taken_at,
-      takes, charge_uuid, charge_cents, charged, unmet, charge_count, charge_on_bill)
-    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, ${ctx.now()}, d.takes, d.uuid,
+    INSERT INTO usage.documents (customer_uuid, service_uuid, document_id, type, amount, used_at, destination, country,
+      zone, taken_at, takes, charge_uuid, charge_cents, charged, unmet, charge_count, charge_on_bill)
+    SELECT d.customer, d.service, d.id, d.type, d.amount, d.at, d.destination, d.abroad ->> 'country',
+      d.abroad ->> 'zone', ${ctx.now()}, d.takes, d.uuid,
       coalesce(d.cost, 0), coalesce(d.charged, 0), coalesce(d.unmet, 0), coalesce(d.count, 0), coalesce(d."isOnBill", false)
     FROM jsonb_to_recordset(${json(rows)}::jsonb)
-      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text, takes jsonb,
-        uuid uuid, cost bigint, charged bigint, unmet bigint, count integer, "isOnBill" boolean)`)
+      AS d(customer uuid, service uuid, id text, type text, amount bigint, at timestamptz, destination text,
+        abroad jsonb, takes jsonb, uuid uuid, cost bigint, charged bigint, unmet bigint, count integer, "isOnBill" boolean)`)
 }
 
 /** Updates uses that were rated again. */
@@ -77,29 +78,38 @@ const inRow = ({ of, now: { use, charge, ...counted } }: OfService & { now: Stor
   return { ...inColumns(of), id: use.id, ...counted, ...charge }
 }
 
-/** Counted uses of the same service and kind that happened after a late use, by service. */
+/** Counted uses of the same service, kind and zone that happened after a late use, by service. */
 export async function countedAfter(
   ctx: Tx,
   late: readonly (OfService & { use: Use })[],
 ): Promise<Map<Uuid, StoredUse[]>> {
   if (late.length === 0) return new Map()
-  const keys = late.map(({ of, use: { type, at } }) => ({ ...inColumns(of), type, at }))
-  const rows = await ctx.db.rows<Use & Omit<StoredUse, 'use' | 'charge'> & UseCharge & { service: Uuid }>(sql`
-    SELECT u.service_uuid AS service, u.document_id AS id, u.type, u.amount, u.used_at AS at, u.destination, u.takes,
+  const keys = late.map(({ of, use: { type, at, abroad } }) => ({ ...inColumns(of), type, at, zone: abroad?.zone }))
+  const rows = await ctx.db.rows<UseRow>(sql`
+    SELECT u.service_uuid AS service, u.document_id AS id, u.type, u.amount, u.used_at AS at, u.destination, u.country,
+      u.zone, u.takes,
       u.charge_cents AS cost, u.charged, u.unmet, u.charge_uuid AS uuid, u.charge_count AS count,
       u.charge_on_bill AS "isOnBill"
-    FROM jsonb_to_recordset(${json(keys)}::jsonb) AS a(customer uuid, service uuid, type text, at timestamptz)
+    FROM jsonb_to_recordset(${json(keys)}::jsonb) AS a(customer uuid, service uuid, type text, at timestamptz, zone text)
     JOIN usage.documents u ON u.customer_uuid = a.customer AND u.service_uuid = a.service AND u.type = a.type
-      AND u.used_at > a.at AND u.takes IS NOT NULL AND (u.takes <> '[]' OR u.charged > 0)
+      AND u.zone IS NOT DISTINCT FROM a.zone AND u.used_at > a.at AND u.takes IS NOT NULL AND (u.takes <> '[]' OR u.charged > 0)
     ORDER BY u.used_at, u.taken_at, u.document_id`)
   const counted = new Map<Uuid, StoredUse[]>()
-  for (const { service, id, type, amount, at, destination, uuid, count, isOnBill, ...of } of rows) {
-    const use = { id, type, amount, at, ...(destination && { destination }) }
+  for (const row of rows) {
+    const { service, id, type, amount, at, destination, country, zone, uuid, count, isOnBill, ...of } = row
+    const abroad = country && zone ? { country, zone } : undefined
+    const use = { id, type, amount, at, ...(destination && { destination }), ...(abroad && { abroad }) }
     const all = counted.get(service) ?? []
     all.push({ ...of, use, charge: { uuid, count, isOnBill } })
     counted.set(service, all)
   }
   return counted
+}
+
+interface UseRow extends Use, Omit<StoredUse, 'use' | 'charge'>, UseCharge {
+  service: Uuid
+  country: string | null
+  zone: string | null
 }
 
 /** Adds uses to the hourly sums. */
@@ -175,6 +185,8 @@ export interface ChargeRow {
   charged: number
   cost: Money
   usedAt: Date
+  /** The country abroad where it was used. */
+  country: string | null
 }
 
 /**
@@ -207,7 +219,8 @@ export function chargedUses(
   most: number,
 ): Promise<ChargeRow[]> {
   return ctx.db.rows<ChargeRow>(sql`
-    SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cost, used_at AS "usedAt" FROM usage.documents
+    SELECT charge_uuid AS "UUID", type, charged, charge_cents AS cost, used_at AS "usedAt", country
+    FROM usage.documents
     WHERE customer_uuid = ${CustomerUUID} AND service_uuid = ${ServiceUUID} AND charge_cents > 0
       AND used_at >= ${from} AND used_at < ${upto}
     ORDER BY used_at DESC LIMIT ${most}`)

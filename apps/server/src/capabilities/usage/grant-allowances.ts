@@ -15,7 +15,7 @@ import {
   closeBaseGrants,
   closeGrants,
   type Grant,
-  grantsOfAll,
+  grantsEverywhere,
   lockUsages,
   type NewGrant,
   type StartedPeriod,
@@ -90,7 +90,7 @@ export async function currentGrants(
     .map((one) => ({ ...one, addons: addonsByService.get(one.of.ServiceUUID) ?? [] }))
     .filter(({ mobile, addons }) => !isEarly(ctx, mobile, addons) && !addons.some((one) => isBeingRenewed(ctx, one)))
   const keys = ready.map(({ of, from }) => ({ ...of, from }))
-  const grants = await grantsOfAll(ctx, keys)
+  const grants = await grantsEverywhere(ctx, keys)
   const isGranted = ({ UUID, StartsOn, ServiceUUID }: AddonRow) =>
     (grants.get(ServiceUUID) ?? []).some(({ addonUuid, startsOn }) => addonUuid === UUID && startsOn >= StartsOn)
   const missing = ready.flatMap(({ of, addons }) =>
@@ -99,7 +99,7 @@ export async function currentGrants(
   const granted = await grantPeriods(ctx, missing)
   if (granted.length > 0) {
     const again = keys.filter(({ ServiceUUID }) => granted.some(({ of }) => of.ServiceUUID === ServiceUUID))
-    for (const [ServiceUUID, now] of await grantsOfAll(ctx, again)) grants.set(ServiceUUID, now)
+    for (const [ServiceUUID, now] of await grantsEverywhere(ctx, again)) grants.set(ServiceUUID, now)
   }
   return new Map(ready.map(({ of, addons }) => [of.ServiceUUID, { grants: grants.get(of.ServiceUUID) ?? [], addons }]))
 }
@@ -149,6 +149,7 @@ export function grantsBy(addon: Granting, gives: Characteristics): NewGrant[] {
       addonUuid: addon.UUID,
       name: addon.Name,
       type,
+      zone: gives.RoamingZone ?? null,
       isBasePlan: addon.IsBasePlan,
       total,
       rule: rule ?? null,

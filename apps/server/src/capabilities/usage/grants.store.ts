@@ -14,6 +14,8 @@ export interface NewGrant {
   addonUuid: Uuid
   name: string
   type: UsageType
+  /** The zone abroad that it is for; null for use in New Zealand. */
+  zone: string | null
   isBasePlan: boolean
   total: number
   rule: AllowanceGrant['rule']
@@ -29,24 +31,36 @@ export interface Grant extends UsedGrant {
   told: 0 | AlertLevel
 }
 
-/** The grants of a service that can be used on or after a day; those that expire first come first. */
+/** The grants of a service for New Zealand that can be used on or after a day; those that expire first come first. */
 export async function grantsOf(ctx: Ctx, service: Service, from: CalendarDay = ctx.today()): Promise<Grant[]> {
   return (await grantsOfAll(ctx, [{ ...service, from }])).get(service.ServiceUUID) ?? []
 }
 
 /** As `grantsOf`, for several services, by service. Services without grants are missing from the map. */
-export async function grantsOfAll(
+export function grantsOfAll(ctx: Ctx, services: readonly UsableFrom[]): Promise<Map<Uuid, Grant[]>> {
+  return readGrants(ctx, services, false)
+}
+
+/** As `grantsOfAll`, with those for zones abroad. */
+export function grantsEverywhere(ctx: Ctx, services: readonly UsableFrom[]): Promise<Map<Uuid, Grant[]>> {
+  return readGrants(ctx, services, true)
+}
+
+type UsableFrom = Service & { from: CalendarDay }
+
+async function readGrants(
   ctx: Ctx,
-  services: readonly (Service & { from: CalendarDay })[],
+  services: readonly UsableFrom[],
+  isAbroadToo: boolean,
 ): Promise<Map<Uuid, Grant[]>> {
   const rows = await ctx.db.rows<Grant & { service: Uuid }>(sql`
-    SELECT g.service_uuid AS service, g.addon_uuid AS "addonUuid", g.name, g.type, g.is_base_plan AS "isBasePlan", g.total,
+    SELECT g.service_uuid AS service, g.addon_uuid AS "addonUuid", g.name, g.type, g.zone, g.is_base_plan AS "isBasePlan", g.total,
       g.remaining, g.rule, g.starts_on AS "startsOn", g.ends_on AS "endsOn", coalesce(g.carried_upto, g.ends_on) AS "expiresOn",
       g.told, g.used_after AS "usedAfter", g.used_upto AS "usedUpto"
     FROM unnest(${services.map((one) => one.CustomerUUID)}::uuid[], ${services.map((one) => one.ServiceUUID)}::uuid[],
       ${services.map((one) => one.from)}::date[]) AS a(customer, service, since)
     JOIN usage.grants g ON g.customer_uuid = a.customer AND g.service_uuid = a.service
-      AND (g.ends_on IS NULL OR coalesce(g.carried_upto, g.ends_on) > a.since)
+      AND (g.ends_on IS NULL OR coalesce(g.carried_upto, g.ends_on) > a.since) AND (${isAbroadToo} OR g.zone IS NULL)
     ORDER BY coalesce(g.carried_upto, g.ends_on) NULLS LAST, g.starts_on, g.addon_uuid, g.type`)
   const grants = new Map<Uuid, Grant[]>()
   for (const { service, ...grant } of rows) {
@@ -65,7 +79,7 @@ export function grantsSince(
   most: number,
 ): Promise<Grant[]> {
   return ctx.db.rows<Grant>(sql`
-    SELECT addon_uuid AS "addonUuid", name, type, is_base_plan AS "isBasePlan", total, remaining, rule,
+    SELECT addon_uuid AS "addonUuid", name, type, zone, is_base_plan AS "isBasePlan", total, remaining, rule,
       starts_on AS "startsOn", ends_on AS "endsOn", coalesce(carried_upto, ends_on) AS "expiresOn", told,
       used_after AS "usedAfter", used_upto AS "usedUpto"
     FROM usage.grants
@@ -104,13 +118,13 @@ export async function saveGrants(ctx: Tx, started: readonly StartedPeriod[]): Pr
     gives.map((grant) => ({ customer: of.CustomerUUID, service: of.ServiceUUID, ...grant })),
   )
   await ctx.db.run(sql`
-    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, is_base_plan, total, remaining, rule,
-      starts_on, ends_on, carried_upto)
-    SELECT g.customer, g.service, g."addonUuid", g.name, g.type, g."isBasePlan", g.total, g.total, g.rule, g."startsOn",
+    INSERT INTO usage.grants (customer_uuid, service_uuid, addon_uuid, name, type, zone, is_base_plan, total, remaining,
+      rule, starts_on, ends_on, carried_upto)
+    SELECT g.customer, g.service, g."addonUuid", g.name, g.type, g.zone, g."isBasePlan", g.total, g.total, g.rule, g."startsOn",
       g."endsOn", g."carryOverEnd"
     FROM jsonb_to_recordset(${json(rows)}::jsonb)
-      AS g(customer uuid, service uuid, "addonUuid" uuid, name text, type text, "isBasePlan" boolean, total bigint, rule text,
-        "startsOn" date, "endsOn" date, "carryOverEnd" date)
+      AS g(customer uuid, service uuid, "addonUuid" uuid, name text, type text, zone text, "isBasePlan" boolean, total bigint,
+        rule text, "startsOn" date, "endsOn" date, "carryOverEnd" date)
     ON CONFLICT DO NOTHING`)
 }
 
@@ -190,7 +204,7 @@ export interface EndingRow extends Service {
   expiresOn: CalendarDay
 }
 
-/** A page of all customers' services with grants that expire up to a day and were not notified, after a given row. */
+/** A page of all customers' services with grants for New Zealand that expire up to a day and were not notified, after a given row. */
 export function endingGrants(
   ctx: Ctx,
   upto: CalendarDay,
@@ -201,7 +215,7 @@ export function endingGrants(
     SELECT customer_uuid AS "CustomerUUID", service_uuid AS "ServiceUUID",
       min(coalesce(carried_upto, ends_on)) AS "expiresOn"
     FROM usage.grants
-    WHERE remaining > 0 AND NOT expiry_told AND coalesce(carried_upto, ends_on) > ${ctx.today()}
+    WHERE remaining > 0 AND NOT expiry_told AND zone IS NULL AND coalesce(carried_upto, ends_on) > ${ctx.today()}
       AND coalesce(carried_upto, ends_on) <= ${upto}
       AND (customer_uuid, service_uuid) > (${after?.CustomerUUID ?? noUuid}::uuid, ${after?.ServiceUUID ?? noUuid}::uuid)
     GROUP BY customer_uuid, service_uuid ORDER BY customer_uuid, service_uuid LIMIT ${most}`)

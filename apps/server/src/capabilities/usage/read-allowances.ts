@@ -21,7 +21,7 @@ export async function readAllowances(ctx: Ctx, service: Service): Promise<Answer
 }
 
 function answer(grant: Grant): Answer['Allowances'][number] {
-  const { type, total, remaining, usedAfter, endsOn, expiresOn, rule } = grant
+  const { type, total, remaining, usedAfter, endsOn, expiresOn, rule, zone } = grant
   const isCarried = endsOn !== null && expiresOn !== null && expiresOn > endsOn
   return {
     AddonUUID: grant.addonUuid,
@@ -35,5 +35,6 @@ function answer(grant: Grant): Answer['Allowances'][number] {
     CarriedOverAmount: isCarried ? wireAmount(type, remaining + usedAfter) : 0,
     ...(isCarried && { CarriesUpto: expiresOn }),
     ...(rule && { UsageRule: rule }),
+    ...(zone && { RoamingZone: zone }),
   }
 }

@@ -66,7 +66,12 @@ function onSale({ entries, offerOfEntry }: CatalogueNow, billing: AddonRow['Bill
     plans: shown
       .filter((entry) => entry.Characteristics.IsBasePlan && billingTypeOf(entry) === billing)
       .map((entry) => ({ entry, price: lastingPrice(entry) })),
-    extras: shown.filter((entry) => entry.Characteristics.IsAddon && billingTypeOf(entry) === extrasOf),
+    extras: shown.filter(
+      (entry) =>
+        entry.Characteristics.IsAddon &&
+        entry.Characteristics.RoamingZone === undefined &&
+        billingTypeOf(entry) === extrasOf,
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Gives } from '@waea/contract/call'
 import type { usage } from '@waea/contract/mobile/usage'
+import { countryName } from '@waea/domain/catalogue/abroad/countries'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import { chargesOf } from '@waea/domain/usage/rating/usage-charges'
@@ -66,7 +67,7 @@ export async function readCharges(ctx: Ctx, input: ChargesRequest): Promise<Give
   const from = input.From === undefined ? new Date(0) : fromNanos(input.From)
   const upto = input.Upto === undefined ? ctx.now() : fromNanos(input.Upto)
   const rows = await chargedUses(ctx, input, from, upto, maxCharges)
-  const charges = rows.map(({ UUID, usedAt, cost, type, charged }) => ({
+  const charges = rows.map(({ UUID, usedAt, cost, type, charged, country }) => ({
     UUID,
     Type: type,
     DateAndTime: nanos(usedAt),
@@ -75,6 +76,7 @@ export async function readCharges(ctx: Ctx, input: ChargesRequest): Promise<Give
     ChargedMins: type === 'voice' || type === 'idd_voice' ? charged / 60 : 0,
     ChargedTXTs: type === 'sms' || type === 'idd_sms' ? charged : 0,
     ChargedPXTs: type === 'mms' ? charged : 0,
+    ...(country && { Country: countryName(country) }),
   }))
   return { Charges: chargesOf(charges, input) }
 }

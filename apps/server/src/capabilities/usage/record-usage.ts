@@ -1,7 +1,8 @@
+import { zoneOfCountry } from '@waea/domain/catalogue/abroad/roaming'
 import type { Service } from '@waea/domain/service'
 import { lateUses, type RatedLate, rateLateUses } from '@waea/domain/usage/rating/late-uses'
 import { outsideSince } from '@waea/domain/usage/rating/outside-plan'
-import type { ChargeBounds, Use } from '@waea/domain/usage/rating/rate-uses'
+import type { ChargeBounds, RatesAt, Use } from '@waea/domain/usage/rating/rate-uses'
 import { documentProblem, timeProblem } from '@waea/domain/usage/rating/usage-document'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -35,7 +36,8 @@ type UsageNews = NewsOf<'network.usage'>
  * first. If later uses have already used the same allowances, they are rated again, and charges that change are
  * reversed.
  *
- * Use beyond the allowances is charged at the casual rate of its time, as far as credit and spend limit allow. It is
+ * Use abroad takes only from day passes of its zone, and costs the zone's rates; where no zone has its country, it has
+ * no price, and goes to the operator. Use beyond the allowances is charged at the rate of its time, as far as credit and spend limit allow. It is
  * not charged if the network had confirmed that it stops such use, because then the network made the mistake. Documents
  * that cannot be counted go to the operator.
  *
@@ -83,7 +85,7 @@ interface UsedService extends ServiceUses {
 /** The services in the events with their countable documents; other documents go to the operator. */
 async function countableServices(ctx: Tx, news: readonly UsageNews[]): Promise<ServiceUses[]> {
   const services = news.map(({ CustomerUUID, MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  const mobiles = await mobilesOfServices(ctx, services)
+  const [mobiles, { ratesAt }] = await Promise.all([mobilesOfServices(ctx, services), freshCatalogue(ctx)])
   const found: ServiceUses[] = []
   for (const [ServiceUUID, ofOne] of Map.groupBy(news, ({ MobileUUID }) => MobileUUID)) {
     const mobile = mobiles.get(ServiceUUID)
@@ -91,6 +93,7 @@ async function countableServices(ctx: Tx, news: readonly UsageNews[]): Promise<S
       ctx,
       mobile,
       ofOne.flatMap(({ documents }) => documents),
+      ratesAt,
     )
     if (!mobile || uses.length === 0) continue
     const of = byRule('usage', 'usage:write', { CustomerUUID: mobile.CustomerUUID, ServiceUUID })
@@ -105,15 +108,30 @@ async function countableUses(
   ctx: Ctx,
   mobile: MobileRow | undefined,
   documents: UsageNews['documents'],
+  ratesAt: RatesAt,
 ): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
-    const { id, type, amount, atMs, destination } = document
-    const reason = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
+    const { id, type, amount, atMs, destination, country } = document
+    const zone = country === undefined ? undefined : zoneOfCountry(ratesAt(new Date(atMs)).roaming, country)?.zone
+    const reason =
+      documentProblem(document) ??
+      timeProblem(atMs, ctx.now().getTime()) ??
+      mobileProblem(mobile, atMs) ??
+      (country !== undefined && zone === undefined ? `no roaming zone has its country ${country}` : undefined)
     if (reason) {
       const received = document.document ?? document
       await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document: received, isWhole: true })
-    } else uses.push({ id, type, amount, at: new Date(atMs), ...(destination !== undefined && { destination }) })
+      continue
+    }
+    uses.push({
+      id,
+      type,
+      amount,
+      at: new Date(atMs),
+      ...(destination !== undefined && { destination }),
+      ...(country !== undefined && zone !== undefined && { abroad: { country, zone } }),
+    })
   }
   return uses
 }
@@ -155,7 +173,7 @@ async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
       outcomes.filter(({ was }) => was),
     ),
     saveRemaining(ctx, rated),
-    addToHours(ctx, used),
+    addToHours(ctx, usedHere(used)),
   ])
   await chargeUses(ctx, outcomes)
   for (const { of, cost, isOverrun } of rated.filter(isCharged)) {
@@ -164,9 +182,19 @@ async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
     else if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
   }
   for (const { of, mobile, grants } of rated) {
-    await sendAlerts(ctx, of, mobile, grants)
+    await sendAlerts(
+      ctx,
+      of,
+      mobile,
+      grants.filter(({ zone }) => zone === null),
+    )
     await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
   }
+}
+
+/** The uses in New Zealand. The hourly sums are of these alone, because they are compared with what plans include. */
+function usedHere(used: readonly UsedService[]): UsedService[] {
+  return used.map((one) => ({ ...one, uses: one.uses.filter(({ abroad }) => !abroad) }))
 }
 
 /**

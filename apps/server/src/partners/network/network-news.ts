@@ -61,6 +61,16 @@ function idOf(document: unknown): string {
   return typeof id === 'string' ? id : '(no id)'
 }
 
+/** Abroad, a call or text is charged alike wherever it goes to. */
+const typeAbroad = {
+  data: 'data',
+  voice: 'voice',
+  sms: 'sms',
+  mms: 'mms',
+  idd_voice: 'voice',
+  idd_sms: 'sms',
+} as const satisfies Record<NetworkUsage['type'], NetworkUsage['type']>
+
 /** A usage document in our terms, or the reason it cannot be read. */
 function usageOf(wire: WireUsage | null): NetworkUsage | string {
   if (typeof wire !== 'object' || !wire) return 'it is no document'
@@ -73,14 +83,20 @@ function usageOf(wire: WireUsage | null): NetworkUsage | string {
   const at = new Date(String(wire.usageDate))
   const destination = named.find((one) => one?.name === 'destination')?.value
   if (Number.isNaN(at.getTime())) return 'its date cannot be read'
+  const country = named.find((one) => one?.name === 'visitedCountry')?.value
+  // Charging it as use in New Zealand would be wrong, so it is left to a person.
+  if (country !== undefined && !(typeof country === 'string' && /^[A-Z]{2}$/.test(country)))
+    return 'its visited country is no code of two letters'
+  const isAbroad = country !== undefined && country !== 'NZ'
   return {
     id: wire.id,
     serviceRef: textOf(wire.product?.id),
     reference: textOf(wire.product?.externalId),
     document: wire,
-    type,
+    type: isAbroad ? typeAbroad[type] : type,
     amount,
     at,
+    ...(isAbroad && { country }),
     ...(typeof destination === 'string' && placeName.test(destination) && { destination }),
   }
 }

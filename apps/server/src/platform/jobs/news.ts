@@ -29,6 +29,8 @@ interface News {
       amount: number
       atMs: number
       destination?: string
+      /** The country abroad where it was used, in two letters. */
+      country?: string
       /** The document as the network sent it, for a person who has to correct it. */
       document?: unknown
     }[]

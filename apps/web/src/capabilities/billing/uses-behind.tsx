@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usage } from '@waea/contract/mobile/usage'
+import { nameOfUse } from '@waea/domain/usage/rating/use-name'
 import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'
 import { FailedState } from '@waea/ui/states/failed-state'
@@ -38,7 +39,7 @@ function Uses({ line, mobileUuid }: Props) {
   if (!uses.data) {
     return <FailedState isPart title={t`Cannot get usage`} of={uses} />
   }
-  const found = uses.data.Charges.filter(({ Type }) => Type === line.Name).map(dated)
+  const found = uses.data.Charges.filter(({ Type, Country }) => nameOfUse(Type, Country) === line.Name).map(dated)
   const isAll = found.reduce((sum, { AmountCents }) => sum + AmountCents, 0) === line.AmountCents
   return (
     <div className="grid gap-2">

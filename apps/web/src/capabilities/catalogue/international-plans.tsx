@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { countryFlag } from '@waea/domain/catalogue/country-flags'
 import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
 import { TextInput } from '@waea/ui/fields/text-input'
@@ -12,6 +13,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
+import { Link } from '../../shell/routing/shared/link.tsx'
 
 /** What calls to other countries cost, in cents per minute as the provider gives them (3§9.6). */
 export default function InternationalPlans() {
@@ -32,6 +34,11 @@ export default function InternationalPlans() {
         </>
       }
       width="text"
+      actions={
+        <Link to="/travel" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          <Trans>Rates when you travel</Trans>
+        </Link>
+      }
     >
       <Field label={t`Search`}>
         <TextInput

@@ -9,7 +9,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useForm } from 'react-hook-form'
 import { isPhoneNumber } from '../../shell/forms/shared/phone-number.ts'
 import { useForwardWords } from './feature-words.ts'
-import type { SimSettings, useSettings } from './use-settings.ts'
+import type { SimSettings, useSettings } from './shared/use-settings.ts'
 
 /** Sets the number that calls of one kind are forwarded to. Requires a step-up, which the portal asks for. */
 export function ForwardForm({

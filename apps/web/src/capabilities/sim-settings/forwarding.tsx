@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useForwardWords } from './feature-words.ts'
 import { ForwardForm } from './forward-form.tsx'
 import { Refused } from './refused.tsx'
-import { Hint } from './setting-switch.tsx'
-import type { SimSettings, useSettings } from './use-settings.ts'
+import { Hint } from './shared/setting-switch.tsx'
+import type { SimSettings, useSettings } from './shared/use-settings.ts'
 
 type Of = { now: SimSettings; settings: ReturnType<typeof useSettings> }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useRef } from 'react'
-import type { useSettings } from './use-settings.ts'
+import type { useSettings } from './shared/use-settings.ts'
 
 /** Why a setting wasn't changed, beside the setting and scrolled into view, because the screen is long. */
 export function Refused({ settings, at }: { settings: ReturnType<typeof useSettings>; at: string }) {

@@ -5,12 +5,13 @@ import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 import { MobilePage } from '../mobiles/shared/mobile-page.tsx'
-import { ConfirmDependent } from './confirm-dependent.tsx'
 import { Forwarding } from './forwarding.tsx'
 import { Refused } from './refused.tsx'
+import { ConfirmDependent } from './shared/confirm-dependent.tsx'
+import { useSettings } from './shared/use-settings.ts'
 import { SwitchGroups } from './switch-groups.tsx'
-import { useSettings } from './use-settings.ts'
 
 /** The settings of a SIM: roaming, caller id, forwarding, waiting, hold, barring (1§2). */
 export default function SuppFeatures() {
@@ -27,7 +28,7 @@ export default function SuppFeatures() {
 
 function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
   const { t } = useLingui()
-  const { production } = usePortal().settings
+  const portal = usePortal()
   const settings = useSettings(named)
   return (
     <Loaded
@@ -40,9 +41,14 @@ function OfMobile(named: { CustomerUUID: string; MobileUUID: string }) {
         <>
           <AtNetwork settings={settings} />
           <SwitchGroups now={now} settings={settings} part="roaming" />
+          {isOn(portal.settings, 'IS_INTERNATIONAL_PLANS_ALLOWED') && (
+            <Link to="/travel" className={buttonClass({ tone: 'link' })}>
+              <Trans>What your mobile costs overseas</Trans>
+            </Link>
+          )}
           <Forwarding now={now} settings={settings} />
           <SwitchGroups now={now} settings={settings} part="calls" />
-          {!production && (
+          {!portal.settings.production && (
             <Link to="/profile/plans/security/basic" className={buttonClass({ tone: 'quiet' })}>
               <Trans>Web security and kids-safe filter</Trans>
             </Link>

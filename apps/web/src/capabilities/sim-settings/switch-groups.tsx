@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { type Line, SettingSwitch } from './setting-switch.tsx'
-import type { SimSettings, useSettings } from './use-settings.ts'
+import { type Line, SettingSwitch } from './shared/setting-switch.tsx'
+import type { SimSettings, useSettings } from './shared/use-settings.ts'
 
 interface Group {
   id: string

@@ -14,7 +14,7 @@ import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { useKindWords } from '../catalogue/shared/use-kind-words.ts'
 import { MobilePage } from '../mobiles/shared/mobile-page.tsx'
-import { SpendLimit } from './spend-limit.tsx'
+import { SpendLimit } from './shared/spend-limit.tsx'
 
 type Settings = Gives<typeof usage.settings>
 type Which = { customerUuid: string; mobileUuid: string }

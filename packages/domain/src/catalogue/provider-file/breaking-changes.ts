@@ -59,6 +59,7 @@ const fixedWhileInUse: readonly (readonly [string, (plan: FilePlan) => unknown])
   ['gives.IsPAYG', ({ gives }) => gives.IsPAYG === true],
   ['gives.IsBasePlan', ({ gives }) => gives.IsBasePlan],
   ['gives.TimePeriodInterval', ({ gives }) => gives.TimePeriodInterval],
+  ['gives.RoamingZone', ({ gives }) => gives.RoamingZone],
 ]
 
 /** For each kind of usage: the allowance, and the rule after it. */

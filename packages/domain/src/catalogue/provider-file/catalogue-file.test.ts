@@ -1,7 +1,7 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { type CatalogueFile, catalogueChanges, type FilePlan, problemsOf, unknownImages } from './catalogue-file.ts'
-import { fileOfTerms } from './provider-terms.ts'
+import { type FileZone, fileOfTerms } from './provider-terms.ts'
 import { aPlan, id } from './sample-plans.ts'
 import { sampleTerms } from './sample-terms.ts'
 
@@ -16,6 +16,12 @@ function aFile(change: Partial<CatalogueFile> = {}): CatalogueFile {
 }
 
 const anOffer = { offer: id(9), plan: id(1), discount: '5.00', from: day('2026-12-01') }
+
+const passOf = (gives: Partial<FilePlan['gives']>) =>
+  aPlan(1, {
+    type: 'prepaymobileAddon',
+    gives: { IsBasePlan: false, IsAddon: true, TimePeriodInterval: '1 day', ...gives },
+  })
 
 const base = { IsBasePlan: true, IsAddon: false, TimePeriodInterval: '1 month' }
 
@@ -124,6 +130,21 @@ describe('a file', () => {
       },
       `Offer ${id(9)}: an offer of a fibre plan is for everybody.`,
     ],
+    [
+      'a day pass of a zone that has no rates',
+      { plans: [passOf({ RoamingZone: 'moon' })] },
+      'Plan 1: the zone moon is not in roaming.',
+    ],
+    [
+      'a base plan for a zone abroad',
+      { plans: [aPlan(1, { gives: { ...base, RoamingZone: 'pacific' } })] },
+      'Plan 1: a pass for a zone abroad is an add-on of a mobile.',
+    ],
+    [
+      'a day pass with international minutes',
+      { plans: [passOf({ RoamingZone: 'pacific', RecurringIDDVoiceMinutes: 10 })] },
+      'Plan 1: a pass for a zone abroad gives minutes and texts, and no international ones.',
+    ],
   ])('with %s is refused', (_what, change, problem) => {
     expect(problemsOf(aFile(change))).toEqual([problem])
   })
@@ -143,6 +164,18 @@ test('what is new, changed and gone is told, a line each', () => {
     '~ real_sim: price 5.00 → 6.00',
   ])
   expect(catalogueChanges(after, after)).toEqual([])
+})
+
+test('a zone that is new, changed or gone is told', () => {
+  const [australia, pacific] = fileOfTerms(sampleTerms).roaming as [FileZone, FileZone]
+  const before = aFile({ roaming: [australia, pacific] })
+  const dearer = { ...australia, rates: { ...australia.rates, data: '0.20' } }
+  const asia = { ...pacific, zone: 'asia', countries: ['JP'] }
+  expect(catalogueChanges(before, aFile({ roaming: [dearer, asia] }))).toEqual([
+    '~ roaming/australia: rates.data 0.10 → 0.20',
+    '+ roaming/asia',
+    '- roaming/pacific',
+  ])
 })
 
 test('a plan that is off sale already is not told again where a file leaves it out', () => {

@@ -72,6 +72,7 @@ export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<
       offers.map(({ offer }) => offer),
     ),
     ...plans.flatMap((plan) => problemsOfPlan(plan).map((problem) => `${plan.name}: ${problem}`)),
+    ...plans.flatMap((plan) => problemsOfPass(plan, terms.roaming).map((problem) => `${plan.name}: ${problem}`)),
     ...offers.flatMap((offer) => problemsOfOffer(offer, types).map((problem) => `Offer ${offer.offer}: ${problem}`)),
     ...Object.entries(sims ?? {}).flatMap(([sim, { price }]) =>
       notDollars(price).map((problem) => `${sim}: ${problem}`),
@@ -109,7 +110,13 @@ export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): s
   const terms = (['casualRates', 'bills', 'dunning'] as const).flatMap((part) =>
     changed(part, before[part], after[part]),
   )
-  return [...plans, ...offers, ...sims, ...terms]
+  const zones = changes(
+    before.roaming,
+    after.roaming,
+    ({ zone }) => zone,
+    ({ zone }) => `roaming/${zone}`,
+  )
+  return [...plans, ...offers, ...sims, ...zones, ...terms]
 }
 
 function changes<T extends object>(
@@ -171,6 +178,21 @@ function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FileP
     ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
       ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
       : []),
+  ]
+}
+
+/** A day pass: its zone must have rates, and what it includes must be of kinds that exist abroad. */
+function problemsOfPass({ gives, type }: FilePlan, roaming: FileTerms['roaming'] | undefined): string[] {
+  const { RoamingZone: zone, IsAddon, RecurringIDDVoiceMinutes = 0, RecurringIDDSMS = 0 } = gives
+  if (zone === undefined) return []
+  return [
+    ...(roaming === undefined || roaming.some((one) => one.zone === zone)
+      ? []
+      : [`the zone ${zone} is not in roaming.`]),
+    ...(IsAddon && type !== 'broadband' ? [] : ['a pass for a zone abroad is an add-on of a mobile.']),
+    ...(RecurringIDDVoiceMinutes + RecurringIDDSMS === 0
+      ? []
+      : ['a pass for a zone abroad gives minutes and texts, and no international ones.']),
   ]
 }
 

@@ -1,18 +1,21 @@
 import { money } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type FileTerms, fileOfTerms, problemsOfTerms, termsOfFile } from './provider-terms.ts'
+import { type FileTerms, type FileZone, fileOfTerms, problemsOfTerms, termsOfFile } from './provider-terms.ts'
 import { sampleTerms } from './sample-terms.ts'
 
-const { casualRates, bills, dunning } = fileOfTerms(sampleTerms)
+const { casualRates, roaming, bills, dunning } = fileOfTerms(sampleTerms)
+const [australia] = roaming as [FileZone]
+const zone = (change: Partial<FileZone> = {}): FileZone => ({ ...australia, ...change })
 const dunningOf = (change: Partial<FileTerms['dunning']>) => ({ dunning: { ...dunning, ...change } })
 
 test('terms become a file and terms again, to the cent', () => {
   const cents = fc.integer({ min: 1, max: 1000 }).map(money)
   fc.assert(
-    fc.property(cents, cents, fc.integer({ min: 7, max: 60 }), (voice, leastToSuspend, dueAfterDays) => {
+    fc.property(cents, cents, cents, fc.integer({ min: 7, max: 60 }), (voice, abroad, leastToSuspend, dueAfterDays) => {
       const terms = {
         casualRates: { ...sampleTerms.casualRates, voice },
+        roaming: sampleTerms.roaming.map((zone) => ({ ...zone, rates: { ...zone.rates, data: abroad } })),
         bills: { dueAfterDays },
         dunning: { ...sampleTerms.dunning, leastToSuspend },
       }
@@ -22,7 +25,7 @@ test('terms become a file and terms again, to the cent', () => {
 })
 
 test('terms with nothing wrong can be loaded', () => {
-  expect(problemsOfTerms({ casualRates, bills, dunning })).toEqual([])
+  expect(problemsOfTerms({ casualRates, roaming, bills, dunning })).toEqual([])
 })
 
 test.each<[string, Partial<FileTerms>, string[]]>([
@@ -37,6 +40,28 @@ test.each<[string, Partial<FileTerms>, string[]]>([
     [
       'casualRates/mms: 50.00 is not an amount from 0.01 to 10.00.',
       'casualRates/data: 0.00 is not an amount from 0.01 to 10.00.',
+    ],
+  ],
+  [
+    'a country that is none, and one in two zones',
+    { roaming: [zone({ countries: ['AU', 'UK', 'AU'] }), zone({ zone: 'pacific', countries: ['FJ', 'AU'] })] },
+    [
+      'roaming/australia/countries: UK is no country; write its two letters, such as AU.',
+      'roaming/australia/countries: AU stands there twice.',
+      'roaming/pacific/countries: AU stands there twice.',
+    ],
+  ],
+  [
+    'a zone twice',
+    { roaming: [zone(), zone({ countries: ['FJ'] })] },
+    ['roaming/australia: the zone stands there twice.'],
+  ],
+  [
+    'a rate abroad of nothing, or of more than can be meant',
+    { roaming: [zone({ rates: { ...australia.rates, data: '0.00', voice: '50.01' } })] },
+    [
+      'roaming/australia/rates/data: 0.00 is not an amount from 0.01 to 50.00.',
+      'roaming/australia/rates/voice: 50.01 is not an amount from 0.01 to 50.00.',
     ],
   ],
   [

@@ -1,12 +1,13 @@
 import { fromDollars, type Money, money, plainDollars } from '@waea/kit/money'
 import type { BillTerms } from '../../billing/making/cycle.ts'
 import { type DunningTerms, leastNoticeWorkingDays } from '../../dunning/schedule.ts'
-import type { CasualRates } from '../../usage/rating/casual-rates.ts'
+import type { UsageRates } from '../../usage/rating/casual-rates.ts'
 import { type UsageType, usageTypes } from '../../usage/rating/usage-type.ts'
+import { countryOf } from '../abroad/countries.ts'
+import { type RoamingRates, type RoamingType, type RoamingZone, roamingTypes } from '../abroad/roaming.ts'
 
-/** The terms in a provider's file beside the plans: casual rates, bill days, and the dunning steps. */
-export interface ProviderTerms {
-  casualRates: CasualRates
+/** The terms in a provider's file beside the plans: casual and roaming rates, bill days, and the dunning steps. */
+export interface ProviderTerms extends UsageRates {
   bills: BillTerms
   dunning: DunningTerms
 }
@@ -14,8 +15,14 @@ export interface ProviderTerms {
 /** The same terms as in the file, with dollars as text. */
 export interface FileTerms {
   casualRates: Readonly<Record<UsageType, string>>
+  roaming: readonly FileZone[]
   bills: BillTerms
   dunning: Omit<DunningTerms, 'leastToSuspend'> & { leastToSuspend: string }
+}
+
+/** A zone of the file. */
+export interface FileZone extends Omit<RoamingZone, 'rates'> {
+  rates: Readonly<Record<RoamingType, string>>
 }
 
 type Days = Record<
@@ -36,17 +43,38 @@ export const daysAllowed = {
 
 /** A casual rate of zero would amount to an unlimited plan nobody bought. */
 const rateAllowed = [money(1), money(1000)] as const
+/** A megabyte can cost more abroad, where another network charges for it. */
+const roamingRateAllowed = [money(1), money(5000)] as const
 /** Nobody is suspended over an amount too small to be collected (1§5). */
 const leastToSuspendAllowed = [money(100), money(100_000)] as const
 
 /** The problems in a file's terms whose shape is right, one sentence each with the path of the field. */
-export function problemsOfTerms({ casualRates, dunning }: Partial<FileTerms>): string[] {
+export function problemsOfTerms({ casualRates, roaming, dunning }: Partial<FileTerms>): string[] {
   return [
     ...(casualRates
       ? usageTypes.flatMap((type) => notWithin(`casualRates/${type}`, casualRates[type], rateAllowed))
       : []),
+    ...(roaming ? problemsOfRoaming(roaming) : []),
     ...(dunning ? problemsOfDunning(dunning) : []),
   ]
+}
+
+function problemsOfRoaming(zones: readonly FileZone[]): string[] {
+  const ids = zones.map(({ zone }) => zone)
+  return zones.flatMap(({ zone, countries, rates }, at) => {
+    const path = `roaming/${zone}`
+    const before = zones.slice(0, at).flatMap((one) => one.countries)
+    return [
+      ...(ids.indexOf(zone) < at ? [`${path}: the zone stands there twice.`] : []),
+      ...countries.flatMap((code, place) => {
+        if (!countryOf(code)) return [`${path}/countries: ${code} is no country; write its two letters, such as AU.`]
+        return before.includes(code) || countries.indexOf(code) < place
+          ? [`${path}/countries: ${code} stands there twice.`]
+          : []
+      }),
+      ...roamingTypes.flatMap((type) => notWithin(`${path}/rates/${type}`, rates[type], roamingRateAllowed)),
+    ]
+  })
 }
 
 function problemsOfDunning(dunning: FileTerms['dunning']): string[] {
@@ -85,7 +113,7 @@ export function centsOf(text: string): Money | undefined {
 }
 
 /** The terms of a checked file. */
-export function termsOfFile({ casualRates, bills, dunning }: FileTerms): ProviderTerms {
+export function termsOfFile({ casualRates, roaming, bills, dunning }: FileTerms): ProviderTerms {
   const amount = (text: string) => {
     const cents = centsOf(text)
     if (cents === undefined) throw new Error(`${text} is no price`)
@@ -93,17 +121,29 @@ export function termsOfFile({ casualRates, bills, dunning }: FileTerms): Provide
   }
   const rates = usageTypes.map((type) => [type, amount(casualRates[type])])
   return {
-    casualRates: Object.fromEntries(rates) as CasualRates,
+    casualRates: Object.fromEntries(rates) as UsageRates['casualRates'],
+    roaming: roaming.map(({ zone, name, countries, rates: given }) => ({
+      zone,
+      name,
+      countries,
+      rates: Object.fromEntries(roamingTypes.map((type) => [type, amount(given[type])])) as RoamingRates,
+    })),
     bills,
     dunning: { ...dunning, leastToSuspend: amount(dunning.leastToSuspend) },
   }
 }
 
 /** The terms as a file holds them. */
-export function fileOfTerms({ casualRates, bills, dunning }: ProviderTerms): FileTerms {
+export function fileOfTerms({ casualRates, roaming, bills, dunning }: ProviderTerms): FileTerms {
   const rates = usageTypes.map((type) => [type, plainDollars(casualRates[type])])
   return {
     casualRates: Object.fromEntries(rates) as FileTerms['casualRates'],
+    roaming: roaming.map(({ zone, name, countries, rates: given }) => ({
+      zone,
+      name,
+      countries,
+      rates: Object.fromEntries(roamingTypes.map((type) => [type, plainDollars(given[type])])) as FileZone['rates'],
+    })),
     bills,
     dunning: { ...dunning, leastToSuspend: plainDollars(dunning.leastToSuspend) },
   }

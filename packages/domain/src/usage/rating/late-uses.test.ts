@@ -10,7 +10,7 @@ import { type ChargeBounds, type CountedUse, rateUses, type Use, type UsedGrant 
 
 const megabyte = 1_048_576
 const first = calendarDay('2026-03-02')
-const ratesAt = () => sampleTerms.casualRates
+const ratesAt = () => sampleTerms
 const day = (n: number) => addDays(first, n)
 const at = (n: number, minutes = 0) => new Date(startOfDay(day(n)).getTime() + (600 + minutes) * 60_000)
 const use = (id: string, megabytes: number, on: number, minutes = 0): Use => {
@@ -21,6 +21,7 @@ const use = (id: string, megabytes: number, on: number, minutes = 0): Use => {
 const week = (from: number, megabytes: number, over: Partial<UsedGrant> = {}): UsedGrant => ({
   addonUuid: '00000000-0000-4000-8000-000000000001' as Uuid,
   type: 'data',
+  zone: null,
   isBasePlan: true,
   rule: 'CasualRate',
   total: megabytes * megabyte,
@@ -219,4 +220,16 @@ describe('in whatever order the same uses are told', () => {
       { numRuns: 800 },
     )
   })
+})
+
+test('a late use abroad has nothing to do with later uses in New Zealand, and is late among those of its zone', () => {
+  const abroad = { country: 'AU', zone: 'australia' }
+  const pass: UsedGrant = { ...week(1, 3), zone: 'australia', usedUpto: at(3) }
+  const used = { ...week(1, 3), usedUpto: at(3) }
+  expect(lateUses([used], [{ ...use('a', 9, 2), abroad }])).toEqual([])
+  expect(lateUses([pass], [use('a', 9, 2)])).toEqual([])
+  expect(lateUses([pass, used], [{ ...use('a', 9, 2), abroad }, use('b', 9, 2)])).toMatchObject([
+    { id: 'a' },
+    { id: 'b' },
+  ])
 })

@@ -4,6 +4,7 @@ import { isCarriedOver, usableOn } from './allowance-grants.ts'
 import {
   type ChargeBounds,
   type CountedUse,
+  isGrantFor,
   type RatedUses,
   type RatesAt,
   rateUses,
@@ -13,14 +14,15 @@ import {
 } from './rate-uses.ts'
 
 /**
- * The first late use of each kind among new uses. A use is late if counted uses after it took from the same grants, and
+ * The first late use of each kind, here and in each zone abroad, among new uses. A use is late if counted uses after it took from the same grants, and
  * would have taken from others, or been charged, had the uses arrived in order. Those are then rated again. A use that
  * arrives out of order is not late if the same grants meet everything either way, because the same total is taken from
  * each.
  */
 export function lateUses(grants: readonly UsedGrant[], uses: readonly Use[]): Use[] {
-  return [...Map.groupBy(uses, ({ type }) => type)].flatMap(([type, ofType]) => {
-    const own = grants.filter((one) => one.type === type)
+  const alike = Map.groupBy(uses, ({ type, abroad }) => `${type} ${abroad?.zone ?? ''}`)
+  return [...alike.values()].flatMap((ofType) => {
+    const own = grants.filter((one) => ofType[0] && isGrantFor(one, ofType[0]))
     const [first] = ofType.filter((use) => isLate(own, use)).sort(byTime)
     return first && !isOrderFree(own, first, ofType) ? [first] : []
   })

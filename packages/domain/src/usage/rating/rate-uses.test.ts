@@ -1,7 +1,8 @@
 import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { internationalRates } from '../../catalogue/international-rates.ts'
 import { sampleTerms } from '../../catalogue/provider-file/sample-terms.ts'
 import { type ChargeBounds, type RatedUses, rateUses, type Use, type UsedGrant } from './rate-uses.ts'
@@ -14,6 +15,7 @@ const at = startOfDay(day)
 const grant = (over: Partial<UsedGrant> = {}): UsedGrant => ({
   addonUuid: '00000000-0000-4000-8000-000000000001' as Uuid,
   type: 'data',
+  zone: null,
   isBasePlan: true,
   total: 10 * megabyte,
   remaining: 10 * megabyte,
@@ -36,7 +38,7 @@ const use = (id: string, megabytes: number, type: UsageType = 'data') => ({
 const charges = ({ counted }: RatedUses<UsedGrant>) => counted.filter(({ charged, unmet }) => charged + unmet > 0)
 
 const rate = (grants: readonly UsedGrant[], uses: readonly Use[], bounds?: ChargeBounds) =>
-  rateUses(grants, uses, () => sampleTerms.casualRates, bounds)
+  rateUses(grants, uses, () => sampleTerms, bounds)
 
 test('uses follow each other: what one takes is gone for the next, and what was given stays as it was', () => {
   const [data, texts] = [grant(), grant({ type: 'sms', total: 5, remaining: 5 })]
@@ -86,11 +88,9 @@ test('what the network had confirmed to stop costs nothing and says nothing of t
 })
 
 test('a use costs the rate of its own time, however late it is told', () => {
-  const dearer = { ...sampleTerms.casualRates, data: money(35), voice: money(60) }
+  const dearer = { ...sampleTerms, casualRates: { ...sampleTerms.casualRates, data: money(35), voice: money(60) } }
   const after = { ...use('c', 1), at: new Date(at.getTime() + 1) }
-  const met = rateUses([], [use('a', 2), use('b', 90, 'voice'), after], (when) =>
-    when > at ? dearer : sampleTerms.casualRates,
-  )
+  const met = rateUses([], [use('a', 2), use('b', 90, 'voice'), after], (when) => (when > at ? dearer : sampleTerms))
   expect(charges(met).map(({ cost }) => cost)).toEqual([40, 98, 35])
 })
 
@@ -108,5 +108,58 @@ test('an international minute costs the rate of its place, and the casual rate t
   expect(rate([], [call('Australia')], { credit: money(0) })).toMatchObject({
     cost: 0,
     counted: [{ unmet: 0 }],
+  })
+})
+
+describe('use abroad', () => {
+  const inAustralia = { abroad: { country: 'AU', zone: 'australia' } }
+  const pass = (over: Partial<UsedGrant> = {}) =>
+    grant({ isBasePlan: false, rule: null, zone: 'australia', total: megabyte, remaining: megabyte, ...over })
+
+  test('costs the rate of its zone by started units, and takes nothing of what a plan includes in New Zealand', () => {
+    const plan = grant({ rule: 'Unlimited' })
+    const met = rate([plan], [{ ...use('a', 2), ...inAustralia }, use('b', 5)])
+    expect(met.counted).toMatchObject([{ cost: 20, takes: [] }, { cost: 0 }])
+    const call = { ...use('c', 61, 'voice'), abroad: { country: 'FJ', zone: 'pacific' } }
+    expect(rate([], [call]).cost).toBe(2 * 199)
+    expect(rate([], [{ ...call, type: 'idd_voice', destination: 'Australia' }]).cost).toBe(2 * 199)
+  })
+
+  test('takes first from a day pass of its zone, and neither from one of another zone nor for use in New Zealand', () => {
+    const [here, there] = [pass(), pass({ zone: 'pacific' })]
+    const met = rate([here, there], [{ ...use('a', 3), ...inAustralia }])
+    expect(met.grants.map(({ remaining }) => remaining)).toEqual([0, megabyte])
+    expect(met.cost).toBe(20)
+    expect(rate([pass()], [use('a', 1)])).toMatchObject({ changed: [], cost: 20 })
+  })
+
+  test('is charged only as far as credit and limit reach', () => {
+    const uses = [{ ...use('a', 3), ...inAustralia }]
+    expect(charges(rate([], uses, { credit: money(25) }))).toMatchObject([{ cost: 20, unmet: megabyte }])
+    expect(rate([], uses, { leftOfLimit: money(10) })).toMatchObject({ cost: 10, isOverrun: true })
+  })
+
+  test('in a zone without rates is no use that can be rated', () => {
+    expect(() => rate([], [{ ...use('a', 1), abroad: { country: 'JP', zone: 'asia' } }])).toThrow('zone asia')
+  })
+
+  test('adds up: what the pass gives, what is charged and what is stopped are what was used', () => {
+    const anyUse = fc.record({ megabytes: fc.nat(9), zone: fc.constantFrom('australia', 'pacific', undefined) })
+    fc.assert(
+      fc.property(fc.array(anyUse, { maxLength: 8 }), fc.nat(300), (some, cents) => {
+        const passes = [pass(), pass({ zone: 'pacific' }), grant()] as const
+        const uses = some.map(({ megabytes, zone }, at) => ({
+          ...use(`${at}`, megabytes),
+          ...(zone && { abroad: { country: 'AU', zone } }),
+        }))
+        const met = rate(passes, uses, { credit: money(cents) })
+        for (const { use: one, takes, charged, unmet } of met.counted)
+          expect(takes.reduce((sum, { amount }) => sum + amount, 0) + charged + unmet).toBe(one.amount)
+        expect(met.cost).toBeLessThanOrEqual(cents)
+        const taken = met.counted.filter(({ use: one }) => one.abroad).flatMap(({ takes }) => takes)
+        const left = passes[0].remaining + passes[1].remaining - taken.reduce((sum, { amount }) => sum + amount, 0)
+        expect(met.grants.filter(({ zone }) => zone).reduce((sum, { remaining }) => sum + remaining, 0)).toBe(left)
+      }),
+    )
   })
 })

@@ -2,7 +2,7 @@ import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum } from '@waea/kit/money'
 import { type AllowanceGrant, isCarriedOver, spend } from './allowance-grants.ts'
-import { type CasualRates, casualRate } from './casual-rates.ts'
+import { casualRate, roamingRate, type UsageRates } from './casual-rates.ts'
 import type { UsageType } from './usage-type.ts'
 
 /** One use of a service: bytes, seconds or pieces, and when. */
@@ -13,12 +13,16 @@ export interface Use {
   at: Date
   /** The destination of an international use, if the network reports it. */
   destination?: string
+  /** Where it was used abroad: the country's code, and the zone that its rates and day passes are of. */
+  abroad?: { country: string; zone: string }
 }
 
 /** A grant with its plan and kind of usage, how much of it was used after its period, and when last. */
 export interface UsedGrant extends AllowanceGrant {
   addonUuid: Uuid
   type: UsageType
+  /** The zone abroad that it is for; null for use in New Zealand. */
+  zone: string | null
   usedAfter: number
   /** The time of the latest use that took from it; null if none did. */
   usedUpto: Date | null
@@ -31,8 +35,8 @@ export interface Take {
   amount: number
 }
 
-/** The casual rates at an instant. A use is charged at the rates of its own time, however late it is reported. */
-export type RatesAt = (at: Date) => CasualRates
+/** The rates at an instant. A use is charged at the rates of its own time, however late it is reported. */
+export type RatesAt = (at: Date) => UsageRates
 
 /** The limits on charges for a service's uses. An absent one means no limit. */
 export interface ChargeBounds {
@@ -66,6 +70,11 @@ export interface RatedUses<P extends UsedGrant> {
   isOverrun: boolean
 }
 
+/** Whether a grant is for a use: of its kind, and for where it was used. */
+export function isGrantFor({ type, zone }: Pick<UsedGrant, 'type' | 'zone'>, use: Pick<Use, 'type' | 'abroad'>) {
+  return type === use.type && zone === (use.abroad?.zone ?? null)
+}
+
 /**
  * Rates the uses of one service in order, each by the grants and the rule of its own day (`spend`). What one use takes
  * is gone for the next, and so are the credit and the rest of the spend limit.
@@ -83,13 +92,13 @@ export function rateUses<P extends UsedGrant>(
   let funds = credit
   for (const use of uses) {
     const day = dayOf(use.at)
-    const ofType = now.filter(({ is }) => is.type === use.type)
+    const ofType = now.filter(({ is }) => isGrantFor(is, use))
     const stops = isStopped?.(use.at) ?? false
     const most = least(funds, left)
     const met = spend(
       ofType.map(({ is }) => is),
       use.amount,
-      { day, rate: casualRate(ratesAt(use.at), use.type, use.destination), most, stops },
+      { day, rate: rateOf(use, ratesAt(use.at)), most, stops },
     )
     const takes = met.takes.map(({ grant: { addonUuid, startsOn }, amount }) => ({ addonUuid, startsOn, amount }))
     for (const { grant, amount } of met.takes) {
@@ -107,6 +116,10 @@ export function rateUses<P extends UsedGrant>(
   const cost = sum(counted.map((one) => one.cost))
   const changed = now.flatMap(({ was, is }) => (was === is ? [] : [is]))
   return { grants: now.map(({ is }) => is), changed, counted, cost, isOverrun }
+}
+
+function rateOf({ type, destination, abroad }: Use, { casualRates, roaming }: UsageRates) {
+  return abroad ? roamingRate(roaming, abroad.zone, type) : casualRate(casualRates, type, destination)
 }
 
 /** A grant after a use took from it. */

@@ -82,8 +82,8 @@ export function useLineWords() {
   }
   return {
     name: ({ Kind, Name }: Pick<Line, 'Kind' | 'Name'>) => {
-      const use = kinds[Name] ?? Name
-      return Kind === 'use' ? t`${use} outside your plan` : Name
+      const use = kinds[Name]
+      return Kind === 'use' && use !== undefined ? t`${use} outside your plan` : Name
     },
     why: (line: Line) =>
       line.IsCarriedForward && line.Because !== 'late-use'

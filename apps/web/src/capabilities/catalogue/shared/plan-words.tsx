@@ -37,11 +37,14 @@ export function LineWords({
   line,
   summary,
   isExtra = false,
+  isAbroad = false,
 }: {
   line: OfferLine
   summary: OfferSummary
   /** For an add-on, what happens when it runs out depends on the plan. */
   isExtra?: boolean
+  /** A day pass is for calls abroad. */
+  isAbroad?: boolean
 }) {
   const figure = (
     <b className="tabular-nums">
@@ -55,6 +58,7 @@ export function LineWords({
       if (isExtra) return <Trans>{figure} of data</Trans>
       return <DataWords figure={figure} throttle={summary.details.find(({ kind }) => kind === 'throttle')} />
     case 'voice':
+      if (isAbroad) return <Trans>{figure} minutes of calls</Trans>
       return <Trans>{figure} minutes to New Zealand numbers</Trans>
     case 'sms':
       return <Trans>{figure} texts</Trans>
@@ -157,10 +161,12 @@ export function WhatIsIn({
   summary,
   isFolded = false,
   isExtra = false,
+  isAbroad = false,
 }: {
   summary: OfferSummary
   isFolded?: boolean
   isExtra?: boolean
+  isAbroad?: boolean
 }) {
   const { included, besides } = sortedLines(summary)
   return (
@@ -175,7 +181,7 @@ export function WhatIsIn({
             >
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
               <span>
-                <LineWords line={line} summary={summary} isExtra={isExtra} />
+                <LineWords line={line} summary={summary} isExtra={isExtra} isAbroad={isAbroad} />
               </span>
             </li>
           ))}

@@ -98,7 +98,11 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
             {summary.more_details}
           </p>
         )}
-        <WhatIsIn summary={summary} isExtra={!entry.Characteristics.IsBasePlan} />
+        <WhatIsIn
+          summary={summary}
+          isExtra={!entry.Characteristics.IsBasePlan}
+          isAbroad={entry.Characteristics.RoamingZone !== undefined}
+        />
         {current && (
           <p>
             <Trans>It replaces {current.Name}, which ends when this starts.</Trans>

@@ -54,7 +54,7 @@ export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurr
         </p>
       )}
       {price?.AppliedOfferID !== undefined && <OfferWords summary={summary} />}
-      <WhatIsIn summary={summary} isExtra={isExtra} />
+      <WhatIsIn summary={summary} isExtra={isExtra} isAbroad={entry.Characteristics.RoamingZone !== undefined} />
       <div className="grid gap-3">
         <p className="text-s text-ink-2">
           {summary.auto_renew ? t`GST included. Renews automatically; stop any time.` : once}

@@ -5,7 +5,7 @@ import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'
 import { type MobileDashboard, stopsOutside } from '../../mobiles/shared/mobile-dashboard.ts'
 import { AutoRenewSwitch } from '../auto-renew-switch.tsx'
-import { StopSwitch } from '../stop-switch.tsx'
+import { StopSwitch } from './stop-switch.tsx'
 
 /** A mobile's plan and add-ons, each with its price and whether it renews automatically. */
 export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {

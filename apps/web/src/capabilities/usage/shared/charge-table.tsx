@@ -31,7 +31,11 @@ export function ChargeTable({ charges }: { charges: readonly Charge[] }) {
             cell: ({ date, time }) => `${date}, ${time}`,
             names: true,
           },
-          { key: 'kind', header: t`Kind`, cell: ({ Type }) => kinds[Type] },
+          {
+            key: 'kind',
+            header: t`Kind`,
+            cell: ({ Type, Country }) => (Country ? t`${kinds[Type]}, in ${Country}` : kinds[Type]),
+          },
           { key: 'used', header: t`Used`, cell: used, align: 'end' },
           { key: 'cost', header: t`Cost`, cell: ({ AmountCents }) => dollars(money(AmountCents)), align: 'end' },
         ]}

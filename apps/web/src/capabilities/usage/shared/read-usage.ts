@@ -7,7 +7,7 @@ import type { Send } from '../../../shell/calls/shared/api.ts'
 type Which = { customerUuid: string; mobileUuid: string }
 export type Balances = Gives<typeof usage.postpayBalance>['Usage']
 /** A usage charge with its date split by New Zealand time (1§3). */
-export type Charge = DatedCharge & Pick<WireCharge, 'UUID' | 'Type'>
+export type Charge = DatedCharge & Pick<WireCharge, 'UUID' | 'Type' | 'Country'>
 type WireCharge = Gives<typeof usage.charges>['Charges'][number]
 
 /** An answer beside its error: a failed read is returned, not thrown, so that a refresh can replace it. */
@@ -41,6 +41,11 @@ export async function readCharges(
 }
 
 /** A usage charge of the contract, with its date split. */
-export function dated({ UUID, Type, DateAndTime, ...charged }: WireCharge): Charge {
-  return { UUID, Type, ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }) }
+export function dated({ UUID, Type, Country, DateAndTime, ...charged }: WireCharge): Charge {
+  return {
+    UUID,
+    Type,
+    ...(Country && { Country }),
+    ...datedCharge({ DateAndTime: fromNanos(DateAndTime), ...charged }),
+  }
 }

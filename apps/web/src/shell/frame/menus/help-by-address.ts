@@ -7,6 +7,7 @@ export const helpByAddress: Readonly<Record<string, string>> = {
   '/plans/{-$plan}': '1/11/1101',
   '/package': '2/21/2101',
   '/international-plans': '2/23/2303',
+  '/travel/{-$country}': '2/23/2301',
   '/no-plans-page': '1/11/1101',
   '/about': '8/82/8201',
   '/privacy': '6/62/6202',

@@ -14,9 +14,9 @@ import { Meter } from '@waea/ui/meter'
 import { Notice } from '@waea/ui/states/notice'
 import { useToast } from '@waea/ui/states/toast'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/shared/use-send.ts'
-import { useSending } from '../../shell/forms/shared/sending.ts'
-import { useLocale } from '../../shell/session/shared/portal.tsx'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useSending } from '../../../shell/forms/shared/sending.ts'
+import { useLocale } from '../../../shell/session/shared/portal.tsx'
 
 type Settings = Gives<typeof usage.settings>
 type Which = { customerUuid: string; mobileUuid: string }

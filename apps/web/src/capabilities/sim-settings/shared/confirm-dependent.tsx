@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
-import { useDependentWords } from './feature-words.ts'
+import { useDependentWords } from '../feature-words.ts'
 import type { useSettings } from './use-settings.ts'
 
 /** Confirms a setting that changes others too, before anything is saved. */

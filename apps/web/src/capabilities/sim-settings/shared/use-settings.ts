@@ -5,10 +5,10 @@ import { decideChange } from '@waea/domain/sim-settings/change'
 import type { FeatureName, Features } from '@waea/domain/sim-settings/features'
 import { featuresInRequest, featuresOf, requestOf, type SettingsRequest } from '@waea/domain/sim-settings/wire'
 import { useState } from 'react'
-import { useCall } from '../../shell/data/shared/use-call.ts'
-import { useSend } from '../../shell/data/shared/use-send.ts'
-import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
-import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { useRefusalText } from '../../../shell/forms/shared/use-refusal-text.ts'
 
 export type SimSettings = Gives<typeof simSettings.settings>
 

@@ -3,7 +3,7 @@ import type { SwitchName } from '@waea/domain/sim-settings/features'
 import type { SettingsRequest } from '@waea/domain/sim-settings/wire'
 import { Switch } from '@waea/ui/fields/switch'
 import type { ReactNode } from 'react'
-import { Refused } from './refused.tsx'
+import { Refused } from '../refused.tsx'
 import type { SimSettings, useSettings } from './use-settings.ts'
 
 /** A switch of the screen: its setting, and whether the switch is inverted. */

@@ -8,12 +8,12 @@ import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { Notice } from '@waea/ui/states/notice'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useSend } from '../../shell/data/shared/use-send.ts'
-import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
-import { Link } from '../../shell/routing/shared/link.tsx'
-import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
-import { useRateWords } from '../catalogue/shared/use-rate-words.ts'
-import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { useRateWords } from '../../catalogue/shared/use-rate-words.ts'
+import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'
 
 /** Switches whether usage outside the plan stops or is charged. Explains the change before it is made. */
 export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
