@@ -113,6 +113,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'catalogue.sims': anyone(prices),
   'catalogue.terms': anyone(prices),
   'catalogue.internationalRates': anyone(prices),
+  'catalogue.roaming': anyone(prices),
   'messages.notices': suspendedToo(account),
   'messages.unreadNotices': suspendedToo(account),
   'messages.readNotices': suspendedToo(account),
