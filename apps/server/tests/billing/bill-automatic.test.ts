@@ -147,7 +147,9 @@ test('a bill that was paid automatically and then disputed is not taken again un
   const mail = await eventually('the mail', async () =>
     (await portal.messages(owner.Email)).find(({ subject }) => subject === 'A payment of your bills was taken back'),
   )
-  expect(mail.text).toContain('We don’t take it automatically: pay it in the portal, or choose how your bills are paid.')
+  expect(mail.text).toContain(
+    'We don’t take it automatically: pay it in the portal, or choose how your bills are paid.',
+  )
   for (const days of [0, 1, 2, 7]) {
     owner = await daysLater(portal, owner, days)
     await payAutomatically(systemOf(portal))

@@ -30,9 +30,7 @@ test('[P-GROUP-03] [C-GROUP-14] a member removes another, who is told by whom, a
   expect(await customersIn(portal, third)).toEqual([])
   expect(await customersIn(portal, leader)).toEqual(uuids([leader, member, fourth]))
   const mailTo = (of: Buyer, words: string) => portal.message(of.Email, ({ subject }) => subject.includes(words))
-  expect((await mailTo(third, 'You are no longer in ')).text).toContain(
-    'Tama removed you. Your service continues.',
-  )
+  expect((await mailTo(third, 'You are no longer in ')).text).toContain('Tama removed you. Your service continues.')
   expect((await mailTo(leader, 'was removed from ')).text).toContain('Tama removed them. The group has 3 members now.')
   // Deleting a member's record follows the same rule.
   const record = await portal.call(

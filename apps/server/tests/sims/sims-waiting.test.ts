@@ -110,7 +110,9 @@ describe('what is told of a SIM', () => {
     const [stopper, freezer] = [await mobileInService(portal), await mobileInService(portal)]
     await portal.good(sims.disable, prepaySimOf(stopper), stopper.token)
     await portal.good(sims.freeze, simOf(freezer), freezer.token)
-    expect((await mailOf(stopper, 'Your SIM is stopped')).text).toContain('You keep your number and your plan continues.')
+    expect((await mailOf(stopper, 'Your SIM is stopped')).text).toContain(
+      'You keep your number and your plan continues.',
+    )
     expect((await mailOf(freezer, 'Your SIM is stopped')).text).toContain(
       'your plan isn’t renewed until the SIM works again.',
     )
