@@ -34,6 +34,7 @@ export const capabilities = [
   'messages',
   'overview',
   'provider',
+  'leaving',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

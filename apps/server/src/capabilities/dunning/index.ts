@@ -1,1 +1,2 @@
+export { hasOpenDispute } from './disputes.store.ts'
 export { seedSuspension } from './seed-suspension.ts'

@@ -1,1 +1,2 @@
 export { loadOrders } from './stores/load.store.ts'
+export { hasOpenOrder } from './stores/orders.store.ts'
