@@ -215,6 +215,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/select-ufb-product', 'fibre', 'Choose a connection', '12 Aro Street'],
   ['/provider/disputes', visitor, 'Disputes to answer', 'Access token'],
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
+  ['/profile/account/leave', 'prepay', 'Leave or close', 'Before you can close it'],
   ['/billing-routes', 'leader', 'Billing routes', 'Whom you pay for'],
   ['/profile/balance/billing-methods/add', 'leader', 'Add a billing route', 'Nobody is charged until it is accepted.'],
   [

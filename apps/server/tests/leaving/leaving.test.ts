@@ -93,7 +93,7 @@ describe('ending a mobile', () => {
 
   test('names to the cent the credit that is lost, and refuses another amount or day than was shown', async () => {
     const owner = await mobileInService(portal)
-    await askTopUp(portal, owner, { Amount: 1000 })
+    await askTopUp(portal, owner, { Amount: 1000, PaymentMethodID: owner.card })
     await creditBecomes(portal, owner, 1000)
     expect((await mobileOf(owner)).CreditCents).toBe(1000)
     expect(refusal(await end(owner, { CreditCents: 0 }))).toEqual([409, 2005])
@@ -190,8 +190,8 @@ describe('closing an account', () => {
 
 test('automatic top-up goes off with a mobile that ends', async () => {
   const owner = await mobileInService(portal)
-  await askTopUp(portal, owner, { Amount: 1000 })
-  await creditBecomes(portal, owner, 1000)
+  const rule = { AmountDollars: 20, Days: 30, BelowDollars: 0, CapDollars: 100, SendText: false }
+  await portal.good(balance.setAutoTopUp, { ...path(owner), ...rule }, owner.token)
   expect((await end(owner)).status).toBe(200)
   const { Status } = await portal.good(balance.autoTopUp, path(owner), owner.token)
   expect(Status).toBe('off')

@@ -8,6 +8,7 @@ export const supportCalls: Handlers<typeof support> = {
   articles: readArticles,
   searchArticles,
   articleTitles: readTitles,
+  helpSearch: async (ctx) => ctx.config.helpSearch,
   article: readArticle,
   login: async (ctx, { uuid }) => {
     const session = ctx.ports.chat.login(uuid)
