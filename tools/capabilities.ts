@@ -33,8 +33,8 @@ export const capabilities = [
   'network-maps',
   'messages',
   'overview',
-  'provider',
   'leaving',
+  'provider',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

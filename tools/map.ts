@@ -95,7 +95,6 @@ export const map: Record<Capability, readonly Capability[]> = {
     'mobiles',
     'payments',
     'plans',
-    'porting',
     'shop',
   ],
   provider: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],

@@ -61,9 +61,9 @@ test('what keeps an account open is named with its amount and the way to settle 
 
 test('a settled account is closed only after it was confirmed; a refusal is said', async () => {
   await withAccount({})
-  let asked = 0
+  let requests = 0
   await page.route(/\/leaving\/close$/, (route) => {
-    asked += 1
+    requests += 1
     const body = {
       err_number: 2315,
       err_message: 'Something on this account is not settled',
@@ -72,10 +72,10 @@ test('a settled account is closed only after it was confirmed; a refusal is said
     return route.fulfill({ status: 409, json: body })
   })
   await button('Close the account').click()
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await button('Close it for good').click()
   await expect.poll(() => page.getByText('Nothing was closed.').count(), soon).toBe(1)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await button('Keep it').click()
 })
 

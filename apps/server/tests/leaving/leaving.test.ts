@@ -5,6 +5,7 @@ import { sims } from '@waea/contract/mobile/sims'
 import { balance } from '@waea/contract/money/balance'
 import { identity } from '@waea/contract/people/identity'
 import { leaving } from '@waea/contract/people/leaving'
+import { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { describe, expect, test } from 'vitest'
@@ -37,11 +38,11 @@ const mobileOf = async (owner: Owner): Promise<Mobile> => {
 const path = ({ CustomerUUID: customerUuid, MobileUUID: mobileUuid }: Owner) => ({ customerUuid, mobileUuid })
 const end = async (owner: Owner, over: object = {}) => {
   const { LastDay, CreditCents } = await mobileOf(owner)
-  return portal.call(leaving.endMobile, { ...path(owner), LastDay, CreditCents, ...over }, owner.token)
+  return portal.call(leavingSteps.endMobile, { ...path(owner), LastDay, CreditCents, ...over }, owner.token)
 }
-const keep = (owner: Owner) => portal.call(leaving.keepMobile, path(owner), owner.token)
+const keep = (owner: Owner) => portal.call(leavingSteps.keepMobile, path(owner), owner.token)
 const close = ({ CustomerUUID: customerUuid, token }: Buyer) =>
-  portal.call(leaving.closeAccount, { customerUuid }, token)
+  portal.call(leavingSteps.closeAccount, { customerUuid }, token)
 const renews = async (owner: Owner) =>
   (await dashboardOf(portal, owner)).Mobile.Addons.map(({ AutoRenew }) => AutoRenew)
 const refusal = ({ status, body }: { status: number; body: unknown }) => [
@@ -121,11 +122,11 @@ describe('ending a mobile', () => {
     const member = await portal.signUpCustomer()
     const { LastDay, CreditCents } = await mobileOf(owner)
     const body = { ...path(owner), LastDay, CreditCents }
-    expect((await portal.call(leaving.endMobile, body, member.token)).status).toBe(404)
+    expect((await portal.call(leavingSteps.endMobile, body, member.token)).status).toBe(404)
     await systemOf(portal).inTransaction(async (tx) =>
       addRole(tx, owner.CustomerUUID, await userOf(portal, member), 'member'),
     )
-    expect((await portal.call(leaving.endMobile, body, (await portal.signIn(member)).token)).status).toBe(403)
+    expect((await portal.call(leavingSteps.endMobile, body, (await portal.signIn(member)).token)).status).toBe(403)
     await portal.good(
       sims.freeze,
       { CustomerUUID: owner.CustomerUUID, ProductInstanceUUID: owner.MobileUUID },

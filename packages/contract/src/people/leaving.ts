@@ -1,13 +1,13 @@
 import { openKinds } from '@waea/domain/leaving/still-open'
 import { Type } from 'typebox'
 import { calls, ownCustomerEvenSuspended } from '../call.ts'
-import { Cents, Day, Nothing, Shape, Uuid } from '../shapes.ts'
+import { Cents, Day, Shape, Uuid } from '../shapes.ts'
 
 /**
  * A mobile that a customer may end. `in-use`; `ends` after its last day, until then it can be kept; `ending` while the
  * network ends it; `unused` for a SIM that was never in service.
  */
-const LeavingMobile = Shape({
+export const LeavingMobile = Shape({
   UUID: Uuid,
   MSISDN: Type.Optional(Type.String()),
   Nickname: Type.Optional(Type.String()),
@@ -22,7 +22,7 @@ const LeavingMobile = Shape({
   BlockedBy: Type.Optional(Type.Enum(['sim-locked', 'sim-frozen', 'sim-changing'])),
 })
 
-/** Ending services and closing an account, by its owner. */
+/** What leaving would mean for an account. */
 export const leaving = calls({
   read: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/leaving',
@@ -44,44 +44,5 @@ export const leaving = calls({
       Open: Type.Array(Type.Enum([...openKinds])),
     }),
     refuses: [],
-  },
-  endMobile: {
-    is: 'POST /api/frontend/v1/customer/:customerUuid/leaving/:mobileUuid',
-    says:
-      'Ends a mobile and its number after the last day that is paid for: with the last day and the lost credit as they ' +
-      'were shown. Until then it can be kept.',
-    who: ownCustomerEvenSuspended(),
-    body: Shape({ LastDay: Day, CreditCents: Cents }),
-    gives: LeavingMobile,
-    refuses: [
-      'not-found',
-      'not-allowed',
-      'conflict',
-      'no-available-product',
-      'plan-changing',
-      'sim-locked',
-      'sim-frozen',
-      'sim-changing',
-    ],
-    needs: 'step-up',
-  },
-  keepMobile: {
-    is: 'POST /api/frontend/v1/customer/:customerUuid/leaving/:mobileUuid/keep',
-    says: 'Keeps a mobile that was to end, until its last day is over: its plan renews again as before.',
-    who: ownCustomerEvenSuspended(),
-    body: Nothing,
-    gives: LeavingMobile,
-    refuses: ['not-found', 'not-allowed', 'mobile-ended'],
-  },
-  closeAccount: {
-    is: 'POST /api/frontend/v1/customer/:customerUuid/leaving/close',
-    says:
-      'Closes an account with nothing in use and nothing owed either way: nobody can open it any more. It cannot be ' +
-      'undone.',
-    who: ownCustomerEvenSuspended(),
-    body: Nothing,
-    gives: Shape({ ClosedOn: Day }),
-    refuses: ['not-found', 'not-allowed', 'service-in-use', 'money-owed', 'account-not-settled'],
-    needs: 'step-up',
   },
 })

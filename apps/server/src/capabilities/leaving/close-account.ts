@@ -1,9 +1,10 @@
 import type { Gives } from '@waea/contract/call'
-import type { leaving } from '@waea/contract/people/leaving'
+import type { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { mayClose } from '@waea/domain/leaving/still-open'
 import { accept } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
+import { permit } from '../../platform/db/permit.ts'
 import { lockOwed } from '../billing/index.ts'
 import { closeAccount as closeCustomer, customerOf, lockCustomer, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
@@ -13,7 +14,8 @@ import { factsOf } from './read-leaving.ts'
  * Closes an account at its owner's wish, inside the caller's transaction; nobody can open it any more. Refuses as
  * `mayClose` does while something is in use, owed either way, or not settled.
  */
-export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof leaving.closeAccount>> {
+export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof leavingSteps.closeAccount>> {
+  permit(tx.actor, 'customer:close', { CustomerUUID })
   // Locked, so that nothing is billed, paid or closed between the look and the close.
   await lockCustomer(tx, CustomerUUID)
   await lockOwed(tx, CustomerUUID)

@@ -1,5 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
-import type { leaving } from '@waea/contract/people/leaving'
+import type { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { nextStep } from '@waea/domain/leaving/last-day'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -15,14 +15,14 @@ import { dueEnds, type EndRow, insertEnd, lockOpenEnd, saveEnd } from './ends.st
 import { blockOf, leavingMobiles } from './read-leaving.ts'
 import { tellEnd } from './tell-end.ts'
 
-type LeavingMobile = Gives<typeof leaving.endMobile>
+type LeavingMobile = Gives<typeof leavingSteps.endMobile>
 
 /**
  * Plans the end of a mobile after the last day that is paid for, inside the caller's transaction: nothing renews or tops
  * up meanwhile. Idempotent. Refuses a last day or credit other than shown ('conflict'), a mobile that is not in service,
  * locked, frozen or changing, and one whose plan is to change ('plan-changing').
  */
-export async function endMobile(tx: Tx, input: Input<typeof leaving.endMobile>): Promise<LeavingMobile> {
+export async function endMobile(tx: Tx, input: Input<typeof leavingSteps.endMobile>): Promise<LeavingMobile> {
   const { customerUuid: CustomerUUID, LastDay, CreditCents } = input
   const MobileUUID = input.mobileUuid.toLowerCase()
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
@@ -55,7 +55,7 @@ export async function endMobile(tx: Tx, input: Input<typeof leaving.endMobile>):
  * Keeps a mobile that was to end: what renewed before renews again. Idempotent. Refuses 'mobile-ended' once the network
  * is ending it.
  */
-export async function keepMobile(tx: Tx, input: Input<typeof leaving.keepMobile>): Promise<LeavingMobile> {
+export async function keepMobile(tx: Tx, input: Input<typeof leavingSteps.keepMobile>): Promise<LeavingMobile> {
   const { customerUuid: CustomerUUID } = input
   const MobileUUID = input.mobileUuid.toLowerCase()
   permit(tx.actor, 'service:end', await mobileOf(tx, CustomerUUID, MobileUUID))

@@ -1,4 +1,5 @@
 import { leaving } from '@waea/contract/people/leaving'
+import { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { closeAccount } from './close-account.ts'
@@ -10,7 +11,7 @@ import { readLeaving } from './read-leaving.ts'
 /** What customers do to leave: end a mobile, keep it after all, and close the account. */
 export const leavingPart = part({
   name: 'leaving',
-  calls: leaving,
+  calls: { ...leaving, ...leavingSteps },
   handlers: {
     read: (ctx, { customerUuid }) => readLeaving(ctx, customerUuid),
     endMobile,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { HelpSearch } from '@waea/contract/support'
+import { isFlagName } from '@waea/contract/flags'
+import { HelpSearch } from '@waea/contract/help-search'
 import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Kind } from './kinds.ts'
@@ -14,12 +15,14 @@ export const helpSearchFile: Kind<HelpSearchWords> = {
   read(path) {
     try {
       const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
-      return Value.Check(HelpSearch, content) ? content : undefined
+      return Value.Check(HelpSearch, content) && hasKnownFlags(content) ? content : undefined
     } catch {
       return undefined
     }
   },
 }
+
+const hasKnownFlags = ({ pages }: HelpSearchWords) => pages.every(({ flag }) => flag === undefined || isFlagName(flag))
 
 /** The words that come with the portal. */
 export function ownHelpSearch(): HelpSearchWords {

@@ -2,7 +2,6 @@ import { plans } from '@waea/contract/mobile/plans'
 import { balance } from '@waea/contract/money/balance'
 import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const balanceNews: LiveNews = {
@@ -15,6 +14,5 @@ export const balanceNews: LiveNews = {
     overview.dashboard,
     plans.prepayProduct,
     payments.receipts,
-    leaving.read,
   ],
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { leaving } from '@waea/contract/people/leaving'
+import { leavingSteps } from '@waea/contract/people/leaving-steps'
 import type { OpenKind } from '@waea/domain/leaving/still-open'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
@@ -23,9 +23,9 @@ export function CloseAccount({ leaving: { Open, ...facts }, isOwner }: { leaving
         <p>
           <Trans>
             A closed account can’t be opened again, and you can’t see its bills and receipts any more: save those you
-            need{' '}
-            <Link to="/profile/invoices" className={linkLook}>
-              here
+            need from{' '}
+            <Link to="/profile/billing" className={linkLook}>
+              Billing
             </Link>{' '}
             first. We keep records of payments for seven years, because tax law says so.
           </Trans>
@@ -134,7 +134,7 @@ function Close() {
   const { person, customerUuids } = useSignedIn()
   const customerUuid = useCustomerUuid()
   const [asks, setAsks] = useState(false)
-  const close = useSend(leaving.closeAccount, {
+  const close = useSend(leavingSteps.closeAccount, {
     after: async () => {
       const hasOther = customerUuids.some((one) => one !== customerUuid)
       await session.signOut()

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
 import { leaving } from '@waea/contract/people/leaving'
+import { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
@@ -111,7 +112,7 @@ function End({ mobile, day }: { mobile: Mobile; day: string }) {
   const errorText = useErrorText()
   const customerUuid = useCustomerUuid()
   const [asks, setAsks] = useState(false)
-  const end = useSend(leaving.endMobile, {
+  const end = useSend(leavingSteps.endMobile, {
     changes,
     after: () => {
       setAsks(false)
@@ -172,7 +173,7 @@ function KeepMobile({ mobile, day }: { mobile: Mobile; day: string }) {
   const toast = useToast()
   const errorText = useErrorText()
   const customerUuid = useCustomerUuid()
-  const keep = useSend(leaving.keepMobile, {
+  const keep = useSend(leavingSteps.keepMobile, {
     changes,
     after: () => toast({ tone: 'good', text: t`It stays. Your plan renews as before.` }),
   })

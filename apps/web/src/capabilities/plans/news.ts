@@ -2,7 +2,6 @@ import { plans } from '@waea/contract/mobile/plans'
 import { usage } from '@waea/contract/mobile/usage'
 import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
-import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const plansNews: LiveNews = {
@@ -15,6 +14,5 @@ export const plansNews: LiveNews = {
     overview.dashboard,
     usage.postpayBalance,
     balance.credit,
-    leaving.read,
   ],
 }

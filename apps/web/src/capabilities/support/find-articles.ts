@@ -1,17 +1,16 @@
 import type { Gives } from '@waea/contract/call'
-import type { FlagName } from '@waea/contract/flags'
-import type { support } from '@waea/contract/support'
+import type { helpSearch } from '@waea/contract/help-search'
 import MiniSearch, { type Query } from 'minisearch'
 
 /** A search result. */
-export interface Found {
+interface Found {
   id: string
   title: string
   description: string
   parent_id: string | null
 }
 type Article = Found & { body: string }
-export type HelpWords = Gives<typeof support.helpSearch>
+export type HelpWords = Gives<typeof helpSearch.words>
 export type FoundPage = HelpWords['pages'][number]
 
 /** Articles and pages of the portal, best first. */
@@ -41,7 +40,7 @@ const empty = new Set(
 export function searchOver(
   articles: readonly Article[],
   words: HelpWords,
-  isOn: (flag: FlagName) => boolean,
+  isOn: (flag: string) => boolean,
 ): (phrase: string) => Results {
   const texts = articles.map(({ id, title, description, body }) => ({ id, title, description, text: textOf(body) }))
   const pages = words.pages.filter(({ flag }) => flag === undefined || isOn(flag) !== flag.startsWith('HIDE_'))

@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
 import { type Portal, useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
-import { isOn } from '../../shell/session/shared/settings.ts'
+import { type Flag, isOn } from '../../shell/session/shared/settings.ts'
 import { ArticleList } from './article-list.tsx'
 import type { Results as Found, FoundPage } from './find-articles.ts'
 import { loadLibrary } from './kept-library.ts'
@@ -152,5 +152,5 @@ function useFound(typed: string): { found: Found | undefined; wake: () => void }
 async function openSearch(send: Portal['send'], settings: Portal['settings']) {
   const [{ searchOver }, library] = await Promise.all([import('./find-articles.ts'), loadLibrary(send)])
   if (!library) throw new Error('There are no articles to search in')
-  return searchOver(library.articles, library.search, (flag) => isOn(settings, flag))
+  return searchOver(library.articles, library.search, (flag) => isOn(settings, flag as Flag))
 }

@@ -1,4 +1,5 @@
 import type { Gives } from '@waea/contract/call'
+import { helpSearch } from '@waea/contract/help-search'
 import { support } from '@waea/contract/support'
 import { deviceMemory } from '../../shell/device/shared/memory.ts'
 import type { Portal } from '../../shell/session/shared/portal.tsx'
@@ -8,7 +9,7 @@ export interface Library {
   collections: Gives<typeof support.collections>['data']
   articles: Gives<typeof support.articles>['data']
   /** The words and pages of the search. */
-  search: Gives<typeof support.helpSearch>
+  search: Gives<typeof helpSearch.words>
 }
 
 const keptName = 'waea-help'
@@ -32,7 +33,7 @@ async function fetchLibrary(send: Portal['send']): Promise<Library> {
   const [collections, articles, search] = await Promise.all([
     send(support.collections, {}),
     send(support.articles, {}),
-    send(support.helpSearch, {}),
+    send(helpSearch.words, {}),
   ])
   // A help desk that is down returns empty lists; the stored copy is better.
   if (articles.data.length === 0) throw new Error('The help centre is empty')
