@@ -13,5 +13,5 @@ export const accessToPorting = {
   'leaving.read': { who: 'account', whileSuspended: true },
   'leaving.endMobile': { who: 'owner', whileSuspended: true, proof: 'always' },
   'leaving.keepMobile': { who: 'owner', whileSuspended: true },
-  'leaving.closeAccount': { who: 'owner', whileSuspended: true, proof: 'always' },
+  'leaving.closeAccount': { who: 'owner', whileSuspended: true, proof: 'always', verified: true },
 } as const

@@ -40,7 +40,7 @@ export const leavingSteps = calls({
     who: ownCustomerEvenSuspended(),
     body: Nothing,
     gives: Shape({ ClosedOn: Day }),
-    refuses: ['not-found', 'not-allowed', 'service-in-use', 'money-owed', 'account-not-settled'],
+    refuses: ['not-found', 'not-allowed', 'email-unverified', 'service-in-use', 'money-owed', 'account-not-settled'],
     needs: 'step-up',
   },
 })

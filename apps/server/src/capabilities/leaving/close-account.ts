@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { mayClose } from '@waea/domain/leaving/still-open'
-import { accept } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
@@ -12,10 +12,13 @@ import { factsOf } from './read-leaving.ts'
 
 /**
  * Closes an account at its owner's wish, inside the caller's transaction; nobody can open it any more. Refuses as
- * `mayClose` does while something is in use, owed either way, or not settled.
+ * `mayClose` does, and 'email-unverified', while something is in use, owed either way, or not settled.
  */
 export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<typeof leavingSteps.closeAccount>> {
   permit(tx.actor, 'customer:close', { CustomerUUID })
+  // The mail that confirms it must reach the owner.
+  if (tx.actor.kind === 'person' && !tx.actor.emailVerified && !tx.config.emailVerificationOff)
+    throw new Refused(refuse('email-unverified'))
   // Locked, so that nothing is billed, paid or closed between the look and the close.
   await lockCustomer(tx, CustomerUUID)
   await lockOwed(tx, CustomerUUID)
