@@ -6,7 +6,7 @@ import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useToast } from '@waea/ui/states/toast'
-import { CircleDashed } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
@@ -47,7 +47,7 @@ function ToSettle({ open, facts }: { open: readonly OpenKind[]; facts: Facts }) 
       <ul aria-labelledby="leave-first" className="grid gap-2">
         {open.map((kind) => (
           <li key={kind} className="flex items-start gap-3">
-            <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
+            <ChevronRight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-3" />
             <span>
               <Step kind={kind} facts={facts} />
             </span>

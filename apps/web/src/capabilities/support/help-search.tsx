@@ -3,7 +3,7 @@ import { support } from '@waea/contract/support'
 import { Field } from '@waea/ui/fields/field'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { ArrowRight, Search } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
@@ -75,7 +75,7 @@ function PageList({ pages }: { pages: readonly FoundPage[] }) {
               <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
               <span className="text-s">{says}</span>
             </span>
-            <ArrowRight aria-hidden="true" className="size-5 shrink-0" />
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
           </OwnLink>
         </li>
       ))}

@@ -6,10 +6,10 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import {
   ChartNoAxesColumn,
   ChevronRight,
-  DoorOpen,
   HandCoins,
   HousePlug,
   Layers,
+  LogOut,
   ShieldCheck,
   Smartphone,
 } from 'lucide-react'
@@ -79,7 +79,7 @@ export default function ProfileHome() {
           {isWhole && (
             <Place
               to="/profile/account/leave"
-              icon={<DoorOpen aria-hidden="true" className={iconLook} />}
+              icon={<LogOut aria-hidden="true" className={iconLook} />}
               title={<Trans>Leave or close</Trans>}
             >
               <Trans>End a mobile or the account, and what happens to your money</Trans>
