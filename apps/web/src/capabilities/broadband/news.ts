@@ -1,5 +1,6 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
+import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const broadbandNews: LiveNews = {
@@ -14,5 +15,6 @@ export const broadbandNews: LiveNews = {
     ufbRecords.ufbs,
     ufbRecords.ufbOrderNotes,
     ufbRecords.ufbNotes,
+    leaving.read,
   ],
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { plans } from '@waea/contract/mobile/plans'
 import { leaving } from '@waea/contract/people/leaving'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
@@ -7,7 +6,6 @@ import { DescriptionList } from '@waea/ui/data/description-list'
 import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
-import { useEffect } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
@@ -25,11 +23,6 @@ export default function Leave() {
   const { person } = useSignedIn()
   const isOwner = person.Roles?.find((role) => role.CustomerUUID === customerUuid)?.Role !== 'member'
   const answer = useCall(leaving.read, { customerUuid })
-  // The live stream refetches the mobiles. Following them keeps this call out of the portal's start.
-  const { dataUpdatedAt } = useCall(plans.mobiles, { customerUuid })
-  const { refetch } = answer
-  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches when the mobiles were fetched again
-  useEffect(() => void refetch(), [dataUpdatedAt, refetch])
   return (
     <Screen
       title={<Trans>Leave or close</Trans>}
