@@ -33,6 +33,7 @@ export const capabilities = [
   'network-maps',
   'messages',
   'overview',
+  'leaving',
   'provider',
 ] as const
 

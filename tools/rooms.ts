@@ -58,6 +58,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
   shop: ['activation', 'catalogue', 'mobiles', 'payments'],
   activation: [],
   provider: ['catalogue'],
+  leaving: ['broadband'],
   support: ['mobiles'],
   engagement: [],
   overview: ['payments'],

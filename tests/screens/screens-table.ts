@@ -217,6 +217,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/provider/disputes', visitor, 'Disputes to answer', 'Access token'],
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
   ['/billing-routes', 'leader', 'Billing routes', 'Who you pay for'],
+  ['/profile/account/leave', 'prepay', 'Leave or close', 'Before you can close it'],
   ['/profile/balance/billing-methods/add', 'leader', 'Add a billing route', 'Nobody is charged until it is accepted.'],
   [
     '/profile/balance/billing-methods/edit/$uuid',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLibrary } from '../../apps/sandboxes/src/helpdesk/articles.ts'
+import { ownHelpSearch } from '../../apps/server/src/platform/settings/help-search-file.ts'
 import { searchOver } from '../../apps/web/src/capabilities/support/find-articles.ts'
 import { helpByAddress, helpByBeginning, helpFor } from '../../apps/web/src/shell/frame/menus/help-by-address.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
@@ -14,6 +15,8 @@ const addresses = new Set(
     return `/help/category/${section?.parent_id}/${parent_id}/${id}`
   }),
 )
+const words = ownHelpSearch()
+const search = searchOver(published, words, () => true)
 const routes = (await routeAddresses()).map(({ path }) => path)
 /** Matches the addresses of every route. */
 const ofPortal = routes.map(
@@ -85,11 +88,36 @@ test.each([
   ['accessibility', '8101'],
   ['scam text', '4402'],
   ['change my plan', '2102'],
+  ['cancel', '6204'],
+  ['cancel my account', '6204'],
+  ['cancel my plan', '2104'],
+  ['leave', '6204'],
+  ['close', '6204'],
+  ['terminate', '6204'],
+  ['move', '5103'],
+  ['moving house', '5103'],
+  ['switch provider', '1401'],
+  ['broken phone', '4201'],
+  ['broken internet', '5201'],
 ])('“%s” finds article %s among the first three', (phrase, id) => {
-  const search = searchOver(published)
-  expect(
-    search(phrase)
-      .slice(0, 3)
-      .map((one) => one.id),
-  ).toContain(id)
+  const found = search(phrase).articles.slice(0, 3)
+  expect(found.map((one) => one.id)).toContain(id)
+})
+
+test.each([
+  ['cancel', '/profile/account/leave'],
+  ['I want to leave', '/profile/account/leave'],
+  ['close my account', '/profile/account/leave'],
+  ['switch provider', '/profile/account/leave'],
+  ['move house', '/profile/ufb/broadband/subscriptions'],
+  ['broken', '/network'],
+  ['top up', '/profile/balance/top-up'],
+])('“%s” finds the page %s first', (phrase, address) => {
+  const found = searchOver(published, words, (flag) => !flag.startsWith('HIDE_'))(phrase).pages
+  expect(found[0]?.address).toBe(address)
+})
+
+test('every page of the search is one of the portal', () => {
+  const wrong = words.pages.filter(({ address }) => !ofPortal.some((path) => path.test(address)))
+  expect(wrong).toEqual([])
 })

@@ -13,6 +13,7 @@ import { groupsPart } from './capabilities/groups/part.ts'
 import { guestPart } from './capabilities/guest/part.ts'
 import { revocationNotices, sessionGate } from './capabilities/identity/index.ts'
 import { identityPart } from './capabilities/identity/part.ts'
+import { leavingPart } from './capabilities/leaving/part.ts'
 import { ledgerPart } from './capabilities/ledger/part.ts'
 import { messagesPart } from './capabilities/messages/part.ts'
 import { mobilesPart } from './capabilities/mobiles/part.ts'
@@ -96,6 +97,7 @@ export const capabilities: readonly Part[] = [
   billingRoutesPart,
   groupsPart,
   broadbandPart,
+  leavingPart,
 ]
 
 /** Where partner problems are logged and reported, and the clock. */

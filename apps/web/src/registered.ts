@@ -26,6 +26,8 @@ import { groupsRefusals } from './capabilities/groups/refusals.ts'
 import { groupsRoutes } from './capabilities/groups/routes.ts'
 import { identityRefusals } from './capabilities/identity/refusals.ts'
 import { personRoutes, signInRoutes } from './capabilities/identity/routes.ts'
+import { leavingRefusals } from './capabilities/leaving/refusals.ts'
+import { leavingRoutes } from './capabilities/leaving/routes.ts'
 import { messagesNews } from './capabilities/messages/news.ts'
 import { messagesRefusals } from './capabilities/messages/refusals.ts'
 import { messagesRoutes } from './capabilities/messages/routes.ts'
@@ -110,6 +112,7 @@ export const table = routes([
   ...portingRoutes,
   ...dashboardRoutes,
   ...profileRoutes,
+  ...leavingRoutes,
   ...buyASimRoutes,
   ...activationRoutes,
   ...mobileOnboardingRoutes,
@@ -131,6 +134,7 @@ export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...catalogueRefusals,
   ...identityRefusals,
   ...customersRefusals,
+  ...leavingRefusals,
   ...mobilesRefusals,
   ...plansRefusals,
   ...balanceRefusals,

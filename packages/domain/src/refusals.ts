@@ -74,6 +74,7 @@ export const refusals = {
   'nickname-invalid': row(400, 1110, "can't be longer than 6 characters"),
   'money-owed': row(409, 2312, 'Money is owed on this account'),
   'service-in-use': row(409, 2313, 'A service of this account is in use'),
+  'account-not-settled': row(409, 2315, 'Something on this account is not settled'),
   'tag-held': row(409, 2314, 'The customer has this tag already'),
   'plans-locked': row(403, 1214, 'Enter the password to see our plans'),
   'plans-password-wrong': row(400, 1215, 'That is not the password'),

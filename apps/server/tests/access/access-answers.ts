@@ -11,6 +11,9 @@ export const notGood: Readonly<Record<string, string>> = {
   // The account is open; only closed accounts are paid out.
   'billing.payOutCredit': 'conflict',
   'billing-routes.answer': 'no-uuid',
+  // The SIM was frozen before, and its account is in use.
+  'leaving.endMobile': 'sim-frozen',
+  'leaving.closeAccount': 'service-in-use',
   // The request names nothing to return.
   'shop.askReturn': 'invalid-input',
   'activation.activate': 'no-dry-activation',

@@ -1,4 +1,4 @@
-/** Who may make the calls of porting; part of access-table.ts. */
+/** Who may make the calls of porting and of leaving; part of access-table.ts. */
 export const accessToPorting = {
   'porting.portingEvents': { who: 'partner' },
   'porting.bring': { who: 'owner', proof: 'when-unproved' },
@@ -9,4 +9,9 @@ export const accessToPorting = {
   'porting.leaving': { who: 'account' },
   // Members too: they may use the phone and can say that they did not ask for the port. The number just stays.
   'porting.stopLeaving': { who: 'account' },
+  // A suspended account may leave, too.
+  'leaving.read': { who: 'account', whileSuspended: true },
+  'leaving.endMobile': { who: 'owner', whileSuspended: true, proof: 'always' },
+  'leaving.keepMobile': { who: 'owner', whileSuspended: true },
+  'leaving.closeAccount': { who: 'owner', whileSuspended: true, proof: 'always', verified: true },
 } as const

@@ -18,6 +18,7 @@ export const accessToHelp: Readonly<Record<string, Access>> = {
   'support.removeFile': ofCases,
   'support.file': ofCases,
   'support.events': { who: 'partner' },
+  'support.words': toAll,
   'network-maps.services': toAll,
   'network-maps.maps': toAll,
   'network-maps.features': toAll,

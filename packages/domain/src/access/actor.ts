@@ -54,6 +54,7 @@ export const rules = [
   'vouchers',
   'engagement',
   'network-maps',
+  'leaving',
   'messages',
   'support',
   'guest',

@@ -103,7 +103,8 @@ const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'device:tell': { ...both, rules: ['messages'] },
   'offer:aim': { ...nobody, rules: ['offers'] },
   'customer:write': { ...ownersOnly, rules: ['customers'], scopes: ['customers'] },
-  'customer:close': { ...nobody, scopes: ['customers'] },
+  'service:end': { ...ownersOnly, rules: ['leaving'] },
+  'customer:close': { ...ownersOnly, scopes: ['customers'] },
   'customer:tag': { ...nobody, scopes: ['customers'] },
 }
 

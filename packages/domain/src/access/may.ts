@@ -84,7 +84,8 @@ export const deeds = {
   'device:tell': { by: ['owner', 'member'], rules: ['messages'] },
   'offer:aim': { by: [], rules: ['offers'] },
   'customer:write': { by: ['owner'], rules: ['customers'], scopes: ['customers'] },
-  'customer:close': { by: [], rules: [], scopes: ['customers'] },
+  'service:end': { by: ['owner'], rules: ['leaving'] },
+  'customer:close': { by: ['owner'], rules: [], scopes: ['customers'] },
   'customer:tag': { by: [], rules: [], scopes: ['customers'] },
 } as const satisfies Record<string, Allowed>
 

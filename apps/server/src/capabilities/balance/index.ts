@@ -1,4 +1,4 @@
-export { autoTopUpOf, readAutoTopUpPreference, saveAutoTopUpPreference } from './auto-top-up.ts'
+export { autoTopUpOf, readAutoTopUpPreference, saveAutoTopUpPreference, switchOffAutoTopUp } from './auto-top-up.ts'
 export { closeCredit } from './close-credit.ts'
 export {
   addCredit,

@@ -146,3 +146,8 @@ export async function readSpends(ctx: Ctx, CustomerUUID: Uuid, routeUuid: Uuid) 
     })),
   }
 }
+
+/** Whether an account pays for others by routes that have not ended. */
+export async function paysForOthers(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  return (await routesOf(ctx, CustomerUUID)).some(({ parent }) => parent === CustomerUUID)
+}

@@ -126,3 +126,10 @@ export async function eraseTexts(
     UPDATE dunning.disputes SET because = '', answer = CASE WHEN answer IS NOT NULL THEN '' END
     WHERE customer_uuid = ${CustomerUUID}`)
 }
+
+/** Whether a customer waits for the answer to a dispute. */
+export async function hasOpenDispute(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row<{ open: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM dunning.disputes WHERE customer_uuid = ${CustomerUUID} AND state = 'open') AS open`)
+  return row?.open ?? false
+}

@@ -1,2 +1,3 @@
 export { simsAhead } from './orders/sims-ahead.ts'
 export { loadOrders } from './stores/load.store.ts'
+export { hasOpenOrder } from './stores/orders.store.ts'

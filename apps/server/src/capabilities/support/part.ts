@@ -1,4 +1,5 @@
 import { cases } from '@waea/contract/cases'
+import { helpSearch } from '@waea/contract/help-search'
 import { support } from '@waea/contract/support'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
@@ -11,7 +12,7 @@ import { caseMails } from './mails.ts'
 /** The help centre: articles of the help desk (2§7.10), and cases, which are its tickets. */
 export const supportPart = part({
   name: 'support',
-  calls: { ...support, ...cases },
+  calls: { ...support, ...helpSearch, ...cases },
   handlers: { ...supportCalls, ...casesCalls },
   hears: {
     'customer.purged': (tx, { CustomerUUID }) => eraseCases(tx, byRule('support', 'case:write', { CustomerUUID })),

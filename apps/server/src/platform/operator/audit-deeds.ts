@@ -94,6 +94,8 @@ type BusinessDeed =
   | 'fibre-ordered'
   | 'fibre-plan-changes'
   | 'fibre-stays'
+  | 'mobile-ends'
+  | 'mobile-stays'
   | 'port-moved'
   | 'port-stop-asked'
   | 'plan-change-asked'

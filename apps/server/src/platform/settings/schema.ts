@@ -2,6 +2,7 @@ import { brandIds, defaultBrand } from '@waea/brands/brands'
 import { type FlagName, flagNames, flags } from '@waea/contract/flags'
 import { broadbandTypes, planTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { defaultPlanChangeModes } from '@waea/domain/plans/plan-change'
+import { helpSearchFile } from './help-search-file.ts'
 import * as kind from './kinds.ts'
 import { type OpenSetting, optional, required, requiredWith, requiredWithoutDefault, withDefault } from './read.ts'
 
@@ -135,6 +136,10 @@ const partners = {
   APPLE_PAY_DOMAIN_FILE: optional(
     kind.fileOfText,
     'the file with which Apple Pay recognises the site; without it the site has none',
+  ),
+  HELP_SEARCH_FILE: optional(
+    helpSearchFile,
+    'the words and pages that the search of help knows; those that come with the portal',
   ),
   SMTP_URL: requiredWithoutDefault(kind.secretAddress('smtp:', 'smtps:'), 'the mail server; the sandbox'),
   MAIL_FROM: optional(kind.sender, 'the sender of mails; the brand’s'),

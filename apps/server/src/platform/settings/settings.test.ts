@@ -57,6 +57,7 @@ const wrong: Record<string, readonly string[]> = {
   STRIPE_SCRIPT_URL: ['js.stripe.com'],
   STRIPE_ANSWER_WITHIN_MS: ['-8000', '8s', '0', '2147483648'],
   APPLE_PAY_DOMAIN_FILE: ['/no/such/file', '/'],
+  HELP_SEARCH_FILE: ['/no/such/file', '/', 'package.json'],
   SMTP_URL: ['mail.example.nz', 'https://mail.example.nz'],
   MAIL_FROM: ['Waea', 'Waea <hello>', 'Waea hello@waea.nz'],
   SMS_URL: ['sms.example.nz'],

@@ -3,6 +3,7 @@ import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
 import { overview } from '@waea/contract/overview'
 import { customers } from '@waea/contract/people/customers'
+import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const billingNews: LiveNews = {
@@ -16,5 +17,6 @@ export const billingNews: LiveNews = {
     dunning.arrears,
     overview.dashboard,
     overview.next,
+    leaving.read,
   ],
 }

@@ -1,6 +1,7 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { overview } from '@waea/contract/overview'
+import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const broadbandNews: LiveNews = {
@@ -16,5 +17,6 @@ export const broadbandNews: LiveNews = {
     ufbRecords.ufbOrderNotes,
     ufbRecords.ufbNotes,
     overview.next,
+    leaving.read,
   ],
 }

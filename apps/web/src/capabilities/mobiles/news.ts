@@ -3,6 +3,7 @@ import { plans } from '@waea/contract/mobile/plans'
 import { productType } from '@waea/contract/mobile/product-type'
 import { sims } from '@waea/contract/mobile/sims'
 import { overview } from '@waea/contract/overview'
+import { leaving } from '@waea/contract/people/leaving'
 import type { LiveNews } from '../../shell/data/shared/live.ts'
 
 export const mobilesNews: LiveNews = {
@@ -16,5 +17,6 @@ export const mobilesNews: LiveNews = {
     activation.progress,
     activation.installation,
     sims.status,
+    leaving.read,
   ],
 }

@@ -3,12 +3,14 @@ import { support } from '@waea/contract/support'
 import { Field } from '@waea/ui/fields/field'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { Search } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
-import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
+import { type Portal, useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
+import { type Flag, isOn } from '../../shell/session/shared/settings.ts'
 import { ArticleList } from './article-list.tsx'
-import type { Found } from './find-articles.ts'
+import type { Results as Found, FoundPage } from './find-articles.ts'
 import { loadLibrary } from './kept-library.ts'
 
 /** Shorter phrases match too much. */
@@ -39,19 +41,45 @@ export function HelpSearch({ children }: { children: ReactNode }) {
   )
 }
 
-function Results({ phrase, found }: { phrase: string; found: readonly Found[] }) {
+function Results({ phrase, found: { articles, pages } }: { phrase: string; found: Found }) {
   const { t } = useLingui()
   return (
     <div className="grid gap-4">
       <p role="status" className="text-s text-ink-2">
-        <Plural value={found.length} _0="Nothing found" one="# article" other="# articles" />
+        {pages.length === 0 ? (
+          <Plural value={articles.length} _0="Nothing found" one="# article" other="# articles" />
+        ) : (
+          <Plural value={articles.length + pages.length} one="# answer" other="# answers" />
+        )}
       </p>
-      {found.length === 0 ? (
-        <NothingFound phrase={phrase} />
-      ) : (
-        <ArticleList label={t`Found`} articles={found} showsPlace />
-      )}
+      {pages.length > 0 && <PageList pages={pages} />}
+      {articles.length > 0 && <ArticleList label={t`Found`} articles={articles} showsPlace />}
+      {articles.length + pages.length === 0 && <NothingFound phrase={phrase} />}
     </div>
+  )
+}
+
+/** Pages of the portal where it can be done. */
+function PageList({ pages }: { pages: readonly FoundPage[] }) {
+  const { t } = useLingui()
+  const english = useEnglishMark()
+  return (
+    <ul aria-label={t`Do it here`} className="divide-y divide-line rounded-card border border-line bg-primary-soft">
+      {pages.map(({ address, title, says }) => (
+        <li key={address}>
+          <OwnLink
+            path={address}
+            className="group flex min-h-14 items-center gap-3 px-4 py-3 text-on-primary-soft no-underline sm:px-5"
+          >
+            <span lang={english} className="grid min-w-0 flex-1 gap-0.5">
+              <span className="font-semibold underline-offset-4 group-hover:underline">{title}</span>
+              <span className="text-s">{says}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+          </OwnLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -87,22 +115,22 @@ function NothingFound({ phrase }: { phrase: string }) {
  * Results for the phrase; undefined until there is one to search for. The articles and the search code load when the
  * field is first used. If they can't be loaded, the help desk searches.
  */
-function useFound(typed: string): { found: readonly Found[] | undefined; wake: () => void } {
-  const { send } = usePortal()
-  const search = useRef<Promise<(phrase: string) => readonly Found[] | Promise<readonly Found[]>>>(undefined)
-  const [found, setFound] = useState<readonly Found[]>()
+function useFound(typed: string): { found: Found | undefined; wake: () => void } {
+  const { send, settings } = usePortal()
+  const search = useRef<Promise<(phrase: string) => Found | Promise<Found>>>(undefined)
+  const [found, setFound] = useState<Found>()
   const phrase = typed.trim()
 
   const wake = useCallback(() => {
-    search.current ??= openSearch(send).catch(() => {
+    search.current ??= openSearch(send, settings).catch(() => {
       search.current = undefined
       return async (input: string) => {
         const answer = await send(support.searchArticles, { phrase: input.slice(0, maxPhraseCharacters) })
-        return answer.data.articles
+        return { articles: answer.data.articles, pages: [] }
       }
     })
     return search.current
-  }, [send])
+  }, [send, settings])
 
   useEffect(() => {
     let isLast = true
@@ -113,7 +141,7 @@ function useFound(typed: string): { found: readonly Found[] | undefined; wake: (
     void (async () => {
       const answer = await (await wake())(phrase)
       if (isLast) setFound(answer)
-    })().catch(() => isLast && setFound([]))
+    })().catch(() => isLast && setFound({ articles: [], pages: [] }))
     return () => {
       isLast = false
     }
@@ -121,8 +149,8 @@ function useFound(typed: string): { found: readonly Found[] | undefined; wake: (
   return { found: phrase.length < minCharacters ? undefined : found, wake: () => void wake() }
 }
 
-async function openSearch(send: ReturnType<typeof usePortal>['send']) {
+async function openSearch(send: Portal['send'], settings: Portal['settings']) {
   const [{ searchOver }, library] = await Promise.all([import('./find-articles.ts'), loadLibrary(send)])
   if (!library) throw new Error('There are no articles to search in')
-  return searchOver(library.articles)
+  return searchOver(library.articles, library.search, (flag) => isOn(settings, flag as Flag))
 }

@@ -1,4 +1,5 @@
 import type { Gives } from '@waea/contract/call'
+import { helpSearch } from '@waea/contract/help-search'
 import { support } from '@waea/contract/support'
 import { deviceMemory } from '../../shell/device/shared/memory.ts'
 import type { Portal } from '../../shell/session/shared/portal.tsx'
@@ -7,6 +8,8 @@ import type { Portal } from '../../shell/session/shared/portal.tsx'
 export interface Library {
   collections: Gives<typeof support.collections>['data']
   articles: Gives<typeof support.articles>['data']
+  /** The words and pages of the search. */
+  search: Gives<typeof helpSearch.words>
 }
 
 const keptName = 'waea-help'
@@ -27,10 +30,14 @@ export async function loadLibrary(send: Portal['send']): Promise<Library | undef
 }
 
 async function fetchLibrary(send: Portal['send']): Promise<Library> {
-  const [collections, articles] = await Promise.all([send(support.collections, {}), send(support.articles, {})])
+  const [collections, articles, search] = await Promise.all([
+    send(support.collections, {}),
+    send(support.articles, {}),
+    send(helpSearch.words, {}),
+  ])
   // A help desk that is down returns empty lists; the stored copy is better.
   if (articles.data.length === 0) throw new Error('The help centre is empty')
-  const library = { collections: collections.data, articles: articles.data }
+  const library = { collections: collections.data, articles: articles.data, search }
   deviceMemory().remember(keptName, JSON.stringify(library))
   return library
 }
@@ -39,7 +46,9 @@ async function fetchLibrary(send: Portal['send']): Promise<Library> {
 export function keptLibrary(): Library | undefined {
   try {
     const kept = deviceMemory().recall(keptName)
-    return kept === undefined ? undefined : (JSON.parse(kept) as Library)
+    // A copy of an earlier version has no words for the search.
+    const none = { search: { words: {}, pages: [] } }
+    return kept === undefined ? undefined : { ...none, ...(JSON.parse(kept) as Library) }
   } catch {
     return undefined
   }

@@ -3,7 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { PageHeading } from '@waea/ui/page-heading'
 import { SkeletonList } from '@waea/ui/states/skeleton'
-import { ChartNoAxesColumn, ChevronRight, HandCoins, HousePlug, Layers, ShieldCheck, Smartphone } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  ChevronRight,
+  HandCoins,
+  HousePlug,
+  Layers,
+  LogOut,
+  ShieldCheck,
+  Smartphone,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BelowFold, useFullRender } from '../../shell/frame/shared/below-fold.tsx'
 import type { Address } from '../../shell/routing/shared/addresses.ts'
@@ -65,6 +74,15 @@ export default function ProfileHome() {
               title={<Trans>Security</Trans>}
             >
               <Trans>Passkeys, two-step sign-in, signed-in devices</Trans>
+            </Place>
+          )}
+          {isWhole && (
+            <Place
+              to="/profile/account/leave"
+              icon={<LogOut aria-hidden="true" className={iconLook} />}
+              title={<Trans>Leave or close</Trans>}
+            >
+              <Trans>End a mobile or the account, and what happens to your money</Trans>
             </Place>
           )}
         </Places>

@@ -43,3 +43,20 @@ export async function stopRenewing(ctx: Tx, service: Service): Promise<void> {
     if (addon.AutoRenew) await setAutoRenew(ctx.asRule('plans'), byRule('plans', 'plan:buy', addon), false)
   }
 }
+
+/**
+ * Stops the plans and add-ons of a service from renewing, because its customer ends it. Returns those that renewed.
+ * Refuses as `changeAutoRenew` does.
+ */
+export async function stopByCustomer(tx: Tx, service: Service): Promise<Uuid[]> {
+  const renewing = (await addonsOfService(tx, service)).filter(({ AutoRenew }) => AutoRenew).map(({ UUID }) => UUID)
+  for (const AddonUUID of renewing) await changeAutoRenew(tx, service, AddonUUID, false)
+  return renewing
+}
+
+/** Undoes `stopByCustomer`. Plans and add-ons that have ended meanwhile stay as they are. */
+export async function renewAgain(tx: Tx, service: Service, renewing: readonly Uuid[]): Promise<void> {
+  for (const addon of await addonsOfService(tx, service)) {
+    if (renewing.includes(addon.UUID) && !addon.AutoRenew) await changeAutoRenew(tx, service, addon.UUID, true)
+  }
+}

@@ -259,3 +259,15 @@ export async function clearAddresses(ctx: Tx, owner: Permitted<{ CustomerUUID: U
 export const accountsByOrder = (exact: string): Statement => sql`
     SELECT customer_uuid AS id FROM shop.orders WHERE number = ${exact}
     UNION SELECT customer_uuid FROM shop.returns WHERE number = ${exact}`
+
+/** Whether a customer has an order or a return that is not over. */
+export async function hasOpenOrder(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  const row = await ctx.db.row<{ open: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM shop.orders WHERE customer_uuid = ${CustomerUUID}
+        AND status NOT IN ('CART', 'COMPLETED', 'FAILED', 'CANCELED')
+    ) OR EXISTS (
+      SELECT FROM shop.returns WHERE customer_uuid = ${CustomerUUID} AND state IN ('ASKED', 'ON_ITS_WAY', 'RECEIVED')
+    ) AS open`)
+  return row?.open ?? false
+}

@@ -32,6 +32,9 @@ export default function AccountPlaces() {
           <Trans>Plans</Trans>
         </Link>
       )}
+      <Link to="/help" aria-current={section === 'help' || undefined} className={look}>
+        <Trans>Help</Trans>
+      </Link>
     </nav>
   )
 }

@@ -70,6 +70,7 @@ export const helpByBeginning: Readonly<Record<string, string>> = {
   '/profile/account/personal-data/change-notifications': '6/62/6203',
   '/profile/account/personal-data/change-password': '6/61/6102',
   '/profile/account/security': '6/61/6103',
+  '/profile/account/leave': '6/62/6204',
   '/profile/account/invoices': '3/32/3201',
   '/profile/account/pay-bill': '3/32/3202',
   '/profile/account/receipts': '3/33/3303',

@@ -19,7 +19,7 @@ test.each([
 test('the tabs are those of the profile tabs that the deployment shows', () => {
   const shown = (profileTabs?: PublicSettings['profileTabs']) =>
     shownSections({ flags: {}, ...(profileTabs && { profileTabs }) } as PublicSettings)
-  expect(shown()).toEqual(['mobile', 'usage', 'billing', 'account'])
-  expect(shown(['my-orders'])).toEqual(['billing', 'account'])
-  expect(shown(['plans'])).toEqual(['mobile', 'usage', 'billing', 'account'])
+  expect(shown()).toEqual(['mobile', 'usage', 'billing', 'account', 'help'])
+  expect(shown(['my-orders'])).toEqual(['billing', 'account', 'help'])
+  expect(shown(['plans'])).toEqual(['mobile', 'usage', 'billing', 'account', 'help'])
 })

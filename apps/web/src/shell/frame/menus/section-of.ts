@@ -1,6 +1,6 @@
 import { type PublicSettings, shownTabs } from '../../session/shared/settings.ts'
 
-export type Section = 'mobile' | 'usage' | 'billing' | 'account'
+export type Section = 'mobile' | 'usage' | 'billing' | 'account' | 'help'
 
 /** Path prefixes and their sections; the first match wins. */
 const beginnings: readonly (readonly [string, Section])[] = [
@@ -19,12 +19,13 @@ const beginnings: readonly (readonly [string, Section])[] = [
   ['/profile/account/pay-bill', 'billing'],
   ['/profile/balance', 'billing'],
   ['/profile', 'account'],
+  ['/help', 'help'],
 ]
 
 /** The sections of the tab bar: those of a profile tab that is not shown are left out. */
 export function shownSections(settings: PublicSettings): Section[] {
   const ofMobile: readonly Section[] = shownTabs(settings).includes('plans') ? ['mobile', 'usage'] : []
-  return [...ofMobile, 'billing', 'account']
+  return [...ofMobile, 'billing', 'account', 'help']
 }
 
 /** The navigation section of a page, so that pages below it are marked too. */

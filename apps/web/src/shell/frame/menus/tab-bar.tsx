@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from '@tanstack/react-router'
-import { ChartNoAxesColumn, CreditCard, House, type LucideIcon, UserRound } from 'lucide-react'
+import { ChartNoAxesColumn, CircleHelp, CreditCard, House, type LucideIcon, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Address } from '../../routing/shared/addresses.ts'
 import { Link } from '../../routing/shared/link.tsx'
@@ -33,6 +33,9 @@ export default function TabBar() {
       </Tab>
       <Tab of="account" at={section} to="/profile" icon={UserRound}>
         <Trans>You</Trans>
+      </Tab>
+      <Tab of="help" at={section} to="/help" icon={CircleHelp}>
+        <Trans>Help</Trans>
       </Tab>
     </nav>
   )
