@@ -20,6 +20,8 @@ const demands: Readonly<Record<string, Demand>> = {
   '/suspended': 'a suspended account',
   '/eshop/thanks': 'a purchase',
   '/billing-routes': 'an account',
+  // A person can leave whatever else they lack.
+  '/profile/account/leave': 'an account',
   '/help/cases': 'an account',
   '/help/cases/new': 'an account',
   '/help/cases/x': 'an account',
