@@ -69,17 +69,24 @@ test('a migration that cannot be applied changes nothing, and the next run goes 
 })
 
 test('a database with every file of before they were joined gets the later ones alone, and an older one is refused', async () => {
-  await migrate(database.url)
-  const before = await shape()
+  const later = files.filter((name) => name > '030_broadband.sql')
+  // Stops after the joined files: the schema of the next one is there already.
+  await ask('CREATE SCHEMA leaving')
+  await expect(migrate(database.url)).rejects.toThrow(new RegExp(`${later[0]} failed`))
+  await ask('DROP SCHEMA leaving')
   const names = (last: string) =>
     ask(`DELETE FROM platform.migrations;
     INSERT INTO platform.migrations (name) VALUES ('001_platform.sql'), ('010_identity.sql'), ('${last}')`)
   await names('090_shop.sql')
   await expect(migrate(database.url)).rejects.toThrow(/too old: bring it to 474_payments_by_number\.sql/)
   await names('474_payments_by_number.sql')
-  expect(await migrate(database.url)).toEqual(files.filter((name) => name >= '031'))
+  expect(await migrate(database.url)).toEqual(later)
   expect(await migrate(database.url)).toEqual([])
-  expect(await shape()).toEqual(before)
+  const upgraded = await shape()
+  await database.drop()
+  database = await emptyDatabase()
+  await migrate(database.url)
+  expect(upgraded).toEqual(await shape())
 })
 
 test('each capability keeps to a schema of its own', () => {
