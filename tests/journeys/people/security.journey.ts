@@ -54,7 +54,7 @@ test('an authenticator app is set up, and asked for after the password', async (
   await signOut(page)
   await page.goto(`/sign-in?redirect=${security}`)
   await signIn(page, email)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Code/ })).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recovery)

@@ -182,6 +182,7 @@ const publicValues = {
   step: 'sim',
   page: 'x',
   category_id: 'x',
+  country: 'bosnia-and-herzegovina',
   section_id: 'x',
   article_id: 'x',
   number: 'x',

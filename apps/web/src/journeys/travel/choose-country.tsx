@@ -6,12 +6,14 @@ import { useEffect, useState } from 'react'
 import { browserMemory } from '../../shell/device/shared/memory.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
+import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { CountrySearch } from './country-search.tsx'
 import { lastCountry } from './last-country.ts'
 
 /** All countries: a search, the one last looked at on this device, and a list of links. */
 export function ChooseCountry() {
   const { t } = useLingui()
+  const english = useEnglishMark()
   return (
     <Screen
       title={<Trans>Travel and roaming</Trans>}
@@ -26,7 +28,7 @@ export function ChooseCountry() {
         <h2 id="countries" className="text-h3">
           <Trans>All countries</Trans>
         </h2>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6">
+        <ul lang={english} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6">
           {countries.map((country) => (
             <li key={country.code}>
               <Link
@@ -45,6 +47,7 @@ export function ChooseCountry() {
 
 /** Known only in the browser. Its line is there from the start, so that nothing moves. */
 function LastChosen() {
+  const english = useEnglishMark()
   const [last, setLast] = useState<Country>()
   useEffect(() => setLast(lastCountry(browserMemory())), [])
   return (
@@ -53,7 +56,7 @@ function LastChosen() {
         <>
           <Trans>You last looked at</Trans>
           <Link to={`/travel/${last.slug}`} className={buttonClass({ tone: 'link' })}>
-            {last.name}
+            <span lang={english}>{last.name}</span>
           </Link>
         </>
       ) : (

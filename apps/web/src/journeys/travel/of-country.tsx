@@ -11,7 +11,7 @@ import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 import { browserMemory } from '../../shell/device/shared/memory.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
-import { useSession } from '../../shell/session/shared/portal.tsx'
+import { useEnglishMark, useSession } from '../../shell/session/shared/portal.tsx'
 import { CallingThere } from './calling-there.tsx'
 import { CountrySearch } from './country-search.tsx'
 import { DayPasses } from './day-passes.tsx'
@@ -24,6 +24,7 @@ const OwnMobile = lazyPart(() => import('./own-mobile.tsx'))
 export function OfCountry({ country }: { country: Country }) {
   const { t } = useLingui()
   const { code, name } = country
+  const english = useEnglishMark()
   const session = useSession()
   const isCustomer = session.status === 'signed-in' && session.customerUuid !== undefined
   useEffect(() => keepCountry(browserMemory(), country), [country])
@@ -31,7 +32,7 @@ export function OfCountry({ country }: { country: Country }) {
     <Screen
       title={
         <>
-          <span aria-hidden="true">{flagOfCode(code)}</span> {name}
+          <span aria-hidden="true">{flagOfCode(code)}</span> <span lang={english}>{name}</span>
         </>
       }
       back={{ to: '/travel', name: <Trans>All countries</Trans> }}
