@@ -142,29 +142,6 @@ test.each([
   )
 })
 
-test('the dashboard of a mobile says how far its number is, until the number has come', async () => {
-  const dashboard = async (PortingState: number) => {
-    await page.route(/\/mobile\/[^/]+\/dashboard$/, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { Mobile: object }
-      await route.fulfill({ response, json: { ...body, Mobile: { ...body.Mobile, PortingState } } })
-    })
-    const Ports = [portIn(PortingState, 'awaits-yes', { Authorisation: 'awaited' })]
-    await page.route(ports, (route) => route.fulfill({ json: { Ports, Hours: 'business', Windows } }))
-    await load(page, '/profile/plans')
-    await page.getByRole('heading', { level: 1 }).waitFor()
-  }
-  const main = page.getByRole('main')
-  await dashboard(1)
-  await main.getByText('Reply YES to 2542 from that phone by 10:00 am on Tue 24 Nov.').waitFor()
-  await main.getByRole('link', { name: 'See your number’s move' }).click()
-  await main.getByRole('heading', { name: 'Bring your number' }).waitFor()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await dashboard(7)
-  await main.getByRole('meter').or(main.getByText(/left/)).first().waitFor()
-  expect(await main.getByText('Reply YES to 2542').count()).toBe(0)
-})
-
 describe('a number that another provider has asked for', () => {
   const leaving = (stage: string, over: object = {}) => portIn(1, stage, { Direction: 'out', ...over })
 

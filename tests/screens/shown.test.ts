@@ -133,10 +133,10 @@ describe('the profile', () => {
     ]
     try {
       await load(page, '/profile')
-      await expect.poll(titles, soon).toEqual([...all, 'Security'])
+      await expect.poll(titles, soon).toEqual([...all, 'Security', 'Leave or close'])
       await setFlag(flag, false)
       await load(page, '/profile')
-      await expect.poll(titles, soon).toEqual([...all.filter((title) => title !== card), 'Security'])
+      await expect.poll(titles, soon).toEqual([...all.filter((title) => title !== card), 'Security', 'Leave or close'])
     } finally {
       await setFlag(flag)
     }

@@ -101,7 +101,7 @@ describe('an order with a router that has left us', () => {
     await orderIn(portal, buyer, order.UUID, 'FAILED')
     const mail = await mailSaying(buyer, /couldn’t complete/)
     expect(mail.text).toContain('Why: The duct is blocked.')
-    expect(mail.text).toContain('stay paid')
+    expect(mail.text).toContain('isn’t refunded')
   })
 })
 

@@ -8,7 +8,13 @@ const portal = shopOfFile({ AVAILABLE_PLANS: 'prepay' })
 
 test('[F-CAT-02] plans of types that AVAILABLE_PLANS leaves out are not on sale; extras of those who hold one are', async () => {
   const { PostpayMobilePlans } = await portal.good(catalogue.postpayPlans, { spid: '2' })
-  expect(PostpayMobilePlans.map(({ Name }) => Name)).toEqual(['Extra 5 GB', 'World 100'])
+  expect(PostpayMobilePlans.map(({ Name }) => Name)).toEqual([
+    'Extra 5 GB',
+    'World 100',
+    'Australia day pass',
+    'Pacific day pass',
+    'World day pass',
+  ])
   const { PrepayAddons } = await portal.good(catalogue.prepayPlans, { spid: '2' })
   const base = PrepayAddons.filter(({ Characteristics }) => Characteristics.IsBasePlan)
   expect(base.length).toBeGreaterThan(0)

@@ -22,6 +22,9 @@ test('[C-CAT-01][V-CAT-01] the postpay list shows base plans and add-ons that ar
     'Max',
     'Extra 5 GB',
     'World 100',
+    'Australia day pass',
+    'Pacific day pass',
+    'World day pass',
   ])
   expect(PostpayMobilePlans.every(isShown)).toBe(true)
 })

@@ -60,7 +60,7 @@ test('a group that is full when an invite is accepted stays as it is, and both a
   await accept(other, uuid)
   for (const { Email } of [leader, other]) {
     await eventually('the mail', async () =>
-      (await portal.messages(Email, 0)).some(({ subject }) => /could not join/.test(subject)) ? true : undefined,
+      (await portal.messages(Email, 0)).some(({ subject }) => /couldn’t join/.test(subject)) ? true : undefined,
     )
   }
   expect(await customersIn(portal, leader)).toHaveLength(6)

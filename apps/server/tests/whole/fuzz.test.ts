@@ -234,6 +234,8 @@ function faultOf(shot: Shot, got: Got): string | undefined {
   if (!isRefusalBody(body)) return `refuses without saying why: ${got.text.slice(0, 200)}`
   const { code } = body as { code: RefusalCode }
   if (refusals[code]?.status !== got.status) return `says ${code} with status ${got.status}`
+  // Another method of the path may be another call, with refusals of its own.
+  if (shot.method !== methodOf(call)) return undefined
   const may = new Set([
     ...always,
     ...call.refuses,

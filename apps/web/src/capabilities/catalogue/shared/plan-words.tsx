@@ -77,7 +77,7 @@ function DataWords({ figure, throttle }: { figure: ReactNode; throttle: OfferLin
   if (!throttle) return <Trans>{figure} of data, then casual rates</Trans>
   return (
     <Trans>
-      {figure} at full speed, then unlimited at {speedOf(throttle)}
+      {figure} at full speed, then endless at {speedOf(throttle)}
     </Trans>
   )
 }
