@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLibrary } from '../../apps/sandboxes/src/helpdesk/articles.ts'
-import { ownHelpSearch } from '../../apps/server/src/platform/settings/help-search-file.ts'
+import { ownHelpSearch } from '../../apps/server/src/capabilities/support/own-help-search.ts'
 import { searchOver } from '../../apps/web/src/capabilities/support/find-articles.ts'
 import { helpByAddress, helpByBeginning, helpFor } from '../../apps/web/src/shell/frame/menus/help-by-address.ts'
 import { routeAddresses } from '../../tools/addresses.ts'
@@ -15,7 +15,7 @@ const addresses = new Set(
     return `/help/category/${section?.parent_id}/${parent_id}/${id}`
   }),
 )
-const words = ownHelpSearch()
+const words = ownHelpSearch
 const search = searchOver(published, words, () => true)
 const routes = (await routeAddresses()).map(({ path }) => path)
 /** Matches the addresses of every route. */

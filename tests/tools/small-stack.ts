@@ -57,10 +57,6 @@ export function useSmallStack(): void {
     for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
       write(`packages/${name}/src/a.ts`, 'export const a = 1')
     cpSync(join(project, 'apps/server/src/platform'), join(root, 'apps/server/src/platform'), { recursive: true })
-    // The settings read the words of help's search at start.
-    const words = 'apps/server/src/capabilities/support/help-search.json'
-    mkdirSync(dirname(join(root, words)), { recursive: true })
-    cpSync(join(project, words), join(root, words))
     write('apps/server/src/main.ts', program('PORT'))
     write('apps/sandboxes/src/main.ts', program('SANDBOX_PORT'))
   })

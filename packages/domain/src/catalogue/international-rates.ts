@@ -46,8 +46,11 @@ export const internationalRates: readonly InternationalRate[] = prices.map(([loc
 const centsOf = new Map(prices.map(([location, price]) => [location.toLowerCase(), Number(price)]))
 
 /** The rates of a country: one under its own name, and those of its places, such as Hawaii. */
-export function ratesToCountry({ name, otherNames }: { name: string; otherNames: readonly string[] }) {
-  return [name, ...otherNames].flatMap((one) => internationalRates.find(({ location }) => location === one) ?? [])
+export function ratesToCountry(
+  { name, otherNames }: { name: string; otherNames: readonly string[] },
+  rates: readonly InternationalRate[] = internationalRates,
+) {
+  return [name, ...otherNames].flatMap((one) => rates.find(({ location }) => location === one) ?? [])
 }
 
 /**

@@ -88,15 +88,25 @@ function withOrder(before: readonly Hold[], after: readonly Hold[]): HoldChange 
   return { Holds: after, order: was === is ? undefined : is ? 'suspend' : 'resume' }
 }
 
+/** What blocks every change of a mobile: somebody else may be making it, or another change is under way. */
+export function blockOf({
+  Holds,
+  isLocked,
+  Move,
+}: Pick<MobileState, 'Holds' | 'isLocked' | 'Move'>): 'sim-frozen' | 'sim-locked' | 'sim-changing' | undefined {
+  if (Holds.includes('frozen')) return 'sim-frozen'
+  if (isLocked) return 'sim-locked'
+  return Move ? 'sim-changing' : undefined
+}
+
 /**
  * Whether a move may start. Refuses a mobile that is not in service, a locked one, one with a blocking hold, and one
  * with another move in progress.
  */
 export function mayMove(state: MobileState, move: Move): Move | Refusal {
   if (!isInService(state)) return refuse('no-available-product')
-  if (state.Holds.includes('frozen')) return refuse('sim-frozen')
-  if (state.isLocked) return refuse('sim-locked')
-  if (state.Move) return refuse('sim-changing')
+  const block = blockOf(state)
+  if (block) return refuse(block)
   if (state.Holds.some((hold) => inTheWay[move].includes(hold))) return refuse('sim-stopped')
   return move
 }

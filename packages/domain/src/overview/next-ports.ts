@@ -1,8 +1,9 @@
-import { addWorking, type PortingHours, portTakesMs } from '../porting/hours.ts'
+import type { PortingHours } from '../porting/hours.ts'
 import { canStop, isPortOver, type PortState } from '../porting/port-state.ts'
 import type { HoldUp } from '../porting/porting-block.ts'
 import type { PortReason } from '../porting/refusals.ts'
 import type { Authorisation } from '../porting/reply.ts'
+import { moveWindow } from '../porting/windows.ts'
 import type { NextStep } from './next-step.ts'
 
 /** The newest port of a mobile in a direction. */
@@ -69,16 +70,10 @@ function stepIn(port: PortFact, now: Date): NextStep | undefined {
       if (port.holdUp === 'sim-locked')
         return { ...partsOf(port, 'port-unlock'), to: '/profile/plans/sim-card-actions' }
       if (port.holdUp) return partsOf(port, 'port-waits')
-      return { ...partsOf(port, 'port-comes'), ...ahead(movedBy(port), now) }
+      return { ...partsOf(port, 'port-comes'), ...ahead(moveWindow(port.hours, port, now).until, now) }
     default:
       return undefined
   }
-}
-
-/** By when a number moves that its holder has said YES for: it takes three working hours from the start or the YES. */
-function movedBy({ startsAt, authorisedAt, hours }: PortFact): Date {
-  const from = authorisedAt && authorisedAt > startsAt ? authorisedAt : startsAt
-  return addWorking(hours, from, portTakesMs)
 }
 
 function stepAfterRefusal(port: PortFact, now: Date): NextStep | undefined {

@@ -8,7 +8,7 @@ import { permit } from '../../platform/db/permit.ts'
 import { lockOwed } from '../billing/index.ts'
 import { closeAccount as closeCustomer, customerOf, lockCustomer, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
-import { factsOf } from './read-leaving.ts'
+import { accountFacts } from './read-leaving.ts'
 
 /**
  * Closes an account at its owner's wish, inside the caller's transaction; nobody can open it any more. Refuses as
@@ -22,7 +22,7 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Gives<ty
   // Locked, so that nothing is billed, paid or closed between the look and the close.
   await lockCustomer(tx, CustomerUUID)
   await lockOwed(tx, CustomerUUID)
-  accept(mayClose(await factsOf(tx, CustomerUUID)))
+  accept(mayClose(await accountFacts(tx, CustomerUUID)))
   const customer = await customerOf(tx, CustomerUUID)
   await closeCustomer(tx, CustomerUUID)
   const on = tx.today()

@@ -6,13 +6,14 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import { inChunks } from '../../platform/db/chunks.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
 import type { NewsOf } from '../../platform/jobs/news.ts'
 import { switchOffAutoTopUp } from '../balance/index.ts'
 import { mobileOf, orderAtNetwork } from '../mobiles/index.ts'
 import { addonsOfService, renewAgain, stopByCustomer } from '../plans/index.ts'
 import { dueEnds, type EndRow, insertEnd, lockOpenEnd, saveEnd } from './ends.store.ts'
-import { blockOf, leavingMobiles } from './read-leaving.ts'
+import { endBlockOf, leavingMobile } from './read-leaving.ts'
 import { tellEnd } from './tell-end.ts'
 
 type LeavingMobile = Gives<typeof leavingSteps.endMobile>
@@ -30,7 +31,7 @@ export async function endMobile(tx: Tx, input: Input<typeof leavingSteps.endMobi
   const shown = await shownMobile(tx, CustomerUUID, MobileUUID)
   if (shown.State === 'ends' || shown.State === 'ending') return shown
   if (!mobile || !isInService(mobile)) throw new Refused(refuse('no-available-product'))
-  const block = blockOf(tx, mobile)
+  const block = endBlockOf(tx, mobile)
   if (block) throw new Refused(refuse(block))
   if (shown.LastDay !== LastDay || shown.CreditCents !== CreditCents) throw new Refused(refuse('conflict'))
   const renewing = await stopByCustomer(tx, { CustomerUUID, ServiceUUID: MobileUUID })
@@ -75,24 +76,19 @@ async function keep(tx: Tx, end: EndRow): Promise<void> {
 }
 
 async function shownMobile(ctx: Ctx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<LeavingMobile> {
-  const [mobile] = await leavingMobiles(ctx, CustomerUUID, MobileUUID)
+  const mobile = await leavingMobile(ctx, CustomerUUID, MobileUUID)
   if (!mobile) throw new Refused(refuse('not-found'))
   return mobile
 }
 
-const pageSize = 200
-
 /** Ends the mobiles whose last day is over. One that cannot end yet waits for the next run. */
 export async function endDue(ctx: Ctx): Promise<void> {
-  let page = await dueEnds(ctx, undefined, pageSize)
-  while (page.length > 0) {
-    for (const which of page) {
-      await ctx
-        .inTransaction((tx) => endOne(tx, which))
-        .catch((error: Error) => ctx.log('A mobile could not be ended', { ...which, error: error.message }, 'error'))
-    }
-    page = page.length < pageSize ? [] : await dueEnds(ctx, page.at(-1), pageSize)
-  }
+  await inChunks(ctx, {
+    failed: 'A mobile could not be ended',
+    page: dueEnds,
+    together: async (_tx, due) => [...due],
+    alone: (reads, which) => reads.inTransaction((tx) => endOne(tx, which)),
+  })
 }
 
 async function endOne(tx: Tx, which: Pick<EndRow, 'CustomerUUID' | 'MobileUUID'>): Promise<void> {
@@ -111,7 +107,7 @@ async function endOne(tx: Tx, which: Pick<EndRow, 'CustomerUUID' | 'MobileUUID'>
     return tx.show(CustomerUUID, 'mobile.changed', { MobileUUID })
   }
   // A locked or frozen mobile stays until its customer has said that they are the one who ends it.
-  if (blockOf(tx, mobile)) return
+  if (endBlockOf(tx, mobile)) return
   await orderAtNetwork(tx, { CustomerUUID, MobileUUID, kind: 'end', because: reasonOf(end, today) })
   await saveEnd(tx, own, { state: 'ordered', lastDay: end.lastDay })
 }

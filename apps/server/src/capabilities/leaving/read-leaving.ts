@@ -2,6 +2,7 @@ import type { Gives } from '@waea/contract/call'
 import type { leaving } from '@waea/contract/people/leaving'
 import { lastDayOf } from '@waea/domain/leaving/last-day'
 import { type AccountFacts, stillOpen } from '@waea/domain/leaving/still-open'
+import { blockOf } from '@waea/domain/mobiles/mobile-state'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import type { Uuid } from '@waea/kit/ids'
 import { plus, sum, zero } from '@waea/kit/money'
@@ -23,11 +24,9 @@ type LeavingMobile = Answer['Mobiles'][number]
 
 /** What would happen to an account that leaves, and what still has to be settled before it can be closed. */
 export async function readLeaving(ctx: Ctx, CustomerUUID: Uuid): Promise<Answer> {
-  const [mobiles, account, facts] = await Promise.all([
-    leavingMobiles(ctx, CustomerUUID),
-    findAccount(ctx, CustomerUUID),
-    factsOf(ctx, CustomerUUID),
-  ])
+  const known = await readKnown(ctx, CustomerUUID)
+  const [mobiles, facts] = await Promise.all([answersOf(ctx, CustomerUUID, known), factsOf(ctx, CustomerUUID, known)])
+  const { account } = known
   return {
     ...(account && { AccountNumber: account.AccountNumber }),
     Mobiles: mobiles,
@@ -38,23 +37,33 @@ export async function readLeaving(ctx: Ctx, CustomerUUID: Uuid): Promise<Answer>
   }
 }
 
+/** What the mobiles' answers and the facts of the account are both made of. */
+async function readKnown(ctx: Ctx, CustomerUUID: Uuid) {
+  const [mobiles, charges, account] = await Promise.all([
+    mobilesOf(ctx, CustomerUUID),
+    unbilledCharges(ctx, [CustomerUUID]),
+    findAccount(ctx, CustomerUUID),
+  ])
+  return { mobiles: mobiles.filter(({ Status }) => Status !== mobileStatus.ended), charges, account }
+}
+type Known = Awaited<ReturnType<typeof readKnown>>
+
 /** What decides whether an account may be closed. */
-export async function factsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountFacts> {
-  const [mobiles, hasBroadband, hasOrder, pays, hasDispute, hasOpenPayment, charges, owed, account] = await Promise.all(
-    [
-      mobilesOf(ctx, CustomerUUID),
-      hasConnection(ctx, CustomerUUID),
-      hasOpenOrder(ctx, CustomerUUID),
-      paysForOthers(ctx, CustomerUUID),
-      hasOpenDispute(ctx, CustomerUUID),
-      hasOpenPayments(ctx, CustomerUUID),
-      unbilledCharges(ctx, [CustomerUUID]),
-      whatIsOwedBy(ctx, CustomerUUID),
-      findAccount(ctx, CustomerUUID),
-    ],
-  )
+export async function accountFacts(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountFacts> {
+  return factsOf(ctx, CustomerUUID, await readKnown(ctx, CustomerUUID))
+}
+
+async function factsOf(ctx: Ctx, CustomerUUID: Uuid, { mobiles, charges, account }: Known): Promise<AccountFacts> {
+  const [hasBroadband, hasOrder, pays, hasDispute, hasOpenPayment, owed] = await Promise.all([
+    hasConnection(ctx, CustomerUUID),
+    hasOpenOrder(ctx, CustomerUUID),
+    paysForOthers(ctx, CustomerUUID),
+    hasOpenDispute(ctx, CustomerUUID),
+    hasOpenPayments(ctx, CustomerUUID),
+    whatIsOwedBy(ctx, CustomerUUID),
+  ])
   return {
-    mobiles: mobiles.filter(({ Status }) => Status !== mobileStatus.ended).length,
+    mobiles: mobiles.length,
     hasBroadband,
     hasOrder,
     paysForOthers: pays,
@@ -66,21 +75,31 @@ export async function factsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AccountFact
   }
 }
 
-/** A customer's mobiles that have not ended. */
-export async function leavingMobiles(ctx: Ctx, CustomerUUID: Uuid, only?: Uuid): Promise<LeavingMobile[]> {
-  const all = await mobilesOf(ctx, CustomerUUID)
-  const mobiles = all.filter(({ UUID, Status }) => Status !== mobileStatus.ended && (only ?? UUID) === UUID)
+/** One of a customer's mobiles; undefined if it has ended or is not theirs. */
+export async function leavingMobile(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MobileUUID: Uuid,
+): Promise<LeavingMobile | undefined> {
+  const { mobiles, ...known } = await readKnown(ctx, CustomerUUID)
+  const [only] = await answersOf(ctx, CustomerUUID, {
+    ...known,
+    mobiles: mobiles.filter(({ UUID }) => UUID === MobileUUID),
+  })
+  return only
+}
+
+async function answersOf(ctx: Ctx, CustomerUUID: Uuid, { mobiles, charges }: Known): Promise<LeavingMobile[]> {
   const services = mobiles.map(({ UUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  const [addons, ends, charges, credits] = await Promise.all([
+  const [addons, ends, credits] = await Promise.all([
     addonsOfServices(ctx, services),
     openEnds(ctx, CustomerUUID),
-    unbilledCharges(ctx, [CustomerUUID]),
     Promise.all(mobiles.map(({ UUID }) => creditOf(ctx, CustomerUUID, UUID))),
   ])
   return mobiles.map((mobile, at) => {
     const { UUID, MSISDN, Nickname } = mobile
     const end = ends.find(({ MobileUUID }) => MobileUUID === UUID)
-    const blockedBy = blockOf(ctx, mobile)
+    const blockedBy = endBlockOf(ctx, mobile)
     return {
       UUID,
       ...(MSISDN && { MSISDN }),
@@ -102,9 +121,7 @@ function stateOf({ Status }: MobileRow, end: EndRow | undefined): LeavingMobile[
   return Status < activeStatus ? 'unused' : 'in-use'
 }
 
-/** What keeps a mobile from ending: somebody else might be ending it, or another change is under way. */
-export function blockOf(ctx: Ctx, mobile: MobileRow): LeavingMobile['BlockedBy'] {
-  if (mobile.Holds.includes('frozen')) return 'sim-frozen'
-  if (isLocked(ctx, mobile)) return 'sim-locked'
-  return mobile.Move === null ? undefined : 'sim-changing'
+/** What keeps a mobile from ending. */
+export function endBlockOf(ctx: Ctx, mobile: MobileRow): LeavingMobile['BlockedBy'] {
+  return blockOf({ ...mobile, isLocked: isLocked(ctx, mobile) })
 }

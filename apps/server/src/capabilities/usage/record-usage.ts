@@ -44,7 +44,8 @@ type UsageNews = NewsOf<'network.usage'>
  * Returns the events of services whose plan is about to start or renew; nothing of them is counted yet.
  */
 export async function recordUsage(ctx: Tx, news: readonly UsageNews[]): Promise<readonly UsageNews[]> {
-  const services = await countableServices(ctx, news)
+  const { ratesAt } = await freshCatalogue(ctx)
+  const services = await countableServices(ctx, news, ratesAt)
   if (services.length === 0) return []
   await lockUsages(
     ctx,
@@ -61,7 +62,7 @@ export async function recordUsage(ctx: Tx, news: readonly UsageNews[]): Promise<
     const fresh = uses.filter(({ id }) => !seen.has(id) && seen.add(id))
     return fresh.length > 0 ? { ...one, uses: fresh } : []
   })
-  await rateAll(ctx, used)
+  await rateAll(ctx, used, ratesAt)
   return news.filter(
     ({ MobileUUID }) => services.some(({ of }) => of.ServiceUUID === MobileUUID) && !current.has(MobileUUID),
   )
@@ -83,9 +84,9 @@ interface UsedService extends ServiceUses {
 }
 
 /** The services in the events with their countable documents; other documents go to the operator. */
-async function countableServices(ctx: Tx, news: readonly UsageNews[]): Promise<ServiceUses[]> {
+async function countableServices(ctx: Tx, news: readonly UsageNews[], ratesAt: RatesAt): Promise<ServiceUses[]> {
   const services = news.map(({ CustomerUUID, MobileUUID: ServiceUUID }) => ({ CustomerUUID, ServiceUUID }))
-  const [mobiles, { ratesAt }] = await Promise.all([mobilesOfServices(ctx, services), freshCatalogue(ctx)])
+  const mobiles = await mobilesOfServices(ctx, services)
   const found: ServiceUses[] = []
   for (const [ServiceUUID, ofOne] of Map.groupBy(news, ({ MobileUUID }) => MobileUUID)) {
     const mobile = mobiles.get(ServiceUUID)
@@ -145,9 +146,8 @@ function mobileProblem(mobile: MobileRow | undefined, atMs: number): string | un
 }
 
 /** Rates new uses, rates those again that happened after a late use, and writes the results. */
-async function rateAll(ctx: Tx, used: readonly UsedService[]): Promise<void> {
+async function rateAll(ctx: Tx, used: readonly UsedService[], ratesAt: RatesAt): Promise<void> {
   if (used.length === 0) return
-  const { ratesAt } = await freshCatalogue(ctx)
   const late = used.flatMap(({ of, grants, uses }) => lateUses(grants, uses).map((use) => ({ of, use })))
   const counted = await countedAfter(ctx, late)
   const rate = ({ of, grants, uses }: UsedService, within?: ChargeBounds) =>

@@ -8,7 +8,7 @@ import { type Money, money } from '@waea/kit/money'
 import type { CartDelay } from '../http/slow-carts.ts'
 import { absentPartners, type FlagSettings, readFlags } from '../settings/flag-settings.ts'
 import { type HelpPartners, readHelpPartners } from '../settings/help-partners.ts'
-import { type HelpSearchWords, ownHelpSearch } from '../settings/help-search-file.ts'
+import type { HelpSearchWords } from '../settings/help-search-file.ts'
 import type { ServiceClient } from '../settings/kinds.ts'
 import { productionProblems, webDistOf } from '../settings/production.ts'
 import { type Environment, readSettings, type Values } from '../settings/read.ts'
@@ -57,7 +57,7 @@ export interface Config {
   /** The text by which Apple Pay verifies the site; undefined if Apple Pay is not set up. */
   applePayDomain: string | undefined
   /** What the provider adds to the search of help. */
-  helpSearch: HelpSearchWords
+  helpSearch: HelpSearchWords | undefined
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
   network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
@@ -179,7 +179,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     gstNumber: given.GST_NUMBER,
     spid: 2,
     applePayDomain: given.APPLE_PAY_DOMAIN_FILE,
-    helpSearch: given.HELP_SEARCH_FILE ?? ownHelpSearch(),
+    helpSearch: given.HELP_SEARCH_FILE,
     ...partners,
     ...readHelpPartners(given, production ? undefined : sandbox),
     push: readPush(given, {

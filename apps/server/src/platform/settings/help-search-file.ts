@@ -7,8 +7,6 @@ import type { Kind } from './kinds.ts'
 
 export type HelpSearchWords = Static<typeof HelpSearch>
 
-const ownFile = new URL('../../capabilities/support/help-search.json', import.meta.url)
-
 /** The file of the provider that the search of help uses; it is read once, at start. */
 export const helpSearchFile: Kind<HelpSearchWords> = {
   takes: 'the path of a file as docs/help-search.md describes it',
@@ -23,8 +21,3 @@ export const helpSearchFile: Kind<HelpSearchWords> = {
 }
 
 const hasKnownFlags = ({ pages }: HelpSearchWords) => pages.every(({ flag }) => flag === undefined || isFlagName(flag))
-
-/** The words that come with the portal. */
-export function ownHelpSearch(): HelpSearchWords {
-  return Value.Parse(HelpSearch, JSON.parse(readFileSync(ownFile, 'utf8')))
-}

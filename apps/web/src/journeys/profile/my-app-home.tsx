@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { accountType } from '@waea/domain/plans/mobile-status'
+import { isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { mobileName } from '../../capabilities/mobiles/shared/mobile-name.ts'
@@ -28,7 +28,7 @@ export default function MyAppHome() {
 
 /** Links the mobile in use to its dashboard, its activation, or the order its SIM comes with. */
 function InUse({ mobile }: { mobile: Mobile }) {
-  const isInUse = ['prepay', 'postpay'].includes(accountType(mobile))
+  const isInUse = isActivated(mobile)
   const awaited = useAwaitedParcel(mobile.UUID)
   const look = buttonClass({ tone: 'onHero', className: 'justify-self-start' })
   if (awaited && !isInUse) return <InThePost awaited={awaited} isFirst />

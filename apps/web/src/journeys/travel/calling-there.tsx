@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import type { Country } from '@waea/domain/catalogue/abroad/countries'
+import { ratesToCountry } from '@waea/domain/catalogue/international-rates'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/data/description-list'
@@ -9,14 +10,15 @@ import { Skeleton } from '@waea/ui/states/skeleton'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 
 /** What calls and texts to a country cost from New Zealand (3§9.6); a place of it may have a rate of its own. */
-export function CallingThere({ country: { name, otherNames } }: { country: Country }) {
+export function CallingThere({ country }: { country: Country }) {
+  const { name } = country
   const { t } = useLingui()
   const table = useAnswer(catalogue.internationalRates, {})
   const terms = useAnswer(catalogue.terms, {})
   const failed = [table, terms].find(({ data, error }) => data === undefined && error !== null)
   const text = terms.data && dollars(money(terms.data.CasualRates.idd_sms))
   const other = terms.data && dollars(money(terms.data.CasualRates.idd_voice))
-  const rates = [name, ...otherNames].flatMap((one) => table.data?.Rates.find(({ location }) => location === one) ?? [])
+  const rates = ratesToCountry(country, table.data?.Rates ?? [])
   const calls: Description[] = rates.map(({ location, price }, at) => ({
     key: location,
     term: at === 0 ? t`Calls to ${name}` : t`Calls to ${location}`,

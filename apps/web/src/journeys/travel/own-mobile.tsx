@@ -3,7 +3,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import { overview } from '@waea/contract/overview'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { firstAvailability, priceDue } from '@waea/domain/catalogue/catalogue-entry'
-import { accountType } from '@waea/domain/plans/mobile-status'
+import { isActivated } from '@waea/domain/plans/mobile-status'
 import { amountText } from '@waea/domain/usage/rating/usage-amounts'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dollars } from '@waea/kit/money'
@@ -46,7 +46,7 @@ export default function OwnMobile({ code }: { code: string }) {
         </h2>
         <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />
       </div>
-      {isInService(mobile) ? (
+      {isActivated(mobile) ? (
         <OfMobile key={mobile.UUID} mobile={mobile} zone={zone} />
       ) : (
         <Notice tone="info" title={<Trans>This mobile isn’t in service</Trans>}>
@@ -55,10 +55,6 @@ export default function OwnMobile({ code }: { code: string }) {
       )}
     </section>
   )
-}
-
-function isInService(mobile: Mobile): boolean {
-  return ['prepay', 'postpay'].includes(accountType(mobile))
 }
 
 function OfMobile({ mobile, zone }: { mobile: Mobile; zone: string | undefined }) {
