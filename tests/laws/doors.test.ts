@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { capabilities } from '../../tools/capabilities.ts'
 import { chargeBreaches, doorBreaches, folderLoops, idleArrows, mapLoops } from '../../tools/laws/doors.ts'
 import { map } from '../../tools/map.ts'
 import { file } from './file.ts'
@@ -7,8 +6,7 @@ import { file } from './file.ts'
 const small = { shop: ['payments'], payments: [] }
 const inShop = (from: string) => file('apps/server/src/capabilities/shop/a.ts', `import { x } from '${from}'`)
 
-test('the map knows every capability and has no loop', () => {
-  expect(Object.keys(map)).toEqual([...capabilities])
+test('the map has no loop', () => {
   expect(mapLoops(map)).toEqual([])
 })
 

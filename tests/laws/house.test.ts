@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { capabilities } from '../../tools/capabilities.ts'
 import { actorBreaches } from '../../tools/laws/actors.ts'
 import { dateBreaches } from '../../tools/laws/dates.ts'
 import { chargeBreaches, doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
@@ -13,8 +12,7 @@ import { crowdedFolders, shapeBreaches } from '../../tools/laws/shape.ts'
 import { readTree } from '../../tools/laws/tree.ts'
 import { wordBreaches } from '../../tools/laws/words.ts'
 import { writeBreaches } from '../../tools/laws/writes.ts'
-import { map } from '../../tools/map.ts'
-import { rooms } from '../../tools/rooms.ts'
+import { capabilities, map, rooms } from '../../tools/map.ts'
 
 /**
  * Every program file and migration, read and parsed once for all laws. The tests next to this one try each law on bad

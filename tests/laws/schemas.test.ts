@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { capabilities } from '../../tools/capabilities.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
+import { capabilities } from '../../tools/map.ts'
 import { file } from './file.ts'
 
 const store = (statement: string) =>

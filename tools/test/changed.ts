@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { type Capability, capabilities } from '../capabilities.ts'
 import { resolveImport } from '../laws/floors.ts'
 import { isProgram, readTree, type SourceFile } from '../laws/tree.ts'
-import { map } from '../map.ts'
+import { type Capability, capabilities, map } from '../map.ts'
 
 /** The test files that a change can break, and which others were left out and why. */
 export interface Selection {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, calendarDay } from './calendar-day.ts'
-import { addWorkingDays, isWorkingDay, weekdayOf, workingDayBefore } from './working-days.ts'
+import { addWorkingDays, isWorkingDay, workingDayBefore } from './working-days.ts'
 
 const works = (day: string) => isWorkingDay(calendarDay(day))
 
@@ -33,7 +33,7 @@ describe('a working day in New Zealand', () => {
       expect([day, works(day)]).toEqual([day, false])
     for (let year = 2022; year <= 2052; year += 1) {
       const fridays = Array.from({ length: 31 }, (_, at) => addDays(calendarDay(`${year}-06-19`), at)).filter(
-        (day) => weekdayOf(day) === 5,
+        (day) => new Date(day).getUTCDay() === 5,
       )
       expect([year, fridays.filter((day) => !isWorkingDay(day)).length]).toEqual([year, 1])
     }

@@ -7,7 +7,7 @@ import type { AuditEntry, Ctx, Db, MessageTable, Tx } from './ctx.ts'
 import type { Database } from './db/db.ts'
 import { json, type Statement, sql } from './db/sql.ts'
 import type { FlagBoard } from './flags.ts'
-import type { NewsOf } from './jobs/news.ts'
+import type { EventOf } from './jobs/events.ts'
 import type { Finds, PaymentFilter } from './jobs/part.ts'
 import type { Clock } from './process/clock.ts'
 import type { Config } from './process/config.ts'
@@ -177,7 +177,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
   return tx
 }
 
-const matchesFilter = ({ purposes, payer }: PaymentFilter, payment: NewsOf<'payment.changed'>) =>
+const matchesFilter = ({ purposes, payer }: PaymentFilter, payment: EventOf<'payment.changed'>) =>
   (purposes?.includes(payment.purpose) ?? true) && (payer ?? payment.payer) === payment.payer
 
 /** Writes what the transaction deferred, together with its commit, in one statement per kind. */

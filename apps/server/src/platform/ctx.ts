@@ -5,7 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Statement } from './db/sql.ts'
-import type { NewsName, NewsOf } from './jobs/news.ts'
+import type { Events } from './jobs/events.ts'
 import type { AuditDeed } from './operator/audit-deeds.ts'
 import type { Config } from './process/config.ts'
 import type { Log } from './process/log.ts'
@@ -112,7 +112,7 @@ export interface Ctx {
 export interface Tx extends Ctx {
   db: Db
   /** Writes news into the outbox, in this transaction; listeners run after the commit. */
-  tell<N extends NewsName>(news: N, content: NewsOf<N>): Promise<void>
+  tell<N extends keyof Events>(event: N, content: Events[N]): Promise<void>
   /** Notifies the customer's live streams, after the commit, that something changed. */
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareReturns } from '../../src/capabilities/payments/compare/compare-returns.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { booked, systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'
 import { type Buyer, eventually, type ShopPortal } from '../shop/shop-support.ts'
@@ -100,7 +100,7 @@ export function testRepeatedNews(portal: ShopPortal): void {
   test('the news of all these payments, heard twice more, changes nothing', async () => {
     const before = await whatBecame(portal)
     await systemOf(portal).inTransaction(async (tx) => {
-      const payments = await portal.rows<NewsOf<'payment.changed'>>(
+      const payments = await portal.rows<EventOf<'payment.changed'>>(
         'SELECT customer_uuid AS "CustomerUUID", payment_uuid AS "PaymentUUID", purpose, payer_kind AS payer FROM payments.intents',
       )
       expect(payments.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../../tests/support/database.ts'
-import { capabilities } from '../../../../tools/capabilities.ts'
+import { capabilities } from '../../../../tools/map.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 
 const schemas = [...capabilities.map((capability) => capability.replaceAll('-', '_')), 'platform']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contextOf, maxPerSet, type Runtime } from '../../src/platform/context.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { hearSet, together } from '../../src/platform/jobs/set-listeners.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
@@ -35,7 +35,7 @@ function listener(hear: (contents: readonly object[]) => readonly object[] = () 
 test('what one transaction tells is one job, a list; and of a long one a few', async () => {
   const listeners = () => [{ identifier: 'test.told', goesFirst: true, hearsSets: true }]
   const runtime: Runtime = { ...portal.server.runtime, listeners }
-  const newsOf = (n: number): NewsOf<'plan.started'> => ({ CustomerUUID: `${n}`, ServiceUUID: '', AddonUUID: '' })
+  const newsOf = (n: number): EventOf<'plan.started'> => ({ CustomerUUID: `${n}`, ServiceUUID: '', AddonUUID: '' })
   await contextOf(runtime, { kind: 'system' }).inTransaction(async (tx) => {
     for (let n = 0; n < maxPerSet + 2; n += 1) await tx.tell('plan.started', newsOf(n))
   })

@@ -6,7 +6,7 @@ import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/part.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { providerFile } from '../catalogue/file-support.ts'
 import {
   afterFirstBill,
@@ -37,7 +37,7 @@ afterEach(() => portal.faults('network', []))
 const megabyte = 1_048_576
 const light = { plan: demoPlans.postpayLight, BillingType: 'postpay' as const }
 
-type Document = NewsOf<'network.usage'>['documents'][number]
+type Document = EventOf<'network.usage'>['documents'][number]
 
 /** Processes one usage document as the worker does. */
 function hear(owner: Owner, document: Partial<Document>): Promise<void> {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runBills } from '../../src/capabilities/billing/issuing/bill-run.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/part.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { billsOf, systemAt } from '../billing/billing-support.ts'
 import {
   askTopUp,
@@ -24,7 +24,7 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile()
 const megabyte = 1_048_576
 const minuteMs = 60_000
-type Document = NewsOf<'network.usage'>['documents'][number]
+type Document = EventOf<'network.usage'>['documents'][number]
 
 /** Processes usage documents in one batch, as the worker does. */
 function hear({ CustomerUUID, MobileUUID }: Owner, ...documents: Document[]): Promise<void> {

@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, dayOf, startOfDay } from '@waea/kit/calendar
 import { expect, test } from 'vitest'
 import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
 import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { hearSet, together } from '../../src/platform/jobs/set-listeners.ts'
 import { TestClock } from '../../src/platform/process/clock.ts'
 import { dashboardOf, daysLater, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
@@ -13,7 +13,7 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 const portal = shopOfFile()
 
 const megabyte = 1_048_576
-type UsageNews = NewsOf<'network.usage'>
+type UsageNews = EventOf<'network.usage'>
 
 /** Moves the clock to some minutes into a day without running what is due. */
 function clockTo(day: CalendarDay, minutes: number): void {

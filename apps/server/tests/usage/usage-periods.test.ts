@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/part.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { readNotices } from '../../src/platform/operator/notices.ts'
 import {
   askTopUp,
@@ -24,7 +24,7 @@ const portal = shopOfFile()
 
 const megabyte = 1_048_576
 const hourMs = 3_600_000
-type Document = NewsOf<'network.usage'>['documents'][number]
+type Document = EventOf<'network.usage'>['documents'][number]
 
 /** Processes usage documents as the worker does. */
 function hear({ CustomerUUID, MobileUUID }: Owner, documents: readonly Document[]): Promise<void> {

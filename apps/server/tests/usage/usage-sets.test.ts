@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { recordUsage } from '../../src/capabilities/usage/record-usage.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import { hearSet, together } from '../../src/platform/jobs/set-listeners.ts'
 import {
   askTopUp,
@@ -19,7 +19,7 @@ import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
 
-type UsageNews = NewsOf<'network.usage'>
+type UsageNews = EventOf<'network.usage'>
 type Document = UsageNews['documents'][number]
 const megabyte = 1_048_576
 const job = 'usage.hears.network.usage'

@@ -6,7 +6,7 @@ import { fromNanos, nanos } from '@waea/kit/nanos'
 import { afterEach, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { usagePart } from '../../src/capabilities/usage/part.ts'
-import type { NewsOf } from '../../src/platform/jobs/news.ts'
+import type { EventOf } from '../../src/platform/jobs/events.ts'
 import {
   askPrepay,
   askTopUp,
@@ -51,7 +51,7 @@ async function withCredit(cents: number, plan: { availability: string }) {
 }
 
 /** Processes usage documents as the worker does. */
-function hear(owner: Owner, documents: NewsOf<'network.usage'>['documents']): Promise<void> {
+function hear(owner: Owner, documents: EventOf<'network.usage'>['documents']): Promise<void> {
   const { CustomerUUID, MobileUUID } = owner
   return systemOf(portal).inTransaction(
     async (tx) => await usagePart.hears?.['network.usage']?.(tx, { CustomerUUID, MobileUUID, documents }),

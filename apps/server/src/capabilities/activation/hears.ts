@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/ctx.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import { paymentNow } from '../payments/index.ts'
 import { handleRunPaid } from './activate.ts'
 import { markCodesUsed } from './activation.store.ts'

@@ -1,6 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf, mobileStatus } from '../mobiles/index.ts'
@@ -31,7 +31,7 @@ export async function mailReady(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): 
  * Tells the customer by mail, and the phone by SMS, that it is connected. Once for each SIM of a mobile, even if that
  * SIM was replaced after it was seen. Sends nothing for a mobile that has ended or a customer who was erased.
  */
-export async function notifyConnected(ctx: Tx, seen: NewsOf<'mobile.seen'>): Promise<void> {
+export async function notifyConnected(ctx: Tx, seen: EventOf<'mobile.seen'>): Promise<void> {
   const { CustomerUUID, MobileUUID } = seen
   const mobile = await mobileOf(ctx, CustomerUUID, MobileUUID)
   if (!mobile?.MSISDN || mobile.Status === mobileStatus.ended) return

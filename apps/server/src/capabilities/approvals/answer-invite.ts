@@ -8,7 +8,7 @@ import { requireProof } from '../../platform/safety/fresh-proof.ts'
 import { addressedAs, isFor } from './addressed-as.ts'
 import { type ApprovalRow, findApproval, lockApproval, saveAnswer } from './approvals.store.ts'
 import { mustBeOffered } from './send-invite.ts'
-import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
+import { eventOf, showInvite, tellOutcome } from './tell-invite.ts'
 
 interface AnswerInput extends ApprovalTerms {
   UUID?: Uuid | undefined
@@ -46,7 +46,7 @@ export async function answerInvite(tx: Tx, input: AnswerInput): Promise<Answered
   const state = accept(
     decideAction({ state: row.State, expiresAtMs: row.expiresAt.getTime() }, input.Action, by, tx.now().getTime()),
   )
-  const { terms: offered } = newsOf(row)
+  const { terms: offered } = eventOf(row)
   const terms = state === 'APPROVED' ? agree(tx, row, offered, input) : offered
   if (!(await saveAnswer(tx, permitted, { state, answeredBy, terms }))) throw new Refused(refuse('invite-answered'))
   const answered = { ...row, ...nullTerms(terms), State: state, answeredBy, answeredAt: tx.now() }
@@ -67,7 +67,7 @@ function agree(tx: Tx, { ApprovalType }: ApprovalRow, offered: ApprovalTerms, in
 
 async function announce(tx: Tx, answered: AnsweredApproval): Promise<void> {
   const { State: state, UUID, ApprovalType, answeredBy: CustomerUUID } = answered
-  const news = newsOf(answered)
+  const news = eventOf(answered)
   if (state === 'APPROVED') {
     await tx.tell('approval.approved', { ...news, ApprovedBy: CustomerUUID })
     await tellOutcome(tx, answered, 'approved')

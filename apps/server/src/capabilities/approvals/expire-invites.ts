@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import { takeExpired } from './approvals.store.ts'
-import { newsOf, showInvite, tellOutcome } from './tell-invite.ts'
+import { eventOf, showInvite, tellOutcome } from './tell-invite.ts'
 
 const maxAtOnce = 100
 
@@ -11,7 +11,7 @@ export async function expireInvites(ctx: Ctx): Promise<void> {
     taken = await ctx.inTransaction(async (tx) => {
       const expired = await takeExpired(tx, maxAtOnce)
       for (const row of expired) {
-        await tx.tell('approval.expired', newsOf(row))
+        await tx.tell('approval.expired', eventOf(row))
         await tellOutcome(tx, row, 'expired')
         await showInvite(tx, row)
       }

@@ -55,7 +55,7 @@ const names: Record<Received['what'], string> = {
   BILLING_REQUEST: 'request to be paid for',
 }
 
-function newsOf({ news, what, other }: MailData['invite-news']): { heading: string; body: string } {
+function eventOf({ news, what, other }: MailData['invite-news']): { heading: string; body: string } {
   const name = names[what]
   switch (news) {
     case 'approved':
@@ -123,7 +123,7 @@ export const inviteMails: Mails<'invite-received' | 'invite-news'> = {
       path: '/billing-routes',
     },
     write: (data, { words, link }) => {
-      const said = newsOf(data)
+      const said = eventOf(data)
       return {
         subject: said.heading,
         preview: said.body,

@@ -9,6 +9,7 @@ import { inviteMails, inviteTexts } from './mails.ts'
 import { expireInvite, purgeInvite, removeInvite, updateInvite } from './provider-calls.ts'
 import { invitesOf, readApproval, readApprovals } from './read-invites.ts'
 import { sendInvite } from './send-invite.ts'
+import './events.ts'
 
 /**
  * Invites of every kind and their answers: who may receive, see and answer one, and for how long. The capability

@@ -5,7 +5,7 @@ import { shownEmail } from '@waea/domain/identity/shown-email'
 import { money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
-import type { ApprovalNews } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { accountsOf, recipientOf } from './addressed-as.ts'
@@ -99,7 +99,7 @@ export async function showInvite(tx: Tx, row: ApprovalRow): Promise<void> {
 }
 
 /** The event data about an invite for other capabilities. */
-export function newsOf(row: ApprovalRow): ApprovalNews {
+export function eventOf(row: ApprovalRow): Omit<EventOf<'approval.approved'>, 'ApprovedBy'> {
   const { CustomerUUID, UUID: ApprovalUUID, ApprovalType, RequestedByProductUUID, ResourceUUID, ResourceDetails } = row
   const { SpendLimit, SpendCycle, SpendCycleCount, Name, Description } = row
   return {

@@ -1,7 +1,7 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import { gstWithin } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Hears, NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf, Hears } from '../../platform/jobs/events.ts'
 import { customersByUuid, mailTo } from '../customers/index.ts'
 import { sendMail } from '../messages/index.ts'
 import { mobileInMail, mobileOf } from '../mobiles/index.ts'
@@ -37,7 +37,7 @@ async function agreedOf(ctx: Ctx, of: OfMobile) {
 
 async function mailReceipt(
   ctx: Ctx,
-  { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto }: NewsOf<'balance.topped-up'>,
+  { CustomerUUID, MobileUUID, PaymentUUID, amount, isAuto }: EventOf<'balance.topped-up'>,
 ): Promise<void> {
   const auto = isAuto ? await agreedOf(ctx, { CustomerUUID, MobileUUID }) : undefined
   const [customers, mobile, credit, receipt] = await Promise.all([

@@ -6,6 +6,7 @@ import { balanceEventsOutsideTx, balanceHears } from './hears.ts'
 import { creditMails, creditTexts } from './mails/credit-mails.ts'
 import { guestTopUpMails } from './mails/guest-top-up-mails.ts'
 import { runAutoTopUps } from './run-auto-top-up.ts'
+import './events.ts'
 
 /** Prepay credit: balance and expiry, top-ups by hand and automatic, spending. */
 export const balancePart = part({

@@ -1,6 +1,6 @@
 import { type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import {
   type Covered,
   hasRefund,
@@ -22,7 +22,7 @@ import { tellOfGuestsReturn } from './tell-guests-top-up.ts'
  * Applies the current state of a top-up's payment to the credit, inside the caller's transaction: paid, charged back,
  * or reinstated after a won dispute. Idempotent: each step happens once.
  */
-export async function settleTopUp(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+export async function settleTopUp(tx: Tx, changed: EventOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
   if (payment.state !== 'paid') return
   await topUpPaid(tx, payment)

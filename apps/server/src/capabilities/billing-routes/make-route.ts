@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { ApprovalNews, NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { customerOf } from '../customers/index.ts'
 import { mobilesOf } from '../mobiles/index.ts'
 import { nameOf, sidesOf } from './read-routes.ts'
@@ -13,7 +13,7 @@ import { insertRoute, lockSides, type RouteRow, routesOf, wasMade } from './rout
 import { tellRoute } from './tell-route.ts'
 
 /** The event of an accepted offer or request to pay. */
-export type Agreed = NewsOf<'approval.approved'>
+export type Agreed = EventOf<'approval.approved'>
 
 /** The payer and the account paid for: the payer sends an offer or accepts a request. */
 function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
@@ -96,7 +96,7 @@ export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
 }
 
 /** Refreshes the sender's list of routes when their offer or request to pay has ended without a route. */
-export async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: ApprovalNews): Promise<void> {
+export async function showOver(tx: Tx, { CustomerUUID, ApprovalType }: EventOf<'approval.expired'>): Promise<void> {
   if (ApprovalType === 'BILLING_INVITE' || ApprovalType === 'BILLING_REQUEST')
     await tx.show(CustomerUUID, 'routes.changed')
 }

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { abandonOnePayment, paymentNow, refundsOfPayment } from '../payments/index.ts'
 import { lockRoute, updateRoute } from './routes.store.ts'
 import { settleSpend } from './settle-spend.ts'
@@ -16,7 +16,7 @@ export const endRefusedJob = 'billing-routes.end-refused'
  * longer count against the limit. After a chargeback the route is not used again until the customer names it for a
  * payment or the payer resumes it.
  */
-export async function settleRoutePayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+export async function settleRoutePayment(tx: Tx, changed: EventOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
   const { CustomerUUID, PaymentUUID, failure, returned } = payment
   if (payment.state === 'failed' && failure) await tx.enqueue(endRefusedJob, { CustomerUUID, PaymentUUID })

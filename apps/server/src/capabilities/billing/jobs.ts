@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
+import type { EventOf, Hears } from '../../platform/jobs/events.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import type { BillNews, Hears } from '../../platform/jobs/news.ts'
 import { eraseOldBuyers } from './erase-buyer.ts'
 import { runBills } from './issuing/bill-run.ts'
 import { compareBills } from './issuing/compare-bills.ts'
@@ -27,7 +27,7 @@ export const billingEventsOutsideTx: Hears<Ctx> = {
 /** Writes a line to the customer's log each time that a bill's state changes. */
 const noteInLog =
   (deed: 'bill-paid' | 'bill-reopened' | 'bill-overdue') =>
-  (tx: Tx, { CustomerUUID, Number: InvoiceNumber }: BillNews): Promise<void> =>
+  (tx: Tx, { CustomerUUID, Number: InvoiceNumber }: EventOf<'bill.paid'>): Promise<void> =>
     tx.audit({ CustomerUUID, deed, detail: { InvoiceNumber } })
 
 export const hearsOfBills: Hears<Tx> = {

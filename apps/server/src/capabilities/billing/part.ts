@@ -10,6 +10,7 @@ import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
 import { billMails } from './mails/bill-mails.ts'
 import { settleBillPayment } from './paying/return-payment.ts'
 import { accountsByBill } from './stores/invoices.store.ts'
+import './events.ts'
 
 /** Bills of customers with plans on the bill, and what they owe. */
 export const billingPart = part({

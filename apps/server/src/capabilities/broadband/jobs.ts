@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
 import { advanceConnection } from './connections/advance-connection.ts'
 import { keepPlace, ownConnection } from './connections/give-connection.ts'
 import { advanceOrder } from './orders/advance-order.ts'

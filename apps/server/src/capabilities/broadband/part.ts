@@ -11,6 +11,7 @@ import { fibreMails, fibreTexts } from './mails.ts'
 import { handlePaid } from './orders/order-paid.ts'
 import { ufbRecordsCalls, ufbRecordsLocks } from './programs/records.calls.ts'
 import { accountsByFibre } from './stores/records.store.ts'
+import './events.ts'
 
 /** Fibre: what is available at a place, orders, and the connections of customers. */
 export const broadbandPart = part({

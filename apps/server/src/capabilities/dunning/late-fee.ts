@@ -1,7 +1,7 @@
 import { minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { chargeAccount, invoicesByUuid } from '../billing/index.ts'
 import { type DunningCase, forgetChargedFee, lateFeesOver } from './cases.store.ts'
 
@@ -24,7 +24,7 @@ export async function chargeLateFee(tx: Tx, dunningCase: OpenCase): Promise<void
  * Credits late fees on the next bill if credit notes, from the provider or an upheld dispute, brought the bills below
  * the amount that bears a fee. Paying the bills does not remove a fee.
  */
-export async function takeBackLateFees(tx: Tx, { CustomerUUID, InvoiceUUID }: NewsOf<'bill.credited'>): Promise<void> {
+export async function takeBackLateFees(tx: Tx, { CustomerUUID, InvoiceUUID }: EventOf<'bill.credited'>): Promise<void> {
   for (const { UUID, bills, lateFee, terms } of await lateFeesOver(tx, CustomerUUID, InvoiceUUID)) {
     const invoices = await invoicesByUuid(tx, CustomerUUID, bills)
     if (sum(invoices.map(({ total, credited }) => minus(total, credited))) >= terms.leastToSuspend) continue

@@ -4,7 +4,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule, ruleActor } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { inviteFor } from '../approvals/index.ts'
 import { lockCustomer } from '../customers/index.ts'
 import { mobileOf, mobilesOf } from '../mobiles/index.ts'
@@ -14,7 +14,7 @@ import { joinGroup, makeGroup } from './join-group.ts'
 import { type Joining, memberOfMobile, membersOf, useApproval } from './members.store.ts'
 import { tellNotJoined } from './tell-group.ts'
 
-type Approved = NewsOf<'approval.approved'>
+type Approved = EventOf<'approval.approved'>
 type NotJoined = 'ended' | 'full' | 'already' | 'no-mobile'
 
 /**

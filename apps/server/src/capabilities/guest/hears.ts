@@ -1,7 +1,7 @@
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { Hears, NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf, Hears } from '../../platform/jobs/events.ts'
 import { sendMail } from '../messages/index.ts'
 import { paymentNow, receiptOfPayment } from '../payments/index.ts'
 import { type Purchase, purchaseByOrder, saveReceiptTo, settlePurchase } from './guest.store.ts'
@@ -17,7 +17,7 @@ export const guestHears: Hears<Ctx> = {
   },
 }
 
-async function settled(ctx: Ctx, content: NewsOf<'guest-payment.settled'>): Promise<void> {
+async function settled(ctx: Ctx, content: EventOf<'guest-payment.settled'>): Promise<void> {
   const { CustomerUUID, PaymentUUID: OrderUUID, outcome } = content
   const of = byRule('guest', 'guest:buy', { CustomerUUID, OrderUUID })
   await ctx.inTransaction((tx) => settlePurchase(tx, of, outcome))

@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { inChunks } from '../../platform/db/chunks.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { switchOffAutoTopUp } from '../balance/index.ts'
 import { mobileOf, orderAtNetwork } from '../mobiles/index.ts'
 import { addonsOfService, renewAgain, stopByCustomer } from '../plans/index.ts'
@@ -117,7 +117,7 @@ const reasonStart = 'leaving:'
 const reasonOf = ({ UUID }: EndRow, today: string) => `${reasonStart}${UUID}:${today}`
 
 /** Plans an end again that the network has not done: it is ordered once more tomorrow, and the operator knows. */
-export async function hearOrder(tx: Tx, news: NewsOf<'mobile.order-ended'>): Promise<void> {
+export async function hearOrder(tx: Tx, news: EventOf<'mobile.order-ended'>): Promise<void> {
   if (news.isDone || !news.because.startsWith(reasonStart)) return
   const end = await lockOpenEnd(tx, news)
   if (end?.state === 'ordered')
@@ -125,7 +125,7 @@ export async function hearOrder(tx: Tx, news: NewsOf<'mobile.order-ended'>): Pro
 }
 
 /** Finishes the end of a mobile that the network has ended, by our order or otherwise, and tells its customer. */
-export async function hearEnded(tx: Tx, { CustomerUUID, MobileUUID }: NewsOf<'mobile.ended'>): Promise<void> {
+export async function hearEnded(tx: Tx, { CustomerUUID, MobileUUID }: EventOf<'mobile.ended'>): Promise<void> {
   const end = await lockOpenEnd(tx, { CustomerUUID, MobileUUID })
   if (!end) return
   await saveEnd(tx, byRule('leaving', 'service:end', end), { state: 'done', lastDay: end.lastDay })

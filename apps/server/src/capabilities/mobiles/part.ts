@@ -8,6 +8,7 @@ import { rename } from './rename.ts'
 import { stopOutside } from './stop-outside.ts'
 import { accountsByMobile, clearNicknames } from './stores/mobiles.store.ts'
 import { deleteNextSim } from './stores/moves.store.ts'
+import './events.ts'
 
 /** The customers' mobiles: SIMs, numbers, and services at the network. */
 export const mobilesPart = part({

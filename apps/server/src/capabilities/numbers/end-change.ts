@@ -5,7 +5,7 @@ import { gstWithin, minus, zero } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { creditOf, returnCredit } from '../balance/index.ts'
 import { customerOf, mailTo, moveContactNumber } from '../customers/index.ts'
 import { accounts, charge, move } from '../ledger/index.ts'
@@ -19,7 +19,7 @@ const path = '/profile/plans/sim-card-actions/phone-number-change'
 const notMade = 'Number change not made'
 
 /** Ends a change with the network's outcome: puts the fee on the bill or returns the credit, and tells the customer. */
-export async function endNumberChange(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
+export async function endNumberChange(tx: Tx, ended: EventOf<'mobile.move-ended'>): Promise<void> {
   const { CustomerUUID, MobileUUID, MoveUUID, outcome } = ended
   if (ended.move !== 'number-change') return
   const found = await findChange(tx, CustomerUUID, MobileUUID, MoveUUID)

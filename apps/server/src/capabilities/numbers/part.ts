@@ -4,6 +4,7 @@ import { changeNumber, readTerms } from './change-number.ts'
 import { endNumberChange } from './end-change.ts'
 import { numberMails } from './mails.ts'
 import { searchNumbers } from './search-numbers.ts'
+import './events.ts'
 
 /** A mobile's number: finding a free one, changing to it, and keeping the old one aside. */
 export const numbersPart = part({

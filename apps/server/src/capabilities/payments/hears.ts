@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import { deleteCards, lockCards } from './stores/cards.store.ts'
 import { deleteMandates } from './stores/mandates.store.ts'
 import { forgetBuyer } from './stores/receipts.store.ts'

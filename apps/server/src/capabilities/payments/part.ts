@@ -9,6 +9,7 @@ import { debitMails } from './mails/debit-mails.ts'
 import { paymentMails } from './mails/payment-mails.ts'
 import { openFigures } from './open-figures.ts'
 import { accountsByReceipt } from './stores/receipts.store.ts'
+import './events.ts'
 
 /** Cards, card payments, refunds, receipts, and their bookings in the ledger. */
 export const paymentsPart = part({

@@ -2,7 +2,7 @@ import { partsTakenBack } from '@waea/domain/payments/payment-return'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { type Intent, intentOf } from './stores/payments.store.ts'
 import { type KeptReturn, refundedReason, returnsOfPayment } from './stores/returns.store.ts'
 
@@ -44,7 +44,7 @@ export function tellChanged(tx: Tx, { CustomerUUID, UUID: PaymentUUID, purpose, 
 /** The current state of a payment. Throws if there is none. */
 export async function paymentNow(
   ctx: Ctx,
-  { CustomerUUID, PaymentUUID }: Pick<NewsOf<'payment.changed'>, 'CustomerUUID' | 'PaymentUUID'>,
+  { CustomerUUID, PaymentUUID }: Pick<EventOf<'payment.changed'>, 'CustomerUUID' | 'PaymentUUID'>,
 ): Promise<PaymentNow> {
   const intent = await intentOf(ctx, CustomerUUID, PaymentUUID)
   if (!intent) throw new Error(`There is no payment ${PaymentUUID} of the customer ${CustomerUUID}`)

@@ -1,6 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import type { Tx } from '../../platform/ctx.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import { suspendedOf } from '../customers/index.ts'
 import { paymentNow } from '../payments/index.ts'
 import { deliverPurchase } from './buying/deliver.ts'

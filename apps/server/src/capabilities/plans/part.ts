@@ -13,6 +13,7 @@ import { planMails, planTexts } from './mails/plan-mails.ts'
 import { remindOfRenewals } from './renewals/remind.ts'
 import { renewPlans } from './renewals/renew.ts'
 import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-renewal.ts'
+import './events.ts'
 
 // `overview` answers these calls, because they include allowances.
 const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
 import { advance } from './advance.ts'
 import { changePort, own } from './change-port.ts'
 import { replyJob, sendReply } from './hear-text.ts'

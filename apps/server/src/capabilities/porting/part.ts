@@ -7,6 +7,7 @@ import { portingWebhook } from './porting-webhook.ts'
 import { readLeaving } from './read-leaving.ts'
 import { lookUpNumber, readPorts } from './read-ports.ts'
 import { cancelPort, stopLeaving } from './stop-port.ts'
+import './events.ts'
 
 /** Ports of numbers between providers, in both directions. */
 export const portingPart: Part = part({

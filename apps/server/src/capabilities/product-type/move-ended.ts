@@ -2,7 +2,7 @@ import { ownPayer } from '@waea/domain/payments/parties'
 import { type Money, zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { addCredit, closeCredit, openCredit } from '../balance/index.ts'
 import { closeAccount, creditAccount, isLastOnBill, openAccount, withdrawCredit } from '../billing/index.ts'
 import { accounts } from '../ledger/index.ts'
@@ -16,7 +16,7 @@ import { lockTransfer, saveState, type TransferRow } from './transfers.store.ts'
  * Handles the network's outcome of a move to another product type: makes the move, or refunds it if the network failed
  * or the mobile has ended meanwhile.
  */
-export async function hearMoveEnded(tx: Tx, ended: NewsOf<'mobile.move-ended'>): Promise<void> {
+export async function hearMoveEnded(tx: Tx, ended: EventOf<'mobile.move-ended'>): Promise<void> {
   if (ended.move !== 'product-type') return
   const { CustomerUUID, MobileUUID: ServiceUUID, MoveUUID } = ended
   await lockServicePlans(tx, { CustomerUUID, ServiceUUID })

@@ -1,7 +1,7 @@
 import type { PaymentPart } from '@waea/domain/payments/parties'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import { hasRefund, type PaymentNow, paymentNow, refundPayment, refundsOfPayment } from '../payments/index.ts'
 import { bringPromised } from '../porting/index.ts'
 import { portingPromised } from './cart/porting-promised.ts'

@@ -9,6 +9,7 @@ import { parcelMails } from './mails/parcel-mails.ts'
 import { returnMails } from './mails/return-mails.ts'
 import { returnsCalls } from './returns.calls.ts'
 import { accountsByOrder } from './stores/orders.store.ts'
+import './events.ts'
 
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({

@@ -2,7 +2,7 @@ import { differences, type FeatureName } from '@waea/domain/sim-settings/feature
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { Hears } from '../../platform/jobs/news.ts'
+import type { Hears } from '../../platform/jobs/events.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { causeOf } from './change-settings.ts'
 import {

@@ -2,7 +2,7 @@ import { isInService } from '@waea/domain/mobiles/mobile-state'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { releaseCard } from '../activation/index.ts'
 import { absorbReplacement, dropMove, mobileOf, releaseMobile } from '../mobiles/index.ts'
 import { type CancelReason, lastSwapOf, lockSwap, type SwapRow, saveSwapState } from './swaps.store.ts'
@@ -13,7 +13,7 @@ import { tellSim } from './tell-sim.ts'
  * replacement SIM, and releases the hold of a lost phone. Not done: frees the card. Also fails a waiting swap whose
  * mobile has ended.
  */
-export async function endSwap(tx: Tx, news: NewsOf<'mobile.move-ended'>): Promise<void> {
+export async function endSwap(tx: Tx, news: EventOf<'mobile.move-ended'>): Promise<void> {
   if (news.move !== 'sim-swap') return
   const { CustomerUUID, MobileUUID, outcome, reason } = news
   const swap = await lockSwap(tx, CustomerUUID, news.MoveUUID)

@@ -10,6 +10,7 @@ import { readDetails, readStatus } from './read-sim.ts'
 import { freezeByLink, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
 import { swapToCard, swapToEsim } from './swap.ts'
 import { tellUse } from './tell-use.ts'
+import './events.ts'
 
 /**
  * What customers do with a SIM in service: see its codes, stop it, swap it, lock it, and report a change that was not

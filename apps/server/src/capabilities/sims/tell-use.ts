@@ -1,6 +1,6 @@
 import { isInService, mobileStatus, statusOnHold } from '@waea/domain/mobiles/mobile-state'
 import type { Tx } from '../../platform/ctx.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { tellSim } from './tell-sim.ts'
 
@@ -11,7 +11,7 @@ const ours = ['customer', 'lost', 'frozen', 'network']
  * Tells a customer that the network has stopped a SIM or lets it run again, whether requested or not. Sends nothing if
  * the SIM runs despite a hold, as it is stopped again at once, or if the news is outdated.
  */
-export async function tellUse(tx: Tx, news: NewsOf<'mobile.use-changed'>): Promise<void> {
+export async function tellUse(tx: Tx, news: EventOf<'mobile.use-changed'>): Promise<void> {
   const { CustomerUUID, MobileUUID, inUse, afterArrears = false, Holds, at } = news
   const mobile = await mobileOf(tx, CustomerUUID, MobileUUID)
   if (!mobile || !isInService(mobile) || (mobile.Status === mobileStatus.active) !== inUse) return

@@ -7,7 +7,7 @@ import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { catalogueNow } from '../catalogue/index.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { type AddonRow, addonsOfServices } from '../plans/index.ts'
@@ -33,10 +33,10 @@ const renewalMs = 60 * 60_000
 /** Grants the allowances of plan periods that have started, beside what earlier periods carry over. */
 export async function grantAllowances(
   ctx: Tx,
-  started: readonly NewsOf<'plan.started'>[],
-): Promise<readonly NewsOf<'plan.started'>[]> {
+  started: readonly EventOf<'plan.started'>[],
+): Promise<readonly EventOf<'plan.started'>[]> {
   const services = Array.from(Map.groupBy(started, ({ ServiceUUID }) => ServiceUUID).values(), (ofOne) => {
-    const [{ CustomerUUID, ServiceUUID }] = ofOne as [NewsOf<'plan.started'>]
+    const [{ CustomerUUID, ServiceUUID }] = ofOne as [EventOf<'plan.started'>]
     return { of: byRule('usage', 'usage:write', { CustomerUUID, ServiceUUID }), ofOne }
   })
   const all = services.map(({ of }) => of)

@@ -8,7 +8,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../platform/db/permit.ts'
-import type { NewsOf } from '../../platform/jobs/news.ts'
+import type { EventOf } from '../../platform/jobs/events.ts'
 import { notifyOperator } from '../../platform/operator/notices.ts'
 import { lockCredits } from '../balance/index.ts'
 import { freshCatalogue } from '../catalogue/index.ts'
@@ -28,7 +28,7 @@ import { type Grant, lockUsages, saveRemaining } from './grants.store.ts'
 import { leftOfLimits, liftLimit, reachLimit } from './spend-limit.ts'
 import { sendAlerts } from './tell-alerts.ts'
 
-type UsageNews = NewsOf<'network.usage'>
+type UsageNews = EventOf<'network.usage'>
 
 /**
  * Records the network's usage documents of several services, inside the caller's transaction. Each document is counted

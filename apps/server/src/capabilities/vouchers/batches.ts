@@ -55,12 +55,15 @@ export type BatchDeed = 'sell' | 'block' | 'unblock'
 
 /**
  * Changes a batch inside the caller's transaction. From its sale on, we owe the value of its vouchers to their holders.
- * Throws 'not-found' for an unknown batch. No-op if it was already sold.
+ * Throws 'not-found' for an unknown batch. A repeated deed changes nothing.
  */
 export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promise<void> {
   const batch = await lockBatch(tx, name)
   if (!batch) throw new Refused(refuse('not-found'))
-  if (deed !== 'sell') return saveBatch(tx, { ...batch, blockedAt: deed === 'block' ? tx.now() : null })
+  if (deed !== 'sell') {
+    const blockedAt = deed === 'block' ? (batch.blockedAt ?? tx.now()) : null
+    return saveBatch(tx, { ...batch, blockedAt })
+  }
   if (batch.soldAt || batch.endedAt) return
   const { all } = await countCodes(tx, batch.BatchUUID)
   await saveBatch(tx, { ...batch, soldAt: tx.now() })

@@ -4,8 +4,8 @@ import type { Ports } from '../../ports/ports.ts'
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { Statement } from '../db/sql.ts'
 import type { Figures } from '../metrics/figures.ts'
+import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
-import type { Hears } from './news.ts'
 
 /** The bytes that a call with `answers: 'file'` returns. */
 export interface FileAnswer {

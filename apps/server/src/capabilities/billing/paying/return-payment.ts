@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
-import type { NewsOf } from '../../../platform/jobs/news.ts'
+import type { EventOf } from '../../../platform/jobs/events.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { accounts as books, postMovements } from '../../ledger/index.ts'
 import { defaultMethodOf, paymentNow, refundsOfPayment, type TakenBack, takenBackOf } from '../../payments/index.ts'
@@ -24,7 +24,7 @@ type Returned = Pick<TakenBack, 'PaymentUUID' | 'ReturnUUID' | 'payer' | 'paysFo
  * after a won dispute. Also applies the state of its refunds to payouts of credit. Idempotent: each step happens once.
  * A job ends a refused automatic attempt, because that calls the card partner.
  */
-export async function settleBillPayment(tx: Tx, changed: NewsOf<'payment.changed'>): Promise<void> {
+export async function settleBillPayment(tx: Tx, changed: EventOf<'payment.changed'>): Promise<void> {
   const payment = await paymentNow(tx, changed)
   const { CustomerUUID, PaymentUUID, failure } = payment
   if (payment.state === 'failed' && failure) await tx.enqueue(endTryJob, { CustomerUUID, PaymentUUID, failure })

@@ -3,7 +3,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import type { NewsOf } from '../../../platform/jobs/news.ts'
+import type { EventOf } from '../../../platform/jobs/events.ts'
 import { customerOf, customersByUuid, mailTo } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import type { KeptCard } from '../../payments/index.ts'
@@ -103,7 +103,7 @@ export async function tellNotPaid(
 }
 
 /** Mails each issued bill once: its total, and when it is due or paid automatically. */
-export async function tellIssued(tx: Tx, { bills }: NewsOf<'bills.issued'>): Promise<void> {
+export async function tellIssued(tx: Tx, { bills }: EventOf<'bills.issued'>): Promise<void> {
   const ids = bills.map(({ CustomerUUID }) => CustomerUUID)
   const [customers, issued] = await Promise.all([
     customersByUuid(tx, ids),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
-import type { NewsOf } from '../../../platform/jobs/news.ts'
+import type { EventOf } from '../../../platform/jobs/events.ts'
 import { peopleOf } from '../../customers/index.ts'
 import { findUser } from '../people/users.store.ts'
 import { dropCachedPerson } from '../sessions/sessions.ts'
@@ -9,7 +9,7 @@ import { setNumber } from './profile.store.ts'
 /** Updates the contact number of an account's owners when its mobile gets a new number, if they had the old one. */
 export async function handleNumberChanged(
   tx: Tx,
-  { CustomerUUID, before, MSISDN }: NewsOf<'number.changed'>,
+  { CustomerUUID, before, MSISDN }: EventOf<'number.changed'>,
 ): Promise<void> {
   for (const { userUuid, Role } of await peopleOf(tx.db, CustomerUUID)) {
     const user = Role === 'owner' ? await findUser(tx.db, userUuid) : undefined

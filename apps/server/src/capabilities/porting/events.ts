@@ -1,0 +1,8 @@
+import type { Uuid } from '@waea/kit/ids'
+
+declare module '../../platform/jobs/events.ts' {
+  interface Events {
+    /** A port has a step due. */
+    'port.due': { CustomerUUID: Uuid; PortUUID: Uuid }
+  }
+}
