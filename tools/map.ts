@@ -3,7 +3,7 @@
  * every layer.
  *
  * On the server a capability imports another only through its `index.ts`. The table has no cycle; the other direction
- * uses events (news). A room of the web imports only from the `shared` folders of others: a page fetches everything it
+ * uses events. A room of the web imports only from the `shared` folders of others: a page fetches everything it
  * imports, and a whole room is more than it needs. A capability without `web` has no screens.
  */
 const table = {

@@ -32,8 +32,8 @@ test('every event is sent by the capability that declares it', () => {
   expect([...declared].filter(([name, capability]) => !sent.has(`${name} by ${capability}`))).toEqual([])
 })
 
-test('what the web refetches after live news stands in one place', () => {
-  const web = house.filter(({ path }) => /^apps\/web\/src\/capabilities\/[^/]+\/news\.ts$/.test(path))
+test('what the web refetches after a live event stands in one place', () => {
+  const web = house.filter(({ path }) => /^apps\/web\/src\/capabilities\/[^/]+\/invalidations\.ts$/.test(path))
   const handled = web.flatMap(({ text }) => [...text.matchAll(/^ {2}'([a-z-]+\.[a-z-]+)':/gm)].map(([, name]) => name))
   expect(handled.length).toBeGreaterThan(10)
   expect(handled.filter((name, at) => handled.indexOf(name) !== at)).toEqual([])

@@ -54,7 +54,7 @@ test('no way of importing goes unseen', () => {
 test('the lists of the portal take what a capability brings, and nothing else of it', () => {
   expect(roomBreaches([importing('registered.ts', './capabilities/shop/routes.ts')], small)).toEqual([])
   expect(roomBreaches([importing('registered.ts', './capabilities/shop/shared/sum.ts')], small)).toEqual([
-    'apps/web/src/registered.ts:2 takes shared/sum.ts of capabilities/shop, which brings only routes.ts, refusals.ts, news.ts',
+    'apps/web/src/registered.ts:2 takes shared/sum.ts of capabilities/shop, which brings only routes.ts, refusals.ts, invalidations.ts',
   ])
   expect(roomBreaches([importing('journeys/buy/a.ts', '../../capabilities/shop/routes.ts')], small)).toHaveLength(1)
 })

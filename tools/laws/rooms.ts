@@ -13,7 +13,7 @@ const web = 'apps/web/src/'
 /** The top room: it starts the portal, and lists what capabilities and journeys contribute. */
 const top = 'start'
 /** The contributions of a capability or a journey; only those lists import them. */
-const brought = new Set(['routes.ts', 'refusals.ts', 'news.ts'])
+const brought = new Set(['routes.ts', 'refusals.ts', 'invalidations.ts'])
 /** All capabilities and journeys together, as seen by the rooms of the shell. */
 const all = 'screens'
 

@@ -143,9 +143,9 @@ async function fetchAhead(router: PortalRouter, answers: Answers): Promise<void>
 
 /** The tables of all capabilities, fetched on first use: a visitor who only reads the plans needs none. */
 async function loadCapabilities() {
-  const { table, refusals, news } = await import('../../registered.ts')
+  const { table, refusals, invalidations } = await import('../../registered.ts')
   installRefusals(refusals)
-  return { table, news }
+  return { table, invalidations }
 }
 
 async function wholeTable() {
@@ -210,7 +210,7 @@ function listenWhileSignedIn(portal: Portal): void {
       stop = () => {}
       // The pages work without the stream, but don't update by themselves.
       const both = await Promise.all([import('../data/shared/live.ts'), loadCapabilities()]).catch(() => undefined)
-      if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].news)
+      if (both && portal.session.state().status === 'signed-in') stop = both[0].startLive(portal, both[1].invalidations)
     }
   }
   portal.session.subscribe(() => void follow())

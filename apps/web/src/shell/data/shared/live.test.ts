@@ -19,7 +19,10 @@ const stream = (write: (response: ServerResponse) => void) => (response: ServerR
   write(response)
 }
 
-const news = { 'account.changed': [customers.accountState, customers.customer], 'cart.changed': [shop.customerCart] }
+const invalidations = {
+  'account.changed': [customers.accountState, customers.customer],
+  'cart.changed': [shop.customerCart],
+}
 
 const anHour = 3_600_000
 
@@ -44,7 +47,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
   const waits: number[] = []
   const stop = followStream({
     portal,
-    news,
+    invalidations,
     origin: server.origin,
     onState: (state) => states.push(state),
     chance: () => chance,
@@ -190,7 +193,7 @@ test('a stop ends the wait for the next try, and leaves no timer behind', async 
   const tokens = keepToken()
   const renew = vi.fn(async () => 'unreachable')
   const portal = { session: { tokens, renew }, queries: createQueries() } as unknown as Portal
-  const stopNow = followStream({ portal, news })
+  const stopNow = followStream({ portal, invalidations })
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.getTimerCount()).toBe(1)
   stopNow()

@@ -11,11 +11,11 @@ import { shareStream } from '../share-stream.ts'
 export type LiveState = 'connecting' | 'open' | 'polling'
 
 /** The calls that an event of the stream makes stale, by event name. */
-export type LiveNews = Readonly<Record<string, readonly Call[]>>
+export type Invalidations = Readonly<Record<string, readonly Call[]>>
 
 export type LiveSetup = {
   portal: Portal
-  news: LiveNews
+  invalidations: Invalidations
   /** The last event that this tab has seen. */
   lastId?: string | undefined
   /** Passes an event on to the browser's other tabs. */
@@ -36,12 +36,12 @@ const failuresBeforePolling = 3
  * Follows the account's events until stopped, and refetches what they change (decision D64). One stream serves all tabs of
  * the person in this browser.
  */
-export function startLive(portal: Portal, news: LiveNews): () => void {
+export function startLive(portal: Portal, invalidations: Invalidations): () => void {
   const state = portal.session.state()
   const person = state.status === 'signed-in' ? state.person.UUID : ''
   return shareStream(`waea-live-${person}`, {
-    follow: (lastId, tell) => followStream({ portal, news, lastId, tell }),
-    hear: (event) => refetchAfter(portal, news, event),
+    follow: (lastId, tell) => followStream({ portal, invalidations, lastId, tell }),
+    hear: (event) => refetchAfter(portal, invalidations, event),
     catchUp: () => refreshAll(portal.queries),
   })
 }
@@ -57,7 +57,7 @@ export function followStream(setup: LiveSetup): () => void {
 }
 
 async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
-  const { portal, news, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
+  const { portal, invalidations, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
   let lastId = setup.lastId
   let failures = 0
   const refreshEverywhere = () => {
@@ -78,7 +78,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         },
         (event) => {
           lastId = event.id ?? lastId
-          refetchAfter(portal, news, event)
+          refetchAfter(portal, invalidations, event)
           tell(event)
         },
       )
@@ -121,8 +121,8 @@ const missed: LiveEvent = { id: undefined, event: 'stream.missed', data: '' }
 const opened = 'stream.opened'
 
 /** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
-function refetchAfter({ queries }: Portal, news: LiveNews, { event }: LiveEvent): void {
-  const calls = event === opened ? [] : news[event]
+function refetchAfter({ queries }: Portal, invalidations: Invalidations, { event }: LiveEvent): void {
+  const calls = event === opened ? [] : invalidations[event]
   if (calls === undefined) refreshAll(queries)
   for (const call of calls ?? []) refresh(queries, { queryKey: keyOf(call) })
 }

@@ -2,9 +2,9 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { overview } from '@waea/contract/overview'
 import { leaving } from '@waea/contract/people/leaving'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const broadbandNews: LiveNews = {
+export const broadbandInvalidations: Invalidations = {
   'fibre.changed': [
     broadband.ufbProducts,
     broadband.timeSlots,

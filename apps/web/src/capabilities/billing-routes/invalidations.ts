@@ -1,6 +1,6 @@
 import { billingRoutes } from '@waea/contract/money/billing-routes'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const billingRoutesNews: LiveNews = {
+export const billingRoutesInvalidations: Invalidations = {
   'routes.changed': [billingRoutes.routes, billingRoutes.spends],
 }

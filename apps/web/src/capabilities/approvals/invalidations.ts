@@ -1,7 +1,7 @@
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { approvals } from '@waea/contract/people/approvals'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const approvalsNews: LiveNews = {
+export const approvalsInvalidations: Invalidations = {
   'approvals.changed': [approvals.invitesApprovals, billingRoutes.requests],
 }

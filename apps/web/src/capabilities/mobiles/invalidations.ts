@@ -4,9 +4,9 @@ import { productType } from '@waea/contract/mobile/product-type'
 import { sims } from '@waea/contract/mobile/sims'
 import { overview } from '@waea/contract/overview'
 import { leaving } from '@waea/contract/people/leaving'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const mobilesNews: LiveNews = {
+export const mobilesInvalidations: Invalidations = {
   'mobile.changed': [
     plans.mobiles,
     plans.prepayProduct,

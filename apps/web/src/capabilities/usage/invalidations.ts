@@ -1,9 +1,9 @@
 import { usage } from '@waea/contract/mobile/usage'
 import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const usageNews: LiveNews = {
+export const usageInvalidations: Invalidations = {
   'usage.changed': [
     overview.dashboard,
     usage.postpayBalance,

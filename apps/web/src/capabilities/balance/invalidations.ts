@@ -2,9 +2,9 @@ import { plans } from '@waea/contract/mobile/plans'
 import { balance } from '@waea/contract/money/balance'
 import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const balanceNews: LiveNews = {
+export const balanceInvalidations: Invalidations = {
   'balance.changed': [
     overview.customerPreferences,
     balance.credit,

@@ -1,9 +1,9 @@
 import { billing } from '@waea/contract/money/billing'
 import { dunning } from '@waea/contract/money/dunning'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const dunningNews: LiveNews = {
+export const dunningInvalidations: Invalidations = {
   'arrears.changed': [
     dunning.arrears,
     dunning.disputes,

@@ -2,9 +2,9 @@ import { activation } from '@waea/contract/mobile/activation'
 import { billing } from '@waea/contract/money/billing'
 import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const paymentsNews: LiveNews = {
+export const paymentsInvalidations: Invalidations = {
   'cards.changed': [payments.methods, overview.dashboard],
   'payment.changed': [
     payments.payment,

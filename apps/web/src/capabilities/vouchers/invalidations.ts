@@ -1,7 +1,7 @@
 import { vouchers } from '@waea/contract/money/vouchers'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const vouchersNews: LiveNews = {
+export const vouchersInvalidations: Invalidations = {
   'voucher.redeemed': [vouchers.redemptions],
   'credit.given': [vouchers.gifts],
 }

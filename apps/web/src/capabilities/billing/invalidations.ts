@@ -4,9 +4,9 @@ import { payouts } from '@waea/contract/money/payouts'
 import { overview } from '@waea/contract/overview'
 import { customers } from '@waea/contract/people/customers'
 import { leaving } from '@waea/contract/people/leaving'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const billingNews: LiveNews = {
+export const billingInvalidations: Invalidations = {
   'bill.changed': [
     billing.account,
     billing.billingCycle,

@@ -1,7 +1,7 @@
 import { porting } from '@waea/contract/mobile/porting'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const portingNews: LiveNews = {
+export const portingInvalidations: Invalidations = {
   'port.changed': [porting.ports, overview.next],
 }

@@ -1,7 +1,7 @@
 import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import { customerGroups } from '@waea/contract/people/groups'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const groupsNews: LiveNews = {
+export const groupsInvalidations: Invalidations = {
   'group.changed': [customerGroups.customerGroupInfo, mobileGroups.mobileGroupInfo],
 }

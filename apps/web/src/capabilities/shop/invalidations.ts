@@ -2,9 +2,9 @@ import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
 import { shop } from '@waea/contract/shop/shop'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const shopNews: LiveNews = {
+export const shopInvalidations: Invalidations = {
   'cart.changed': [shop.customerCart],
   'order.changed': [
     shop.orders,

@@ -1,6 +1,6 @@
 import { simSettings } from '@waea/contract/mobile/sim-settings'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const simSettingsNews: LiveNews = {
+export const simSettingsInvalidations: Invalidations = {
   'settings.changed': [simSettings.settings, simSettings.autoActive, simSettings.webFilter],
 }

@@ -2,9 +2,9 @@ import { plans } from '@waea/contract/mobile/plans'
 import { usage } from '@waea/contract/mobile/usage'
 import { balance } from '@waea/contract/money/balance'
 import { overview } from '@waea/contract/overview'
-import type { LiveNews } from '../../shell/data/shared/live.ts'
+import type { Invalidations } from '../../shell/data/shared/live.ts'
 
-export const plansNews: LiveNews = {
+export const plansInvalidations: Invalidations = {
   'plan.changed': [
     plans.mobiles,
     plans.renewal,
