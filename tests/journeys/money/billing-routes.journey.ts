@@ -21,6 +21,12 @@ async function offer(page: Page, to: string, dollars: string): Promise<void> {
   await page.getByLabel('Mobile number, email or customer ID').fill(to)
   await page.getByLabel('Name of the billing route').fill('For the bus')
   await page.getByLabel('Spend limit in dollars').fill(dollars)
+  // A limit per month may have to cover two renewals of a plan of four weeks.
+  const twice = page.getByText('A 4-week plan can renew twice in one month.')
+  await expect(twice).toBeVisible()
+  await page.getByLabel('Period').selectOption('week')
+  await expect(twice).toHaveCount(0)
+  await page.getByLabel('Period').selectOption('month')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the offer' }).click()
   await expect(page).toHaveURL('/billing-routes')
