@@ -35,6 +35,7 @@ export const capabilities = [
   'overview',
   'leaving',
   'provider',
+  'operators',
 ] as const
 
 export type Capability = (typeof capabilities)[number]

@@ -110,4 +110,5 @@ export const map: Record<Capability, readonly Capability[]> = {
     'shop',
   ],
   provider: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
+  operators: ['identity', 'messages'],
 }

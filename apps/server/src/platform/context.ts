@@ -46,7 +46,16 @@ export interface Listener {
 
 type FromRequest = Pick<
   Ctx,
-  'requestId' | 'requestKey' | 'started' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
+  | 'requestId'
+  | 'requestKey'
+  | 'started'
+  | 'shownToken'
+  | 'from'
+  | 'operator'
+  | 'captcha'
+  | 'upload'
+  | 'cookies'
+  | 'sendToken'
 >
 
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
@@ -190,11 +199,19 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (s
   if (ctx.requestKey !== undefined && ofWhom !== undefined && ctx.actor.kind !== 'person')
     atEnd(saveCustomer(ctx, ofWhom))
   if (audits.length) {
-    const rows = audits.map((entry) => ({ ...entry, ...auditActor(ctx.actor, entry) }))
+    const { OperatorUUID, reason } = ctx.operator ?? {}
+    const rows = audits.map((entry) => ({
+      ...entry,
+      ...auditActor(ctx.actor, entry),
+      CustomerUUID: entry.CustomerUUID ?? (entry.isOfCall && ofWhom),
+      OperatorUUID: entry.OperatorUUID ?? OperatorUUID,
+    }))
     atEnd(sql`
-      INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent)
+      INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent, operator_uuid,
+        reason)
       SELECT ${ctx.now()}, (a ->> 'CustomerUUID')::uuid, (a ->> 'userUuid')::uuid, a ->> 'actor', a ->> 'deed',
-        coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text
+        coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text,
+        (a ->> 'OperatorUUID')::uuid, ${reason ?? null}::text
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {

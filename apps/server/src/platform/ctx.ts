@@ -37,6 +37,10 @@ export interface AuditEntry {
   userUuid?: Uuid
   deed: AuditDeed
   detail?: Record<string, unknown>
+  /** The operator it is about, such as one who signs in; by default the one who makes the request. */
+  OperatorUUID?: Uuid
+  /** The entry of an operator's call: without a customer of its own it names the one of the other entries. */
+  isOfCall?: true
 }
 
 /** Mails or text messages by template; only the capability `messages` knows what one is. */
@@ -68,6 +72,8 @@ export interface Ctx {
   from?: { address: string; userAgent: string; networkSession?: string }
   /** The request's id, also in the answer's headers and in every log line about the request; undefined in jobs. */
   requestId?: string
+  /** The operator who makes the request, and why. All its audit entries name them, also those of rules. */
+  operator?: { OperatorUUID: Uuid; reason: string | undefined }
   /** The captcha of the request, if the call takes one. */
   captcha?: CaptchaOutcome
   /** The file of the request, if the call takes one. */

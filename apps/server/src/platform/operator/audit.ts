@@ -30,3 +30,53 @@ export async function readAudit(
   ])
   return { rows, count: counted?.count ?? 0 }
 }
+
+/** An entry by an operator or a program of the provider. */
+export interface OperatorAuditRow {
+  id: number
+  at: Date
+  OperatorUUID: Uuid | null
+  actor: string
+  deed: string
+  CustomerUUID: Uuid | null
+  reason: string | null
+  detail: Record<string, unknown>
+  address: string | null
+}
+
+/** Restricts a search of those entries; `until` is the first instant left out. */
+export interface OperatorAuditFilter {
+  OperatorUUID?: Uuid
+  CustomerUUID?: Uuid
+  deed?: string
+  from?: Date
+  until?: Date
+}
+
+/** Entries by operators and programs: one page, newest first, and the total count. */
+export async function readOperatorAudit(
+  db: ReadDb,
+  filter: OperatorAuditFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: OperatorAuditRow[]; count: number }> {
+  const { OperatorUUID = null, CustomerUUID = null, deed = null, from = null, until = null } = filter
+  const [counted, rows] = await Promise.all([
+    db.row<{ count: number }>(sql`
+      SELECT count(*)::integer AS count FROM platform.audit
+      WHERE (operator_uuid IS NOT NULL OR actor LIKE 'client:%')
+        AND (${OperatorUUID}::uuid IS NULL OR operator_uuid = ${OperatorUUID})
+        AND (${CustomerUUID}::uuid IS NULL OR customer_uuid = ${CustomerUUID})
+        AND (${deed}::text IS NULL OR deed = ${deed})
+        AND (${from}::timestamptz IS NULL OR at >= ${from}) AND (${until}::timestamptz IS NULL OR at < ${until})`),
+    db.rows<OperatorAuditRow>(sql`
+      SELECT id, at, operator_uuid AS "OperatorUUID", actor, deed, customer_uuid AS "CustomerUUID", reason, detail, address
+      FROM platform.audit
+      WHERE (operator_uuid IS NOT NULL OR actor LIKE 'client:%')
+        AND (${OperatorUUID}::uuid IS NULL OR operator_uuid = ${OperatorUUID})
+        AND (${CustomerUUID}::uuid IS NULL OR customer_uuid = ${CustomerUUID})
+        AND (${deed}::text IS NULL OR deed = ${deed})
+        AND (${from}::timestamptz IS NULL OR at >= ${from}) AND (${until}::timestamptz IS NULL OR at < ${until})
+      ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`),
+  ])
+  return { rows, count: counted?.count ?? 0 }
+}

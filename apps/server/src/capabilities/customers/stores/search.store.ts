@@ -1,3 +1,4 @@
+import { isProviders } from '@waea/domain/access/actor'
 import { type Searched, type SearchInput, searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -29,5 +30,5 @@ export async function found(ctx: Ctx, input: SearchInput): Promise<Found> {
 
 /** As `found`, for lists that people read too: a person searches only their own records, so no accounts are matched. */
 export async function searchOf(ctx: Ctx, input: SearchInput): Promise<Found> {
-  return ctx.actor.kind === 'client' ? found(ctx, input) : { ...searched(input), customers: [] }
+  return isProviders(ctx.actor) ? found(ctx, input) : { ...searched(input), customers: [] }
 }
