@@ -122,8 +122,10 @@ test('of two operators who answer a dispute at once one is refused, and the log 
   const owner = await mobileInService(portal)
   const number = await disputeBill(portal, owner, await billAccount(portal, owner))
   const operators = [await signedInOperator(portal, 'support'), await signedInOperator(portal, 'finance')]
-  const input = { number, Outcome: 'refused' as const, Answer: 'The plan was in use on that day.' }
-  const answers = await Promise.all(operators.map(({ as }) => portal.call(dunning.answerDispute, input, as)))
+  const input = { number, Outcome: 'refused' as const }
+  const answers = await Promise.all(
+    operators.map(({ as, UUID }) => portal.call(dunning.answerDispute, { ...input, Answer: `No, says ${UUID}` }, as)),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   for (const [at, operator] of operators.entries()) {
     const deeds = (await entriesOf(operator)).map(({ deed }) => deed).sort()

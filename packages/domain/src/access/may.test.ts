@@ -100,6 +100,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'notice:read': both,
   'device:tell': { ...both, rules: ['messages'] },
   'offer:aim': { ...nobody, rules: ['offers'] },
+  'customer:read': ownersOnly,
   'customer:write': { ...ownersOnly, rules: ['customers'] },
   'service:end': { ...ownersOnly, rules: ['leaving'] },
   'customer:close': { ...ownersOnly },

@@ -86,6 +86,7 @@ export const deeds = {
   'notice:read': { by: ['owner', 'member'], rules: [] },
   'device:tell': { by: ['owner', 'member'], rules: ['messages'] },
   'offer:aim': { by: [], rules: ['offers'] },
+  'customer:read': { by: ['owner'], rules: [] },
   'customer:write': { by: ['owner'], rules: ['customers'] },
   'service:end': { by: ['owner'], rules: ['leaving'] },
   'customer:close': { by: ['owner'], rules: [] },
