@@ -61,6 +61,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/operators/operator-accounts.test.ts`,
     'a passkey of their own, up to twenty',
   ],
+  [`${capabilities}/operators/customers/find-customers.ts mostFound`]: [
+    `${tests}/operators/operator-customers.test.ts`,
+    'among at most twenty',
+  ],
+  [`${domain}/operators/customer-search.ts mostWords`]: [
+    `${domain}/operators/customer-search.test.ts`,
+    'of a fifth word counts four',
+  ],
   [`${domain}/operators/operator-session.ts operatorInvitationLifeMs`]: [
     `${tests}/operators/operator-accounts.test.ts`,
     'holds for three days',

@@ -20,7 +20,15 @@ import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
-import { figuresOf, findersOf, listenersOf, messagesOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
+import {
+  figuresOf,
+  findersOf,
+  historiesOf,
+  listenersOf,
+  messagesOf,
+  runClockJobs,
+  startJobs,
+} from './platform/jobs/jobs.ts'
 import type { Part } from './platform/jobs/part.ts'
 import { Live, liveFigures } from './platform/live/live.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
@@ -88,6 +96,7 @@ export async function startServer(
     }),
     listeners: listenersOf(parts),
     finders: findersOf(parts),
+    histories: historiesOf(parts),
     ...messagesOf(parts),
   }
   parts.push(

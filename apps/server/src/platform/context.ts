@@ -7,6 +7,7 @@ import type { AuditEntry, Ctx, Db, MessageTable, Tx } from './ctx.ts'
 import type { Database } from './db/db.ts'
 import { json, type Statement, sql } from './db/sql.ts'
 import type { FlagBoard } from './flags.ts'
+import { byNewest, type History, type HistoryPage, type HistoryRow } from './history.ts'
 import type { NewsOf } from './jobs/news.ts'
 import type { Finds, PaymentFilter } from './jobs/part.ts'
 import type { Clock } from './process/clock.ts'
@@ -27,6 +28,8 @@ export interface Runtime {
   listeners(news: string): readonly Listener[]
   /** Each capability's statement that finds accounts by something they have. */
   finders: readonly Finds[]
+  /** Each capability's statement of what it knows of a customer's history. */
+  histories: readonly History[]
   mails: MessageTable
   texts: MessageTable
 }
@@ -90,6 +93,7 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
     db: runtime.database.reads,
     single: runtime.database.ownStatements,
     accountsWith: (exact) => accountsWith(runtime, ctx, exact),
+    historyOf: (page) => historyOf(runtime, ctx, page),
     audit: (entry) => within((tx) => tx.audit(entry)),
     inTransaction: within,
     asRule: (rule) => contextOf(runtime, { kind: 'rule', rule }, request),
@@ -103,6 +107,12 @@ async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Prom
   if (exact === '') return []
   const found = await Promise.all(finders.map((finds) => ctx.db.rows<{ id: Uuid }>(finds(exact))))
   return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+/** Reads every capability's part of a customer's history; returns the newest of all. */
+async function historyOf({ histories }: Runtime, ctx: Ctx, page: HistoryPage): Promise<HistoryRow[]> {
+  const rows = await Promise.all(histories.map((history) => ctx.db.rows<HistoryRow>(history(page))))
+  return rows.flat().sort(byNewest).slice(0, page.most)
 }
 
 /**
@@ -153,6 +163,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     db,
     single: db,
     accountsWith: (exact) => accountsWith(runtime, tx, exact),
+    historyOf: (page) => historyOf(runtime, tx, page),
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
         const { identifier, goesFirst, hearsPayments } = listener

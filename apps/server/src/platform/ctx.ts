@@ -5,6 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Statement } from './db/sql.ts'
+import type { HistoryPage, HistoryRow } from './history.ts'
 import type { NewsName, NewsOf } from './jobs/news.ts'
 import type { AuditDeed } from './operator/audit-deeds.ts'
 import type { Config } from './process/config.ts'
@@ -98,6 +99,8 @@ export interface Ctx {
    * data.
    */
   accountsWith(exact: string): Promise<Uuid[]>
+  /** What happened to a customer before a place in their history, the newest first, from every capability. */
+  historyOf(page: HistoryPage): Promise<HistoryRow[]>
   audit(entry: AuditEntry): Promise<void>
   /** For a single write: a transaction of its own in one round trip, or part of the open one. */
   single: Db

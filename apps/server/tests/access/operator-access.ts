@@ -28,6 +28,9 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.resetSignIn': client,
   'operators.removeOperator': client,
   'operators.audit': client,
+  'operators.find': client,
+  'operators.customer': client,
+  'operators.history': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */
@@ -41,6 +44,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
 /** Request values for these calls. */
 export const spokenOfOperators: Readonly<Record<string, unknown>> = {
   Roles: ['support'],
+  'operators.find Text': 'Aroha',
   'operators.invite Email': 'invited@provider.example.nz',
   operatorUuid: '00000000-0000-7000-8000-000000000001',
   'operators.endSession sessionUuid': '00000000-0000-7000-8000-000000000001',

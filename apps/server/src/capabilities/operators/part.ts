@@ -1,7 +1,11 @@
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
+import { customerHistory } from './customers/customer-history.ts'
+import { customerPage } from './customers/customer-page.ts'
+import { findCustomers } from './customers/find-customers.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
@@ -19,8 +23,8 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: operatorAccounts,
-  handlers: accountHandlers,
+  calls: { ...operatorAccounts, ...operatorCustomers },
+  handlers: { ...accountHandlers, find: findCustomers, customer: customerPage, history: customerHistory },
   jobs,
   mails: operatorMails,
   commands: { operator: operatorCommand },

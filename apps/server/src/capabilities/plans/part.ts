@@ -13,6 +13,7 @@ import { planMails, planTexts } from './mails/plan-mails.ts'
 import { remindOfRenewals } from './renewals/remind.ts'
 import { renewPlans } from './renewals/renew.ts'
 import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-renewal.ts'
+import { planHistory } from './stores/customer-history.store.ts'
 
 // `overview` answers these calls, because they include allowances.
 const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans
@@ -20,6 +21,7 @@ const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plan
 /** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
+  history: planHistory,
   calls: { ...ownCalls, ...planChanges },
   handlers: plansCalls,
   hearsPayments: { purposes: ['plan'] },

@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
+import type { HistoryPage, HistoryRow } from '../history.ts'
 
 /** A row of the audit log, with the fields that the person it is about may read. */
 export interface AuditRow {
@@ -79,4 +80,47 @@ export async function readOperatorAudit(
       ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`),
   ])
   return { rows, count: counted?.count ?? 0 }
+}
+
+/** Deeds that another part of a customer's history tells, too. */
+const deedsInOtherKinds = [
+  'payment-completed',
+  'payment-refunded',
+  'plan-change-asked',
+  'plan-changed',
+  'plan-change-cancelled',
+  'plan-change-failed',
+  'port-asked',
+  'port-moved',
+]
+
+/** An entry of the audit log, as a part of a customer's history. */
+export interface DeedRow extends HistoryRow {
+  actor: string
+  OperatorUUID: Uuid | null
+  reason: string | null
+}
+
+/**
+ * Deeds on a customer's account, and the security of its people: what happened before a place in the history, the
+ * newest first.
+ */
+export async function readCustomerDeeds(
+  db: ReadDb,
+  { CustomerUUID, before, most }: HistoryPage,
+  people: readonly Uuid[],
+): Promise<DeedRow[]> {
+  return db.rows<DeedRow>(sql`
+    SELECT * FROM (
+      SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
+        'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
+        coalesce(detail ->> 'call', detail ->> 'provider') AS subject, NULL::bigint AS amount,
+        NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
+      FROM platform.audit
+      WHERE (customer_uuid = ${CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
+        AND NOT deed = ANY(${deedsInOtherKinds}::text[])
+    ) AS happened
+    WHERE ${before?.at ?? null}::timestamptz IS NULL
+      OR (at, id COLLATE "C") < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::text)
+    ORDER BY at DESC, id COLLATE "C" DESC LIMIT ${most}`)
 }
