@@ -162,6 +162,22 @@ const table = {
     server: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
     web: ['catalogue'],
   },
+  operators: {
+    server: [
+      'balance',
+      'billing',
+      'broadband',
+      'customers',
+      'groups',
+      'identity',
+      'messages',
+      'mobiles',
+      'payments',
+      'plans',
+      'porting',
+      'shop',
+    ],
+  },
 } as const
 
 export type Capability = keyof typeof table
@@ -181,13 +197,13 @@ const shell = {
   /** What surrounds every screen: header, footer, menus, global dialogs, notices. */
   frame: ['forms', 'routing', 'data', 'faults', 'session', 'calls', 'texts', 'device'],
   /** Forms: sending, refusals, drafts of typed values. */
-  forms: ['data', 'session', 'calls', 'device'],
+  forms: ['data', 'session', 'device'],
   /** Routing: the shape of a route, who may open it, links. */
   routing: ['session', 'calls', 'device'],
   /** Data in screens, and the live stream that keeps it current. */
   data: ['session', 'calls'],
   /** Fault reports. */
-  faults: ['session', 'calls'],
+  faults: ['session'],
   /** The signed-in person, account and settings. */
   session: ['calls', 'texts', 'device'],
   /** The contract's client, and the cache of answers. */

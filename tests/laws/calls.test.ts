@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { capabilities } from '../../apps/server/src/wiring.ts'
 
 const contract = join(import.meta.dirname, '../../packages/contract/src')
-const kinds = ['anyone', 'signed-in', 'own-customer', 'partner', 'client', 'test']
+const kinds = ['anyone', 'signed-in', 'own-customer', 'partner', 'provider', 'operator', 'test']
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'is' in value && 'gives' in value

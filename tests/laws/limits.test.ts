@@ -57,6 +57,26 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${identity}/proofs/proofs.ts linkLifeMs`]: lifetimes,
   [`${identity}/access/invitations.ts invitationLifeMs`]: lifetimes,
+  [`${capabilities}/operators/accounts/own-passkeys.ts maxPasskeys`]: [
+    `${tests}/operators/operator-accounts.test.ts`,
+    'a passkey of their own, up to twenty',
+  ],
+  [`${capabilities}/operators/customers/find-customers.ts mostFound`]: [
+    `${tests}/operators/operator-customers.test.ts`,
+    'among at most twenty',
+  ],
+  [`${domain}/operators/customer-search.ts mostWords`]: [
+    `${domain}/operators/customer-search.test.ts`,
+    'of a fifth word counts four',
+  ],
+  [`${domain}/operators/operator-session.ts operatorInvitationLifeMs`]: [
+    `${tests}/operators/operator-accounts.test.ts`,
+    'holds for three days',
+  ],
+  [`${domain}/operators/operator-session.ts operatorSessionLifeMs`]: [
+    `${domain}/operators/operator-session.test.ts`,
+    'after twelve hours',
+  ],
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,

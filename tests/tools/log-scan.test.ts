@@ -38,6 +38,7 @@ test.each([
   ['a link that lets in', line({ error: 'GET /verify?VerificationUUID=1&Secret=abcdefgh' })],
   ['a cookie', line({ headers: { cookie: 'a=b' } })],
   ['a cookie', line({ error: 'waea_refresh=abc' })],
+  ['a cookie', line({ error: 'waea-operator=abc' })],
   ['an authorization', line({ headers: { 'x-auth-token': 'abc' } })],
   ['an authorization', line({ error: 'sent Bearer abcdefgh' })],
   ['a passkey challenge', line({ options: { challenge: 'abcdefghijklmnop' } })],

@@ -9,6 +9,8 @@ interface Demo {
   password: string
   signIns: { email: string; who: string }[]
   activations: { code: string; SIMID: string; ICCID: string }[]
+  /** Absent if an earlier version wrote the file. */
+  operator?: { email: string; secret: string }
 }
 
 /** The demo's sign-ins and activation codes as lines; empty if the seed wrote none. */
@@ -23,7 +25,13 @@ export function demoLines(dataDir: string): string[] {
     `Demo sign-ins (password of all: ${demo.password})`,
     ...demo.signIns.map((person) => `  ${person.email.padEnd(widest)}  ${person.who}`),
     '',
+    ...operatorLines(demo),
     'Activation codes',
     ...demo.activations.map((one) => `  ${one.code.padEnd(widestCode)}  SIMID ${one.SIMID}  ICCID ${one.ICCID}`),
   ]
+}
+
+function operatorLines({ operator }: Demo): string[] {
+  if (!operator) return []
+  return [`The provider’s operator: ${operator.email}, the same password, authenticator secret ${operator.secret}`, '']
 }

@@ -43,7 +43,7 @@ const kinds: readonly Kind[] = [
   { kind: 'an activation code', pattern: /(?<![\w-])[A-HJ-KM-NP-TV-Z2-9]{26}(?![\w-])|\bLPA:1\$|\bWAEA-[A-Z]+-\d/ },
   { kind: 'a PUK or PIN', pattern: new RegExp(String.raw`\b(?:PUK|PIN)\d?${is}\d{4,8}\b`) },
   { kind: 'a link that lets in', pattern: /[?&](?:code|secret|token|ticket)=[\w.~%-]{6,}/i },
-  { kind: 'a cookie', pattern: new RegExp(String.raw`\bwaea_[a-z]+=|\b(?:set-)?cookie${is}\w`, 'i') },
+  { kind: 'a cookie', pattern: new RegExp(String.raw`\bwaea[_-][a-z]+=|\b(?:set-)?cookie${is}\w`, 'i') },
   { kind: 'an authorization', pattern: new RegExp(String.raw`\b(?:authorization|(?:x-)?auth-token)${is}\w`, 'i') },
   { kind: 'an authorization', pattern: /\b(?:Bearer|Basic) [\w+/=.-]{8,}/ },
   { kind: 'a passkey challenge', pattern: new RegExp(String.raw`\b(?:challenge|clientDataJSON)${is}[\w-]{16,}`, 'i') },

@@ -20,7 +20,15 @@ import { openApi } from './platform/http/openapi.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
-import { figuresOf, findersOf, listenersOf, messagesOf, runClockJobs, startJobs } from './platform/jobs/jobs.ts'
+import {
+  figuresOf,
+  findersOf,
+  historiesOf,
+  listenersOf,
+  messagesOf,
+  runClockJobs,
+  startJobs,
+} from './platform/jobs/jobs.ts'
 import type { Part } from './platform/jobs/part.ts'
 import { Live, liveFigures } from './platform/live/live.ts'
 import { Metrics } from './platform/metrics/metrics.ts'
@@ -39,7 +47,7 @@ import type { Working } from './platform/process/keep-running.ts'
 import type { Log } from './platform/process/log.ts'
 import { systemPart } from './platform/system.ts'
 import { seedDatabase } from './seed.ts'
-import { capabilities, gateOf, noticesOf, portsOf } from './wiring.ts'
+import { capabilities, gateOf, noticesOf, operatorOf, portsOf } from './wiring.ts'
 
 export interface Server {
   url: string
@@ -88,6 +96,7 @@ export async function startServer(
     }),
     listeners: listenersOf(parts),
     finders: findersOf(parts),
+    histories: historiesOf(parts),
     ...messagesOf(parts),
   }
   parts.push(
@@ -160,6 +169,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metri
   const calls: CallRuntime = {
     ...runtime,
     authenticate: (db, token, nowMs) => gate.authenticate(db, token, nowMs),
+    authenticateOperator: (token) => operatorOf(contextOf(runtime, { kind: 'visitor' }), token),
     freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
   }
   const versioned = versionedRecords(parts)

@@ -21,6 +21,8 @@ import { networkMapsPart } from './capabilities/network-maps/part.ts'
 import { numbersPart } from './capabilities/numbers/part.ts'
 import { offersPart } from './capabilities/offers/part.ts'
 import { onboardingPart } from './capabilities/onboarding/part.ts'
+import { authenticateOperator } from './capabilities/operators/index.ts'
+import { operatorsPart } from './capabilities/operators/part.ts'
 import { overviewPart } from './capabilities/overview/part.ts'
 import { paymentsPart } from './capabilities/payments/part.ts'
 import { plansPart } from './capabilities/plans/part.ts'
@@ -98,6 +100,7 @@ export const capabilities: readonly Part[] = [
   groupsPart,
   broadbandPart,
   leavingPart,
+  operatorsPart,
 ]
 
 /** Where partner problems are logged and reported, and the clock. */
@@ -236,6 +239,9 @@ const guardedCardCalls = [
 
 /** Reads tokens, and decides when to send a fresh one with an answer. */
 export const gateOf = sessionGate
+
+/** Finds the operator of a session's cookie. */
+export const operatorOf = authenticateOperator
 
 /** The database notifications that this process handles, in addition to those for live streams. */
 export const noticesOf = revocationNotices

@@ -1,4 +1,5 @@
-import type { Partner, Scope } from '@waea/domain/access/actor'
+import type { Partner } from '@waea/domain/access/actor'
+import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { FlagName } from './flags.ts'
@@ -11,19 +12,23 @@ export type CustomerAt = { in: 'path' | 'query' | 'body'; name: string }
 /**
  * Who may make a call. There is no default: a call without it does not compile.
  * - `anyone`: visitors too; a valid token is still read when one is sent.
- * - `signed-in`: a person with a valid token. With `orClient`, also a program of the provider with that scope.
+ * - `signed-in`: a person with a valid token. With `orProvider`, also the provider's operators and programs that may do
+ *   the deed.
  * - `own-customer`: a person with a role on the customer that the call names; others get the same answer as for an
- *   unknown id. With `orClient`, also a program of the provider with that scope, for every customer.
+ *   unknown id. With `orProvider`, also the provider's operators and programs that may do the deed, for every customer.
  * - `partner`: another system; the gate verifies its signature over the raw bytes.
- * - `client`: a program of the provider, with its token in the header auth-token and the scope that the call requires.
+ * - `provider`: an operator whose roles allow the deed, by the cookie of their session; or a program of the provider, with
+ *   its token in the header auth-token and the deed's scope.
+ * - `operator`: a signed-in operator, about themselves.
  * - `test`: only with CLOCK=test.
  */
 export type Who =
   | { kind: 'anyone' }
-  | { kind: 'signed-in'; orClient?: Scope }
-  | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean; orClient?: Scope }
+  | { kind: 'signed-in'; orProvider?: OperatorDeed }
+  | { kind: 'own-customer'; customer: CustomerAt; whileSuspended: boolean; orProvider?: OperatorDeed }
   | FromPartner
-  | { kind: 'client'; scope: Scope }
+  | { kind: 'provider'; deed: OperatorDeed }
+  | { kind: 'operator' }
   | { kind: 'test' }
 
 /** A partner's call. Its handler is registered together with the signature check. */
@@ -32,10 +37,12 @@ export type FromPartner = { kind: 'partner'; name: Partner }
 export const anyone: Who = { kind: 'anyone' }
 export const signedIn: Who = { kind: 'signed-in' }
 export const testOnly: Who = { kind: 'test' }
+/** A signed-in operator, whatever their roles. */
+export const anOperator: Who = { kind: 'operator' }
 
-/** A person with a valid token, or a program of the provider with a scope. */
-export function signedInOrClient(scope: Scope): Who {
-  return { kind: 'signed-in', orClient: scope }
+/** A person with a valid token, or the provider. */
+export function signedInOrProvider(deed: OperatorDeed): Who {
+  return { kind: 'signed-in', orProvider: deed }
 }
 
 /** A partner's webhook, verified before its handler runs. */
@@ -43,9 +50,9 @@ export function partner(name: Partner): FromPartner {
   return { kind: 'partner', name }
 }
 
-/** A program of the provider that has a scope. */
-export function client(scope: Scope): Who {
-  return { kind: 'client', scope }
+/** The provider's operators and programs that may do a deed. */
+export function provider(deed: OperatorDeed): Who {
+  return { kind: 'provider', deed }
 }
 
 /** The customer named in the path, by default under `customerUuid`. */
@@ -58,20 +65,20 @@ export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerA
   return { kind: 'own-customer', customer: { in: where, name }, whileSuspended: true }
 }
 
-/** Like `ownCustomer`, but also allowed for a program of the provider with a scope, which may name any customer. */
-export function ownCustomerOrClient(scope: Scope): Who {
+/** Like `ownCustomer`, but also allowed for the provider, which may name any customer. */
+export function ownCustomerOrProvider(deed: OperatorDeed): Who {
   return {
     kind: 'own-customer',
     customer: { in: 'path', name: 'customerUuid' },
     whileSuspended: false,
-    orClient: scope,
+    orProvider: deed,
   }
 }
 
-/** The scope that lets a program of the provider make a call; undefined when no program may. */
-export function clientScopeOf({ who }: Call): Scope | undefined {
-  if (who.kind === 'client') return who.scope
-  return who.kind === 'own-customer' || who.kind === 'signed-in' ? who.orClient : undefined
+/** The deed with which the provider's operators and programs make a call; undefined when they may not. */
+export function providersDeedOf({ who }: Call): OperatorDeed | undefined {
+  if (who.kind === 'provider') return who.deed
+  return who.kind === 'own-customer' || who.kind === 'signed-in' ? who.orProvider : undefined
 }
 
 /**
@@ -163,8 +170,8 @@ export type Call = {
    */
   isOfPlans?: true
   /**
-   * The feature's flags. All must be on; a hiding flag (`HIDE_…`) must be off. Otherwise everyone except a program of
-   * the provider is refused with 'not-allowed', before a step-up is requested.
+   * The feature's flags. All must be on; a hiding flag (`HIDE_…`) must be off. Otherwise everyone except the
+   * provider is refused with 'not-allowed', before a step-up is requested.
    */
   flags?: readonly FlagName[]
   /** Query values that the portal adds while no one is signed in (2§7.3). */

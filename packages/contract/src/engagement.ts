@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, client, hours, minutes, ownCustomer } from './call.ts'
+import { anyone, calls, hours, minutes, ownCustomer, provider } from './call.ts'
 import { Shape, Uuid } from './shapes.ts'
 
 const Step = Shape({
@@ -83,7 +83,7 @@ export const engagement = calls({
   feedbackOfYear: {
     is: 'GET /api/provider/v1/feedback/:year',
     says: 'How often each answer was given in a year, from 1 to 5, and the newest words; of nobody by name.',
-    who: client('operations'),
+    who: provider('feedback:read'),
     gives: Shape({
       Questions: Type.Array(Shape({ id: Type.Integer(), Counts: Type.Array(Type.Integer()) })),
       Words: Type.Array(Type.String()),

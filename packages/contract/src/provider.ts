@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, client, hours } from './call.ts'
+import { anyone, calls, hours, provider } from './call.ts'
 import { Nanos, Shape, searching, Uuid } from './shapes.ts'
 
 const Flag = Shape({
@@ -47,7 +47,7 @@ export const deployment = calls({
   allFlags: {
     is: 'GET /api/provider/v1/flags',
     says: 'Every flag, how it stands and who decides it; they are few, and come whole.',
-    who: client('operations'),
+    who: provider('flag:read'),
     gives: Shape({ Flags: Type.Array(Flag) }),
     refuses: [],
   },
@@ -56,7 +56,7 @@ export const deployment = calls({
     says:
       'Sets a flag. It holds in every process within a second, and until it is cleared. The body says all of it, so that it ' +
       'needs no If-Match: the last one holds, and nothing of another is lost.',
-    who: client('operations'),
+    who: provider('flag:set'),
     body: Shape({ IsOn: Type.Boolean() }),
     gives: Flag,
     refuses: ['not-found'],
@@ -64,7 +64,7 @@ export const deployment = calls({
   clearFlag: {
     is: 'DELETE /api/provider/v1/flags/:flag',
     says: 'Gives a flag back to the environment and its default.',
-    who: client('operations'),
+    who: provider('flag:set'),
     gives: Flag,
     refuses: ['not-found'],
   },
@@ -73,7 +73,7 @@ export const deployment = calls({
     says:
       'What was put aside for an operator, the newest first or as `Order` says; `Count` is how many there are. SmartSearch looks ' +
       'in the kind, the subject, the reason and the id.',
-    who: client('operations'),
+    who: provider('warning:read'),
     query: Shape({
       ...searching,
       Kind: Type.Optional(Type.String({ maxLength: 60 })),
@@ -88,7 +88,7 @@ export const deployment = calls({
   seeNotice: {
     is: 'POST /api/provider/v1/notices/:noticeUuid/seen',
     says: 'Marks a notice as seen. Where the same happens again, it is unseen again.',
-    who: client('operations'),
+    who: provider('warning:settle'),
     gives: Notice,
     refuses: ['not-found'],
   },

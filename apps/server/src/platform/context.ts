@@ -7,6 +7,7 @@ import type { AuditEntry, Ctx, Db, MessageTable, Tx } from './ctx.ts'
 import type { Database } from './db/db.ts'
 import { json, type Statement, sql } from './db/sql.ts'
 import type { FlagBoard } from './flags.ts'
+import { byNewest, type History, type HistoryPage, type HistoryRow } from './history.ts'
 import type { EventOf } from './jobs/events.ts'
 import type { Finds, PaymentFilter } from './jobs/part.ts'
 import type { Clock } from './process/clock.ts'
@@ -27,6 +28,8 @@ export interface Runtime {
   listeners(news: string): readonly Listener[]
   /** Each capability's statement that finds accounts by something they have. */
   finders: readonly Finds[]
+  /** Each capability's statement of what it knows of a customer's history. */
+  histories: readonly History[]
   mails: MessageTable
   texts: MessageTable
 }
@@ -46,7 +49,16 @@ export interface Listener {
 
 type FromRequest = Pick<
   Ctx,
-  'requestId' | 'requestKey' | 'started' | 'shownToken' | 'from' | 'captcha' | 'upload' | 'cookies' | 'sendToken'
+  | 'requestId'
+  | 'requestKey'
+  | 'started'
+  | 'shownToken'
+  | 'from'
+  | 'operator'
+  | 'captcha'
+  | 'upload'
+  | 'cookies'
+  | 'sendToken'
 >
 
 /** What a transaction does at its end: writes, jobs, live events, audit entries. */
@@ -81,6 +93,7 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
     db: runtime.database.reads,
     single: runtime.database.ownStatements,
     accountsWith: (exact) => accountsWith(runtime, ctx, exact),
+    historyOf: (page) => historyOf(runtime, ctx, page),
     audit: (entry) => within((tx) => tx.audit(entry)),
     inTransaction: within,
     asRule: (rule) => contextOf(runtime, { kind: 'rule', rule }, request),
@@ -94,6 +107,12 @@ async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Prom
   if (exact === '') return []
   const found = await Promise.all(finders.map((finds) => ctx.db.rows<{ id: Uuid }>(finds(exact))))
   return [...new Set(found.flat().map(({ id }) => id))]
+}
+
+/** Reads every capability's part of a customer's history; returns the newest of all. */
+async function historyOf({ histories }: Runtime, ctx: Ctx, page: HistoryPage): Promise<HistoryRow[]> {
+  const rows = await Promise.all(histories.map((history) => ctx.db.rows<HistoryRow>(history(page))))
+  return rows.flat().sort(byNewest).slice(0, page.most)
 }
 
 /**
@@ -144,6 +163,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     db,
     single: db,
     accountsWith: (exact) => accountsWith(runtime, tx, exact),
+    historyOf: (page) => historyOf(runtime, tx, page),
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
         const { identifier, goesFirst, hearsPayments } = listener
@@ -190,11 +210,19 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (s
   if (ctx.requestKey !== undefined && ofWhom !== undefined && ctx.actor.kind !== 'person')
     atEnd(saveCustomer(ctx, ofWhom))
   if (audits.length) {
-    const rows = audits.map((entry) => ({ ...entry, ...auditActor(ctx.actor, entry) }))
+    const { OperatorUUID, reason } = ctx.operator ?? {}
+    const rows = audits.map((entry) => ({
+      ...entry,
+      ...auditActor(ctx.actor, entry),
+      CustomerUUID: entry.CustomerUUID ?? (entry.isOfCall && ofWhom),
+      OperatorUUID: entry.OperatorUUID ?? OperatorUUID,
+    }))
     atEnd(sql`
-      INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent)
+      INSERT INTO platform.audit (at, customer_uuid, user_uuid, actor, deed, detail, address, user_agent, operator_uuid,
+        reason)
       SELECT ${ctx.now()}, (a ->> 'CustomerUUID')::uuid, (a ->> 'userUuid')::uuid, a ->> 'actor', a ->> 'deed',
-        coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text
+        coalesce(a -> 'detail', '{}'), ${ctx.from?.address ?? null}::text, ${ctx.from?.userAgent ?? null}::text,
+        (a ->> 'OperatorUUID')::uuid, ${reason ?? null}::text
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
   if (jobs.length) {

@@ -5,6 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Statement } from './db/sql.ts'
+import type { HistoryPage, HistoryRow } from './history.ts'
 import type { Events } from './jobs/events.ts'
 import type { AuditDeed } from './operator/audit-deeds.ts'
 import type { Config } from './process/config.ts'
@@ -37,6 +38,10 @@ export interface AuditEntry {
   userUuid?: Uuid
   deed: AuditDeed
   detail?: Record<string, unknown>
+  /** The operator it is about, such as one who signs in; by default the one who makes the request. */
+  OperatorUUID?: Uuid
+  /** The entry of an operator's call: without a customer of its own it names the one of the other entries. */
+  isOfCall?: true
 }
 
 /** Mails or text messages by template; only the capability `messages` knows what one is. */
@@ -68,6 +73,8 @@ export interface Ctx {
   from?: { address: string; userAgent: string; networkSession?: string }
   /** The request's id, also in the answer's headers and in every log line about the request; undefined in jobs. */
   requestId?: string
+  /** The operator who makes the request, and why. All its audit entries name them, also those of rules. */
+  operator?: { OperatorUUID: Uuid; reason: string | undefined }
   /** The captcha of the request, if the call takes one. */
   captcha?: CaptchaOutcome
   /** The file of the request, if the call takes one. */
@@ -92,6 +99,8 @@ export interface Ctx {
    * data.
    */
   accountsWith(exact: string): Promise<Uuid[]>
+  /** What happened to a customer before a place in their history, the newest first, from every capability. */
+  historyOf(page: HistoryPage): Promise<HistoryRow[]>
   audit(entry: AuditEntry): Promise<void>
   /** For a single write: a transaction of its own in one round trip, or part of the open one. */
   single: Db

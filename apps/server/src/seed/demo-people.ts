@@ -6,6 +6,14 @@ import type { DemoFibre } from './demo-fibre.ts'
 
 export const demoPassword = 'Kiaora-2026!'
 
+/** The operator of the demo: every role, and an authenticator app with a known secret. */
+export const demoOperator = {
+  email: 'operator@demo.waea.nz',
+  name: 'Demo Operator',
+  roles: ['support', 'finance', 'catalogue', 'admin'],
+  secret: 'WAEADEMOWAEADEMOWAEADEMOWAEADEMO',
+} as const
+
 /** Bills of a demo account, a month apart. Accounts further down the list have higher numbers. */
 export interface DemoBills {
   AccountNumber: string

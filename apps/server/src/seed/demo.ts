@@ -16,6 +16,7 @@ import { catalogueNow, demoPlans, seedCatalogue } from '../capabilities/catalogu
 import { seedSuspension } from '../capabilities/dunning/index.ts'
 import { seedPerson } from '../capabilities/identity/index.ts'
 import { type BoughtPlan, seedActiveMobile } from '../capabilities/mobiles/index.ts'
+import { seedOperator } from '../capabilities/operators/index.ts'
 import { defaultCardOf, makePreparedPayment, seedCards, startPayment } from '../capabilities/payments/index.ts'
 import { startPlan } from '../capabilities/plans/index.ts'
 import { type HistoryDay, seedUsage } from '../capabilities/usage/index.ts'
@@ -25,7 +26,14 @@ import type { Ctx, Tx } from '../platform/ctx.ts'
 import { seedDemoFibre } from './demo-fibre.ts'
 import { seedDemoGroups } from './demo-groups.ts'
 import { demoSim, type NetworkIntroduction, registerAtSandbox } from './demo-network.ts'
-import { type DemoBills, type DemoMobile, type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
+import {
+  type DemoBills,
+  type DemoMobile,
+  type DemoPerson,
+  demoOperator,
+  demoPassword,
+  demoPeople,
+} from './demo-people.ts'
 
 const historyMonths = 12
 const numbered = [1, 2, 3, 4, 5]
@@ -67,10 +75,11 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await registerAtSandbox(ctx.config.network, introductions)
   await seedDemoRoutes(ctx, accounts)
   const activations = await seedStock(ctx, stock)
+  await seedOperator(ctx, { ...demoOperator, roles: [...demoOperator.roles], password: demoPassword })
   const signIns = demoPeople.map(({ email, who }) => ({ email, who }))
   await writeFile(
     join(ctx.config.dataDir, 'demo.json'),
-    JSON.stringify({ password: demoPassword, signIns, activations }, null, 2),
+    JSON.stringify({ password: demoPassword, signIns, activations, operator: demoOperator }, null, 2),
   )
 }
 

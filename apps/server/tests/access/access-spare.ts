@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
@@ -18,6 +20,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
+  if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -29,6 +32,13 @@ async function spareCustomer(portal: ShopPortal, as: { headers: Record<string, s
   const { CustomerUUID, Email } = await portal.signUpCustomer()
   const tag = await portal.good(customerRecords.addTag, { spid: '2', CustomerUUID, Name: 'spare' }, as)
   return { customerUuid: CustomerUUID, CustomerUUID, tagUuid: tag.UUID, Email, AuthID: Email, Name: 'other' }
+}
+
+/** An invited operator, and the email of another one to invite. */
+async function spareOperator(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const emailOf = () => `${randomUUID()}@provider.example.nz`
+  const { UUID } = await portal.good(operatorAccounts.invite, { Email: emailOf(), Roles: ['support'] }, as)
+  return { operatorUuid: UUID, OperatorUUID: UUID, Email: emailOf() }
 }
 
 /** A closed account with credit that no card paid for. */

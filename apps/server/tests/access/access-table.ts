@@ -12,6 +12,7 @@ import type { Access } from './access-words.ts'
 import { accessToFibre } from './fibre-access.ts'
 import { accessToGroups } from './group-access.ts'
 import { accessToHelp } from './help-access.ts'
+import { accessToOperators } from './operator-access.ts'
 import { accessToPush } from './push-access.ts'
 
 const anyone = (because: string): Access => ({ who: 'anyone', because })
@@ -199,6 +200,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   ...publicInfo('support.article', 'engagement.whatsNew', 'engagement.welcomeTour', 'engagement.feedbackQuestions'),
   ...accessToHelp,
   ...accessToPush,
+  ...accessToOperators,
   'engagement.sendFeedback': account,
   'engagement.feedbackOfYear': client,
   'engagement.bonuses': account,

@@ -5,10 +5,12 @@ export interface Access {
    * - `person`: anyone signed in, about themselves.
    * - `account`: everyone on the account that the call names; `owner`: only its owners. To others the account does not
    *   exist.
-   * - `partner`, `client`: other systems, by a signature or a provider token.
+   * - `partner`: another system, by a signature; `client`: the provider's programs by a token with the scope, and its
+   *   operators whose roles allow the deed.
+   * - `operator`: a signed-in operator, about themselves.
    * - `test`: only where the deployment's clock is moved by hand.
    */
-  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'client' | 'test'
+  who: 'anyone' | 'person' | 'account' | 'owner' | 'partner' | 'client' | 'operator' | 'test'
   /** Why visitors may make the call; only for `anyone`. */
   because?: string
   /** Allowed while the account is suspended. */
@@ -17,7 +19,7 @@ export interface Access {
   proof?: 'always' | 'when-unproved'
   /** Refused to a temporary login, even with a proof. */
   notWhenTemporary?: true
-  /** Also open to a provider program with the scope, for every customer. */
+  /** Also open to the provider's programs and operators, for every customer. */
   orClient?: true
   /** Needs a verified email. */
   verified?: true

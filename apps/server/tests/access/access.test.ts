@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, clientScopeOf } from '@waea/contract/call'
+import { type Call, providersDeedOf } from '@waea/contract/call'
 import { activation } from '@waea/contract/mobile/activation'
 import { plans } from '@waea/contract/mobile/plans'
+import { type OperatorRole, operatorRoles } from '@waea/domain/access/actor'
+import { operatorDeeds } from '@waea/domain/access/operator-deeds'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { fibreOn } from '../broadband/fibre-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
+import { reason, signedInOperator, type TestOperator } from '../operators/operator-support.ts'
 import {
   forged,
   tellAsCards,
@@ -17,7 +20,7 @@ import {
 } from '../platform/signed.ts'
 import { anEsim, boughtOrder, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 import { namesIn, requestOf, send, unknown, writes } from '../whole/requests.ts'
-import { everyCall, ownMeanings, type World } from '../whole/world.ts'
+import { everyCall, ownMeanings, scopeOf, type World } from '../whole/world.ts'
 import { notGood } from './access-answers.ts'
 import { type Actor, actors, type Cast, expected, makeCast, userOf, verdictOf } from './access-cast.ts'
 import { spareFor } from './access-spare.ts'
@@ -34,12 +37,14 @@ const tokens = {
   operations: 'token-of-operations',
   'sign-in-links': 'token-of-sign-in-links',
   customers: 'token-of-customers',
+  operators: 'token-of-operators',
 } as const
 const beginner: Actor = 'owner of a new account'
 const temporary: Actor = 'owner by a temporary login'
 let portal: ShopPortal
 let cast: Cast
 let owner: World
+let operators: Record<OperatorRole, TestOperator>
 
 beforeAll(async () => {
   const clients = Object.entries(tokens).map(([scope, token]) => `${scope}:${scope}:${token}`)
@@ -50,6 +55,8 @@ beforeAll(async () => {
   })
   cast = await makeCast(portal)
   owner = cast.of('owner')
+  const signedIn = operatorRoles.map(async (role) => [role, await signedInOperator(portal, role)] as const)
+  operators = Object.fromEntries(await Promise.all(signedIn)) as Record<OperatorRole, TestOperator>
   rowsBefore = await writes(portal)
 })
 afterAll(() => portal?.close())
@@ -199,24 +206,78 @@ describe.each(openTo('anyone'))('%s', (name, call) => {
 
 const openToClients = calls.filter(([name]) => ruleOf(name).who === 'client' || ruleOf(name).orClient)
 
-test.each(openToClients)('%s is open to the provider’s programs that have its scope', async (name, call) => {
+/** Creates what one try of a provider call changes; returns the values that name it. */
+async function spareValues(name: string, call: Call) {
   const [notice] = await portal.rows<{ uuid: string }>(
     `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, document, first_at, last_at)
      VALUES (gen_random_uuid(), 'usage-document', gen_random_uuid()::text, 'A reason', '{}', now(), now())
      RETURNING notice_uuid AS uuid`,
   )
-  const scope = clientScopeOf(call)
-  let spare = await spareFor(portal, owner, { name, scope, serviceToken })
-  for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
-    // Credits part of a bill, since the call is tried more than once, and names a feature that can be barred.
-    const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
-    const over = { noticeUuid: notice?.uuid, ...spare, ...part[name as keyof typeof part] }
-    const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
-    // A refused call has left the data as it was.
-    if (status < 300) spare = await spareFor(portal, owner, { name, scope, serviceToken })
-    if (has === scope) expect(status, text).toBeLessThan(300)
-    else expect(status, text).toBe(403)
-  }
+  const spare = await spareFor(portal, owner, { name, scope: scopeOf(call), serviceToken })
+  // Credits part of a bill, since the call is tried more than once, and names a feature that can be barred.
+  const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
+  return { noticeUuid: notice?.uuid, ...spare, ...part[name as keyof typeof part] }
+}
+
+describe.each(openToClients)('%s', (name, call) => {
+  const scope = scopeOf(call)
+  const deed = providersDeedOf(call)
+  const roles: readonly OperatorRole[] = deed ? operatorDeeds[deed].roles : []
+
+  test('is open to the provider’s programs that have its scope', async () => {
+    let over = await spareValues(name, call)
+    for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
+      const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
+      // A refused call has left the data as it was.
+      if (status < 300) over = await spareValues(name, call)
+      if (has === scope) expect(status, text).toBeLessThan(300)
+      else expect(status, text).toBe(403)
+    }
+  })
+
+  test('is open to operators whose role allows its deed, and to no other; each deed is in the audit log', async () => {
+    for (const role of operatorRoles) {
+      const { cookie, UUID } = operators[role]
+      const over = await spareValues(name, call)
+      const headers = { cookie, 'operator-reason': encodeURIComponent(reason) }
+      const before = await entriesOf(UUID)
+      const { status, text } = await send(portal, asSystem(name, call, headers, over))
+      const isAllowed = roles.includes(role)
+      expect([role, status < 300 ? 'in' : status], text).toEqual([role, isAllowed ? 'in' : 403])
+      const added = (await entriesOf(UUID)).slice(before.length)
+      expect(added.filter((one) => one.deed === deed)).toHaveLength(isAllowed ? 1 : 0)
+    }
+  })
+})
+
+const entriesOf = (operatorUuid: string) =>
+  portal.rows<{ deed: string }>('SELECT deed FROM platform.audit WHERE operator_uuid = $1 ORDER BY id', [operatorUuid])
+
+describe.each(openTo('operator'))('%s', (name, call) => {
+  test('is refused to customers, to programs and without a session, and nothing changes', async () => {
+    rowsBefore = await writes(portal)
+    const cookie = 'waea-operator=nonsense'
+    for (const token of [undefined, owner.token]) {
+      for (const headers of [{}, { 'auth-token': serviceToken }, { cookie }]) {
+        const { status, text } = await send(portal, asSystem(name, call, headers), token)
+        expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([401, 'no-token'])
+      }
+    }
+    await expectNothingChanged()
+  })
+})
+
+describe.each(ofPeople)('%s', (name, call) => {
+  test('takes no operator for a person', async () => {
+    if (ruleOf(name).orClient) return
+    rowsBefore = await writes(portal)
+    const { cookie } = operators.admin
+    const { body, ...wire } = requestOf(name, call, owner)
+    const headers = { ...wire.headers, cookie, 'operator-reason': encodeURIComponent(reason) }
+    const { status, text } = await send(portal, { ...wire, headers, ...(body !== undefined && { body }) })
+    expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([401, 'no-token'])
+    await expectNothingChanged()
+  })
 })
 
 test('a key without the scope beside an owner’s own token opens nothing', async () => {

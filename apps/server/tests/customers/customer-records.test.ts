@@ -44,7 +44,7 @@ test('[B-PROV-01] the provider’s calls are opened by its fixed service token i
       await portal.call(call, input, { token: buyer.token, headers: { 'auth-token': 'a guess' } }),
     ]
     // An unknown key next to a person's own token is ignored.
-    const asPerson = call.who.kind === 'client' ? 401 : 200
+    const asPerson = call.who.kind === 'provider' ? 401 : 200
     expect([call.is, byAnother.status, byOwner.status]).toEqual([call.is, 403, asPerson])
   }
   for (const [call, input] of goodCalls(buyer.CustomerUUID, UUID)) {

@@ -1,4 +1,4 @@
-import { clientScopeOf, methodOf, pathOf } from '@waea/contract/call'
+import { methodOf, pathOf, providersDeedOf } from '@waea/contract/call'
 import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
 import { identity } from '@waea/contract/people/identity'
@@ -221,8 +221,8 @@ describe('the documentation', () => {
       const operation = paths[pathOf(call).replace(/:([A-Za-z]+)/g, '{$1}')]?.[methodOf(call).toLowerCase()]
       const { who } = call
       const wanted = [
-        ...(['signed-in', 'own-customer', 'client'].includes(who.kind) ? ['401'] : []),
-        ...(clientScopeOf(call) || (who.kind === 'own-customer' && !who.whileSuspended) ? ['403'] : []),
+        ...(['signed-in', 'own-customer', 'provider', 'operator'].includes(who.kind) ? ['401'] : []),
+        ...(providersDeedOf(call) || (who.kind === 'own-customer' && !who.whileSuspended) ? ['403'] : []),
         ...(/:(spid|\w+uuid)\b/i.test(call.is) || who.kind === 'own-customer' ? ['404'] : []),
       ]
       expect(Object.keys(operation?.responses ?? {}), name).toEqual(expect.arrayContaining(wanted))

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Call } from '@waea/contract/call'
-import { clientScopeOf, methodOf, pathNames, pathOf, refusalWithoutAccount } from '@waea/contract/call'
+import { methodOf, pathNames, pathOf, providersDeedOf, refusalWithoutAccount } from '@waea/contract/call'
 import { RefusalBody } from '@waea/contract/shapes'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { refusals } from '@waea/domain/refusals'
@@ -240,7 +240,7 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     ...always,
     ...call.refuses,
     ...(call.who.kind === 'own-customer' || call.who.kind === 'signed-in' ? ofPeople : []),
-    ...(clientScopeOf(call) ? (['no-token', 'not-allowed'] as const) : []),
+    ...(providersDeedOf(call) ? (['no-token', 'not-allowed'] as const) : []),
     ...(call.flags ? (['not-allowed'] as const) : []),
     refusalWithoutAccount(call),
     ...(call.needs ? (['step-up-needed'] as const) : []),

@@ -1,4 +1,4 @@
-import { type Call, clientScopeOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, pathNames, pathOf, providersDeedOf } from '@waea/contract/call'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await makeWorld(portal)
 })
 
-const calls = everyCall().filter(([, call]) => clientScopeOf(call) !== undefined)
+const calls = everyCall().filter(([, call]) => providersDeedOf(call) !== undefined)
 const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers, ...asClient } })
 
 /** The keys in a call's path, except the provider's own number. */

@@ -1,11 +1,11 @@
-import { type Call, clientScopeOf, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { approvals } from '@waea/contract/people/approvals'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { plain } from '../../src/platform/http/validation.ts'
 import { fibreShop, home, otherProgram, program, spid } from '../broadband/ufb-support.ts'
-import { everyCall, makeWorld, valueIn, type World, wireOf } from './world.ts'
+import { everyCall, makeWorld, scopeOf, valueIn, type World, wireOf } from './world.ts'
 
 /** PUT calls that take one change instead of the whole object that the GET on the same path returns. */
 const takesOneChange: Readonly<Record<string, string>> = {
@@ -57,9 +57,9 @@ const named: Readonly<Record<string, string>> = {
 
 /** Everyone who may make both calls: the owner, a provider program. */
 function callersOf({ get, change }: { get: Call; change: Call }): Record<string, string>[] {
-  const scope = clientScopeOf(change)
-  const key = scope && clientScopeOf(get) === scope && (scope === 'operations' ? program : otherProgram).headers
-  const people = get.who.kind !== 'client' && change.who.kind !== 'client'
+  const scope = scopeOf(change)
+  const key = scope && scopeOf(get) === scope && (scope === 'operations' ? program : otherProgram).headers
+  const people = get.who.kind !== 'provider' && change.who.kind !== 'provider'
   return [...(people ? [{ 'x-auth-token': world.token }] : []), ...(key ? [key] : [])]
 }
 
@@ -113,7 +113,7 @@ describe.each(pairs.filter(({ name }) => !takesOneChange[name] && !mergesFields.
       const other = { ...headers, 'if-match': '"another"' }
       expect(await ask(pair, pair.change, other, before.body)).toMatchObject(unchanged)
       const remove = everything.find(([, call]) => call.is === `DELETE ${pathOf(pair.change)}`)?.[1]
-      const mayRemove = remove && (remove.who.kind !== 'client' || 'auth-token' in headers)
+      const mayRemove = remove && (remove.who.kind !== 'provider' || 'auth-token' in headers)
       if (mayRemove) expect(await ask(pair, remove, other)).toMatchObject(unchanged)
       expect(await ask(pair, pair.get, headers)).toEqual(before)
       const same = { ...headers, 'if-match': `W/${before.etag}, "another"` }

@@ -1,10 +1,12 @@
 import { brands } from '@waea/brands/brands'
-import { type Call, type CallTable, methodOf, pathNames, pathOf } from '@waea/contract/call'
+import { type Call, type CallTable, methodOf, pathNames, pathOf, providersDeedOf } from '@waea/contract/call'
 import { activation } from '@waea/contract/mobile/activation'
 import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
 import { deployment } from '@waea/contract/provider'
 import { system } from '@waea/contract/system'
+import type { Scope } from '@waea/domain/access/actor'
+import { operatorDeeds } from '@waea/domain/access/operator-deeds'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { capabilities } from '../../src/wiring.ts'
 import { meaningsOfBills, spokenOfBills } from '../access/access-table-bills.ts'
@@ -12,6 +14,7 @@ import { fibreValues, meaningsOfFibre, spokenOfFibre } from '../access/fibre-acc
 import { givenAccess, referredCheck, requestedReturn } from '../access/for-people.ts'
 import { groupValues, meaningsOfGroups } from '../access/group-access.ts'
 import { meaningsOfHelp, spokenOfHelp } from '../access/help-access.ts'
+import { meaningsOfOperators, spokenOfOperators } from '../access/operator-access.ts'
 import { spokenOfPush } from '../access/push-access.ts'
 import { invitedBy, meaningsOfInvites, routedBy, spokenOfInvites } from '../approvals/approval-support.ts'
 import { billAccount, creditBill, disputeBill } from '../billing/billing-support.ts'
@@ -29,6 +32,12 @@ export function everyCall(): [string, Call][] {
   const own = (area: string, calls: CallTable) =>
     Object.entries(calls).map(([name, call]): [string, Call] => [`${area}.${name}`, call])
   return [...served, ...own('system', system), ...own('deployment', deployment)]
+}
+
+/** The scope with which a program makes a call; undefined when none may. */
+export function scopeOf(call: Call): Scope | undefined {
+  const deed = providersDeedOf(call)
+  return deed && operatorDeeds[deed].scope
 }
 
 /** A customer with one of everything, and the values that identify these things in calls. */
@@ -157,6 +166,7 @@ const meanings: Readonly<Record<string, string>> = {
   ...meaningsOfInvites,
   ...meaningsOfGroups,
   ...meaningsOfFibre,
+  ...meaningsOfOperators,
   addonUuid: 'addonUuid',
   MobileAddonUUID: 'addonUuid',
   OldAddonUUID: 'addonUuid',
@@ -225,6 +235,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   ...spokenOfInvites,
   ...spokenOfPush,
   ...spokenOfFibre,
+  ...spokenOfOperators,
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,

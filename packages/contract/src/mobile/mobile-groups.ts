@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, ownCustomerOrClient, signedInOrClient } from '../call.ts'
+import { calls, ownCustomerOrProvider, signedInOrProvider } from '../call.ts'
 import {
   GroupGone,
   GroupName,
@@ -13,9 +13,6 @@ import {
 } from '../people/group-shapes.ts'
 import { Changes, PageInfo, paging, Shape, SmartSearch, Uuid } from '../shapes.ts'
 
-const scope = 'customers'
-/** A person calls these for their own groups; a program of the provider with the scope `customers` for any group. */
-const ofGroups = signedInOrClient(scope)
 const optional = Type.Optional
 
 const closed = ['not-found', 'not-allowed', 'suspended'] as const
@@ -32,7 +29,7 @@ export const mobileGroups = calls({
     says:
       'Makes a group that the customer’s mobile owns, with the mobiles it names. A person names mobiles of their own; ' +
       'others are invited. A program of the provider may make one of its owner alone, and add members (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     body: Shape({
       ...spid,
       ...Place,
@@ -59,7 +56,7 @@ export const mobileGroups = calls({
   addMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member',
     says: 'Adds a mobile to a group. A person leads the group and owns the mobile; others are invited (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid), ...Place, Nickname: optional(GroupName) }),
     gives: MobileGroupMember,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', 'group-full', 'already-member', ...closed],
@@ -69,7 +66,7 @@ export const mobileGroups = calls({
   checkMobileGroupMember: {
     is: 'POST /v2/:spid/mobile_group_member_check',
     says: 'Whether a mobile is a member of a group, and whether it may become one (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid), ...Place }),
     gives: MemberCheck,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', ...closed],
@@ -81,7 +78,7 @@ export const mobileGroups = calls({
     says:
       'Groups of mobiles, the oldest first: those that the person has a part in, or of one customer; ' +
       'SmartSearch looks in names and ids, and of a program in what accounts are found by (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     query: Shape({ CustomerUUID: optional(Uuid), SmartSearch: optional(SmartSearch), ...paging }),
     gives: Shape({ MobileGroups: Type.Array(MobileGroup), PageInfo }),
     refuses: closed,
@@ -92,7 +89,7 @@ export const mobileGroups = calls({
     says:
       'Members of groups of mobiles, the oldest first: of the person’s own groups, of one, or of one customer; ' +
       'SmartSearch looks in nicknames and ids, and of a program in what accounts are found by (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     query: Shape({
       MobileGroupUUID: optional(Uuid),
       CustomerUUID: optional(Uuid),
@@ -106,7 +103,7 @@ export const mobileGroups = calls({
   mobileGroup: {
     is: 'GET /v2/:spid/mobile_group/:groupUuid',
     says: 'One group of mobiles (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     refusesEmpty: { groupUuid: 'no-uuid' },
     gives: MobileGroup,
     refuses: ['no-uuid', ...closed],
@@ -115,7 +112,7 @@ export const mobileGroups = calls({
   mobileGroupInfo: {
     is: 'GET /v2/:spid/mobile_group_info/:customerUuid',
     says: 'The groups of a customer’s mobiles with their members; none where there are none, or no such customer (2§7.7).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:read'),
     refusesEmpty: { customerUuid: 'group-no-customer' },
     gives: Infos,
     refuses: ['group-no-customer', 'not-found'],
@@ -124,7 +121,7 @@ export const mobileGroups = calls({
   mobileGroupInfoOf: {
     is: 'GET /v2/:spid/mobile_group_info',
     says: 'The groups of a customer’s mobiles with their members, or the group of one of the mobiles (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     query: Shape(Place),
     gives: Infos,
     refuses: ['no-params', 'group-no-customer', ...closed],
@@ -133,7 +130,7 @@ export const mobileGroups = calls({
   mobileGroupMember: {
     is: 'GET /v2/:spid/mobile_group_member/:memberUuid',
     says: 'One member of a group of mobiles (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     refusesEmpty: { memberUuid: 'no-uuid' },
     gives: MobileGroupMember,
     refuses: ['no-uuid', ...closed],
@@ -144,7 +141,7 @@ export const mobileGroups = calls({
     says:
       'Names a group, or hands it over to one of its mobiles; a family only within one account, since its owner pays. ' +
       'A program of the provider may give it another type (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     body: Changes(MobileGroup, {
       ...spid,
@@ -161,7 +158,7 @@ export const mobileGroups = calls({
   changeMobileGroupMember: {
     is: 'PUT /v2/:spid/mobile_group_member/:memberUuid',
     says: 'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     body: Changes(MobileGroupMember, {
       ...spid,
@@ -177,7 +174,7 @@ export const mobileGroups = calls({
   removeMobileGroup: {
     is: 'DELETE /v2/:spid/mobile_group/:groupUuid',
     says: 'Deletes a group; its members are told (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     gives: GroupGone,
     refuses: ['no-uuid', ...closed],
@@ -188,7 +185,7 @@ export const mobileGroups = calls({
     says:
       'Deletes a member of a group: by the leader, by whose mobile it is, or by a program of the provider. With the last ' +
       'member the group goes; of a person, also where fewer than two would stay (2§7.7).',
-    who: ofGroups,
+    who: signedInOrProvider('group:take-out'),
     refusesEmpty: 'no-uuid',
     gives: Removed,
     refuses: ['no-uuid', 'group-leader-stays', ...closed],
@@ -199,7 +196,7 @@ export const mobileGroups = calls({
     says:
       'The customer leaves the group with all of their mobiles; where fewer than two would stay it goes. A leader hands ' +
       'it over first (2§7.7).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:take-out'),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid) }),
     gives: Removed,
@@ -209,7 +206,7 @@ export const mobileGroups = calls({
   removeFromMobileGroup: {
     is: 'DELETE /v2/:spid/mobile_group_remove_other/:customerUuid/:groupUuid/:otherUuid',
     says: 'The customer who leads the group removes another mobile; of more than two members only that one goes (2§7.7).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:take-out'),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, MobileGroupUUID: optional(Uuid), OtherMobileProductUUID: optional(Uuid) }),
     gives: Removed,

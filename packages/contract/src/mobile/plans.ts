@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, client, minutes, ownCustomer } from '../call.ts'
+import { calls, minutes, ownCustomer, provider } from '../call.ts'
 import { payAgain, paymentRefusals } from '../money/payment-refusals.ts'
 import { Cents, Day, Nothing, Shape, Uuid } from '../shapes.ts'
 import { Addon, Mobile, PrePurchasedPlan } from './mobiles.ts'
@@ -254,7 +254,7 @@ export const plans = calls({
   releasePlan: {
     is: 'POST /api/provider/v1/parked-plans/:addonUuid',
     says: 'Lets a plan go on that was put aside since it had missed more than three periods: its next one begins today.',
-    who: client('operations'),
+    who: provider('plan:release'),
     body: Shape({ CustomerUUID: Uuid, ServiceUUID: Uuid }),
     gives: Shape({ Addon }),
     refuses: ['not-found'],

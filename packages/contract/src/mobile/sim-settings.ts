@@ -1,6 +1,6 @@
 import { forwardKinds, switches } from '@waea/domain/sim-settings/features'
 import { type TSchema, Type } from 'typebox'
-import { calls, client, minutes, ownCustomer } from '../call.ts'
+import { calls, minutes, ownCustomer, provider } from '../call.ts'
 import { Day, Line, Nanos, Shape, TypedNumber, Uuid } from '../shapes.ts'
 
 function fields<Name extends string, Field extends TSchema>(names: readonly Name[], field: Field): Record<Name, Field> {
@@ -143,14 +143,14 @@ export const simSettings = calls({
   operatorBars: {
     is: 'GET /api/frontend/v1/operator-barring/:customerUuid/:mobileUuid',
     says: 'What the provider has barred of a SIM, for the provider (1§6).',
-    who: client('operations'),
+    who: provider('mobile:bar'),
     gives: Shape({ OperatorBarring }),
     refuses: ['not-found'],
   },
   bar: {
     is: 'PUT /api/frontend/v1/operator-barring/:customerUuid/:mobileUuid',
     says: 'Bars something of a SIM over the customer’s settings, with the reason that they read (1§6).',
-    who: client('operations'),
+    who: provider('mobile:bar'),
     body: Shape({ Name: Line(60, 1), Reason: Line(200, 1) }),
     gives: Shape({ OperatorBarring }),
     refuses: ['not-found', 'no-available-product', 'invalid-input'],
@@ -160,7 +160,7 @@ export const simSettings = calls({
     says:
       'Lifts the provider’s barring: what the customer wished holds again. What is not barred stays so; a name of nothing that ' +
       'can be barred is not found (1§6).',
-    who: client('operations'),
+    who: provider('mobile:bar'),
     gives: Shape({ OperatorBarring }),
     refuses: ['not-found', 'no-available-product'],
   },

@@ -1,6 +1,6 @@
 import { holds, moves } from '@waea/domain/mobiles/mobile-state'
 import { Type } from 'typebox'
-import { anyone, calls, client, ownCustomer } from '../call.ts'
+import { anyone, calls, ownCustomer, provider } from '../call.ts'
 import { Nanos, Nothing, Shape, Uuid } from '../shapes.ts'
 
 /** How a mobile is billed. A call that names it is refused for a mobile of the other kind (3§8.5). */
@@ -206,7 +206,7 @@ export const sims = calls({
   unfreeze: {
     is: 'DELETE /api/provider/v1/customer/:customerUuid/mobile/:mobileUuid/freeze',
     says: 'Ends the freeze of a SIM, once the provider has spoken with its customer.',
-    who: client('customers'),
+    who: provider('sim:unfreeze'),
     gives: Nothing,
     refuses: ['not-found', 'sim-action-failed'],
   },

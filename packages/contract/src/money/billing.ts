@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, client, minutes, ownCustomer, ownCustomerEvenSuspended } from '../call.ts'
+import { calls, minutes, ownCustomer, ownCustomerEvenSuspended, provider } from '../call.ts'
 import { Cents, Day, PageInfo, paging, Shape, Uuid } from '../shapes.ts'
 import {
   AutomaticPayment,
@@ -191,7 +191,7 @@ export const billPayment = calls({
     says:
       'Bills an account again that was put aside since more than three of its bills were missing: one bill takes all that ' +
       'was missed.',
-    who: client('operations'),
+    who: provider('bill:release'),
     gives: Shape({ NextBillOn: Day }),
     refuses: ['not-found'],
   },
@@ -200,7 +200,7 @@ export const billPayment = calls({
     says:
       'Takes back a bill, or a part of it, by a credit note. Without an amount all of it: the bill is void. What was paid ' +
       'already becomes credit of the account.',
-    who: client('operations'),
+    who: provider('bill:credit'),
     body: Shape({ AmountCents: Type.Optional(Cents), Because }),
     gives: Shape({ Number: Type.String(), AmountCents: Cents, GSTCents: Cents }),
     refuses: ['not-found'],
@@ -209,7 +209,7 @@ export const billPayment = calls({
   billRun: {
     is: 'GET /api/provider/v1/bill-runs/:day',
     says: 'What became of the accounts whose bill was due on a day: billed, skipped with a reason, put aside, or not yet.',
-    who: client('operations'),
+    who: provider('bill-run:read'),
     gives: Shape({
       Billed: Type.Integer(),
       Skipped: Type.Integer(),

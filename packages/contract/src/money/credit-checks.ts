@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, client, ownCustomer } from '../call.ts'
+import { calls, ownCustomer, provider } from '../call.ts'
 import { Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
 const CreditCheck = Shape({
@@ -55,7 +55,7 @@ export const creditChecks = calls({
     says:
       'The credit checks that wait for people to decide, the oldest first or as `Order` says, by page; SmartSearch looks in ' +
       'their ids and the names, numbers, emails and ids of their accounts.',
-    who: client('operations'),
+    who: provider('credit-check:read'),
     query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Checks: Type.Array(
@@ -74,7 +74,7 @@ export const creditChecks = calls({
   decideCreditCheck: {
     is: 'POST /api/provider/v1/credit-checks/:checkUuid',
     says: 'Decides a referred credit check, after people have looked at it. The customer is told, with the reason.',
-    who: client('operations'),
+    who: provider('credit:check'),
     body: Shape({ CustomerUUID: Uuid, Outcome: Type.Enum(['passed', 'refused']), Reason: Line(500, 5) }),
     gives: CreditCheck,
     refuses: ['not-found', 'conflict'],

@@ -1,6 +1,6 @@
 import { suspensionStops } from '@waea/domain/dunning/suspension-scope'
 import { Type } from 'typebox'
-import { calls, client, ownCustomer, ownCustomerEvenSuspended } from '../call.ts'
+import { calls, ownCustomer, ownCustomerEvenSuspended, provider } from '../call.ts'
 import { Cents, Day, Line, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
 /** A payment extension: until that day its bills get no reminders, no collection and no card charge. */
@@ -153,7 +153,7 @@ export const dunning = calls({
       'The disputes that wait for an answer, by page: those to be answered first at the top, or as `Order` says, by the day on ' +
       'which they were opened. SmartSearch looks in their numbers and those of their bills, and the names, numbers, emails and ' +
       'ids of their accounts.',
-    who: client('operations'),
+    who: provider('dispute:read'),
     query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Disputes: Type.Array(
@@ -175,7 +175,7 @@ export const dunning = calls({
     says:
       'Answers a dispute. Upheld, what was disputed is taken off by a credit note, or a part of it; refused, it is to be paid ' +
       'within ten days. The customer reads the answer.',
-    who: client('operations'),
+    who: provider('dispute:answer'),
     body: Shape({
       Outcome: Type.Enum(['upheld', 'refused']),
       /** The amount credited, when the dispute is upheld in part. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, client, ownCustomerEvenSuspended } from '../call.ts'
+import { calls, ownCustomerEvenSuspended, provider } from '../call.ts'
 import { Cents, Nanos, PageInfo, paging, Shape, searching, TypedCode, Uuid } from '../shapes.ts'
 
 /** A payout of credit. `UNDER_WAY` until the card partner has refunded it or the operator has paid it. */
@@ -61,7 +61,7 @@ export const payouts = calls({
     says:
       'Pays out all of the credit that can be, for a customer who cannot sign in or has more than they are paid out by ' +
       'themselves: to the cards that paid it, or to the bank account that is given where those do not cover it.',
-    who: client('operations'),
+    who: provider('credit:pay-out'),
     body: Shape({
       AccountNumber: Type.Optional(TypedCode),
       HolderName: Type.Optional(Type.String({ maxLength: 100 })),
@@ -75,7 +75,7 @@ export const payouts = calls({
     says:
       'The payouts to bank accounts that wait for the provider, the oldest first or as `Order` says, by page; SmartSearch ' +
       'looks in their account numbers, holders and ids, and in what accounts are found by.',
-    who: client('operations'),
+    who: provider('payout:read'),
     query: Shape({ ...searching, ...paging }),
     gives: Shape({
       Payouts: Type.Array(
@@ -97,7 +97,7 @@ export const payouts = calls({
     says:
       'Marks a payout to a bank account as paid, or as returned where the bank did not take it: then it is credit again. ' +
       'Its account number is deleted. One that has ended stays as it is.',
-    who: client('operations'),
+    who: provider('credit:pay-out'),
     body: Shape({ Status: Type.Enum(['PAID', 'RETURNED']) }),
     gives: Payout,
     refuses: ['not-found'],

@@ -1,6 +1,6 @@
 import { approvalActions, approvalStates, approvalTypes, companion, spendCycles } from '@waea/domain/approvals/approval'
 import { Type } from 'typebox'
-import { calls, client, ownCustomer, signedIn, signedInOrClient } from '../call.ts'
+import { calls, ownCustomer, provider, signedIn, signedInOrProvider } from '../call.ts'
 import { Changes, Line, Nanos, PageInfo, paging, Shape, SmartSearch, SPID, Uuid } from '../shapes.ts'
 
 /** A spend limit for paying for another account: whole cents per cycle of so many days, weeks or months. */
@@ -86,7 +86,6 @@ export const answerRefusals = [
   'step-up-needed',
 ] as const
 
-const byPrograms = client('customers')
 /** The id of the deleted record; an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
 
@@ -116,7 +115,7 @@ export const approvals = calls({
   create: {
     is: 'POST /v3/:spid/customer/approval',
     says: 'Sends an invite for a customer, as a program of the provider (2§7.5).',
-    who: byPrograms,
+    who: provider('approval:write'),
     body: Shape(inviteFields),
     gives: Approval,
     refuses: inviteRefusals,
@@ -125,7 +124,7 @@ export const approvals = calls({
   update: {
     is: 'PUT /v3/:spid/customer/approval/:approvalUuid',
     says: 'Changes what an invite says while it waits (2§7.5).',
-    who: byPrograms,
+    who: provider('approval:write'),
     refusesEmpty: 'no-uuid',
     body: Changes(Approval, {
       SPID: Type.Optional(SPID),
@@ -138,7 +137,7 @@ export const approvals = calls({
   remove: {
     is: 'DELETE /v3/:spid/customer/approval/:approvalUuid',
     says: 'Takes an invite off all lists; one that waits is cancelled (2§7.5).',
-    who: byPrograms,
+    who: provider('approval:write'),
     refusesEmpty: 'no-uuid',
     gives: Approval,
     refuses: ['no-uuid', 'not-found'],
@@ -146,7 +145,7 @@ export const approvals = calls({
   expire: {
     is: 'DELETE /v3/:spid/customer/approval/:approvalUuid/expire',
     says: 'Lets an invite expire now (2§7.5).',
-    who: byPrograms,
+    who: provider('approval:write'),
     refusesEmpty: 'no-uuid',
     gives: Approval,
     refuses: ['no-uuid', 'not-found', 'invite-expired', 'invite-answered'],
@@ -154,7 +153,7 @@ export const approvals = calls({
   purge: {
     is: 'DELETE /v3/:spid/customer/approval/:approvalUuid/purge',
     says: 'Erases an invite; one that waits is cancelled (2§7.5).',
-    who: byPrograms,
+    who: provider('approval:write'),
     refusesEmpty: 'no-uuid',
     gives: Gone,
     refuses: ['no-uuid', 'not-found'],
@@ -162,7 +161,7 @@ export const approvals = calls({
   approval: {
     is: 'GET /v3/:spid/customer/approval/:approvalUuid',
     says: 'One invite of one’s own, sent or incoming (2§7.5).',
-    who: signedInOrClient('customers'),
+    who: signedInOrProvider('approval:read'),
     gives: Approval,
     refuses: ['not-found', 'not-allowed', 'suspended'],
   },
@@ -171,7 +170,7 @@ export const approvals = calls({
     says:
       'The invites that one’s own accounts have sent, of all accounts to a program of the provider, the newest first; ' +
       'SmartSearch looks in names, number, email and id, and of a program in what accounts are found by (2§7.5, D69).',
-    who: signedInOrClient('customers'),
+    who: signedInOrProvider('approval:read'),
     query: Shape({
       SmartSearch: Type.Optional(SmartSearch),
       State: Type.Optional(Type.Enum([...approvalStates])),

@@ -1,6 +1,6 @@
 import { sentTagPattern, tagNamePattern } from '@waea/domain/customers/tag'
 import { Type } from 'typebox'
-import { calls, client, ownCustomerOrClient } from '../call.ts'
+import { calls, ownCustomerOrProvider, provider } from '../call.ts'
 import {
   Changes,
   Email,
@@ -39,7 +39,6 @@ const CustomerTag = Shape({
 /** The id of the deleted record; an answer without a body would be 'no response data' (2§7.0). */
 const Gone = Shape({ UUID: Uuid })
 
-const byPrograms = client('customers')
 const spid = { SPID: Type.Optional(SPID) }
 
 /**
@@ -50,7 +49,7 @@ export const customerRecords = calls({
   openCustomer: {
     is: 'POST /v2/:spid/customer',
     says: 'Opens a customer account that nobody has a role on yet; an invitation gives one (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:open'),
     body: Shape({
       ...spid,
       FirstName: Name,
@@ -69,7 +68,7 @@ export const customerRecords = calls({
     says:
       'Opens another customer account for a person who signs in here: they own it, and it has their name, email and ' +
       'number. `AuthID` is the email of the sign-in (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:open'),
     body: Shape({ ...spid, IdentityProvider: SignInProvider, AuthID: Type.String({ minLength: 1, maxLength: 254 }) }),
     gives: CustomerRecord,
     refuses: ['no-user', 'name-missing', 'in-progress'],
@@ -81,7 +80,7 @@ export const customerRecords = calls({
     says:
       'Customer accounts, the newest first; SmartSearch looks in names, number, email and id, and finds the account that has ' +
       'a mobile, SIM, order, return, bill or receipt of this number (2§7.6, D69).',
-    who: byPrograms,
+    who: provider('customer:list'),
     query: Shape({
       SmartSearch: Type.Optional(SmartSearch),
       /** Only closed ones. */
@@ -94,7 +93,7 @@ export const customerRecords = calls({
   customerUuids: {
     is: 'GET /v2/:spid/customer_uuids',
     says: 'The ids of the open customer accounts in their order, or of those with a tag; `After` goes on behind one (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:list'),
     query: Shape({
       Tag: Type.Optional(SentTag),
       After: Type.Optional(Uuid),
@@ -106,7 +105,7 @@ export const customerRecords = calls({
   customerRecord: {
     is: 'GET /v2/:spid/customer/:customerUuid',
     says: 'One customer account; a closed one, too, for a program of the provider (2§7.6).',
-    who: ownCustomerOrClient('customers'),
+    who: ownCustomerOrProvider('customer:read'),
     gives: CustomerRecord,
     refuses: ['not-found', 'not-allowed'],
   },
@@ -115,7 +114,7 @@ export const customerRecords = calls({
     says:
       'Changes what is sent of a customer account. Of an owner a new email, contact number or rewards number needs the ' +
       'password within the last 5 minutes (2§7.6, 1§5).',
-    who: ownCustomerOrClient('customers'),
+    who: ownCustomerOrProvider('customer:write'),
     body: Changes(CustomerRecord, { ...spid, ...changedFields }),
     gives: Shape({ ...CustomerRecord.properties, PendingEmail: Type.Optional(Email) }),
     refuses: [
@@ -136,7 +135,7 @@ export const customerRecords = calls({
     says:
       'Closes a customer account: nobody has a role on it any more, and lists leave it out. Not while a mobile or a ' +
       'fibre connection of theirs is in use (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:close'),
     gives: CustomerRecord,
     refuses: ['not-found', 'service-in-use'],
   },
@@ -146,14 +145,14 @@ export const customerRecords = calls({
       'Erases who a customer is: account, tags, addresses, cards, and people without another account. Not while money is ' +
       'owed by them or to them, a payment or refund is under way, or a mobile or fibre is in use. The books stay, under the ' +
       'id alone (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:erase'),
     gives: Gone,
     refuses: ['not-found', 'service-in-use', 'money-owed', 'in-progress'],
   },
   addTag: {
     is: 'POST /v2/:spid/customer_tag',
     says: 'Puts a tag on a customer (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:tag'),
     body: Shape({ ...spid, CustomerUUID: Uuid, Name: SentTag }),
     gives: CustomerTag,
     refuses: ['not-found', 'tag-held', 'in-progress'],
@@ -163,7 +162,7 @@ export const customerRecords = calls({
   tags: {
     is: 'GET /v2/:spid/customer_tag',
     says: 'Customer tags by name, of all customers or of one (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:tag'),
     query: Shape({ CustomerUUID: Type.Optional(Uuid), Name: Type.Optional(SentTag), ...paging }),
     gives: Shape({ CustomerTags: Type.Array(CustomerTag), PageInfo }),
     refuses: [],
@@ -171,14 +170,14 @@ export const customerRecords = calls({
   tag: {
     is: 'GET /v2/:spid/customer_tag/:tagUuid',
     says: 'One customer tag (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:tag'),
     gives: CustomerTag,
     refuses: ['not-found'],
   },
   renameTag: {
     is: 'PUT /v2/:spid/customer_tag/:tagUuid',
     says: 'Gives a tag of a customer another name; it stays with its customer (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:tag'),
     body: Changes(CustomerTag, { ...spid, Name: SentTag }),
     gives: CustomerTag,
     refuses: ['not-found', 'tag-held'],
@@ -186,7 +185,7 @@ export const customerRecords = calls({
   removeTag: {
     is: 'DELETE /v2/:spid/customer_tag/:tagUuid',
     says: 'Takes a tag off a customer. Offers that it was aimed by stay with them (2§7.6).',
-    who: byPrograms,
+    who: provider('customer:tag'),
     gives: Gone,
     refuses: ['not-found'],
   },

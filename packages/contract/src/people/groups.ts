@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, ownCustomerOrClient, signedInOrClient } from '../call.ts'
+import { calls, ownCustomerOrProvider, signedInOrProvider } from '../call.ts'
 import { Changes, PageInfo, paging, Shape, SmartSearch, Uuid } from '../shapes.ts'
 import {
   CustomerGroup,
@@ -12,9 +12,6 @@ import {
   spid,
 } from './group-shapes.ts'
 
-const scope = 'customers'
-/** A person calls these for their own groups; a program of the provider with the scope `customers` for any group. */
-const ofGroups = signedInOrClient(scope)
 const optional = Type.Optional
 
 /** The refusals for strangers and for a suspended account. */
@@ -30,7 +27,7 @@ export const customerGroups = calls({
     says:
       'Makes a group that the customer leads, with the customers it names. A person names accounts of their own; others ' +
       'are invited. A program of the provider may make one of its leader alone, and add members (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     body: Shape({
       ...spid,
       CustomerUUID: optional(Uuid),
@@ -45,7 +42,7 @@ export const customerGroups = calls({
   addCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member',
     says: 'Adds a customer to a group. A person leads the group and owns the account; others are invited (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     body: Shape({
       ...spid,
       CustomerGroupUUID: optional(Uuid),
@@ -60,7 +57,7 @@ export const customerGroups = calls({
   checkCustomerGroupMember: {
     is: 'POST /v2/:spid/customer_group_member_check',
     says: 'Whether a customer is a member of a group, and whether they may become one (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid), CustomerUUID: optional(Uuid) }),
     gives: MemberCheck,
     refuses: ['no-data', 'no-uuid', 'group-no-customer', ...closed],
@@ -72,7 +69,7 @@ export const customerGroups = calls({
     says:
       'Members of groups, the oldest first: of the person’s own groups, of one of them, or of one customer; ' +
       'SmartSearch looks in nicknames and ids, and of a program in what accounts are found by (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     query: Shape({
       CustomerGroupUUID: optional(Uuid),
       CustomerUUID: optional(Uuid),
@@ -88,7 +85,7 @@ export const customerGroups = calls({
     says:
       'Groups, the oldest first: those that the person has a part in, or those of one customer; ' +
       'SmartSearch looks in names and ids, and of a program in what accounts are found by (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     query: Shape({ CustomerUUID: optional(Uuid), SmartSearch: optional(SmartSearch), ...paging }),
     gives: Shape({ CustomerGroups: Type.Array(CustomerGroup), PageInfo }),
     refuses: closed,
@@ -97,7 +94,7 @@ export const customerGroups = calls({
   customerGroup: {
     is: 'GET /v2/:spid/customer_group/:groupUuid',
     says: 'One group of customers (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     refusesEmpty: { groupUuid: 'no-uuid' },
     gives: CustomerGroup,
     refuses: ['no-uuid', ...closed],
@@ -106,7 +103,7 @@ export const customerGroups = calls({
   customerGroupInfo: {
     is: 'GET /v2/:spid/customer_group_info/:customerUuid',
     says: 'The groups of a customer with their members. A customer without any is told Object not found (2§7.6, 3§8.2).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:read'),
     refusesEmpty: 'group-no-customer',
     gives: Shape({ CustomerGroupInfos: Type.Array(CustomerGroupInfo) }),
     refuses: ['group-no-customer', 'not-found'],
@@ -115,7 +112,7 @@ export const customerGroups = calls({
   customerGroupMember: {
     is: 'GET /v2/:spid/customer_group_member/:memberUuid',
     says: 'One member of a group of customers (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:read'),
     refusesEmpty: { memberUuid: 'no-uuid' },
     gives: CustomerGroupMember,
     refuses: ['no-uuid', ...closed],
@@ -124,7 +121,7 @@ export const customerGroups = calls({
   changeCustomerGroup: {
     is: 'PUT /v2/:spid/customer_group/:groupUuid',
     says: 'Names a group, or hands it over to the member `CustomerUUID`, who leads it from then on (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     body: Changes(CustomerGroup, {
       ...spid,
@@ -140,7 +137,7 @@ export const customerGroups = calls({
   changeCustomerGroupMember: {
     is: 'PUT /v2/:spid/customer_group_member/:memberUuid',
     says: 'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     body: Changes(CustomerGroupMember, {
       ...spid,
@@ -156,7 +153,7 @@ export const customerGroups = calls({
   removeCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group/:groupUuid',
     says: 'Deletes a group; its members are told (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     gives: GroupGone,
     refuses: ['no-uuid', ...closed],
@@ -168,7 +165,7 @@ export const customerGroups = calls({
       'Deletes a member of a group: by the leader, by the member, by another member where it is not the leader’s, or by a ' +
       'program of the provider. With the last member ' +
       'the group goes; of a person, also where fewer than two would stay (2§7.6).',
-    who: ofGroups,
+    who: signedInOrProvider('group:take-out'),
     refusesEmpty: 'no-uuid',
     gives: Removed,
     refuses: ['no-uuid', 'group-leader-stays', ...closed],
@@ -177,7 +174,7 @@ export const customerGroups = calls({
   leaveCustomerGroup: {
     is: 'DELETE /v2/:spid/customer_group_leave/:customerUuid/:groupUuid',
     says: 'The customer leaves the group; of two, the group goes with them. A leader hands it over first (2§7.6).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:take-out'),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid) }),
     gives: Removed,
@@ -189,7 +186,7 @@ export const customerGroups = calls({
     says:
       'A customer of the group removes another, though never the leader; of more than two members only that one goes. ' +
       'A customer who has no part in it is not allowed to (1§6, 2§7.6).',
-    who: ownCustomerOrClient(scope),
+    who: ownCustomerOrProvider('group:take-out'),
     refusesEmpty: 'no-params',
     body: Shape({ ...spid, CustomerGroupUUID: optional(Uuid), OtherCustomerUUID: optional(Uuid) }),
     gives: Removed,

@@ -1,59 +1,12 @@
 import { Type } from 'typebox'
-import { anyone, calls, client, ownCustomerEvenSuspended, signedIn } from '../call.ts'
+import { anyone, calls, ownCustomerEvenSuspended, provider, signedIn } from '../call.ts'
 import { Nanos, Nothing, PageInfo, paging, Shape } from '../shapes.ts'
 import { AuthData } from './identity.ts'
+import { NewCredential, PasskeyCreation, PasskeyRequest, ShownCredential } from './passkey-shapes.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
 
 /** Six digits or a recovery code, as typed; spaces and hyphens are ignored. */
 const Code = Type.String({ minLength: 1, maxLength: 40 })
-const Base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' })
-
-/** WebAuthn options for creating a passkey. */
-const PasskeyCreation = Shape({
-  challenge: Type.String(),
-  rp: Shape({ id: Type.String(), name: Type.String() }),
-  user: Shape({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
-  pubKeyCredParams: Type.Array(Shape({ type: Type.Literal('public-key'), alg: Type.Integer() })),
-  timeout: Type.Integer(),
-  attestation: Type.Literal('none'),
-  excludeCredentials: Type.Array(Shape({ id: Type.String(), type: Type.Literal('public-key') })),
-  authenticatorSelection: Shape({
-    residentKey: Type.Literal('required'),
-    requireResidentKey: Type.Literal(true),
-    userVerification: Type.Literal('required'),
-  }),
-})
-
-/** WebAuthn options for requesting a passkey; the person chooses which one. */
-const PasskeyRequest = Shape({
-  challenge: Type.String(),
-  rpId: Type.String(),
-  timeout: Type.Integer(),
-  userVerification: Type.Literal('required'),
-})
-
-/** A new passkey, as the browser returns it. */
-const NewCredential = Shape({
-  id: Base64Url(1400),
-  response: Shape({
-    clientDataJSON: Base64Url(4000),
-    attestationObject: Base64Url(8000),
-    transports: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 10 })),
-  }),
-})
-
-/** A passkey assertion, as the browser returns it. */
-const ShownCredential = Shape({
-  id: Base64Url(1400),
-  response: Shape({
-    clientDataJSON: Base64Url(4000),
-    authenticatorData: Base64Url(2000),
-    // Post-quantum signatures are long.
-    signature: Base64Url(8000),
-    userHandle: Type.Optional(Base64Url(200)),
-  }),
-})
-
 export const identitySafety = calls({
   sendMfa: {
     is: 'POST /customers/:customerUuid/mfa',
@@ -176,7 +129,7 @@ export const identitySafety = calls({
   resetSecondFactor: {
     is: 'POST /api/provider/v1/second-factor/reset',
     says: 'Switches the second factor of a person off who has lost the app and the recovery codes, once the provider has made sure who it is. The person is told; without one nothing changes.',
-    who: client('customers'),
+    who: provider('sign-in:reset'),
     body: Shape({ Email: Type.String({ minLength: 1, maxLength: 254 }) }),
     gives: Nothing,
     refuses: ['not-found'],

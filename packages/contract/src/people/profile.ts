@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { calls, ownCustomer, ownCustomerOrClient, signedIn } from '../call.ts'
+import { calls, ownCustomer, ownCustomerOrProvider, signedIn } from '../call.ts'
 import { Changes, Email, Line, MSISDN, Name, Nanos, Nothing, Shape, SPID } from '../shapes.ts'
 import { Customer } from './customers.ts'
 
@@ -39,7 +39,7 @@ export const profile = calls({
       'Changes the names and the email of the own account, and contact and rewards number where they are sent. A new ' +
       'email, contact number or rewards number needs the password within the last 5 minutes, and the email takes effect ' +
       'once its code is shown; of a program of the provider all takes effect at once (2§7.1, 2§7.6).',
-    who: ownCustomerOrClient('customers'),
+    who: ownCustomerOrProvider('customer:write'),
     body: Changes(CustomerRecord, {
       SPID: Type.Optional(SPID),
       ...changedFields,

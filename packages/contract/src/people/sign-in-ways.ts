@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls, client, signedIn } from '../call.ts'
+import { anyone, calls, provider, signedIn } from '../call.ts'
 import { Email, MSISDN, Name, Nanos, Nothing, Shape, SPID, Uuid } from '../shapes.ts'
 import { AuthData, Code, Password, Role, Secret, SocialProvider, VerificationStarted } from './identity.ts'
 
@@ -181,7 +181,7 @@ export const signInWays = calls({
   sendTemporaryLogin: {
     is: 'POST /api/frontend/v1/temporary-login',
     says: 'Mails a person a link that signs in once, for so many seconds, 3,600 at most (1§4, D16).',
-    who: client('sign-in-links'),
+    who: provider('sign-in:link'),
     body: Shape({ Email, Seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 3600 })) }),
     gives: Nothing,
     refuses: ['not-found'],
@@ -200,7 +200,7 @@ export const signInWays = calls({
   invite: {
     is: 'POST /api/frontend/v1/invitations',
     says: 'Mails a person a link that opens a customer account to them, for a week (1§2 identity-link).',
-    who: client('sign-in-links'),
+    who: provider('sign-in:link'),
     body: Shape({ CustomerUUID: Uuid, Email, Role: Type.Optional(Role.properties.Role) }),
     gives: Nothing,
     refuses: ['not-found', 'email-invalid'],

@@ -1,6 +1,6 @@
 import { keptReasons, returnReasons, returnStates } from '@waea/domain/shop/orders/returns'
 import { Type } from 'typebox'
-import { calls, client, ownCustomer } from '../call.ts'
+import { calls, ownCustomer, provider } from '../call.ts'
 import { RecurringLine } from '../money/order-sums.ts'
 import { Refund } from '../money/refund.ts'
 import { Cents, Day, Line, Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
@@ -128,7 +128,7 @@ export const shopReturns = calls({
       'The returns that wait for people to decide, the oldest first or as `Order` says, by page; with `State` those in a state ' +
       'instead. SmartSearch looks in their numbers and ids, those of their orders, and the names, numbers, emails and ids of ' +
       'their accounts.',
-    who: client('operations'),
+    who: provider('return:read'),
     query: Shape({ ...searching, ...paging, State: Type.Optional(State) }),
     gives: Shape({
       Returns: Type.Array(
@@ -155,7 +155,7 @@ export const shopReturns = calls({
     says:
       'Decides a return by hand, wherever its parcel is: refunds it, or refuses it and gives its SIMs free again. The ' +
       'customer is told, with the reason. The same again changes nothing.',
-    who: client('operations'),
+    who: provider('return:decide'),
     body: Shape({ CustomerUUID: Uuid, Outcome: Type.Enum(['refunded', 'refused']), Reason: Line(500, 5) }),
     gives: Return,
     refuses: ['not-found', 'conflict'],

@@ -27,9 +27,21 @@ export interface Guest {
   for: { service: Uuid } | { bill: Uuid }
 }
 
-/** Scopes of the provider's clients and operators. Every call of theirs requires one. */
-export const scopes = ['operations', 'sign-in-links', 'customers'] as const
+/** What a program of the provider may do; `operator-deeds.ts` lists the deeds of each scope. */
+export const scopes = ['operations', 'sign-in-links', 'customers', 'operators'] as const
 export type Scope = (typeof scopes)[number]
+
+/** What an operator works on; `operator-deeds.ts` lists the deeds of each role. */
+export const operatorRoles = ['support', 'finance', 'catalogue', 'admin'] as const
+export type OperatorRole = (typeof operatorRoles)[number]
+
+/** A person at the provider, signed in as such. */
+export interface Operator {
+  kind: 'operator'
+  OperatorUUID: Uuid
+  sessionUuid: Uuid
+  roles: readonly OperatorRole[]
+}
 
 /** An external system, trusted once its signature is verified. */
 export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets' | 'fibre'
@@ -65,6 +77,7 @@ export const rules = [
   'billing-routes',
   'groups',
   'broadband',
+  'operators',
 ] as const
 export type Rule = (typeof rules)[number]
 
@@ -73,7 +86,7 @@ export type Rule = (typeof rules)[number]
  * - `visitor`: not signed in.
  * - `guest`: the holder of a token for one service or one bill of a customer, without an account.
  * - `person`: signed in, with a role for each of their customers.
- * - `operator`: a person at the provider; `client`: a program of the provider. Each has scopes.
+ * - `operator`: a person at the provider, with roles; `client`: a program of the provider, with scopes.
  * - `partner`: another system, verified before any handler runs.
  * - `rule`: a capability acting by its own rules.
  * - `system`: a scheduled job or a seed; never behind a call.
@@ -82,7 +95,7 @@ export type Actor =
   | { kind: 'visitor' }
   | Guest
   | Person
-  | { kind: 'operator'; userUuid: Uuid; scopes: readonly Scope[] }
+  | Operator
   | { kind: 'client'; name: string; scopes: readonly Scope[] }
   | { kind: 'partner'; name: Partner }
   | { kind: 'rule'; rule: Rule }
@@ -91,4 +104,9 @@ export type Actor =
 /** The actor's role on a customer account. Only a person can have one. */
 export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefined {
   return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
+}
+
+/** Whether the actor acts for the provider, on any customer: an operator, or a program. */
+export function isProviders(actor: Actor): boolean {
+  return actor.kind === 'operator' || actor.kind === 'client'
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, type Role, rules, type Scope, scopes } from './actor.ts'
-import { type CustomersThing, type Deed, deeds, may } from './may.ts'
+import { type Actor, operatorRoles, type Role, rules, scopes } from './actor.ts'
+import { type CustomersThing, deeds, may } from './may.ts'
+import { deedsOf, type OperatorDeed, operatorDeeds } from './operator-deeds.ts'
 
 const [own, others, third] = [
   '11111111-1111-7111-8111-111111111111',
@@ -39,8 +40,6 @@ interface Answers {
   parent: string
   approver: string
   rules: string[]
-  /** Scopes of the provider's programs that may do it. */
-  scopes: Scope[]
 }
 const no = 'not-allowed'
 const nobody: Answers = {
@@ -52,17 +51,16 @@ const nobody: Answers = {
   parent: no,
   approver: no,
   rules: [],
-  scopes: [],
 }
 const ownersOnly = { ...nobody, owner: 'yes' }
 const both = { ...ownersOnly, member: 'yes' }
 
 /** For each deed, the answer to everyone who has a relation to the thing. */
-const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
+const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'address:write': both,
   'cart:write': { ...both, rules: ['shop'] },
   'order:place': { ...ownersOnly, rules: ['shop'] },
-  'return:decide': { ...nobody, scopes: ['operations'] },
+  'return:decide': nobody,
   'payment:make': {
     ...ownersOnly,
     guest: 'yes',
@@ -72,22 +70,22 @@ const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'bill:manage': { ...ownersOnly, rules: ['billing', 'dunning'] },
   'card:manage': { ...ownersOnly, rules: ['payments'] },
   'mobile:manage': { ...both, rules: ['mobiles', 'activation', 'sim-settings'] },
-  'mobile:bar': { ...nobody, scopes: ['operations'] },
+  'mobile:bar': nobody,
   'number:port': { ...ownersOnly, rules: ['porting'] },
-  'fibre:order': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
-  'fibre:manage': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
-  'fibre:note': { ...both, rules: ['broadband'], scopes: ['operations'] },
-  'lfc:write': { ...nobody, scopes: ['operations'] },
+  'fibre:order': { ...ownersOnly, rules: ['broadband'] },
+  'fibre:manage': { ...ownersOnly, rules: ['broadband'] },
+  'fibre:note': { ...both, rules: ['broadband'] },
+  'lfc:write': nobody,
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type'] },
-  'credit:check': { ...ownersOnly, rules: ['credit-checks'], scopes: ['operations'] },
+  'credit:check': { ...ownersOnly, rules: ['credit-checks'] },
   'plan:approve': { ...ownersOnly, approver: 'yes' },
-  'approval:write': { ...ownersOnly, rules: ['approvals', 'billing-routes'], scopes: ['customers'] },
+  'approval:write': { ...ownersOnly, rules: ['approvals', 'billing-routes'] },
   'approval:answer': { ...nobody, approver: 'yes', rules: ['approvals'] },
   'route:write': { ...ownersOnly, rules: ['billing-routes'] },
   'route:spend': { ...nobody, rules: ['billing-routes'] },
-  'group:manage': { ...ownersOnly, leader: 'yes', rules: ['groups'], scopes: ['customers'] },
-  'group:take-out': { ...ownersOnly, leader: 'yes', fellow: 'yes', rules: ['groups'], scopes: ['customers'] },
-  'group:read': { ...both, rules: ['groups'], scopes: ['customers'] },
+  'group:manage': { ...ownersOnly, leader: 'yes', rules: ['groups'] },
+  'group:take-out': { ...ownersOnly, leader: 'yes', fellow: 'yes', rules: ['groups'] },
+  'group:read': { ...both, rules: ['groups'] },
   'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { ...both, guest: 'yes', rules: ['vouchers'] },
   'guest:buy': { ...nobody, guest: 'yes', rules: ['guest'] },
@@ -102,13 +100,15 @@ const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'notice:read': both,
   'device:tell': { ...both, rules: ['messages'] },
   'offer:aim': { ...nobody, rules: ['offers'] },
-  'customer:write': { ...ownersOnly, rules: ['customers'], scopes: ['customers'] },
+  'customer:read': ownersOnly,
+  'customer:write': { ...ownersOnly, rules: ['customers'] },
   'service:end': { ...ownersOnly, rules: ['leaving'] },
-  'customer:close': { ...ownersOnly, scopes: ['customers'] },
-  'customer:tag': { ...nobody, scopes: ['customers'] },
+  'customer:close': { ...ownersOnly },
+  'customer:tag': nobody,
+  'operator:manage': { ...nobody, rules: ['operators'] },
 }
 
-const everyDeed = Object.keys(deeds) as Deed[]
+const everyDeed = Object.keys(deeds) as (keyof typeof deeds)[]
 const ofCustomers = everyDeed.filter((deed) => deed !== 'user:change')
 
 describe.each(ofCustomers)('%s', (deed) => {
@@ -160,14 +160,6 @@ describe.each(ofCustomers)('%s', (deed) => {
     )
     expect(may({ kind: 'system' }, deed, thing)).toBe('yes')
   })
-
-  test(`programs and operators of the provider by these scopes alone: ${expected.scopes.join(', ') || 'none'}`, () => {
-    for (const scope of scopes) {
-      const answer = expected.scopes.includes(scope) ? 'yes' : no
-      expect(may({ kind: 'client', name: 'provider', scopes: [scope] }, deed, thing)).toBe(answer)
-      expect(may({ kind: 'operator', userUuid: 'operator', scopes: [scope] }, deed, thing)).toBe(answer)
-    }
-  })
 })
 
 test('of two accounts a person has in each what their role in it gives', () => {
@@ -200,5 +192,94 @@ test('what is the provider’s alone is there for its programs with the scope, a
   const product = { isProviders: true } as const
   expect(may({ kind: 'client', name: 'provider', scopes: ['operations'] }, 'lfc:write', product)).toBe('yes')
   expect(may({ kind: 'client', name: 'provider', scopes: ['customers'] }, 'lfc:write', product)).toBe(no)
-  for (const deed of everyDeed) expect(may(as('owner'), deed, product)).toBe('not-found')
+  for (const deed of [...everyDeed, ...everyOperatorDeed]) expect(may(as('owner'), deed, product)).toBe('not-found')
+})
+
+const everyOperatorDeed = Object.keys(operatorDeeds) as OperatorDeed[]
+
+/** Who may do each deed of the provider, by hand: the roles by their first letters, and the scope of programs. */
+const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
+  'flag:read': ['sfca', 'operations'],
+  'flag:set': ['a', 'operations'],
+  'warning:read': ['sfca', 'operations'],
+  'warning:settle': ['sfa', 'operations'],
+  'feedback:read': ['sca', 'operations'],
+  'customer:find': ['sfa', 'customers'],
+  'customer:read': ['sfa', 'customers'],
+  'customer:list': ['', 'customers'],
+  'customer:open': ['sa', 'customers'],
+  'customer:write': ['sa', 'customers'],
+  'customer:tag': ['sa', 'customers'],
+  'customer:close': ['sa', 'customers'],
+  'customer:erase': ['a', 'customers'],
+  'approval:read': ['sa', 'customers'],
+  'approval:write': ['sa', 'customers'],
+  'group:read': ['sa', 'customers'],
+  'group:manage': ['sa', 'customers'],
+  'group:take-out': ['sa', 'customers'],
+  'sign-in:reset': ['sa', 'customers'],
+  'sign-in:link': ['sa', 'sign-in-links'],
+  'mobile:bar': ['sa', 'operations'],
+  'sim:unfreeze': ['sa', 'customers'],
+  'plan:release': ['sfa', 'operations'],
+  'usage:count': ['fa', 'operations'],
+  'fibre:read': ['sa', 'operations'],
+  'fibre:order': ['sa', 'operations'],
+  'fibre:manage': ['sa', 'operations'],
+  'fibre:note': ['sa', 'operations'],
+  'bill-run:read': ['fa', 'operations'],
+  'bill:release': ['fa', 'operations'],
+  'bill:credit': ['fa', 'operations'],
+  'dispute:read': ['sfa', 'operations'],
+  'dispute:answer': ['sfa', 'operations'],
+  'credit-check:read': ['fa', 'operations'],
+  'credit:check': ['fa', 'operations'],
+  'payout:read': ['fa', 'operations'],
+  'credit:pay-out': ['fa', 'operations'],
+  'return:read': ['sfa', 'operations'],
+  'return:decide': ['sfa', 'operations'],
+  'lfc:read': ['ca', 'operations'],
+  'lfc:write': ['ca', 'operations'],
+  'operator:read': ['a', 'operators'],
+  'operator:manage': ['a', 'operators'],
+  'audit:read': ['a', 'operators'],
+}
+
+describe.each(everyOperatorDeed)('%s', (deed) => {
+  const [letters, wanted] = ofProvider[deed]
+  const roles = operatorRoles.filter((role) => letters.includes(role.charAt(0)))
+  const things = [thing, { isProviders: true }] as const
+
+  test(`operators by these roles alone: ${roles.join(', ') || 'none'}`, () => {
+    for (const role of operatorRoles) {
+      const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: [role] }
+      const answer = roles.includes(role) ? 'yes' : no
+      for (const one of things) expect([role, may(operator, deed, one)]).toEqual([role, answer])
+      expect(deedsOf([role]).includes(deed)).toBe(answer === 'yes')
+    }
+  })
+
+  test(`programs by the scope ${wanted} alone`, () => {
+    for (const scope of scopes) {
+      const answer = scope === wanted ? 'yes' : no
+      for (const one of things) expect(may({ kind: 'client', name: 'p', scopes: [scope] }, deed, one)).toBe(answer)
+    }
+  })
+})
+
+test('an operator of several roles may do what any of them allows; one without a role may do nothing', () => {
+  const operator = (...given: (typeof operatorRoles)[number][]): Actor => {
+    return { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: given }
+  }
+  expect(may(operator('support', 'finance'), 'bill:credit', thing)).toBe('yes')
+  expect(may(operator('support', 'finance'), 'mobile:bar', thing)).toBe('yes')
+  for (const deed of everyOperatorDeed) expect(may(operator(), deed, thing)).toBe(no)
+})
+
+test('an operator and a program may do nothing that only customers and rules may', () => {
+  const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: operatorRoles }
+  for (const deed of everyDeed.filter((one) => !Object.hasOwn(operatorDeeds, one))) {
+    expect(may(operator, deed, thing)).toBe(no)
+    expect(may({ kind: 'client', name: 'p', scopes }, deed, thing)).toBe(no)
+  }
 })

@@ -1,5 +1,6 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Actor, type Person, type Rule, roleOn, type Scope } from './actor.ts'
+import { type Actor, type Person, type Rule, roleOn } from './actor.ts'
+import { type OperatorDeed, providersDeed } from './operator-deeds.ts'
 
 /** Who owns a thing: a person, a customer, or the provider. */
 export type Thing = PersonsThing | CustomersThing | ProvidersThing
@@ -36,16 +37,18 @@ interface Allowed {
   by: readonly Relation[]
   /** The capabilities that may do it by their own rules. */
   rules: readonly Rule[]
-  scopes?: readonly Scope[]
 }
 
-/** Everything that can be done to things of customers and people, and who may do it. */
+/**
+ * Everything that can be done to things of customers and people, and who may do it. What the provider's operators and
+ * programs may do is in `operator-deeds.ts`.
+ */
 export const deeds = {
   'user:change': { by: ['self'], rules: ['identity'] },
   'address:write': { by: ['owner', 'member'], rules: [] },
   'cart:write': { by: ['owner', 'member'], rules: ['shop'] },
   'order:place': { by: ['owner'], rules: ['shop'] },
-  'return:decide': { by: [], rules: [], scopes: ['operations'] },
+  'return:decide': { by: [], rules: [] },
   'payment:make': {
     by: ['owner', 'guest', 'billing-parent'],
     rules: ['payments', 'balance', 'billing', 'billing-routes'],
@@ -53,24 +56,24 @@ export const deeds = {
   'bill:manage': { by: ['owner'], rules: ['billing', 'dunning'] },
   'card:manage': { by: ['owner'], rules: ['payments'] },
   'mobile:manage': { by: ['owner', 'member'], rules: ['mobiles', 'activation', 'sim-settings'] },
-  'mobile:bar': { by: [], rules: [], scopes: ['operations'] },
+  'mobile:bar': { by: [], rules: [] },
   'sim:secure': { by: ['owner'], rules: ['sims'] },
   'sim:stop': { by: ['owner', 'member'], rules: ['sims'] },
   'number:port': { by: ['owner'], rules: ['porting'] },
-  'fibre:order': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
-  'fibre:manage': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
-  'fibre:note': { by: ['owner', 'member'], rules: ['broadband'], scopes: ['operations'] },
-  'lfc:write': { by: [], rules: [], scopes: ['operations'] },
+  'fibre:order': { by: ['owner'], rules: ['broadband'] },
+  'fibre:manage': { by: ['owner'], rules: ['broadband'] },
+  'fibre:note': { by: ['owner', 'member'], rules: ['broadband'] },
+  'lfc:write': { by: [], rules: [] },
   'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
-  'credit:check': { by: ['owner'], rules: ['credit-checks'], scopes: ['operations'] },
+  'credit:check': { by: ['owner'], rules: ['credit-checks'] },
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
-  'approval:write': { by: ['owner'], rules: ['approvals', 'billing-routes'], scopes: ['customers'] },
+  'approval:write': { by: ['owner'], rules: ['approvals', 'billing-routes'] },
   'approval:answer': { by: ['approver'], rules: ['approvals'] },
   'route:write': { by: ['owner'], rules: ['billing-routes'] },
   'route:spend': { by: [], rules: ['billing-routes'] },
-  'group:manage': { by: ['owner', 'leader'], rules: ['groups'], scopes: ['customers'] },
-  'group:take-out': { by: ['owner', 'leader', 'fellow'], rules: ['groups'], scopes: ['customers'] },
-  'group:read': { by: ['owner', 'member'], rules: ['groups'], scopes: ['customers'] },
+  'group:manage': { by: ['owner', 'leader'], rules: ['groups'] },
+  'group:take-out': { by: ['owner', 'leader', 'fellow'], rules: ['groups'] },
+  'group:read': { by: ['owner', 'member'], rules: ['groups'] },
   'balance:spend': { by: ['owner'], rules: ['balance', 'usage', 'product-type'] },
   'voucher:redeem': { by: ['owner', 'member', 'guest'], rules: ['vouchers'] },
   'guest:buy': { by: ['guest'], rules: ['guest'] },
@@ -83,13 +86,17 @@ export const deeds = {
   'notice:read': { by: ['owner', 'member'], rules: [] },
   'device:tell': { by: ['owner', 'member'], rules: ['messages'] },
   'offer:aim': { by: [], rules: ['offers'] },
-  'customer:write': { by: ['owner'], rules: ['customers'], scopes: ['customers'] },
+  'customer:read': { by: ['owner'], rules: [] },
+  'customer:write': { by: ['owner'], rules: ['customers'] },
   'service:end': { by: ['owner'], rules: ['leaving'] },
-  'customer:close': { by: ['owner'], rules: [], scopes: ['customers'] },
-  'customer:tag': { by: [], rules: [], scopes: ['customers'] },
+  'customer:close': { by: ['owner'], rules: [] },
+  'customer:tag': { by: [], rules: [] },
+  'operator:manage': { by: [], rules: ['operators'] },
 } as const satisfies Record<string, Allowed>
 
-export type Deed = keyof typeof deeds
+export type Deed = keyof typeof deeds | OperatorDeed
+
+const ofProviderAlone: Allowed = { by: [], rules: [] }
 
 /**
  * Decides whether an actor may do a deed to a thing. Every capability uses this one decision. `not-found` when the
@@ -97,15 +104,17 @@ export type Deed = keyof typeof deeds
  * for the deed.
  */
 export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found' | 'not-allowed' {
-  const allowed: Allowed = deeds[deed]
+  const allowed: Allowed = Object.hasOwn(deeds, deed) ? deeds[deed as keyof typeof deeds] : ofProviderAlone
+  const providers = providersDeed(deed)
   switch (actor.kind) {
     case 'system':
       return 'yes'
     case 'rule':
       return allowed.rules.includes(actor.rule) ? 'yes' : 'not-allowed'
     case 'operator':
+      return providers?.roles.some((role) => actor.roles.includes(role)) ? 'yes' : 'not-allowed'
     case 'client':
-      return allowed.scopes?.some((scope) => actor.scopes.includes(scope)) ? 'yes' : 'not-allowed'
+      return providers && actor.scopes.includes(providers.scope) ? 'yes' : 'not-allowed'
     case 'visitor':
     case 'partner':
       return 'not-found'

@@ -9,12 +9,14 @@ import { billRunFigures } from './issuing/run-figures.ts'
 import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
 import { billMails } from './mails/bill-mails.ts'
 import { settleBillPayment } from './paying/return-payment.ts'
+import { billHistory } from './stores/customer-history.store.ts'
 import { accountsByBill } from './stores/invoices.store.ts'
 import './events.ts'
 
 /** Bills of customers with plans on the bill, and what they owe. */
 export const billingPart = part({
   name: 'billing',
+  history: billHistory,
   calls: { ...billing, ...billingFiles, ...billPayment, ...payouts },
   handlers: billingCalls,
   finds: accountsByBill,

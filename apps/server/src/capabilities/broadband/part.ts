@@ -10,12 +10,14 @@ import { broadbandEventsOutsideTx, broadbandJobs } from './jobs.ts'
 import { fibreMails, fibreTexts } from './mails.ts'
 import { handlePaid } from './orders/order-paid.ts'
 import { ufbRecordsCalls, ufbRecordsLocks } from './programs/records.calls.ts'
+import { fibreHistory } from './stores/customer-history.store.ts'
 import { accountsByFibre } from './stores/records.store.ts'
 import './events.ts'
 
 /** Fibre: what is available at a place, orders, and the connections of customers. */
 export const broadbandPart = part({
   name: 'broadband',
+  history: fibreHistory,
   calls: { ...broadband, ...ufbRecords },
   handlers: { ...broadbandCalls, ...ufbRecordsCalls },
   locks: ufbRecordsLocks,

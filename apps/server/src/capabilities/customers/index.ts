@@ -38,6 +38,6 @@ export { type CustomerRow, lockCustomer, suspendedPage } from './stores/customer
 export { loadCustomers } from './stores/load.store.ts'
 export { type OpenedAccount, openedAccounts, pageOfAccounts } from './stores/opened.store.ts'
 export type { AccountChange, AccountFill } from './stores/profile.store.ts'
-export { type Found, found, searchOf } from './stores/search.store.ts'
+export { type Found, type FoundBy, found, matchingCustomers, searchOf } from './stores/search.store.ts'
 export { eraseServicePlaces, saveServicePlace } from './stores/service-places.store.ts'
 export { addTag, lockTag, readTag, readTags, removeTag, renameTag, tagsOf } from './tags.ts'

@@ -57,7 +57,7 @@ export async function openCustomer(
 export async function readRecord(ctx: Ctx, CustomerUUID: Uuid): Promise<CustomerRecord> {
   // Members read the account through the portal's own call. This one returns the fields that a PATCH on the same path
   // accepts.
-  permit(ctx.actor, 'customer:write', { CustomerUUID })
+  permit(ctx.actor, 'customer:read', { CustomerUUID })
   return recordAnswer(ctx, await customerOf(ctx, CustomerUUID))
 }
 

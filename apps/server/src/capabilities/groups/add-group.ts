@@ -1,6 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
+import { isProviders } from '@waea/domain/access/actor'
 import { checkJoin, decideKind, fewestMembers, isSamePlace } from '@waea/domain/groups/members'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -109,7 +110,7 @@ async function makeOwn(tx: Tx, input: Parameters<typeof makeGroup>[2]) {
   const others = input.others.filter((one) => !isSamePlace(placeOf(one), placeOf(input.lead)))
   for (const { CustomerUUID } of [input.lead, ...others]) mustManage(tx, CustomerUUID)
   await mustExist(tx, [input.lead, ...others])
-  return makeGroup(tx, tx.actor, { ...input, others, least: tx.actor.kind === 'client' ? 1 : fewestMembers })
+  return makeGroup(tx, tx.actor, { ...input, others, least: isProviders(tx.actor) ? 1 : fewestMembers })
 }
 
 async function addOwn(tx: Tx, of: GroupsOf, groupUuid: Uuid, joining: Joining): Promise<MemberRow> {

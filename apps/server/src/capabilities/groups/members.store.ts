@@ -95,6 +95,19 @@ export async function groupsWith(ctx: Ctx, CustomerUUID: Uuid): Promise<{ GroupU
     FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} ORDER BY "GroupUUID"`)
 }
 
+/** The groups that a customer leads or is in, the oldest first, a hundred at most. */
+export async function groupsOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ UUID: Uuid; of: GroupsOf; Name: string | null }[]> {
+  return ctx.db.rows(sql`
+    SELECT g."UUID", CASE WHEN g."Kind" = 'customer' THEN 'customer' ELSE 'mobile' END AS of, g."Name"
+    FROM groups.group_rows g
+    WHERE g."CustomerUUID" = ${CustomerUUID} OR EXISTS (
+      SELECT FROM groups.members m WHERE m.group_uuid = g."UUID" AND m.customer_uuid = ${CustomerUUID})
+    ORDER BY g."createdAt", g."UUID" LIMIT 100`)
+}
+
 /** A page of members, the oldest first, and how many there are in all. */
 export async function listMembers(ctx: Ctx, input: MembersInput): Promise<{ rows: MemberRow[]; total: number }> {
   const { customers = null, search } = input

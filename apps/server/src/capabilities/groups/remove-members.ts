@@ -1,6 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
+import { isProviders } from '@waea/domain/access/actor'
 import { fewestMembers } from '@waea/domain/groups/members'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -32,7 +33,7 @@ export async function removeGroup(tx: Tx, of: GroupsOf, groupUuid: Uuid): Promis
 export async function removeMember(tx: Tx, of: GroupsOf, memberUuid: Uuid): Promise<Removed> {
   const { group, members, member } = await removableMember(tx, of, memberUuid)
   const isOwn = tx.actor.kind === 'person' && tx.actor.roles.some((one) => one.CustomerUUID === member.CustomerUUID)
-  const fewest = tx.actor.kind === 'client' ? 1 : fewestMembers
+  const fewest = isProviders(tx.actor) ? 1 : fewestMembers
   const doneBy = isOwn ? undefined : actingMember(tx, { group, members })
   const how = isOwn ? 'left' : 'removed'
   const Outcome = await takeOut(tx, { group, members }, [member], { how, fewest, ...(doneBy && { doneBy }) })

@@ -1,3 +1,6 @@
+export { type Keys, keyedHash, keysOf, newSecret } from './keys/keys.ts'
+export { seal, unseal } from './keys/sealed.ts'
+export { clearSignInTries, limitSecrets, signInBuckets } from './limits.ts'
 export { loadUsers } from './load.store.ts'
 export {
   findResponseToken,
@@ -5,9 +8,14 @@ export {
   type ResponseToken,
   spendResponseToken,
 } from './one-time-tokens/response-tokens.ts'
+export { useChallenge } from './passkeys/challenges.ts'
+export { creationOptions, requestOptions, verifyAssertion, verifyCreation } from './passkeys/webauthn.ts'
 export { hashPassword } from './passwords/passwords.ts'
+export { tryPassword } from './passwords/try-password.ts'
+export { namesOfPeople } from './people/users.store.ts'
 export { updateProfile } from './profile/update-profile.ts'
 export { makeAdoptionCode, useAdoptionCode } from './proofs/adoption-codes.ts'
+export { appAddress, newAppSecret, stepOfAppCode } from './second-factor/app-code.ts'
 export { requireSecondFactor, requireSecondFactorCode } from './second-factor/require-code.ts'
 export { lastSafetyChange } from './security/last-safety-change.ts'
 export { type SeedCustomer, seedManyPeople, seedPerson } from './seed.ts'

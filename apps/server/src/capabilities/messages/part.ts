@@ -2,6 +2,7 @@ import { messages } from '@waea/contract/people/messages'
 import { push } from '@waea/contract/people/push'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { messageHistory } from './customer-history.store.ts'
 import { messagesJobs } from './jobs.ts'
 import { deleteUnsent } from './messages.store.ts'
 import { deleteNotices } from './notices/notices.store.ts'
@@ -12,6 +13,7 @@ import { deleteDevices } from './push/push-devices.store.ts'
 /** Outgoing mails, text messages and push notifications, and each customer's notices. */
 export const messagesPart = part({
   name: 'messages',
+  history: messageHistory,
   calls: { ...messages, ...push },
   handlers: {
     notices: readNotices,

@@ -8,12 +8,14 @@ import { paymentsJobs } from './jobs.ts'
 import { debitMails } from './mails/debit-mails.ts'
 import { paymentMails } from './mails/payment-mails.ts'
 import { openFigures } from './open-figures.ts'
+import { paymentHistory } from './stores/customer-history.store.ts'
 import { accountsByReceipt } from './stores/receipts.store.ts'
 import './events.ts'
 
 /** Cards, card payments, refunds, receipts, and their bookings in the ledger. */
 export const paymentsPart = part({
   name: 'payments',
+  history: paymentHistory,
   calls: { ...payments, ...bankAccounts },
   handlers: { ...paymentsCalls, mandate: async (ctx) => readMandate(ctx), addBankAccount },
   finds: accountsByReceipt,

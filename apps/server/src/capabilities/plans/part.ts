@@ -14,6 +14,7 @@ import { remindOfRenewals } from './renewals/remind.ts'
 import { renewPlans } from './renewals/renew.ts'
 import { plansEventsOutsideTx, tryRenewal, tryRenewalJob } from './renewals/try-renewal.ts'
 import './events.ts'
+import { planHistory } from './stores/customer-history.store.ts'
 
 // `overview` answers these calls, because they include allowances.
 const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plans
@@ -21,6 +22,7 @@ const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plan
 /** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
+  history: planHistory,
   calls: { ...ownCalls, ...planChanges },
   handlers: plansCalls,
   hearsPayments: { purposes: ['plan'] },

@@ -1,6 +1,7 @@
 import { porting } from '@waea/contract/mobile/porting'
 import { type Part, part } from '../../platform/jobs/part.ts'
 import { bringNumber, retryNumber } from './bring-number.ts'
+import { portHistory } from './customer-history.store.ts'
 import { portingEventsOutsideTx, portingHears, portingJobs } from './jobs.ts'
 import { portingMails, portingTexts } from './mails.ts'
 import { portingWebhook } from './porting-webhook.ts'
@@ -12,6 +13,7 @@ import './events.ts'
 /** Ports of numbers between providers, in both directions. */
 export const portingPart: Part = part({
   name: 'porting',
+  history: portHistory,
   calls: porting,
   handlers: {
     portingEvents: portingWebhook,

@@ -8,12 +8,14 @@ import { orderMails } from './mails/order-mails.ts'
 import { parcelMails } from './mails/parcel-mails.ts'
 import { returnMails } from './mails/return-mails.ts'
 import { returnsCalls } from './returns.calls.ts'
+import { orderHistory } from './stores/customer-history.store.ts'
 import { accountsByOrder } from './stores/orders.store.ts'
 import './events.ts'
 
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({
   name: 'shop',
+  history: orderHistory,
   calls: { ...shop, ...shopReturns },
   handlers: { ...shopCalls, ...returnsCalls },
   finds: accountsByOrder,

@@ -1,6 +1,7 @@
 import { usage } from '@waea/contract/mobile/usage'
 import { part } from '../../platform/jobs/part.ts'
 import { together } from '../../platform/jobs/set-listeners.ts'
+import { alertHistory } from './customer-history.store.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { usageMails, usageTexts } from './mails.ts'
 import { readAllowances } from './read-allowances.ts'
@@ -19,6 +20,7 @@ const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileU
 /** Usage, and what is left of allowances. */
 export const usagePart = part({
   name: 'usage',
+  history: alertHistory,
   calls: usage,
   handlers: {
     postpayBalance: (ctx, input) => readBalances(ctx, { CustomerUUID: input.CustomerUUID, ServiceUUID: input.UUID }),

@@ -40,6 +40,10 @@ export const notCustomerData: readonly string[] = [
   'identity.recovery_codes',
   'identity.passkeys',
   'identity.outside_identities',
+  'operators.operators',
+  'operators.invitations',
+  'operators.passkeys',
+  'operators.sessions',
 ]
 
 /**

@@ -1,13 +1,16 @@
-import type { Call } from '@waea/contract/call'
+import { type Call, methodOf } from '@waea/contract/call'
 import type { Actor } from '@waea/domain/access/actor'
+import { Refused, refuse } from '@waea/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Runtime } from '../context.ts'
 import type { Handler, PartnerHandler, RawRequest } from '../jobs/part.ts'
-import { type Authenticate, authenticateCaller, clientOf } from './gate.ts'
+import { operatorCookie, reasonHeader } from '../operator/request-names.ts'
+import { type Authenticate, type AuthenticateOperator, authenticateCaller, clientOf, reasonOf } from './gate.ts'
 import { WrongTokens } from './wrong-tokens.ts'
 
 export interface CallRuntime extends Runtime {
   authenticate: Authenticate
+  authenticateOperator: AuthenticateOperator
   /** Issues a fresh token for the answer when the token sent is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
@@ -20,6 +23,8 @@ export interface Caller {
   message: unknown
   token: string | undefined
   nowMs: number
+  /** Why an operator reads or changes a customer. */
+  reason: string | undefined
 }
 
 const wrongTokens = new WrongTokens()
@@ -32,13 +37,24 @@ export function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler)
     const nowMs = runtime.clock.now().getTime()
     const message = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
     const clientToken = header(request, 'auth-token')
-    const isGuess = call.who.kind === 'client' && clientToken && !clientOf(settings.clients, clientToken)
+    const isGuess = call.who.kind === 'provider' && clientToken && !clientOf(settings.clients, clientToken)
     if (isGuess) wrongTokens.note(runtime, request.ip)
-    const shown = { token, clientToken, isVerified: message !== undefined }
+    const operatorToken = request.cookies[operatorCookie]
+    const shown = { token, clientToken, operatorToken, isVerified: message !== undefined }
     const { reads } = runtime.database
-    const actor = await authenticateCaller(call, shown, reads, nowMs, runtime.authenticate, settings)
-    return { actor, message, token, nowMs }
+    const actor = await authenticateCaller(call, shown, reads, nowMs, runtime, settings)
+    if (actor.kind === 'operator') mustBeOwnPage(call, request)
+    return { actor, message, token, nowMs, reason: reasonOf(call, actor, header(request, reasonHeader)) }
   }
+}
+
+/**
+ * The cookie of an operator comes with every request of their browser. Refuses a write that a page of another host
+ * started, even of our own domain; programs send no such header.
+ */
+function mustBeOwnPage(call: Call, request: FastifyRequest): void {
+  const site = header(request, 'sec-fetch-site')
+  if (methodOf(call) !== 'GET' && site !== undefined && site !== 'same-origin') throw new Refused(refuse('not-allowed'))
 }
 
 /** The bytes that a partner's signature covers; a request without a body has no valid signature. */

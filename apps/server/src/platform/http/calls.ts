@@ -16,6 +16,7 @@ import { contextOf, inTransaction } from '../context.ts'
 import type { Ctx, Tx } from '../ctx.ts'
 import { mustSeePlans, plansCookie } from '../db/plans-lock.ts'
 import type { FileAnswer, Part } from '../jobs/part.ts'
+import { operatorEntry } from '../operator/operator-entry.ts'
 import type { Config } from '../process/config.ts'
 import { captchaHeader, checkCaptcha } from '../safety/captcha.ts'
 import { type AnyHandler, type Caller, type CallRuntime, callersOf, header } from './caller.ts'
@@ -24,7 +25,7 @@ import { answerOnce, claimKey, keyed, storeAnswer } from './idempotency.ts'
 import { networkSessionOf } from './network-session.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
-import { checkingContext, checkVersion, sendVersion, takesVersion, type VersionedRecord } from './versions.ts'
+import { checkVersion, sendVersion, startingContext, takesVersion, type VersionedRecord } from './versions.ts'
 
 const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
@@ -184,11 +185,12 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
     request: FastifyRequest,
     reply: FastifyReply,
     input: Record<string, unknown>,
-    { actor, message, token, nowMs }: Caller,
+    { actor, message, token, nowMs, reason }: Caller,
   ): Promise<unknown> => {
     authorizeCaller(call, actor, input, nowMs, runtime.flags.now())
     const given = {
       ...requestSide(request, reply, call, runtime.config),
+      ...(actor.kind === 'operator' && { operator: { OperatorUUID: actor.OperatorUUID, reason } }),
       ...(await captchaOf(runtime, request, call, actor)),
     }
     if (actor.kind === 'person' && token) {
@@ -209,8 +211,13 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
       if (versioned && ifMatch !== undefined)
         await checkVersion(tx, versioned, ifMatch, request.params as Record<string, string>)
     }
+    // An operator's deed is recorded in its transaction, and a read before it is answered.
+    const entry = operatorEntry(name, call, actor, input)
+    const record = async (ctx: Ctx) => entry && (await ctx.audit(entry))
     if (runs === 'reads') {
-      const answer = await run(contextOf(runtime, actor, given))
+      const ctx = contextOf(runtime, actor, given)
+      const answer = await run(ctx)
+      await record(ctx)
       return versioned?.call === call ? sendVersion(reply, call, answer) : send(reply, call, answer, status, texts)
     }
     const once = call.once && given.requestKey ? keyed(name, input) : undefined
@@ -220,13 +227,25 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
         if (known) return known
         await check(ctx)
         const fresh = await answerBy(ctx)
+        await record(ctx)
         return once ? storeAnswer(ctx, ctx.db, fresh) : fresh
       })
       return send(reply, call, answered.answer, answered.status, texts)
     }
     const ctx = contextOf(runtime, actor, given)
     const { ownStatements } = runtime.database
-    const checked = (one: Ctx) => answerBy(ifMatch === undefined ? one : checkingContext(one, check))
+    let isRecorded = false
+    const start = async (tx: Tx) => {
+      await check(tx)
+      await record(tx)
+      isRecorded = true
+    }
+    const checked = async (one: Ctx) => {
+      if (ifMatch === undefined && !entry) return answerBy(one)
+      const answered = await answerBy(startingContext(one, start))
+      if (entry && !isRecorded) await record(one)
+      return answered
+    }
     const answered = once ? await answerOnce(ctx, once, ownStatements, checked) : await checked(ctx)
     return send(reply, call, answered.answer, answered.status, texts)
   }

@@ -1,10 +1,11 @@
 import {
+  anOperator,
   anyone,
   type Call,
-  client,
   ownCustomer,
   ownCustomerEvenSuspended,
   partner,
+  provider,
   signedIn,
   testOnly,
 } from '@waea/contract/call'
@@ -14,7 +15,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import type { Db } from '../ctx.ts'
-import { authenticateCaller, authorizeCaller, type Shown as Keys } from './gate.ts'
+import { authenticateCaller, authorizeCaller, type Shown as Keys, reasonOf } from './gate.ts'
 
 const now = Date.parse('2026-11-20T00:00:00Z')
 const customer = 'aaaaaaaa-1111-7111-8111-111111111111'
@@ -33,6 +34,12 @@ const clients = [
   { name: 'provider', scopes, token: 'of the provider' },
   { name: 'links', scopes: ['sign-in-links' as const], token: 'of another' },
 ]
+const operator = {
+  kind: 'operator',
+  OperatorUUID: 'operator',
+  sessionUuid: 'session',
+  roles: ['support'],
+} satisfies Actor
 const settings = { clients, testClock: false }
 const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags
 
@@ -60,10 +67,13 @@ async function outcome(call: Call, { as = person, testClock = false, noClients, 
   try {
     const actor = await authenticateCaller(
       call,
-      { token: undefined, clientToken: undefined, isVerified: false, ...keys },
+      { token: undefined, clientToken: undefined, operatorToken: undefined, isVerified: false, ...keys },
       {} as Db,
       now,
-      async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
+      {
+        authenticate: async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
+        authenticateOperator: async (token) => (token === 'cookie' ? operator : refuse('no-token')),
+      },
       { ...settings, testClock, ...(noClients && { clients: [] }) },
     )
     authorizeCaller(call, actor, input, now, flags)
@@ -93,9 +103,9 @@ describe('a door', () => {
   })
 
   test('for programs of the provider tells a missing or unknown key from one without the scope', async () => {
-    const operations = callFor(client('operations'))
+    const operations = callFor(provider('flag:read'))
     expect(await outcome(operations, { clientToken: 'of the provider' })).toBe('client')
-    expect(await outcome(callFor(client('sign-in-links')), { clientToken: 'of another' })).toBe('client')
+    expect(await outcome(callFor(provider('sign-in:link')), { clientToken: 'of another' })).toBe('client')
     expect(await outcome(operations, { clientToken: 'of another' })).toBe('not-allowed')
     for (const clientToken of [undefined, '', 'of the providex', 'of the provider ']) {
       expect(await outcome(operations, { clientToken, token: 'good' })).toBe('no-token')
@@ -104,12 +114,40 @@ describe('a door', () => {
   })
 
   test('for people and programs takes the person where the key beside their token is unknown', async () => {
-    const both = callFor({ kind: 'signed-in', orClient: 'operations' })
+    const both = callFor({ kind: 'signed-in', orProvider: 'flag:read' })
     expect(await outcome(both, { clientToken: 'of the provider', token: 'good' })).toBe('client')
     expect(await outcome(both, { clientToken: 'a guess', token: 'good' })).toBe('person')
     expect(await outcome(both, { clientToken: 'a guess', token: 'old' })).toBe('token-expired')
     expect(await outcome(both, { clientToken: 'a guess' })).toBe('no-token')
     expect(await outcome(both, { clientToken: 'of another', token: 'good' })).toBe('not-allowed')
+  })
+
+  test('for the provider lets an operator in by the cookie, if their role allows the deed', async () => {
+    const cookie = { operatorToken: 'cookie' }
+    expect(await outcome(callFor(provider('customer:read')), cookie)).toBe('operator')
+    expect(await outcome(callFor(provider('bill:credit')), cookie)).toBe('not-allowed')
+    expect(await outcome(callFor(provider('customer:list')), cookie)).toBe('not-allowed')
+    expect(await outcome(callFor(provider('customer:read')), { operatorToken: 'old' })).toBe('no-token')
+    expect(await outcome(callFor(provider('customer:read')), { ...cookie, token: 'good' })).toBe('operator')
+    expect(await outcome(callFor(anOperator), cookie)).toBe('operator')
+    expect(await outcome(callFor(anOperator), { token: 'good' })).toBe('no-token')
+    expect(await outcome(callFor(anOperator), { clientToken: 'of the provider' })).toBe('no-token')
+  })
+
+  test('for people and the provider takes the person before the operator who uses the same browser', async () => {
+    const both = callFor({ kind: 'signed-in', orProvider: 'group:read' })
+    expect(await outcome(both, { operatorToken: 'cookie' })).toBe('operator')
+    expect(await outcome(both, { operatorToken: 'cookie', token: 'good' })).toBe('person')
+    expect(await outcome(both, { operatorToken: 'cookie', token: 'old' })).toBe('token-expired')
+    expect(await outcome(both, { operatorToken: 'cookie', clientToken: 'a guess' })).toBe('no-token')
+  })
+
+  test('for people is shut to an operator', async () => {
+    expect(await outcome(callFor(signedIn), { operatorToken: 'cookie' })).toBe('no-token')
+    expect(await outcome(callFor(ownCustomer()), { operatorToken: 'cookie', input: { customerUuid: customer } })).toBe(
+      'no-token',
+    )
+    expect(await outcome(callFor(anyone), { operatorToken: 'cookie' })).toBe('visitor')
   })
 
   test('for tests is there only where the clock is one of tests', async () => {
@@ -183,5 +221,31 @@ describe('a call that needs a fresh proof', () => {
 
   test('is every such call, and no other', async () => {
     expect(await outcome(callFor(signedIn), { token: 'good', as: temporary })).toBe('person')
+  })
+})
+
+describe('the reason of an operator', () => {
+  const read = callFor(provider('customer:read'))
+  const said = (sent: string | undefined, call = read, actor: Actor = operator) => {
+    try {
+      return reasonOf(call, actor, sent)
+    } catch (error) {
+      if (error instanceof Refused) return [error.refusal.refused, error.refusal.field]
+      throw error
+    }
+  }
+
+  test('is required where a customer is read or changed, in 3 to 200 characters of any script', () => {
+    const refused = ['invalid-input', 'operator-reason']
+    expect(said(encodeURIComponent(' Pōtae rang about ticket 12 '))).toBe('Pōtae rang about ticket 12')
+    expect(said('abc')).toBe('abc')
+    expect(said('a'.repeat(200))).toHaveLength(200)
+    for (const wrong of [undefined, '', '%20', 'ab', 'a'.repeat(201), '%zz', 'one%0Atwo'])
+      expect(said(wrong)).toEqual(refused)
+  })
+
+  test('is not required elsewhere, nor of programs', () => {
+    expect(said(undefined, callFor(provider('flag:read')))).toBeUndefined()
+    expect(said(undefined, read, { kind: 'client', name: 'provider', scopes })).toBeUndefined()
   })
 })

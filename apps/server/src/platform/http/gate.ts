@@ -1,35 +1,43 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Call, clientScopeOf } from '@waea/contract/call'
+import { type Call, providersDeedOf } from '@waea/contract/call'
 import { type Flags, lets } from '@waea/contract/flags'
 import { type Actor, roleOn } from '@waea/domain/access/actor'
+import { may } from '@waea/domain/access/may'
+import { type OperatorDeed, providersDeed } from '@waea/domain/access/operator-deeds'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
+import { reasonHeader } from '../operator/request-names.ts'
 import { hasFreshProof, isUnproved } from '../safety/fresh-proof.ts'
 import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
+/** Finds the operator of a session's cookie. Refuses 'no-token' for a session that has ended. */
+export type AuthenticateOperator = (token: string) => Promise<Actor | Refusal>
 
 /** The credentials that a request sends. */
 export interface Shown {
   token: string | undefined
   /** The auth-token header. */
   clientToken: string | undefined
+  /** The cookie of an operator's session. */
+  operatorToken: string | undefined
   /** Whether a partner's signature was verified. Nothing else of the request may be used before that. */
   isVerified: boolean
 }
 
 /**
  * Authenticates the caller before anything else in the request is read. Refuses a visitor where the call is for people
- * or programs: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope (2§7.4).
- * An unknown key is ignored beside a person's token.
+ * or the provider: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope or an
+ * operator without the role (2§7.4). An unknown key is ignored beside a person's token. A person's token never counts
+ * as an operator, and an operator's cookie counts only where no other token was sent.
  */
 export async function authenticateCaller(
   call: Call,
   shown: Shown,
   db: ReadDb,
   nowMs: number,
-  authenticate: Authenticate,
+  { authenticate, authenticateOperator }: { authenticate: Authenticate; authenticateOperator: AuthenticateOperator },
   settings: { clients: readonly ServiceClient[]; testClock: boolean },
 ): Promise<Actor> {
   const { who } = call
@@ -42,13 +50,18 @@ export async function authenticateCaller(
     return { kind: 'visitor' }
   }
   const token = shown.token && shown.token !== '-' ? shown.token : undefined
-  const scope = clientScopeOf(call)
-  if (scope && (who.kind === 'client' || shown.clientToken !== undefined)) {
-    const client = clientOf(settings.clients, shown.clientToken)
-    if (client && !client.scopes.includes(scope)) throw new Refused(refuse('not-allowed'))
-    if (client) return { kind: 'client', name: client.name, scopes: client.scopes }
-    if (who.kind === 'client' || !token) throw new Refused(refuse('no-token'))
+  const deed = providersDeedOf(call)
+  const client = deed && clientOf(settings.clients, shown.clientToken)
+  if (client) return permitted({ kind: 'client', name: client.name, scopes: client.scopes }, deed)
+  if (deed && who.kind !== 'provider' && shown.clientToken !== undefined && !token)
+    throw new Refused(refuse('no-token'))
+  const isForOperators = who.kind === 'provider' || who.kind === 'operator' || (deed !== undefined && !token)
+  if (isForOperators && shown.operatorToken !== undefined && shown.clientToken === undefined) {
+    const operator = await authenticateOperator(shown.operatorToken)
+    if (isRefusal(operator)) throw new Refused(operator)
+    return permitted(operator, deed)
   }
+  if (who.kind === 'provider' || who.kind === 'operator') throw new Refused(refuse('no-token'))
   const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
@@ -56,9 +69,41 @@ export async function authenticateCaller(
   return actor
 }
 
+/** The caller, if they may do the deed of a call; throws 'not-allowed' if not. */
+function permitted(actor: Actor, deed: OperatorDeed | undefined): Actor {
+  if (deed && may(actor, deed, { isProviders: true }) !== 'yes') throw new Refused(refuse('not-allowed'))
+  return actor
+}
+
+const reasonCharacters = { least: 3, most: 200 }
+
+/**
+ * The reason that an operator gives for reading or changing a customer, from the percent-encoded header
+ * operator-reason. Refuses 'invalid-input' if the deed needs one and the header has none, or it is too short or long.
+ */
+export function reasonOf(call: Call, actor: Actor, sent: string | undefined): string | undefined {
+  const deed = providersDeedOf(call)
+  if (actor.kind !== 'operator' || !deed || !providersDeed(deed)?.ofCustomer) return undefined
+  const reason = decoded(sent ?? '').trim()
+  if (reason === '') throw new Refused(refuse('invalid-input', { rule: 'please enter' }, reasonHeader))
+  if (reason.length < reasonCharacters.least || reason.length > reasonCharacters.most || hasControls(reason))
+    throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, reasonHeader))
+  return reason
+}
+
+const hasControls = (text: string) => /\p{Cc}/u.test(text)
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Refused(refuse('invalid-input', { rule: 'format is invalid' }, reasonHeader))
+  }
+}
+
 /**
  * Checks a caller against the call's `who`. A person who requests another customer's data gets the answer for an
- * unknown id. Refuses 'not-allowed' while a flag of the call is off, except to programs of the provider.
+ * unknown id. Refuses 'not-allowed' while a flag of the call is off, except to the provider.
  */
 export function authorizeCaller(
   call: Call,

@@ -1,17 +1,19 @@
 import { brands } from '@waea/brands/brands'
 import {
   type Call,
-  clientScopeOf,
   methodOf,
   pathNames,
   pathOf,
+  providersDeedOf,
   refusalWithoutAccount,
   takesCaptcha,
 } from '@waea/contract/call'
 import { RefusalBody } from '@waea/contract/shapes'
+import { providersDeed } from '@waea/domain/access/operator-deeds'
 import { type RefusalCode, refuse } from '@waea/domain/refusal'
 import { refusalBody, refusals } from '@waea/domain/refusals'
 import type { Part } from '../jobs/part.ts'
+import { operatorCookie, reasonHeader } from '../operator/request-names.ts'
 import type { Config } from '../process/config.ts'
 import { captchaHeader } from '../safety/captcha.ts'
 import { exampleOf } from './openapi-example.ts'
@@ -50,6 +52,7 @@ export function openApi(parts: readonly Part[], { version, publicUrl, brand }: S
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
         service: { type: 'apiKey', in: 'header', name: 'auth-token' },
+        operator: { type: 'apiKey', in: 'cookie', name: operatorCookie },
       },
       schemas: { Refusal: plain(RefusalBody) },
     },
@@ -72,6 +75,7 @@ function operation(part: string, name: string, call: Call, path: string, isVersi
       ...(call.once ? [idempotencyKey] : []),
       ...(takesCaptcha(call) ? [captchaToken] : []),
       ...(isChange ? [ifMatch] : []),
+      ...(isOfCustomer(call) ? [reason] : []),
     ],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': withExample(call.body) } },
@@ -101,6 +105,20 @@ const ifMatch = {
   schema: { type: 'string' },
 }
 
+const isOfCustomer = (call: Call) => {
+  const deed = providersDeedOf(call)
+  return deed !== undefined && providersDeed(deed)?.ofCustomer === true
+}
+
+const reason = {
+  name: reasonHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Why an operator reads or changes the customer, percent-encoded; required of operators. The audit log keeps it.',
+  schema: { type: 'string', minLength: 3, maxLength: 200 },
+}
+
 const captchaToken = {
   name: captchaHeader,
   in: 'header',
@@ -111,7 +129,14 @@ const captchaToken = {
 
 function security(call: Call): Json {
   const isPersons = call.who.kind === 'signed-in' || call.who.kind === 'own-customer'
-  return { security: [...(isPersons ? [{ token: [] }] : []), ...(clientScopeOf(call) ? [{ service: [] }] : [])] }
+  const isOperators = call.who.kind === 'operator' || providersDeedOf(call) !== undefined
+  return {
+    security: [
+      ...(isPersons ? [{ token: [] }] : []),
+      ...(providersDeedOf(call) ? [{ service: [] }] : []),
+      ...(isOperators ? [{ operator: [] }] : []),
+    ],
+  }
 }
 
 function pathParameters(path: string): Json[] {
@@ -158,7 +183,8 @@ function refusedAnswers(call: Call, isChange: boolean): Json {
   if (call.who.kind === 'own-customer' || namesThing(call)) always.push('not-found')
   if (call.who.kind === 'own-customer' && !call.who.whileSuspended) always.push('suspended')
   if (call.flags) always.push('not-allowed')
-  if (clientScopeOf(call)) always.push('no-token', 'not-allowed')
+  if (call.who.kind === 'operator') always.push('no-token')
+  if (providersDeedOf(call)) always.push('no-token', 'not-allowed')
   const withoutAccount = refusalWithoutAccount(call)
   if (withoutAccount) always.push(withoutAccount)
   if (call.once) always.push('key-reused')

@@ -60,18 +60,18 @@ export async function checkVersion(
   if (!isNamed(ifMatch, current)) throw new Refused(refuse('version-changed'))
 }
 
-/** A context whose first transaction starts with a check. */
-export function checkingContext(ctx: Ctx, check: (tx: Tx) => Promise<void>): Ctx {
-  let isChecked = false
+/** A context whose first transaction starts with some work. */
+export function startingContext(ctx: Ctx, start: (tx: Tx) => Promise<void>): Ctx {
+  let isStarted = false
   return {
     ...ctx,
     inTransaction: async (work) => {
-      if (isChecked) return ctx.inTransaction(work)
+      if (isStarted) return ctx.inTransaction(work)
       const result = await ctx.inTransaction(async (tx) => {
-        await check(tx)
+        await start(tx)
         return work(tx)
       })
-      isChecked = true
+      isStarted = true
       return result
     },
   }

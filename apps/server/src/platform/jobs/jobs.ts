@@ -10,6 +10,7 @@ import {
 } from 'graphile-worker'
 import { contextOf, inTransaction, type Listener, type Runtime } from '../context.ts'
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
+import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
 import { noticeBeside } from '../operator/notices.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
@@ -64,6 +65,9 @@ export function listenersOf(parts: readonly Part[]): (news: string) => readonly 
 
 /** Each capability's statement that finds accounts by something they have. */
 export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ finds }) => finds ?? [])
+
+/** Each capability's statement of what it knows of a customer's history. */
+export const historiesOf = (parts: readonly Part[]): History[] => parts.flatMap(({ history }) => history ?? [])
 
 /** The mails and texts that the capabilities send, by template. */
 export function messagesOf(parts: readonly Part[]): { mails: MessageTable; texts: MessageTable } {

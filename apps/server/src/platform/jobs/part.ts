@@ -3,6 +3,7 @@ import type { Payer, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Ports } from '../../ports/ports.ts'
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { Statement } from '../db/sql.ts'
+import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
 import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
@@ -95,6 +96,8 @@ export interface Part {
    * Finds accounts that have something with exactly this number or reference, such as a mobile or a bill, for searches.
    */
   finds?: Finds
+  /** What it knows of a customer's history. */
+  history?: History
   /** What it sends, by template: see `messages/mail.ts`. */
   mails?: MessageTable
   texts?: MessageTable

@@ -1,4 +1,5 @@
 import type { SecurityDeed } from '@waea/contract/people/safety-shapes'
+import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
 import type { Static } from 'typebox'
 
 /** Business deeds in the audit log. People see most of them elsewhere, such as in their payments and orders. */
@@ -128,6 +129,16 @@ type BusinessDeed =
   | 'sim-adopted'
   | 'sim-cancelled'
   | 'sim-undelivered'
+  | 'operator-changed'
+  | 'operator-invited'
+  | 'operator-joined'
+  | 'operator-session-ended'
+  | 'operator-passkey-added'
+  | 'operator-passkey-removed'
+  | 'operator-removed'
+  | 'operator-sign-in-failed'
+  | 'operator-signed-in'
+  | 'operator-signed-out'
   | 'order-cancel-asked'
   | 'order-cancelled'
   | 'order-address-changed'
@@ -140,4 +151,4 @@ type BusinessDeed =
  * All deeds of the audit log. Those about the security of a person's account come from the contract's list and appear
  * in the person's security log, for which the portal has texts.
  */
-export type AuditDeed = Static<typeof SecurityDeed> | BusinessDeed
+export type AuditDeed = Static<typeof SecurityDeed> | BusinessDeed | OperatorDeed

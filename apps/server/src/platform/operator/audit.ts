@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
+import type { HistoryPage, HistoryRow } from '../history.ts'
 
 /** A row of the audit log, with the fields that the person it is about may read. */
 export interface AuditRow {
@@ -29,4 +30,97 @@ export async function readAudit(
       ORDER BY id DESC LIMIT ${page.most} OFFSET ${page.from}`),
   ])
   return { rows, count: counted?.count ?? 0 }
+}
+
+/** An entry by an operator or a program of the provider. */
+export interface OperatorAuditRow {
+  id: number
+  at: Date
+  OperatorUUID: Uuid | null
+  actor: string
+  deed: string
+  CustomerUUID: Uuid | null
+  reason: string | null
+  detail: Record<string, unknown>
+  address: string | null
+}
+
+/** Restricts a search of those entries; `until` is the first instant left out. */
+export interface OperatorAuditFilter {
+  OperatorUUID?: Uuid
+  CustomerUUID?: Uuid
+  deed?: string
+  from?: Date
+  until?: Date
+}
+
+/** Entries by operators and programs: one page, newest first, and the total count. */
+export async function readOperatorAudit(
+  db: ReadDb,
+  filter: OperatorAuditFilter,
+  page: { offset: number; limit: number },
+): Promise<{ rows: OperatorAuditRow[]; count: number }> {
+  const { OperatorUUID = null, CustomerUUID = null, deed = null, from = null, until = null } = filter
+  const [counted, rows] = await Promise.all([
+    db.row<{ count: number }>(sql`
+      SELECT count(*)::integer AS count FROM platform.audit
+      WHERE (operator_uuid IS NOT NULL OR actor LIKE 'client:%')
+        AND (${OperatorUUID}::uuid IS NULL OR operator_uuid = ${OperatorUUID})
+        AND (${CustomerUUID}::uuid IS NULL OR customer_uuid = ${CustomerUUID})
+        AND (${deed}::text IS NULL OR deed = ${deed})
+        AND (${from}::timestamptz IS NULL OR at >= ${from}) AND (${until}::timestamptz IS NULL OR at < ${until})`),
+    db.rows<OperatorAuditRow>(sql`
+      SELECT id, at, operator_uuid AS "OperatorUUID", actor, deed, customer_uuid AS "CustomerUUID", reason, detail, address
+      FROM platform.audit
+      WHERE (operator_uuid IS NOT NULL OR actor LIKE 'client:%')
+        AND (${OperatorUUID}::uuid IS NULL OR operator_uuid = ${OperatorUUID})
+        AND (${CustomerUUID}::uuid IS NULL OR customer_uuid = ${CustomerUUID})
+        AND (${deed}::text IS NULL OR deed = ${deed})
+        AND (${from}::timestamptz IS NULL OR at >= ${from}) AND (${until}::timestamptz IS NULL OR at < ${until})
+      ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`),
+  ])
+  return { rows, count: counted?.count ?? 0 }
+}
+
+/** Deeds that another part of a customer's history tells, too. */
+const deedsInOtherKinds = [
+  'payment-completed',
+  'payment-refunded',
+  'plan-change-asked',
+  'plan-changed',
+  'plan-change-cancelled',
+  'plan-change-failed',
+  'port-asked',
+  'port-moved',
+]
+
+/** An entry of the audit log, as a part of a customer's history. */
+export interface DeedRow extends HistoryRow {
+  actor: string
+  OperatorUUID: Uuid | null
+  reason: string | null
+}
+
+/**
+ * Deeds on a customer's account, and the security of its people: what happened before a place in the history, the
+ * newest first.
+ */
+export async function readCustomerDeeds(
+  db: ReadDb,
+  { CustomerUUID, before, most }: HistoryPage,
+  people: readonly Uuid[],
+): Promise<DeedRow[]> {
+  return db.rows<DeedRow>(sql`
+    SELECT * FROM (
+      SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
+        'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
+        coalesce(detail ->> 'call', detail ->> 'provider') AS subject, NULL::bigint AS amount,
+        NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
+      FROM platform.audit
+      WHERE (customer_uuid = ${CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
+        AND NOT deed = ANY(${deedsInOtherKinds}::text[])
+    ) AS happened
+    WHERE ${before?.at ?? null}::timestamptz IS NULL
+      OR (at, id COLLATE "C") < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::text)
+    ORDER BY at DESC, id COLLATE "C" DESC LIMIT ${most}`)
 }

@@ -6,6 +6,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The owner of a request key: the same key sent by two people counts as two keys. */
 export function keyOwner(ctx: Pick<Ctx, 'actor'>): string {
+  if (ctx.actor.kind === 'operator') return ctx.actor.OperatorUUID
   return ctx.actor.kind === 'person' ? ctx.actor.userUuid : nobody
 }
 

@@ -4,7 +4,7 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
-import type { CallError } from '../../shell/calls/shared/call-error.ts'
+import type { CallError } from '@waea/contract/call-error'
 import { GroupCard } from './group-card.tsx'
 import { type GroupShown, isNoGroup } from './group-shown.ts'
 

@@ -1,4 +1,4 @@
-import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 
 /**
  * The error to show for a failed porting call (3§8.5): an answer from 400 to 599 keeps its own text, except 500.

@@ -10,7 +10,7 @@ import { AmountChoices } from '../../capabilities/balance/shared/amount-choices.
 import { CardFields } from '../../capabilities/payments/shared/card-fields.tsx'
 import { useCardScript } from '../../capabilities/payments/shared/card-script.ts'
 import { usePayAgain } from '../../capabilities/payments/shared/pay-again.tsx'
-import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
 import { useKeptForm } from '../../shell/forms/shared/kept-form.ts'
 import type { StepProps } from './errand.ts'

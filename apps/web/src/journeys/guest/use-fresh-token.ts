@@ -1,4 +1,4 @@
-import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import type { Errand } from './errand.ts'
 import { useValidate } from './use-validate.ts'
 

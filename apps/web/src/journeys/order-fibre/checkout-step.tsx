@@ -12,7 +12,7 @@ import { usePriceWords } from '../../capabilities/broadband/shared/use-price-wor
 import { OwnersCards, useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
 import { PayPanel } from '../../capabilities/payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/shared/use-pay.ts'
-import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { newIntent } from '../../shell/calls/shared/intent.ts'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { isFinal } from '../../shell/data/shared/use-send.ts'

@@ -1,3 +1,5 @@
+import { isProviders } from '@waea/domain/access/actor'
+import type { CustomerSearch } from '@waea/domain/operators/customer-search'
 import { type Searched, type SearchInput, searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -29,5 +31,49 @@ export async function found(ctx: Ctx, input: SearchInput): Promise<Found> {
 
 /** As `found`, for lists that people read too: a person searches only their own records, so no accounts are matched. */
 export async function searchOf(ctx: Ctx, input: SearchInput): Promise<Found> {
-  return ctx.actor.kind === 'client' ? found(ctx, input) : { ...searched(input), customers: [] }
+  return isProviders(ctx.actor) ? found(ctx, input) : { ...searched(input), customers: [] }
 }
+
+/** What a customer was found by: the first that matches. */
+export type FoundBy = 'exact' | 'email' | 'name' | 'near-number'
+
+/**
+ * The accounts that match what an operator typed, the best matches first, at most `most`. `accounts` have something of
+ * exactly this number or reference, `near` a mobile with a number like it. Every condition is a range of an index.
+ */
+export async function matchingCustomers(
+  ctx: Ctx,
+  search: CustomerSearch,
+  { accounts, near, most }: { accounts: readonly Uuid[]; near: readonly Uuid[]; most: number },
+): Promise<{ id: Uuid; by: FoundBy }[]> {
+  const { text, exact, uuid, numbers, words } = search
+  const email = text.length >= shortestEmail && words.length <= 1 ? text : null
+  const patterns = words.map((word) => `% ${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
+  const best = accounts.concat(uuid ? [uuid] : [])
+  return ctx.db.rows(sql`
+    SELECT id, by FROM (
+      SELECT DISTINCT ON (id) id, by, place, created_at FROM (
+        (SELECT customer_uuid AS id, 'exact' AS by, 1 AS place, created_at FROM customers.customers
+          WHERE customer_uuid = ANY(${best}::uuid[]) LIMIT ${most})
+        UNION ALL (SELECT customer_uuid, 'exact', 1, created_at FROM customers.customers
+          WHERE mobile_number = ${exact} LIMIT ${most})
+        UNION ALL (SELECT customer_uuid, 'email', 2, created_at FROM customers.customers
+          WHERE lower(email) COLLATE "C" >= ${email}::text AND lower(email) COLLATE "C" < ${email}::text || ${last}
+          LIMIT ${most})
+        UNION ALL (SELECT DISTINCT c.customer_uuid, 'name', 3, c.created_at
+          FROM unnest(${words as string[]}::text[]) AS word JOIN customers.customers c ON
+            (translate(lower(c.last_name), 'āēīōū', 'aeiou') COLLATE "C" >= word
+              AND translate(lower(c.last_name), 'āēīōū', 'aeiou') COLLATE "C" < word || ${last})
+            OR (translate(lower(c.first_name), 'āēīōū', 'aeiou') COLLATE "C" >= word
+              AND translate(lower(c.first_name), 'āēīōū', 'aeiou') COLLATE "C" < word || ${last})
+          WHERE ' ' || translate(lower(c.first_name || ' ' || c.last_name), 'āēīōū', 'aeiou') LIKE ALL (${patterns}::text[])
+          LIMIT ${most})
+        UNION ALL (SELECT customer_uuid, 'near-number', 4, created_at FROM customers.customers
+          WHERE customer_uuid = ANY(${near}::uuid[]) OR mobile_number = ANY(${numbers}::text[]) LIMIT ${most})
+      ) AS every_match ORDER BY id, place
+    ) AS matches ORDER BY place, created_at DESC, id LIMIT ${most}`)
+}
+
+/** Above every character of a text, so that a range ends behind all that begin with it. */
+const last = String.fromCodePoint(0x10ffff)
+const shortestEmail = 3

@@ -88,6 +88,16 @@ export async function findUsers(db: ReadDb, users: readonly Uuid[]): Promise<Use
     SELECT * FROM identity.user_rows WHERE "userUuid" = ANY(${users as Uuid[]}::uuid[])`)
 }
 
+/** The names and emails of people. */
+export async function namesOfPeople(
+  db: ReadDb,
+  people: readonly Uuid[],
+): Promise<Pick<UserRow, 'userUuid' | 'email' | 'FirstName' | 'LastName'>[]> {
+  return db.rows(sql`
+    SELECT "userUuid", email, "FirstName", "LastName" FROM identity.user_rows
+    WHERE "userUuid" = ANY(${people as Uuid[]}::uuid[])`)
+}
+
 /** Deletes people with all their sign-in methods. End their sessions first, so that every process drops them. */
 export async function deleteUsers(ctx: Tx, people: readonly PermittedUser[]): Promise<void> {
   const users = people.map(({ userUuid }) => userUuid)

@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { profile } from '@waea/contract/people/profile'
+import { isProviders } from '@waea/domain/access/actor'
 import { checkNewEmail, cleanEmail } from '@waea/domain/identity/email'
 import { checkNames } from '@waea/domain/identity/names'
 import { toE164 } from '@waea/domain/msisdn'
@@ -28,7 +29,7 @@ export async function updateCustomer(
   ctx: Ctx,
   { spid: _spid, SPID: _SPID, customerUuid, ...said }: Input<typeof profile.updateCustomer>,
 ): Promise<Gives<typeof profile.updateCustomer>> {
-  if (ctx.actor.kind !== 'client') return updateProfile(ctx, { customerUuid, ...said })
+  if (!isProviders(ctx.actor)) return updateProfile(ctx, { customerUuid, ...said })
   return ctx.inTransaction((tx) => changeRecord(tx, customerUuid, said))
 }
 

@@ -1,15 +1,11 @@
-import { typedCode } from '@waea/domain/identity/one-time-code'
 import { typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { isRefusal, type Refusal, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { verifySync } from 'otplib'
 import type { Tx } from '../../../platform/ctx.ts'
 import { type Keys, keyedHash } from '../keys/keys.ts'
 import { unseal } from '../keys/sealed.ts'
+import { stepOfAppCode } from './app-code.ts'
 import { findSecondFactor, markRecoveryCodeUsed, markStepUsed } from './second-factor.store.ts'
-
-// One step of 30 seconds either way, for clock differences and typing time.
-const toleranceS = 30
 
 export const secretPurpose = 'authenticator'
 
@@ -17,17 +13,9 @@ export const recoveryHash = (keys: Keys, userUuid: Uuid, code: string) => keyedH
 
 /** Uses up a code of the person's app. Refuses 'no-code', and 'wrong-code' for a wrong or already used code. */
 export async function useAppCode(ctx: Tx, keys: Keys, userUuid: Uuid, typed: string): Promise<Refusal | undefined> {
-  const code = typedCode(typed)
-  if (isRefusal(code)) return code
   const factor = await findSecondFactor(ctx.db, userUuid)
-  if (!factor) return refuse('wrong-code', undefined, 'Code')
-  const found = verifySync({
-    secret: unseal(keys, secretPurpose, userUuid, factor.secret),
-    token: code,
-    epoch: Math.floor(ctx.now().getTime() / 1000),
-    epochTolerance: toleranceS,
-  })
-  const step = found.valid && 'timeStep' in found ? found.timeStep : undefined
+  const step = factor && stepOfAppCode(ctx, unseal(keys, secretPurpose, userUuid, factor.secret), typed)
+  if (isRefusal(step)) return step
   if (step === undefined || !(await markStepUsed(ctx, userUuid, step))) return refuse('wrong-code', undefined, 'Code')
   return undefined
 }

@@ -1,5 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { brands } from '@waea/brands/brands'
 import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { authName } from '@waea/domain/identity/names'
@@ -8,7 +6,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { keysOf } from '../keys/keys.ts'
-import { challengeLifeMs, makeChallenge, useChallenge } from '../passkeys/challenges.ts'
+import { useChallenge } from '../passkeys/challenges.ts'
 import {
   deletePasskey,
   insertPasskey,
@@ -16,6 +14,7 @@ import {
   type PasskeyRow,
   renamePasskeyOf,
 } from '../passkeys/passkeys.store.ts'
+import { creationOptions, verifyCreation } from '../passkeys/webauthn.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
 import { listConnections } from '../providers/social.store.ts'
@@ -63,31 +62,17 @@ function shown(row: PasskeyRow) {
 
 const purposeFor = (userUuid: string) => `passkey of ${userUuid}`
 
-/** The browser's options for creating a passkey. It is discoverable, so that it signs in without typing an email. */
+/** The browser's options for creating a passkey. */
 export async function passkeyCreation(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyCreation>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
   const known = await listPasskeys(ctx.db, user.userUuid)
-  const options = await generateRegistrationOptions({
-    rpName: brands[ctx.config.brand].name,
-    rpID: ctx.config.passkeys.rpId,
-    userID: new TextEncoder().encode(user.userUuid),
-    userName: user.email,
-    userDisplayName: authName({ ...user, Email: user.email }),
-    challenge: makeChallenge(ctx, keys, purposeFor(user.userUuid)),
-    timeout: challengeLifeMs,
-  })
-  const { id, name, displayName } = options.user
-  return {
-    challenge: options.challenge,
-    rp: { id: ctx.config.passkeys.rpId, name: options.rp.name },
-    user: { id, name, displayName },
-    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
-    timeout: challengeLifeMs,
-    attestation: 'none',
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId, type: 'public-key' })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  const owner = {
+    id: user.userUuid,
+    name: user.email,
+    displayName: authName({ ...user, Email: user.email }),
   }
+  return creationOptions(ctx, keys, purposeFor(user.userUuid), owner, known)
 }
 
 /** Saves a passkey that the browser created for our challenge. Refuses 'passkey-refused' for anything else. */
@@ -100,33 +85,11 @@ export async function addPasskey(
   const keys = await keysOf(ctx)
   const name = nameOf(input.Name)
   if ((await listPasskeys(ctx.db, userUuid)).length >= maxPasskeys) throw new Refused(refuse('conflict'))
-  const { id, response } = input.Credential
-  const challenge = await useChallenge(ctx, keys, purposeFor(userUuid), response.clientDataJSON)
-  if (challenge === undefined) throw new Refused(refuse('passkey-refused'))
-  const made = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: [...ctx.config.passkeys.origins],
-    expectedRPID: ctx.config.passkeys.rpId,
-    requireUserVerification: true,
-  }).catch(() => undefined)
-  if (!made?.verified) throw new Refused(refuse('passkey-refused'))
-  const { credential, credentialBackedUp } = made.registrationInfo
-  const row = {
-    passkeyUuid: ctx.newUuid(),
-    userUuid,
-    credentialId: credential.id,
-    publicKey: Buffer.from(credential.publicKey),
-    counter: credential.counter,
-    name,
-    synced: credentialBackedUp,
-  }
+  const { clientDataJSON } = input.Credential.response
+  const challenge = await useChallenge(ctx, keys, purposeFor(userUuid), clientDataJSON)
+  const made = challenge && (await verifyCreation(ctx, challenge, input.Credential))
+  if (!made) throw new Refused(refuse('passkey-refused'))
+  const row = { passkeyUuid: ctx.newUuid(), userUuid, name, ...made }
   await ctx.inTransaction(async (within) => {
     if (!(await insertPasskey(within, permit(within.actor, 'user:change', row))))
       throw new Refused(refuse('passkey-refused'))

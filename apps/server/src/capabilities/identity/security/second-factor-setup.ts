@@ -1,11 +1,9 @@
-import { brands } from '@waea/brands/brands'
 import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { generateURI } from 'otplib'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'
 import { hasLockedSim } from '../../mobiles/index.ts'
@@ -15,6 +13,7 @@ import { limitSecondFactor } from '../limits.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
 import { findUserByEmail, type UserRow } from '../people/users.store.ts'
+import { appAddress, newAppSecret } from '../second-factor/app-code.ts'
 import { recoveryHash, secretPurpose, useAppCode } from '../second-factor/authenticator.ts'
 import {
   confirmSecret,
@@ -24,25 +23,20 @@ import {
   saveSecret,
 } from '../second-factor/second-factor.store.ts'
 
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** 160 bits, as RFC 4226 recommends; each letter encodes five. */
-const secretLetters = 32
-
 /**
  * Creates a secret for an authenticator app; it takes effect once confirmed. Refuses 'conflict' if one is on already.
  */
 export async function startSecondFactor(ctx: Tx): Promise<Gives<typeof identitySafety.startSecondFactor>> {
   const user = await ownUser(ctx)
   const keys = await keysOf(ctx)
-  const Secret = [...ctx.random(secretLetters)].map((byte) => base32[byte % base32.length]).join('')
+  const Secret = newAppSecret(ctx)
   const isKept = await saveSecret(
     ctx,
     permit(ctx.actor, 'user:change', user),
     seal(ctx, keys, secretPurpose, user.userUuid, Secret),
   )
   if (!isKept) throw new Refused(refuse('conflict'))
-  const issuer = brands[ctx.config.brand].name
-  return { Secret, Address: generateURI({ issuer, label: user.email, secret: Secret }) }
+  return { Secret, Address: appAddress(ctx, Secret, user.email) }
 }
 
 /** Turns on the second factor with a code of the app. Returns the recovery codes, only this once. */

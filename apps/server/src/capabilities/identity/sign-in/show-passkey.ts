@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Gives, Input } from '@waea/contract/call'
 import type { AuthData } from '@waea/contract/people/identity'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
@@ -8,8 +7,9 @@ import type { Static } from 'typebox'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
-import { challengeLifeMs, makeChallenge, useChallenge } from '../passkeys/challenges.ts'
+import { useChallenge } from '../passkeys/challenges.ts'
 import { findPasskey, markPasskeyUsed } from '../passkeys/passkeys.store.ts'
+import { requestOptions, verifyAssertion } from '../passkeys/webauthn.ts'
 import { findUser } from '../people/users.store.ts'
 import { markProved, openSession } from '../sessions/sessions.ts'
 import { answerProved } from './start-session.ts'
@@ -18,9 +18,7 @@ const purpose = 'show a passkey'
 
 /** The browser's options for requesting a passkey. The person chooses which one, so nothing reveals who has any. */
 export async function passkeyRequest(ctx: Ctx): Promise<Gives<typeof identitySafety.passkeyRequest>> {
-  const keys = await keysOf(ctx)
-  const challenge = Buffer.from(makeChallenge(ctx, keys, purpose)).toString('base64url')
-  return { challenge, rpId: ctx.config.passkeys.rpId, timeout: challengeLifeMs, userVerification: 'required' }
+  return requestOptions(ctx, await keysOf(ctx), purpose)
 }
 
 /**
@@ -48,7 +46,7 @@ async function openOrProve(
   challenge: string,
   input: Input<typeof identitySafety.showPasskey>,
 ): Promise<{ userUuid: Uuid; sessionUuid: Uuid } | Refusal> {
-  const userUuid = await verifyAssertion(ctx, challenge, input)
+  const userUuid = await userOfPasskey(ctx, challenge, input)
   if (userUuid === undefined) return refuse('passkey-refused')
   if (ctx.actor.kind === 'person' && ctx.actor.userUuid === userUuid) {
     const { sessionUuid } = ctx.actor
@@ -61,29 +59,15 @@ async function openOrProve(
   return { userUuid, sessionUuid }
 }
 
-/** Verifies a passkey assertion; returns its user. */
-async function verifyAssertion(
+/** The user of a passkey whose assertion is right. */
+async function userOfPasskey(
   ctx: Tx,
   challenge: string,
-  { Credential: { id, response } }: Input<typeof identitySafety.showPasskey>,
+  { Credential }: Input<typeof identitySafety.showPasskey>,
 ): Promise<Uuid | undefined> {
-  const known = await findPasskey(ctx.db, id)
+  const known = await findPasskey(ctx.db, Credential.id)
   if (!known) return undefined
-  const { userHandle, ...signed } = response
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString('utf8') !== known.userUuid) {
-    return undefined
-  }
-  const found = await verifyAuthenticationResponse({
-    response: { id, rawId: id, type: 'public-key', response: signed, clientExtensionResults: {} },
-    expectedChallenge: challenge,
-    expectedOrigin: [...ctx.config.passkeys.origins],
-    expectedRPID: ctx.config.passkeys.rpId,
-    // The store checks the counter, in one statement with its update.
-    credential: { id, publicKey: new Uint8Array(known.publicKey), counter: 0 },
-    requireUserVerification: true,
-  }).catch(() => undefined)
-  if (!found?.verified) return undefined
-  return (await markPasskeyUsed(ctx, known.passkeyUuid, found.authenticationInfo.newCounter))
-    ? known.userUuid
-    : undefined
+  const { passkeyUuid, userUuid, publicKey } = known
+  const counter = await verifyAssertion(ctx, challenge, { ownerUuid: userUuid, publicKey }, Credential)
+  return counter !== undefined && (await markPasskeyUsed(ctx, passkeyUuid, counter)) ? userUuid : undefined
 }

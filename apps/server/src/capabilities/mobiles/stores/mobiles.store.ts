@@ -284,3 +284,10 @@ export async function clearNicknames(
 /** The accounts that have or had a mobile with this number or this SIM. */
 export const accountsByMobile = (exact: string): Statement => sql`
     SELECT DISTINCT customer_uuid AS id FROM mobiles.mobiles WHERE msisdn = ${exact} OR iccid = ${exact} LIMIT 50`
+
+/** The accounts of mobiles that have or had one of these numbers, fifty at most. */
+export async function accountsByNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Uuid[]> {
+  const rows = await ctx.db.rows<{ id: Uuid }>(sql`
+    SELECT DISTINCT customer_uuid AS id FROM mobiles.mobiles WHERE msisdn = ANY(${numbers as string[]}::text[]) LIMIT 50`)
+  return rows.map(({ id }) => id)
+}

@@ -4,7 +4,7 @@ import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/states/page-state'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 

@@ -1,6 +1,6 @@
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { useEffect, useState } from 'react'
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 
 /** The earliest time to request another code after one sent now, in milliseconds since 1970. */
 export function nextResendAt(): number {

@@ -4,7 +4,7 @@ import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useRef, useState } from 'react'
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { PayAgain } from './pay-record.ts'
 

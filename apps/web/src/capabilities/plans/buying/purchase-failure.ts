@@ -1,4 +1,4 @@
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 
 /** The error of a failed prepay purchase without a better explanation (3§8.5, decision D48). */
 export const placeholderError = 'Something went wrong. Please try again'

@@ -3,7 +3,7 @@ import type { Input } from '@waea/contract/call'
 import { activation } from '@waea/contract/mobile/activation'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { type Money, money, zero } from '@waea/kit/money'
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { StartBill } from './start-sum.tsx'
 

@@ -9,7 +9,7 @@ import { SendForm } from '@waea/ui/fields/send-form'
 import { Dialog } from '@waea/ui/states/dialog'
 import { useForm } from 'react-hook-form'
 import { NumberFields, nothingTyped, type Typed } from '../../../capabilities/porting/shared/bring-fields.tsx'
-import { CallError } from '../../../shell/calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { useFormSending } from '../../../shell/forms/shared/form.ts'
 import type { CartInUse } from './use-cart.ts'
 

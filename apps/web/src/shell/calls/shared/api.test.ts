@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
 import { clientOf } from '../../../tests/client.ts'
 import type { ApiSetup } from './api.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 
 const own = {
   is: 'GET /own/:customerUuid',

@@ -2,7 +2,7 @@ import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
 import { createCache, createQueries } from './cache.ts'
-import { CallError } from './call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { wanted } from './wanted.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
 import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
-import { isFields } from './call-error.ts'
+import { isFields } from '@waea/contract/call-error'
 
 export type CallRequest = { method: string; address: string; body: string | undefined }
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Call, Gives, Input } from '@waea/contract/call'
-import type { CallError } from '../../calls/shared/call-error.ts'
+import type { CallError } from '@waea/contract/call-error'
 import { wanted } from '../../calls/shared/wanted.ts'
 import { usePortal } from '../../session/shared/portal.tsx'
 

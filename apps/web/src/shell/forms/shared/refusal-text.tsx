@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { CallError } from '../../calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { connectionSentence, knownSentence, namedFailures, unknownSentence } from './refusals.ts'
 
 /**

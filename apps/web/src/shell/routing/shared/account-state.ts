@@ -14,7 +14,7 @@ import {
   passesAddonsGuard,
   selectProduct,
 } from '@waea/domain/plans/mobile-status'
-import type { CallError } from '../../calls/shared/call-error.ts'
+import type { CallError } from '@waea/contract/call-error'
 import { wanted } from '../../calls/shared/wanted.ts'
 import { browserMemory } from '../../device/shared/memory.ts'
 import type { Portal } from '../../session/shared/portal.tsx'

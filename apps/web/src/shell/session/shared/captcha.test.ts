@@ -1,7 +1,7 @@
 import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import type { Send } from '../../calls/shared/api.ts'
-import { CallError } from '../../calls/shared/call-error.ts'
+import { CallError } from '@waea/contract/call-error'
 import { createQuestion } from '../question.ts'
 import { type Captcha, withCaptcha } from './captcha.ts'
 

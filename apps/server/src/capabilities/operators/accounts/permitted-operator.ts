@@ -1,0 +1,14 @@
+import type { Uuid } from '@waea/kit/ids'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { byRule, permit } from '../../../platform/db/permit.ts'
+import type { PermittedOperator } from '../stores/operators.store.ts'
+
+/** An operator whom the actor may change: an admin, a program with the scope, or the command at the terminal. */
+export function permittedOperator(ctx: Ctx, OperatorUUID: Uuid): PermittedOperator {
+  return permit(ctx.actor, 'operator:manage', { isProviders: true, OperatorUUID } as const)
+}
+
+/** An operator who changes their own sign-in, or accepts their invitation. */
+export function operatorThemselves(OperatorUUID: Uuid): PermittedOperator {
+  return byRule('operators', 'operator:manage', { isProviders: true, OperatorUUID } as const)
+}

@@ -1,0 +1,31 @@
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import type { Job } from '../../platform/jobs/job.ts'
+import { part } from '../../platform/jobs/part.ts'
+import { operatorCommand } from './accounts/operator-command.ts'
+import { customerHistory } from './customers/customer-history.ts'
+import { customerPage } from './customers/customer-page.ts'
+import { findCustomers } from './customers/find-customers.ts'
+import { operatorMails } from './mails.ts'
+import { accountHandlers } from './operator-accounts.calls.ts'
+import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+
+const keptSessionsMs = 90 * 86_400_000
+
+const jobs: readonly Job[] = [
+  {
+    name: 'operators.forget-sessions',
+    every: '43 * * * *',
+    run: (ctx) => ctx.inTransaction((tx) => deleteOldSessions(tx, new Date(tx.now().getTime() - keptSessionsMs))),
+  },
+]
+
+/** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
+export const operatorsPart = part({
+  name: 'operators',
+  calls: { ...operatorAccounts, ...operatorCustomers },
+  handlers: { ...accountHandlers, find: findCustomers, customer: customerPage, history: customerHistory },
+  jobs,
+  mails: operatorMails,
+  commands: { operator: operatorCommand },
+})

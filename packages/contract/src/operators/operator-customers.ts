@@ -1,0 +1,175 @@
+import { Type } from 'typebox'
+import { calls, provider } from '../call.ts'
+import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
+
+const optional = Type.Optional
+
+/** A customer in the results of a search. */
+const FoundCustomer = Shape({
+  UUID: Uuid,
+  FirstName: Type.String(),
+  LastName: Type.String(),
+  Email: Type.String(),
+  MobileNumber: optional(Type.String()),
+  /** The numbers of their mobiles, at most five. */
+  Numbers: Type.Array(Type.String()),
+  AccountState: Type.Enum(['Active', 'Suspended']),
+  IsClosed: Type.Boolean(),
+  /** What matched: the whole number, reference or id; an email or a name from its beginning; a number like it. */
+  FoundBy: Type.Enum(['exact', 'email', 'name', 'near-number']),
+})
+
+const Person = Shape({
+  UUID: Uuid,
+  Role: Type.Enum(['owner', 'member']),
+  Since: Nanos,
+  FirstName: optional(Type.String()),
+  LastName: optional(Type.String()),
+  Email: optional(Type.String()),
+})
+
+const Plan = Shape({
+  UUID: Uuid,
+  Name: Type.String(),
+  BillingType: Type.Enum(['prepay', 'postpay', 'payg']),
+  IsBasePlan: Type.Boolean(),
+  StartsOn: Day,
+  EndsOn: optional(Day),
+  AutoRenew: Type.Boolean(),
+  UnpaidSince: optional(Day),
+})
+
+const Mobile = Shape({
+  UUID: Uuid,
+  MSISDN: optional(Type.String()),
+  ICCID: optional(Type.String()),
+  SIMType: Type.Enum(['esim', 'real_sim']),
+  Status: Type.Integer(),
+  Nickname: optional(Type.String()),
+  /** Why it may not be used. */
+  Holds: Type.Array(Type.String()),
+  /** The change of its SIM, number, type or provider that is under way. */
+  Move: optional(Type.String()),
+  IsLocked: Type.Boolean(),
+  ActivatedAt: optional(Nanos),
+  /** Of mobiles with credit. */
+  CreditCents: optional(Cents),
+  CreditExpiresAt: optional(Nanos),
+  Plans: Type.Array(Plan),
+})
+
+const OpenBill = Shape({ Number: Type.String(), DueOn: Day, TotalCents: Cents, RemainingCents: Cents })
+
+/** One thing that happened to a customer. */
+export const HistoryEntry = Shape({
+  ID: Type.String(),
+  At: Nanos,
+  Kind: Type.Enum([
+    'message',
+    'payment',
+    'refund',
+    'bill',
+    'credit-note',
+    'order',
+    'fibre-order',
+    'plan-change',
+    'port',
+    'usage-alert',
+    'sign-in',
+    'deed',
+  ]),
+  /** What happened: a state, a template, a deed. */
+  What: Type.String(),
+  /** Its number, name or title. */
+  Subject: optional(Type.String()),
+  AmountCents: optional(Cents),
+  MobileUUID: optional(Uuid),
+  /** Who did it, of deeds and sign-ins: `operator`, `person`, `rule`, `client:` with the program's name. */
+  Actor: optional(Type.String()),
+  OperatorUUID: optional(Uuid),
+  Reason: optional(Type.String()),
+})
+
+/** What the console reads of customers. Each call is in the audit log, with the operator's reason. */
+export const operatorCustomers = calls({
+  find: {
+    is: 'POST /api/operator/v1/customers/find',
+    says:
+      'Finds customers by a phone number, also with one mistake in it; a name or an email from its beginning; the number of a ' +
+      'SIM, an order, a return, a bill, an account or a receipt; or an id. At most twenty. A POST, so that no log of addresses ' +
+      'has what was looked for.',
+    who: provider('customer:find'),
+    body: Shape({ Text: Line(10_000) }),
+    gives: Shape({ Customers: Type.Array(FoundCustomer), HasMore: Type.Boolean() }),
+    refuses: [],
+    runs: 'reads',
+  },
+  customer: {
+    is: 'GET /api/operator/v1/customers/:customerUuid',
+    says: 'All about one customer on one page: who, services, what they owe, credit, cards, groups, what is open, and flags.',
+    who: provider('customer:read'),
+    gives: Shape({
+      UUID: Uuid,
+      FirstName: Type.String(),
+      LastName: Type.String(),
+      Email: Type.String(),
+      EmailVerified: Type.Boolean(),
+      MobileNumber: optional(Type.String()),
+      Language: Type.String(),
+      CreatedAt: Nanos,
+      AccountState: Type.Enum(['Active', 'Suspended']),
+      SuspendedBecause: optional(Type.String()),
+      SuspendedAt: optional(Nanos),
+      ClosedAt: optional(Nanos),
+      Tags: Type.Array(Type.String()),
+      People: Type.Array(Person),
+      Mobiles: Type.Array(Mobile),
+      HasFibre: Type.Boolean(),
+      Owes: Shape({
+        PayableCents: Cents,
+        OverdueCents: Cents,
+        DisputedCents: Cents,
+        Since: optional(Day),
+        Bills: Type.Array(OpenBill),
+      }),
+      AccountNumber: optional(Type.String()),
+      AccountCreditCents: Cents,
+      Methods: Type.Array(
+        Shape({
+          UUID: Uuid,
+          Kind: Type.Enum(['card', 'bank-account']),
+          Brand: Type.String(),
+          Last4: Type.String(),
+          ExpiryMonth: optional(Type.Integer()),
+          ExpiryYear: optional(Type.Integer()),
+        }),
+      ),
+      Groups: Type.Array(Shape({ UUID: Uuid, Of: Type.Enum(['customer', 'mobile']), Name: optional(Type.String()) })),
+      OpenSims: Type.Array(Shape({ OrderNumber: Type.String(), Status: Type.String(), SimType: Type.String() })),
+      OpenFibreOrders: Type.Array(Shape({ Street: Type.String(), Company: Type.String(), Status: Type.String() })),
+      OpenPorts: Type.Array(
+        Shape({
+          Direction: Type.Enum(['in', 'out']),
+          MobileUUID: Uuid,
+          MSISDN: Type.String(),
+          Carrier: Type.String(),
+          State: Type.Integer(),
+        }),
+      ),
+    }),
+    refuses: ['not-found'],
+  },
+  history: {
+    is: 'GET /api/operator/v1/customers/:customerUuid/history',
+    says:
+      'Everything that happened to a customer, the newest first: messages, payments, refunds, bills, orders, plan changes, ' +
+      'ports, usage alerts, sign-ins, and deeds of customers, rules and operators. `Next` reads on, as `Before`.',
+    who: provider('customer:read'),
+    query: Shape({
+      Before: Type.Optional(Type.String({ maxLength: 120 })),
+      Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    gives: Shape({ Entries: Type.Array(HistoryEntry), Next: optional(Type.String()) }),
+    refuses: ['not-found'],
+  },
+})
