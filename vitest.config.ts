@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['{apps/web,packages/brands,packages/ui/src}/**/*.test.{ts,tsx}'],
+          include: ['{apps/web,apps/console,packages/brands,packages/ui/src}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
         },
       },

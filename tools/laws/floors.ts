@@ -5,6 +5,7 @@ import { type Breach, isProgram, isTest, type SourceFile } from './tree.ts'
 /** The layers, and the layers that each may import. Its own layer is always allowed. */
 const mayImport: Record<string, readonly string[]> = {
   web: ['looks', 'ui', 'contract', 'domain', 'kit'],
+  console: ['looks', 'ui', 'contract', 'domain', 'kit'],
   wiring: ['capabilities', 'partners', 'ports', 'platform', 'contract', 'brands', 'words', 'domain', 'kit'],
   capabilities: ['contract', 'brands', 'words', 'domain', 'ports', 'platform', 'kit'],
   partners: ['ports', 'platform', 'kit'],
@@ -35,7 +36,12 @@ function breachesOf(file: SourceFile): Breach[] {
   return syntaxOf(file).imports.flatMap(({ from, line }) => {
     const target = resolveImport(file.path, from)
     if (!target) {
-      const isPartners = floor !== 'partners' && floor !== 'sandboxes' && floor !== 'web' && partnersOnly.includes(from)
+      const isPartners =
+        floor !== 'partners' &&
+        floor !== 'sandboxes' &&
+        floor !== 'web' &&
+        floor !== 'console' &&
+        partnersOnly.includes(from)
       return isPartners ? [`${file.path}:${line} ${floor} may not speak to a partner itself (${from})`] : []
     }
     const below = floorOf(target)
@@ -48,7 +54,7 @@ function breachesOf(file: SourceFile): Breach[] {
 export function resolveImport(importer: string, from: string): string | undefined {
   const [, workspace, rest] = /^@waea\/([^/]+)(?:\/(.*))?$/.exec(from) ?? []
   if (workspace) {
-    const parent = ['web', 'server', 'sandboxes'].includes(workspace) ? 'apps' : 'packages'
+    const parent = ['web', 'console', 'server', 'sandboxes'].includes(workspace) ? 'apps' : 'packages'
     return `${parent}/${workspace}/src/${rest ?? 'index'}.ts`
   }
   return from.startsWith('.') ? posix.normalize(`${dirname(importer)}/${from}`) : undefined
@@ -59,6 +65,7 @@ function floorOf(path: string): string | undefined {
   const [, inServer] = /^apps\/server\/src\/(?:(capabilities|partners|ports|platform)\/)?/.exec(path) ?? []
   if (path.startsWith('apps/server/src/')) return inServer ?? 'wiring'
   if (path.startsWith('apps/web/src/')) return 'web'
+  if (path.startsWith('apps/console/src/')) return 'console'
   if (path.startsWith('apps/sandboxes/src/')) return 'sandboxes'
   if (path.startsWith('packages/brands/src/')) return brandFloorOf(path)
   return /^packages\/(ui|contract|domain|kit)\//.exec(path)?.[1]

@@ -5,10 +5,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import { withLock } from '../lock.mjs'
 
-const sources = ['apps/web', 'packages/brands', 'packages/ui', 'packages/contract', 'packages/domain', 'packages/kit']
+const sources = [
+  'apps/web',
+  'apps/console',
+  'packages/brands',
+  'packages/ui',
+  'packages/contract',
+  'packages/domain',
+  'packages/kit',
+]
 const notSources = new Set(['node_modules', 'dist', 'tests', 'gallery', '.cache'])
 
-/** Builds the web if its sources differ from those of the last build. Throws with the build's last lines. */
+/** Builds portal and console if its sources differ from those of the last build. Throws with the build's last lines. */
 export async function buildWeb(root: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   if (isBuilt(root)) return
   await withLock(join(root, '.cache', 'web-build.lock'), async () => {
@@ -26,7 +34,7 @@ export async function buildWeb(root: string, say: (line: string) => void, signal
 async function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
   const cli = process.env.npm_execpath
   const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []]
-  const build = spawn(program, [...first, 'run', 'build', '--workspace', '@waea/web'], {
+  const build = spawn(program, [...first, 'run', 'build', '--workspace', '@waea/web', '--workspace', '@waea/console'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

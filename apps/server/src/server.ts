@@ -17,6 +17,7 @@ import { registerPart } from './platform/http/calls.ts'
 import { drain } from './platform/http/drain.ts'
 import { registerImages } from './platform/http/images.ts'
 import { openApi } from './platform/http/openapi.ts'
+import { registerConsole } from './platform/http/console.ts'
 import { loadRenderer, registerPages, servedVersion } from './platform/http/pages.ts'
 import { httpServer } from './platform/http/server.ts'
 import { versionedRecords } from './platform/http/versions.ts'
@@ -179,6 +180,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metri
   registerApplePay(app, config)
   await registerDocs(app, openApi(parts, config))
   registerImages(app, config.brand)
+  await registerConsole(app, config)
   await registerPages(
     app,
     config,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@waea/contract/call-error'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
-import type { CallError } from '@waea/contract/call-error'
 import { GroupCard } from './group-card.tsx'
 import { type GroupShown, isNoGroup } from './group-shown.ts'
 

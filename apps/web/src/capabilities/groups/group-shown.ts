@@ -1,8 +1,8 @@
 import type { Gives } from '@waea/contract/call'
+import type { CallError } from '@waea/contract/call-error'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
 import { displayMsisdn } from '@waea/kit/msisdn'
-import type { CallError } from '@waea/contract/call-error'
 
 type CustomerInfo = Gives<typeof customerGroups.customerGroupInfo>['CustomerGroupInfos'][number]
 type MobileInfo = Gives<typeof mobileGroups.mobileGroupInfo>['MobileGroupInfos'][number]

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/states/failed-state'
 import type { CallError } from '@waea/contract/call-error'
+import { FailedState } from '@waea/ui/states/failed-state'
 
 /** An error of the map server, with its message and code (3§8.3). */
 export function MapsError({

@@ -1,7 +1,7 @@
+import { CallError } from '@waea/contract/call-error'
 import { activation } from '@waea/contract/mobile/activation'
 import { expect, test } from 'vitest'
 import type { Send } from '../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { aMemory } from '../../tests/memory.ts'
 import { adopt } from './adopt.ts'
 

@@ -1,8 +1,8 @@
 import type { Gives } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { activation } from '@waea/contract/mobile/activation'
 import type { RefusalCode } from '@waea/domain/refusal'
 import type { Send } from '../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { type Memory, tabMemory } from '../../shell/device/shared/memory.ts'
 
 type Adoption = Gives<typeof activation.adoptByToken>

@@ -1,6 +1,6 @@
+import { CallError } from '@waea/contract/call-error'
 import { guest } from '@waea/contract/money/guest'
 import { responseTokenOf } from '@waea/domain/guest/purchase'
-import { CallError } from '@waea/contract/call-error'
 import { captcha } from '../../shell/session/shared/captcha.ts'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
 import type { Named } from './errand.ts'

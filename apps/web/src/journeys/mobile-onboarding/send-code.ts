@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { onboarding } from '@waea/contract/mobile/onboarding'
 import type { Send } from '../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import type { OnboardingState, Sent } from './onboarding-state.ts'
 
 /** An adoption started without a link. */

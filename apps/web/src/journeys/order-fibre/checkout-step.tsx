@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { dollars, money } from '@waea/kit/money'
@@ -12,7 +13,6 @@ import { usePriceWords } from '../../capabilities/broadband/shared/use-price-wor
 import { OwnersCards, useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
 import { PayPanel } from '../../capabilities/payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/shared/use-pay.ts'
-import { CallError } from '@waea/contract/call-error'
 import { newIntent } from '../../shell/calls/shared/intent.ts'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { isFinal } from '../../shell/data/shared/use-send.ts'

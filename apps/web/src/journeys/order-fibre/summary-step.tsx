@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -11,7 +12,6 @@ import { type FibreDraft, needsVisit } from '../../capabilities/broadband/shared
 import { PowerCuts } from '../../capabilities/broadband/shared/good-to-know.tsx'
 import { usePlaceWords } from '../../capabilities/broadband/shared/use-place-words.ts'
 import type { Availability } from '../../capabilities/broadband/shared/wire.ts'
-import type { CallError } from '@waea/contract/call-error'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'

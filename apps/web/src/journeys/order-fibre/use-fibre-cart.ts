@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Gives } from '@waea/contract/call'
+import type { CallError } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
-import type { CallError } from '@waea/contract/call-error'
 import { usePortal, useSession } from '../../shell/session/shared/portal.tsx'
 import { fibreInput } from './fibre-input.ts'
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { Button } from '@waea/ui/button'
 import { Field } from '@waea/ui/fields/field'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '@waea/contract/call-error'
 import { type Code, CodeField, useCode } from '../../../shell/forms/shared/code-field.tsx'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/states/page-state'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '@waea/contract/call-error'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 

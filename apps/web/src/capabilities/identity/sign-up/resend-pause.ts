@@ -1,6 +1,6 @@
+import { CallError } from '@waea/contract/call-error'
 import { resendAfterS } from '@waea/domain/identity/one-time-code'
 import { useEffect, useState } from 'react'
-import { CallError } from '@waea/contract/call-error'
 
 /** The earliest time to request another code after one sent now, in milliseconds since 1970. */
 export function nextResendAt(): number {

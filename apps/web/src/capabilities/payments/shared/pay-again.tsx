@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useRef, useState } from 'react'
-import { CallError } from '@waea/contract/call-error'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import type { PayAgain } from './pay-record.ts'
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { CallError } from '@waea/contract/call-error'
+import { expect, test } from 'vitest'
 import { purchaseFailure } from './purchase-failure.ts'
 
 test('[E-PLAN-04] a purchase that fails for no known reason shows the placeholder error', () => {

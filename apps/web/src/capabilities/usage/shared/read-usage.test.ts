@@ -1,7 +1,7 @@
+import { CallError } from '@waea/contract/call-error'
 import { nanos } from '@waea/kit/nanos'
 import { expect, test } from 'vitest'
 import type { Send } from '../../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { readBalances, readCharges } from './read-usage.ts'
 
 const which = { customerUuid: 'customer-1', mobileUuid: 'mobile-1' }

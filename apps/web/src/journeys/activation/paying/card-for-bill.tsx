@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
 import { OwnersCards, useIsMember } from '../../../capabilities/payments/shared/owners-cards.tsx'
 import { SaveCard } from '../../../capabilities/payments/shared/save-card.tsx'
-import { CallError } from '@waea/contract/call-error'
 import { TemporaryNotice } from '../../../shell/frame/shared/temporary-notice.tsx'
 
 /** Whether an activation was refused because it needs a saved card to pay the bills. */

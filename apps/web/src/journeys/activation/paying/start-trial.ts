@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Input } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { activation } from '@waea/contract/mobile/activation'
 import { type DryOutcome, dryOutcome } from '@waea/domain/activation/dry-activation'
 import { type Money, money, zero } from '@waea/kit/money'
-import { CallError } from '@waea/contract/call-error'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import type { StartBill } from './start-sum.tsx'
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { numberToBring } from '@waea/domain/porting/request'
 import { isRefusal } from '@waea/domain/refusal'
 import type { CartItem } from '@waea/domain/shop/cart/cart'
@@ -9,7 +10,6 @@ import { SendForm } from '@waea/ui/fields/send-form'
 import { Dialog } from '@waea/ui/states/dialog'
 import { useForm } from 'react-hook-form'
 import { NumberFields, nothingTyped, type Typed } from '../../../capabilities/porting/shared/bring-fields.tsx'
-import { CallError } from '@waea/contract/call-error'
 import { useFormSending } from '../../../shell/forms/shared/form.ts'
 import type { CartInUse } from './use-cart.ts'
 

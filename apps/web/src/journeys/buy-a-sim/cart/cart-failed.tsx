@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { CallError } from '@waea/contract/call-error'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { FailedState } from '@waea/ui/states/failed-state'
-import { CallError } from '@waea/contract/call-error'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import type { CartInUse } from './use-cart.ts'
 

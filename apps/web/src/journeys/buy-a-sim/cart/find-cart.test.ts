@@ -1,7 +1,7 @@
+import { CallError } from '@waea/contract/call-error'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
 import { expect, test } from 'vitest'
 import type { Send } from '../../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { findCart, newCart } from './find-cart.ts'
 
 const item = { UUID: 'item-1', ItemUUID: simItems.esim.UUID }

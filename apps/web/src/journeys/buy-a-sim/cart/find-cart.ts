@@ -1,9 +1,9 @@
 import type { Gives } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { shop } from '@waea/contract/shop/shop'
 import { type Cart, emptyCart } from '@waea/domain/shop/cart/cart'
 import { cartSource, keptCartId } from '@waea/domain/shop/cart/cart-storage'
 import type { Send } from '../../../shell/calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import type { keptCart } from '../../../shell/session/shared/kept-cart.ts'
 
 /** A cart with what the server adds: what is due at checkout, and what changed since the person saw it. */

@@ -1,6 +1,6 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
-import { loadOnce } from '../../device/shared/load-once.ts'
 import type { CallError } from '@waea/contract/call-error'
+import { loadOnce } from '../../device/shared/load-once.ts'
 
 /** An answer as a screen sees it. */
 export type Answer<Data> = {

@@ -1,4 +1,5 @@
 import { anyone, type Call, ownCustomer } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { Nothing, Shape } from '@waea/contract/shapes'
 import { catalogue } from '@waea/contract/shop/catalogue'
@@ -7,7 +8,6 @@ import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
 import { clientOf } from '../../../tests/client.ts'
 import type { ApiSetup } from './api.ts'
-import { CallError } from '@waea/contract/call-error'
 
 const own = {
   is: 'GET /own/:customerUuid',

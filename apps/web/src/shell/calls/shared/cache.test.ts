@@ -1,8 +1,8 @@
+import { CallError } from '@waea/contract/call-error'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Send } from './api.ts'
 import { createCache, createQueries } from './cache.ts'
-import { CallError } from '@waea/contract/call-error'
 import { wanted } from './wanted.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { CallError } from '@waea/contract/call-error'
 import { isOffline } from '../../device/shared/connection.ts'
 import type { Cache } from './answers.ts'
-import { CallError } from '@waea/contract/call-error'
 
 /** Creates the cache of answers. Each call says how long its answer stays fresh (3§9.3). */
 export function createQueries(): QueryClient {

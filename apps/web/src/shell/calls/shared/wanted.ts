@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Call, Gives, Input } from '@waea/contract/call'
-import type { Send } from './api.ts'
 import type { CallError } from '@waea/contract/call-error'
+import type { Send } from './api.ts'
 
 /** The cache key of an answer: the call's address, then its values. */
 export function keyOf<C extends Call>(call: C, input?: Input<C>): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Call, Gives, Input } from '@waea/contract/call'
-import { useRef } from 'react'
 import { CallError } from '@waea/contract/call-error'
+import { useRef } from 'react'
 import { newIntent } from '../../calls/shared/intent.ts'
 import { keyOf } from '../../calls/shared/wanted.ts'
 import { usePortal } from '../../session/shared/portal.tsx'

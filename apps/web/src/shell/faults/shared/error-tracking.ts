@@ -7,8 +7,8 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from '@sentry/browser'
-import { withoutPersonalData } from '@waea/kit/personal-data'
 import { CallError } from '@waea/contract/call-error'
+import { withoutPersonalData } from '@waea/kit/personal-data'
 import { SignedOutError } from '../../session/shared/portal.tsx'
 import type { PublicSettings } from '../../session/shared/settings.ts'
 import { subscribeToFaults } from './faults.ts'

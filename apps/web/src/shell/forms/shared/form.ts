@@ -1,5 +1,5 @@
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '@waea/contract/call-error'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { useErrorText } from './refusal-text.tsx'
 import { useSending } from './sending.ts'
 

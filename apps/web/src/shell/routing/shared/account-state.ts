@@ -1,5 +1,6 @@
 import type { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Gives } from '@waea/contract/call'
+import type { CallError } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { plans } from '@waea/contract/mobile/plans'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
@@ -14,7 +15,6 @@ import {
   passesAddonsGuard,
   selectProduct,
 } from '@waea/domain/plans/mobile-status'
-import type { CallError } from '@waea/contract/call-error'
 import { wanted } from '../../calls/shared/wanted.ts'
 import { browserMemory } from '../../device/shared/memory.ts'
 import type { Portal } from '../../session/shared/portal.tsx'

@@ -1,7 +1,7 @@
+import { CallError } from '@waea/contract/call-error'
 import { payments } from '@waea/contract/money/payments'
 import { expect, test } from 'vitest'
 import type { Send } from '../../calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { createQuestion } from '../question.ts'
 import { type Captcha, withCaptcha } from './captcha.ts'
 

@@ -1,5 +1,5 @@
-import type { Send } from '../../calls/shared/api.ts'
 import { CallError } from '@waea/contract/call-error'
+import type { Send } from '../../calls/shared/api.ts'
 import { createQuestion, type Question } from '../question.ts'
 
 /** The captcha of a tab; its answer is the token, or undefined if the person refused. */

@@ -1,6 +1,6 @@
+import { CallError } from '@waea/contract/call-error'
 import { payments } from '@waea/contract/money/payments'
 import { describe, expect, test } from 'vitest'
-import { CallError } from '@waea/contract/call-error'
 import { keepToken } from '../../calls/shared/tokens.ts'
 import { fetchFile, saveFile } from './fetch-file.ts'
 

@@ -1,7 +1,7 @@
 import { type Call, type Input, pathNames, pathOf, refusalOfEmpty } from '@waea/contract/call'
-import type { RefusalCode } from '@waea/domain/refusal'
 import { CallError, isFields } from '@waea/contract/call-error'
 import { requestOf } from '@waea/contract/call-request'
+import type { RefusalCode } from '@waea/domain/refusal'
 import type { Session } from './session.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { identity } from '@waea/contract/people/identity'
 import { createApi, type Renewal, type Send } from '../../calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { keepToken, type TokenKeeper } from '../../calls/shared/tokens.ts'
 import type { Memory } from '../../device/shared/memory.ts'
 import { hintName } from './preferences.ts'

@@ -1,8 +1,8 @@
 import type { Call } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
 import { identitySafety } from '@waea/contract/people/identity-safety'
 import { expect, test, vi } from 'vitest'
 import type { Send } from '../../calls/shared/api.ts'
-import { CallError } from '@waea/contract/call-error'
 import { createStepUp, withStepUp } from './step-up.ts'
 
 /** A server that demands a step-up until it is done. */

@@ -1,5 +1,5 @@
-import type { Send } from '../../calls/shared/api.ts'
 import { CallError } from '@waea/contract/call-error'
+import type { Send } from '../../calls/shared/api.ts'
 import { createQuestion, type Question } from '../question.ts'
 
 /** The step-up question: asks the person to confirm who they are; answered with whether they did. */

@@ -1,8 +1,8 @@
-import { type Call, ownCustomer } from '@waea/contract/call'
-import { Nothing, Shape } from '@waea/contract/shapes'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { givesNothing, requestOf } from '@waea/contract/call-request'
+import { type Call, ownCustomer } from './call.ts'
+import { givesNothing, requestOf } from './call-request.ts'
+import { Nothing, Shape } from './shapes.ts'
 
 const call = {
   is: 'PUT /v2/:spid/customer/:customerUuid/note',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError, isFields } from '@waea/contract/call-error'
+import { CallError, isFields } from './call-error.ts'
 
 test('what an answer says of its failure is read from its fields, and only in the shape that they have', () => {
   const body = { code: 'not-found', err_number: 2000, field: 'Email', detail: { seconds: 5 }, ClientSecret: 'secret' }

@@ -1,5 +1,5 @@
-import { type Call, methodOf, pathNames, pathOf } from '@waea/contract/call'
-import { isFields } from '@waea/contract/call-error'
+import { type Call, methodOf, pathNames, pathOf } from './call.ts'
+import { isFields } from './call-error.ts'
 
 export type CallRequest = { method: string; address: string; body: string | undefined }
 

@@ -1,0 +1,50 @@
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
+import { CustomerPage } from './screens/customers/customer.tsx'
+import { FindCustomerPage } from './screens/customers/find-customer.tsx'
+import { AuditPage } from './screens/operators/audit.tsx'
+import { JoinPage } from './screens/operators/join.tsx'
+import { OperatorsPage } from './screens/operators/operators.tsx'
+import { OwnSignInPage } from './screens/operators/own-sign-in.tsx'
+import { FlagsPage } from './screens/work/flags.tsx'
+import { HomePage } from './screens/work/home.tsx'
+import { lists } from './screens/work/lists.tsx'
+import { auditSearch, listSearch } from './shell/address-search.ts'
+import { Frame, NoSuchPage } from './shell/frame.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+const join = createRoute({ getParentRoute: () => root, path: '/join', component: JoinPage })
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
+const inFrame = [
+  createRoute({ getParentRoute: () => frame, path: '/', component: HomePage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/customers',
+    component: FindCustomerPage,
+    validateSearch: listSearch,
+  }),
+  createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
+  createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/operators',
+    component: OperatorsPage,
+    validateSearch: listSearch,
+  }),
+  createRoute({ getParentRoute: () => frame, path: '/audit', component: AuditPage, validateSearch: auditSearch }),
+  createRoute({ getParentRoute: () => frame, path: '/sign-in-settings', component: OwnSignInPage }),
+  ...lists.map(({ path, Page }) =>
+    createRoute({ getParentRoute: () => frame, path, component: Page, validateSearch: listSearch }),
+  ),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([join, frame.addChildren(inFrame)]),
+  basepath: '/console',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

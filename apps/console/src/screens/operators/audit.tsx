@@ -1,0 +1,124 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Gives } from '@waea/contract/call'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { type OperatorDeed, operatorDeeds } from '@waea/domain/access/operator-deeds'
+import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { isUuid } from '@waea/kit/ids'
+import { nanos } from '@waea/kit/nanos'
+import { Card } from '@waea/ui/card'
+import { Pager } from '@waea/ui/data/pager'
+import { Table } from '@waea/ui/data/table'
+import { Field } from '@waea/ui/fields/field'
+import { Select } from '@waea/ui/fields/select'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { PageHeading } from '@waea/ui/page-heading'
+import { EmptyState } from '@waea/ui/states/empty-state'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { useState } from 'react'
+import type { AuditSearch } from '../../shell/address-search.ts'
+import { useCall } from '../../shell/calls.ts'
+import { moment } from '../../shell/moments.ts'
+
+type Entry = Gives<typeof operatorAccounts.audit>['Entries'][number]
+
+/** Every deed of an operator or a program, every read of a customer with its reason, every sign-in; newest first. */
+export function AuditPage() {
+  const search: AuditSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { page = 1, deed, customer, operator, from, until } = search
+  const entries = useCall(operatorAccounts.audit, {
+    PageNumber: page,
+    ...(deed && { Deed: deed }),
+    ...(customer && { CustomerUUID: customer }),
+    ...(operator && { OperatorUUID: operator }),
+    ...(from && { FromNanos: nanos(startOfDay(calendarDay(from))) }),
+    ...(until && { UntilNanos: nanos(startOfDay(addDays(calendarDay(until), 1))) }),
+  })
+  return (
+    <>
+      <PageHeading title="Audit log">Entries are never changed or removed.</PageHeading>
+      <Card>
+        <Filter key={JSON.stringify(search)} search={search} />
+      </Card>
+      <Card className="grid gap-4">
+        <Loaded query={entries} waiting={<SkeletonList count={6} />} failed="The audit log can’t be loaded">
+          {({ Entries, PageInfo }) =>
+            Entries.length === 0 ? (
+              <EmptyState title="No entry matches" />
+            ) : (
+              <>
+                <EntryTable entries={Entries} />
+                <Pager
+                  {...PageInfo}
+                  onPage={(next) => void navigate({ to: '/audit', search: { ...search, page: next } })}
+                />
+              </>
+            )
+          }
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+function EntryTable({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <Table
+      caption="Audit log"
+      rows={entries}
+      keyOf={({ ID }) => ID}
+      columns={[
+        { key: 'at', header: 'When', cell: ({ At }) => <span className="sm:whitespace-nowrap">{moment(At)}</span> },
+        { key: 'who', header: 'Who', names: true, cell: ({ Operator, Actor }) => Operator?.Email ?? Actor },
+        { key: 'deed', header: 'What', cell: ({ Deed }) => Deed },
+        { key: 'customer', header: 'Customer', cell: ({ CustomerUUID }) => CustomerUUID },
+        { key: 'reason', header: 'Reason', cell: ({ Reason }) => Reason },
+        {
+          key: 'detail',
+          header: 'Detail',
+          cell: ({ Detail }) => Detail !== '{}' && <code className="text-s wrap-anywhere">{Detail}</code>,
+        },
+      ]}
+    />
+  )
+}
+
+function Filter({ search }: { search: AuditSearch }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(search)
+  const [isWrong, setIsWrong] = useState(false)
+  const onSend = async () => {
+    const customer = typed.customer?.trim().toLowerCase()
+    setIsWrong(Boolean(customer) && !isUuid(customer))
+    if (customer && !isUuid(customer)) return
+    await navigate({ to: '/audit', search: { ...typed, customer, page: undefined } })
+  }
+  const set = (name: keyof AuditSearch) => (value: string) => setTyped({ ...typed, [name]: value || undefined })
+  return (
+    <SendForm onSend={onSend} submitText="Show" submitTone="quiet" aria-label="Filter">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field label="What">
+          <Select
+            value={typed.deed ?? ''}
+            onChange={({ target }) => set('deed')(target.value)}
+            options={[
+              { value: '', label: 'Anything' },
+              ...(Object.keys(operatorDeeds) as OperatorDeed[]).map((deed) => ({ value: deed, label: deed })),
+            ]}
+          />
+        </Field>
+        <Field label="Customer’s id" error={isWrong ? 'An id has 36 characters, such as those in the log.' : undefined}>
+          <TextInput value={typed.customer ?? ''} onChange={({ target }) => set('customer')(target.value)} />
+        </Field>
+        <Field label="From">
+          <TextInput type="date" value={typed.from ?? ''} onChange={({ target }) => set('from')(target.value)} />
+        </Field>
+        <Field label="Until">
+          <TextInput type="date" value={typed.until ?? ''} onChange={({ target }) => set('until')(target.value)} />
+        </Field>
+      </div>
+    </SendForm>
+  )
+}

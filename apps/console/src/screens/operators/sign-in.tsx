@@ -1,0 +1,99 @@
+import { startAuthentication } from '@simplewebauthn/browser'
+import { CallError } from '@waea/contract/call-error'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { CodeInput } from '@waea/ui/fields/code-input'
+import { Field } from '@waea/ui/fields/field'
+import { PasswordInput } from '@waea/ui/fields/password-input'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { Notice } from '@waea/ui/states/notice'
+import { useEffect, useState } from 'react'
+import { send } from '../../shell/calls.ts'
+import { refusalText } from '../../shell/refusal-text.ts'
+import { type OwnOperator, useSignedIn } from '../../shell/session.ts'
+
+/** Signs an operator in: with a passkey, or with email, password and the code of an authenticator app. */
+export function SignInPage() {
+  const signedIn = useSignedIn()
+  const [refusal, setRefusal] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    document.title = 'Sign in · Console'
+  }, [])
+  const withPasskey = async () => {
+    setIsAsking(true)
+    setRefusal(undefined)
+    try {
+      signedIn(await showPasskey())
+    } catch (error) {
+      setRefusal(passkeyRefusal(error))
+    } finally {
+      setIsAsking(false)
+    }
+  }
+  return (
+    <main className="mx-auto grid max-w-md gap-6 p-edge py-12">
+      <h1 className="text-title">Console</h1>
+      <Card className="grid gap-6">
+        <Button wide loading={isAsking} onClick={withPasskey}>
+          Sign in with a passkey
+        </Button>
+        {refusal && <Notice tone="bad">{refusal}</Notice>}
+        <p className="border-t border-line pt-5 text-ink-2">Or with your password and the code of your app</p>
+        <PasswordForm onSignedIn={signedIn} />
+      </Card>
+    </main>
+  )
+}
+
+function PasswordForm({ onSignedIn }: { onSignedIn: (operator: OwnOperator) => void }) {
+  const [typed, setTyped] = useState({ Email: '', Password: '', Code: '' })
+  const [error, setError] = useState<CallError | null>(null)
+  const onSend = async () => {
+    setError(null)
+    try {
+      onSignedIn(await send(operatorAccounts.signIn, typed))
+    } catch (refused) {
+      setTyped((before) => ({ ...before, Code: '' }))
+      setError(refused as CallError)
+    }
+  }
+  return (
+    <SendForm onSend={onSend} submitText="Sign in" submitTone="quiet" refusal={refusalText(error)}>
+      <Field label="Email" required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          value={typed.Email}
+          onChange={({ target }) => setTyped({ ...typed, Email: target.value })}
+        />
+      </Field>
+      <Field label="Password" required>
+        <PasswordInput
+          value={typed.Password}
+          onChange={({ target }) => setTyped({ ...typed, Password: target.value })}
+        />
+      </Field>
+      <Field label="Code of your app" required>
+        <CodeInput value={typed.Code} onChange={(Code) => setTyped({ ...typed, Code })} />
+      </Field>
+    </SendForm>
+  )
+}
+
+async function showPasskey(): Promise<OwnOperator> {
+  const { rpId, ...asked } = await send(operatorAccounts.passkeyRequest, {})
+  const { id, response } = await startAuthentication({ optionsJSON: { ...asked, rpId } })
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  return send(operatorAccounts.showPasskey, {
+    Credential: { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } },
+  })
+}
+
+/** Why a passkey was not used: the server's refusal, or the browser's. */
+export function passkeyRefusal(error: unknown): string {
+  if (error instanceof CallError) return refusalText(error) ?? error.message
+  return 'The passkey wasn’t used. Try again, or use another way.'
+}

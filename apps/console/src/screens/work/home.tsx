@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { billPayment } from '@waea/contract/money/billing'
+import { creditChecks } from '@waea/contract/money/credit-checks'
+import { dunning } from '@waea/contract/money/dunning'
+import { payouts } from '@waea/contract/money/payouts'
+import { deployment } from '@waea/contract/provider'
+import { shopReturns } from '@waea/contract/shop/shop-returns'
+import { dayOf } from '@waea/kit/calendar-day'
+import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/data/description-list'
+import { PageHeading } from '@waea/ui/page-heading'
+import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { useCall } from '../../shell/calls.ts'
+import { places } from '../../shell/places.ts'
+import { useMay, useOperator } from '../../shell/session.ts'
+
+const one = { PageSize: 1 }
+
+/** What needs a person now, and today's bill run. */
+export function HomePage() {
+  const { Name } = useOperator()
+  const mayReadRun = useMay('bill-run:read')
+  return (
+    <>
+      <PageHeading title={`Kia ora ${Name}`} />
+      <section aria-labelledby="waiting" className="grid gap-4">
+        <h2 id="waiting" className="text-h3">
+          What needs a person
+        </h2>
+        <WaitingCounts />
+      </section>
+      {mayReadRun && <BillRun />}
+    </>
+  )
+}
+
+function WaitingCounts() {
+  const disputes = useCall(dunning.openDisputes, one, { isOff: !useMay('dispute:read') })
+  const returns = useCall(shopReturns.returns, one, { isOff: !useMay('return:read') })
+  const waitingPayouts = useCall(payouts.waitingPayouts, one, { isOff: !useMay('payout:read') })
+  const checks = useCall(creditChecks.waitingCreditChecks, one, { isOff: !useMay('credit-check:read') })
+  const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, { isOff: !useMay('warning:read') })
+  const counts = [
+    { path: '/disputes', query: disputes, count: disputes.data?.PageInfo.TotalItemCount },
+    { path: '/returns', query: returns, count: returns.data?.PageInfo.TotalItemCount },
+    { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
+    { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
+    { path: '/warnings', query: warnings, count: warnings.data?.Count },
+  ]
+  const failed = counts.find(({ query }) => query.error)
+  if (failed) return <FailedState isPart title="What waits can’t be loaded" of={failed.query} />
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {counts
+        .filter(({ query }) => query.isPending === false || query.fetchStatus === 'fetching')
+        .map(({ path, count }) => (
+          <li key={path} className="rounded-card border border-line bg-surface">
+            <Link to={path} className="grid min-h-28 content-center gap-1 rounded-card p-inset hover:bg-sunken">
+              <span className="text-figure figures">{count ?? '…'}</span>
+              <span>{places.find((place) => place.path === path)?.name}</span>
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function BillRun() {
+  const run = useCall(billPayment.billRun, { day: dayOf(new Date()) })
+  return (
+    <Card as="section" aria-labelledby="bill-run" className="grid gap-4">
+      <h2 id="bill-run" className="text-h3">
+        Bills due today
+      </h2>
+      <Loaded query={run} waiting={<SkeletonList count={1} />} failed="The bill run can’t be loaded" isPart>
+        {({ Billed, Waiting, Skipped, Parked }) => (
+          <DescriptionList
+            items={[
+              { key: 'billed', term: 'Billed', value: Billed },
+              { key: 'waiting', term: 'Not yet', value: Waiting },
+              { key: 'skipped', term: 'Skipped with a reason', value: Skipped },
+              { key: 'parked', term: 'Put aside', value: Parked },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Card>
+  )
+}

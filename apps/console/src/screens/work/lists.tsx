@@ -1,0 +1,14 @@
+import { CreditChecksPage } from './credit-checks.tsx'
+import { DisputesPage } from './disputes.tsx'
+import { PayoutsPage } from './payouts.tsx'
+import { ReturnsPage } from './returns.tsx'
+import { WarningsPage } from './warnings.tsx'
+
+/** The pages of what waits for a person. */
+export const lists = [
+  { path: '/disputes', Page: DisputesPage },
+  { path: '/returns', Page: ReturnsPage },
+  { path: '/payouts', Page: PayoutsPage },
+  { path: '/credit-checks', Page: CreditChecksPage },
+  { path: '/warnings', Page: WarningsPage },
+] as const

@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Card } from '@waea/ui/card'
+import { Pager } from '@waea/ui/data/pager'
+import { type Column, Table } from '@waea/ui/data/table'
+import { Field } from '@waea/ui/fields/field'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { PageHeading } from '@waea/ui/page-heading'
+import { EmptyState } from '@waea/ui/states/empty-state'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { type ReactNode, useState } from 'react'
+import type { useCall } from '../../shell/calls.ts'
+
+/** The page and search text of a list, from its address. */
+export function useListSearch(): { PageNumber: number; SmartSearch?: string } {
+  const { page = 1, find } = useSearch({ strict: false })
+  return { PageNumber: page, ...(find && { SmartSearch: find }) }
+}
+
+/** A list of what waits for an operator: found by a search, in pages, with what can be done in each row. */
+export function WorkList<Answer, Row>({
+  title,
+  lead,
+  findHint,
+  query,
+  rowsOf,
+  pageOf,
+  keyOf,
+  columns,
+  empty,
+}: {
+  title: string
+  lead: string
+  /** What the search looks in. */
+  findHint: string
+  query: Omit<ReturnType<typeof useCall>, 'data'> & { data: Answer | undefined }
+  rowsOf: (answer: Answer) => readonly Row[]
+  pageOf: (answer: Answer) => { PageNumber: number; TotalPages: number; TotalItemCount: number }
+  keyOf: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** Shown when nothing waits. */
+  empty: ReactNode
+}) {
+  const { find } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const search = (next: { page?: number | undefined; find?: string | undefined }) =>
+    void navigate({ to: '.', search: next })
+  return (
+    <>
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Card className="grid gap-6">
+        <Find key={find} find={find ?? ''} hint={findHint} onFind={(text) => search({ find: text || undefined })} />
+        <Loaded query={query} waiting={<SkeletonList count={4} />} failed={`${title} can’t be loaded`}>
+          {(answer) => {
+            const rows = rowsOf(answer)
+            if (rows.length === 0) return <EmptyState title={find ? 'Nothing matches' : empty} />
+            return (
+              <>
+                <p className="text-s text-ink-2">{pageOf(answer).TotalItemCount} in all</p>
+                <Table caption={title} rows={rows} keyOf={keyOf} columns={columns} />
+                <Pager {...pageOf(answer)} onPage={(page) => search({ page, find })} />
+              </>
+            )
+          }}
+        </Loaded>
+      </Card>
+    </>
+  )
+}
+
+function Find({ find, hint, onFind }: { find: string; hint: string; onFind: (text: string) => void }) {
+  const [text, setText] = useState(find)
+  return (
+    <SendForm onSend={async () => onFind(text.trim())} submitText="Find" submitTone="quiet" aria-label="Find">
+      <Field label="Find" hint={hint}>
+        <TextInput type="search" maxLength={120} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+    </SendForm>
+  )
+}

@@ -1,0 +1,77 @@
+import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Call, Gives, Input } from '@waea/contract/call'
+import { CallError } from '@waea/contract/call-error'
+import { requestOf } from '@waea/contract/call-request'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { errorText } from '@waea/domain/error-text'
+
+const timeoutMs = 65_000
+
+interface SendOptions {
+  /** Why a customer is read or changed; the audit log keeps it. */
+  reason?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Makes a call with the cookie of the operator's session. Every failure is a CallError. */
+export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Gives<C>> {
+  const { method, address, body } = requestOf(call, input)
+  const headers = new Headers({ accept: 'application/json' })
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  if (call.once) headers.set('idempotency-key', crypto.randomUUID())
+  if (options.reason) headers.set('operator-reason', encodeURIComponent(options.reason))
+  const limit = AbortSignal.timeout(timeoutMs)
+  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
+  const answer = await fetch(address, { method, headers, signal, ...(body !== undefined && { body }) }).catch(() => {
+    throw new CallError('The server can’t be reached. Check your connection, then try again.', 0)
+  })
+  const text = await answer.text()
+  const content: unknown = text === '' ? {} : parsed(text)
+  if (!answer.ok) throw new CallError(errorText({ body: content }), answer.status, content)
+  return content as Gives<C>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const noSession = 401
+
+/** The cache of answers. When an answer says that the session has ended, the sign-in page takes the page's place. */
+export const queries = new QueryClient({
+  queryCache: new QueryCache({ onError: endSession }),
+  defaultOptions: {
+    queries: { retry: (count, error) => count < 2 && error instanceof CallError && error.status === 0 },
+    mutations: { onError: endSession },
+  },
+})
+
+function endSession(error: Error): void {
+  if (error instanceof CallError && error.status === noSession)
+    queries.setQueryData(keyOf(operatorAccounts.me, {}), null)
+}
+
+/** The key of a call's answer in the cache. */
+export const keyOf = (call: Call, input: unknown) => [call.is, input]
+
+/** The answer of a call, kept current. */
+export function useCall<C extends Call>(call: C, input: Input<C>, options: { isOff?: boolean; reason?: string } = {}) {
+  return useQuery<Gives<C>, CallError>({
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, reason: options.reason }),
+    enabled: options.isOff !== true,
+  })
+}
+
+/** Makes a call when asked. Afterwards every answer of the calls in `changes` is read again. */
+export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) {
+  const cache = useQueryClient()
+  return useMutation<Gives<C>, CallError, Input<C> & { reason?: string }>({
+    mutationFn: ({ reason, ...input }) => send(call, input as Input<C>, { reason }),
+    onSuccess: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] }))),
+  })
+}

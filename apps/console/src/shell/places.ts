@@ -1,0 +1,22 @@
+import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
+
+export interface Place {
+  path: string
+  name: string
+  /** The deed that the page is about; absent for what everyone sees. */
+  deed?: OperatorDeed
+}
+
+/** The pages of the console, in the order of its menu. An operator sees those that their roles allow. */
+export const places: readonly Place[] = [
+  { path: '/', name: 'Home' },
+  { path: '/customers', name: 'Customers', deed: 'customer:find' },
+  { path: '/disputes', name: 'Disputes', deed: 'dispute:read' },
+  { path: '/returns', name: 'Returns', deed: 'return:read' },
+  { path: '/payouts', name: 'Payouts', deed: 'payout:read' },
+  { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
+  { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
+  { path: '/flags', name: 'Features', deed: 'flag:read' },
+  { path: '/operators', name: 'Operators', deed: 'operator:read' },
+  { path: '/audit', name: 'Audit log', deed: 'audit:read' },
+]

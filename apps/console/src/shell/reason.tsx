@@ -1,0 +1,67 @@
+import { Button } from '@waea/ui/button'
+import { Card } from '@waea/ui/card'
+import { Field } from '@waea/ui/fields/field'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+
+const least = 3
+
+interface Reason {
+  reason: string | undefined
+  setReason: (reason: string | undefined) => void
+}
+
+const ReasonContext = createContext<Reason>({ reason: undefined, setReason: () => {} })
+
+/** Keeps why customers are read until the operator gives another reason, signs out or reloads. */
+export function ReasonProvider({ children }: { children: ReactNode }) {
+  const [reason, setReason] = useState<string>()
+  return <ReasonContext value={{ reason, setReason }}>{children}</ReasonContext>
+}
+
+/** Why customers are read, for calls. */
+export function useReason(): string {
+  return useContext(ReasonContext).reason ?? ''
+}
+
+/** Shows its content once the operator has said why they read a customer. */
+export function WithReason({ children }: { children: ReactNode }) {
+  const { reason, setReason } = useContext(ReasonContext)
+  if (reason === undefined) return <ReasonForm onReason={setReason} />
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 text-s text-ink-2">
+        <span>Recorded reason: {reason}</span>
+        <Button size="s" tone="link" onClick={() => setReason(undefined)}>
+          Another reason
+        </Button>
+      </p>
+      {children}
+    </>
+  )
+}
+
+function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
+  const [text, setText] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const onSend = async () => {
+    const reason = text.trim()
+    setIsShort(reason.length < least)
+    if (reason.length >= least) onReason(reason)
+  }
+  return (
+    <Card>
+      <SendForm onSend={onSend} submitText="Continue">
+        <Field
+          label="Why do you look at a customer?"
+          hint="Such as the number of a ticket. It is kept in the audit log with everything that you read or change."
+          error={isShort ? 'Write at least three characters.' : undefined}
+          required
+        >
+          <TextInput maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </SendForm>
+    </Card>
+  )
+}

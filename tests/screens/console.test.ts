@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  anOperatorWith,
+  appCode,
+  operatorPassword,
+  signedInOperator,
+} from '../../apps/server/tests/operators/operator-support.ts'
+import { violationsOn, wcag } from '../support/axe.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
+
+/** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
+let screens: Screens
+let page: Page
+
+beforeAll(async () => {
+  screens = await openScreens()
+  page = await screens.pageOf(visitor)
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+afterAll(() => screens?.close())
+
+async function signIn(email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
+  await page.getByLabel('Code of your app').fill(appCode(screens.portal))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: /^Kia ora/ }).waitFor()
+}
+
+const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const menu = () => page.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents()
+
+test('an operator signs in with password and app, sees what their roles allow, and signs out', async () => {
+  const email = await anOperatorWith(screens.portal, 'finance')
+  await page.goto('/console/disputes')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByLabel('Code of your app').fill('000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('The email, password or code is wrong.').waitFor()
+  await accessible()
+  await page.goto('/console/')
+  await signIn(email)
+  await accessible()
+  expect(await menu()).toEqual([
+    'Home',
+    'Customers',
+    'Disputes',
+    'Returns',
+    'Payouts',
+    'Credit checks',
+    'Warnings',
+    'Features',
+  ])
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+  // The cookie is no longer good: a reload shows nothing of before.
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+})
+
+test('an admin invites a colleague, changes roles and removes, and the audit log shows it', async () => {
+  const admin = await anOperatorWith(screens.portal, 'admin')
+  await page.goto('/console/operators')
+  await signIn(admin).catch(() => undefined)
+  await page.goto('/console/operators')
+  const invited = `colleague-${process.pid}@provider.example.nz`
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Email').fill(invited)
+  await page.getByRole('checkbox', { name: /^support/ }).check({ force: true })
+  await accessible()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const row = page.getByRole('row', { name: new RegExp(invited) })
+  await row.getByText('Invited').waitFor()
+  await row.getByRole('button', { name: /^Roles/ }).click()
+  await page.getByRole('checkbox', { name: /^finance/ }).check({ force: true })
+  await page.getByRole('button', { name: 'Change the roles' }).click()
+  await row.getByText('support, finance').waitFor()
+  await row.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await row.waitFor({ state: 'detached' })
+  await accessible()
+
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await log
+    .getByRole('row', { name: /operator:manage/ })
+    .first()
+    .waitFor()
+  await page.getByLabel('What').selectOption('operator:manage')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.poll(() => page.url()).toContain('deed=operator')
+  await expect.poll(() => log.getByRole('row', { name: new RegExp(admin) }).count()).toBeGreaterThanOrEqual(3)
+  await accessible()
+})
+
+test('a customer is found by a number with a wrong digit once a reason is given, and the page shows all of them', async () => {
+  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByLabel('Why do you look at a customer?').fill('Rang about a bill, ticket 12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Find a customer', { exact: true }).last().fill('postpay@demo')
+  await page.getByRole('button', { name: 'Find' }).click()
+  const row = page.getByRole('table', { name: 'Customers that match' }).getByRole('row').nth(1)
+  const number = (await row.textContent())?.match(/0?642?\d{7,9}|02\d{7,9}/)?.[0] ?? ''
+  await accessible()
+  const wrong = number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10)
+  await page.getByLabel('Find a customer', { exact: true }).last().fill(wrong)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText('A number like it').first().waitFor()
+  await page
+    .getByRole('row', { name: /postpay@demo/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
+  await page.getByRole('table', { name: 'History' }).waitFor()
+  await accessible()
+})
+
+test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
+  await page.goto('/console/flags')
+  const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
+  await row.getByRole('button', { name: /^Turn off/ }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await row.getByText('Set here').waitFor()
+  expect(await row.getByText('Off', { exact: true }).count()).toBe(1)
+  await row.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await row.getByText('Default').waitFor()
+  await accessible()
+})
+
+test('every page fits on a phone, and loads nothing of others', async () => {
+  const answer = await page.request.get('/console/audit')
+  expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['', 'disputes', 'warnings', 'operators', 'audit', 'flags', 'sign-in-settings']) {
+    await page.goto(`/console/${path}`)
+    await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect([path, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([path, true])
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+})
+
+test('a page whose session was ended elsewhere shows the sign-in page in its place', async () => {
+  const admin = await signedInOperator(screens.portal, 'admin')
+  const all = await screens.portal.call(operatorAccounts.operators, { PageSize: 100 }, admin.as)
+  const here = all.body.Operators.find(
+    ({ SeenAt, Roles, UUID }) => SeenAt && Roles.includes('admin') && UUID !== admin.UUID,
+  )
+  await screens.portal.call(operatorAccounts.resetSignIn, { operatorUuid: here?.UUID ?? '' }, admin.as)
+  await page.getByRole('link', { name: 'Operators' }).click()
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+})
