@@ -60,9 +60,9 @@ describe('a customer is found', () => {
       'hemi',
       'Hēmi',
       'van',
-      'pot hemi',
+      'van hemi',
       'HEMI VAN DER',
-      'hem potae',
+      'hem van der po',
       world.Email,
       world.Email.slice(0, 8),
     ])

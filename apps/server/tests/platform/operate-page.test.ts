@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Portal, startPortal } from '../../../../tests/support/portal.ts'
 import { capabilities } from '../../src/wiring.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 
 const docs = join(import.meta.dirname, '../../../../docs')
 const token = 'token-of-the-operator'
@@ -48,6 +49,8 @@ interface Request {
   path: string
   headers: Record<string, string>
   body: string | undefined
+  /** Sends the cookie of an operator's session. */
+  isOperators: boolean
 }
 
 /** The request that a curl command makes. */
@@ -66,6 +69,7 @@ function requestOf(command: string): Request {
     path: words.find((word) => word.startsWith('$PORTAL'))?.slice('$PORTAL'.length) ?? '',
     headers: Object.fromEntries(after('-H').map((header) => header.split(': ') as [string, string])),
     body,
+    isOperators: after('-b').includes('jar'),
   }
 }
 
@@ -77,12 +81,15 @@ const isPathOf = (call: Call) => new RegExp(`^${pathOf(call).replace(/:\w+/g, '[
 test('the server understands every call that docs/operate.md gives for curl', async () => {
   const commands = programsIn('operate.md', 'sh').flatMap((text) => text.match(/^curl (?:.*\\\n)*.*$/gm) ?? [])
   const misunderstood: unknown[] = []
+  const { cookie } = await signedInOperator(portal, 'admin')
   for (const command of commands) {
-    const { method, path, headers, body } = requestOf(command)
-    const answer = await fetch(portal.url + path, { method, headers, ...(body && { body }) })
+    const { method, path, headers, body, isOperators } = requestOf(command)
+    const sent = { ...headers, ...(isOperators && { cookie }) }
+    const answer = await fetch(portal.url + path, { method, headers: sent, ...(body && { body }) })
     const text = await answer.text()
-    // Made-up ids are not found, but the call itself has to be valid.
-    const isRight = answer.ok || ([404, 409].includes(answer.status) && isCall(method, path))
+    // Made-up ids are not found, and a made-up sign-in is refused, but the call itself has to be valid.
+    const isSignIn = path.endsWith('/sign-in') && text.includes('wrong-sign-in')
+    const isRight = answer.ok || isSignIn || ([404, 409].includes(answer.status) && isCall(method, path))
     if (!isRight) misunderstood.push({ command, status: answer.status, text })
   }
   expect(misunderstood).toEqual([])

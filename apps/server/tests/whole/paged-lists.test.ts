@@ -35,6 +35,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'groups.mobileGroups',
     'identity.securityLog',
     'messages.notices',
+    'operators.audit',
+    'operators.operators',
     'payments.charges',
     'payments.receipts',
     'provider.customerRecords',

@@ -30,10 +30,10 @@ describe('numbers near one', () => {
 describe('a search', () => {
   test('of a number takes it as people type it', () => {
     for (const typed of ['021 555 0142', '+64 21 555 0142', '(021) 555-0142', '64215550142']) {
-      const { exact, numbers, words } = customerSearch(typed)
+      const { exact, numbers, names } = customerSearch(typed)
       expect(exact).toBe('64215550142')
       expect(numbers).toContain('64215550142')
-      expect(words).toEqual([])
+      expect(names).toEqual([])
     }
   })
 
@@ -42,15 +42,27 @@ describe('a search', () => {
     expect(customerSearch('w100042').exact).toBe('W100042')
   })
 
-  test('of a name has its words without macrons, and one of an email none', () => {
-    expect(customerSearch('  Hēmi   Pōtae ').words).toEqual(['hemi', 'potae'])
-    expect(customerSearch('Prepay@Demo.waea.nz')).toMatchObject({ text: 'prepay@demo.waea.nz', words: [] })
+  test('of a name has every way to divide its words, without macrons', () => {
+    expect(customerSearch(' Hēmi').names).toEqual([{ first: '', last: 'hemi' }])
+    expect(customerSearch('  Hēmi   Pōtae ').names).toEqual([
+      { first: '', last: 'hemi potae' },
+      { first: 'hemi', last: 'potae' },
+      { first: 'potae', last: 'hemi' },
+    ])
+    expect(customerSearch('Ana van der Berg').names).toContainEqual({ first: 'ana', last: 'van der berg' })
     expect(withoutMacrons('po\u0304tae')).toBe('potae')
   })
 
   test('of a fifth word counts four, and no single letter', () => {
-    expect(customerSearch('an be cy').words).toEqual(['an', 'be', 'cy'])
-    expect(customerSearch('a an be cy da ed').words).toEqual(['an', 'be', 'cy', 'da'])
+    expect(customerSearch('a an be cy da ed').names[0]).toEqual({ first: '', last: 'an be cy da' })
+    expect(customerSearch('an be cy da').names).toHaveLength(7)
+    expect(customerSearch('a b').names).toEqual([])
+  })
+
+  test('of an email is one for emails alone, and of a word both', () => {
+    expect(customerSearch('Prepay@Demo.waea.nz')).toMatchObject({ email: 'prepay@demo.waea.nz', names: [] })
+    expect(customerSearch('prepay')).toMatchObject({ email: 'prepay', names: [{ first: '', last: 'prepay' }] })
+    for (const typed of ['ab', 'ana ng', '0215550142']) expect(customerSearch(typed).email).toBeNull()
   })
 
   test('of an id finds it in any case', () => {
@@ -61,10 +73,10 @@ describe('a search', () => {
   test('of anything at all is short, and never fails', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 10_000 }), (typed) => {
-        const { text, numbers, words } = customerSearch(typed)
+        const { text, numbers, names } = customerSearch(typed)
         expect(text.length).toBeLessThanOrEqual(longestSearch * 2)
         expect(numbers.length).toBeLessThan(350)
-        expect(words.length).toBeLessThanOrEqual(4)
+        expect(names.length).toBeLessThanOrEqual(7)
       }),
     )
     expect(customerSearch('%'.repeat(10_000)).text).toHaveLength(longestSearch)

@@ -11,8 +11,16 @@ export interface CustomerSearch {
   uuid: string | undefined
   /** Numbers that differ from the typed one by one mistake, itself included; empty if it is no phone number. */
   numbers: string[]
-  /** The words of a name without macrons; empty for a number or an email. */
-  words: string[]
+  /** The beginning of an email; null if it is too short or has several words. */
+  email: string | null
+  /** What a first and a last name may begin with, without macrons; empty for a number or an email. */
+  names: NameStart[]
+}
+
+/** The beginnings of a first and a last name; an empty one fits every name. */
+export interface NameStart {
+  first: string
+  last: string
 }
 
 /** Characters of a search that count; names, emails, numbers and ids are shorter. */
@@ -20,6 +28,7 @@ export const longestSearch = 120
 /** Words of a search that count. */
 const mostWords = 4
 const shortestWord = 2
+const shortestEmail = 3
 /** Digits of a stored phone number with which a search by number begins. */
 const digitsOfNumber = { least: 8, most: 13 }
 
@@ -35,8 +44,25 @@ export function customerSearch(typed: string): CustomerSearch {
     exact,
     uuid: isUuid(text) ? text : undefined,
     numbers: isNumber && hasLength ? numbersNear(exact) : [],
-    words: isNumber || text.includes('@') ? [] : wordsOf(text),
+    email: text.length >= shortestEmail && !/\s/.test(text) && !isNumber ? text : null,
+    names: isNumber || text.includes('@') ? [] : namesOf(wordsOf(text)),
   }
+}
+
+/**
+ * Every way to divide words into a first and a last name, in either order, and all of them as the last name: names of
+ * several words are common.
+ */
+function namesOf(words: readonly string[]): NameStart[] {
+  if (words.length === 0) return []
+  const divided = words.slice(1).flatMap((_, at) => {
+    const [before, after] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
+    return [
+      { first: before, last: after },
+      { first: after, last: before },
+    ]
+  })
+  return [{ first: '', last: words.join(' ') }, ...divided]
 }
 
 function wordsOf(text: string): string[] {

@@ -39,41 +39,48 @@ export type FoundBy = 'exact' | 'email' | 'name' | 'near-number'
 
 /**
  * The accounts that match what an operator typed, the best matches first, at most `most`. `accounts` have something of
- * exactly this number or reference, `near` a mobile with a number like it. Every condition is a range of an index.
+ * exactly this number or reference, `near` a mobile with a number like it. Every condition is a range of an index, in
+ * the index's order: with a LIMIT alone, a prepared statement would rather read all customers.
  */
 export async function matchingCustomers(
   ctx: Ctx,
   search: CustomerSearch,
   { accounts, near, most }: { accounts: readonly Uuid[]; near: readonly Uuid[]; most: number },
 ): Promise<{ id: Uuid; by: FoundBy }[]> {
-  const { text, exact, uuid, numbers, words } = search
-  const email = text.length >= shortestEmail && words.length <= 1 ? text : null
-  const patterns = words.map((word) => `% ${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)
-  const best = accounts.concat(uuid ? [uuid] : [])
+  const { exact, uuid, numbers, email, names } = search
+  const exactly = accounts.concat(uuid ? [uuid] : [])
+  const [firsts, lasts] = [names.map(({ first }) => first), names.map((name) => name.last)]
+  // A single name may be a first name, too, which has an index of its own.
+  const anyFirst = names.length === 1 ? (lasts[0] ?? null) : null
   return ctx.db.rows(sql`
     SELECT id, by FROM (
       SELECT DISTINCT ON (id) id, by, place, created_at FROM (
-        (SELECT customer_uuid AS id, 'exact' AS by, 1 AS place, created_at FROM customers.customers
-          WHERE customer_uuid = ANY(${best}::uuid[]) LIMIT ${most})
+        SELECT customer_uuid AS id, 'exact' AS by, 1 AS place, created_at FROM customers.customers
+          WHERE customer_uuid = ANY(${exactly}::uuid[])
         UNION ALL (SELECT customer_uuid, 'exact', 1, created_at FROM customers.customers
-          WHERE mobile_number = ${exact} LIMIT ${most})
+          WHERE mobile_number = ${exact} ORDER BY mobile_number LIMIT ${most})
         UNION ALL (SELECT customer_uuid, 'email', 2, created_at FROM customers.customers
-          WHERE lower(email) COLLATE "C" >= ${email}::text AND lower(email) COLLATE "C" < ${email}::text || ${last}
-          LIMIT ${most})
-        UNION ALL (SELECT DISTINCT c.customer_uuid, 'name', 3, c.created_at
-          FROM unnest(${words as string[]}::text[]) AS word JOIN customers.customers c ON
-            (translate(lower(c.last_name), 'āēīōū', 'aeiou') COLLATE "C" >= word
-              AND translate(lower(c.last_name), 'āēīōū', 'aeiou') COLLATE "C" < word || ${last})
-            OR (translate(lower(c.first_name), 'āēīōū', 'aeiou') COLLATE "C" >= word
-              AND translate(lower(c.first_name), 'āēīōū', 'aeiou') COLLATE "C" < word || ${last})
-          WHERE ' ' || translate(lower(c.first_name || ' ' || c.last_name), 'āēīōū', 'aeiou') LIKE ALL (${patterns}::text[])
-          LIMIT ${most})
-        UNION ALL (SELECT customer_uuid, 'near-number', 4, created_at FROM customers.customers
-          WHERE customer_uuid = ANY(${near}::uuid[]) OR mobile_number = ANY(${numbers}::text[]) LIMIT ${most})
+          WHERE lower(email) COLLATE "C" >= ${email}::text AND lower(email) COLLATE "C" < ${email}::text || ${endOfRange}
+          ORDER BY lower(email) COLLATE "C" LIMIT ${most})
+        UNION ALL SELECT named.* FROM unnest(${firsts}::text[], ${lasts}::text[]) AS name(first, last) CROSS JOIN LATERAL (
+          SELECT customer_uuid, 'name', 3, created_at FROM customers.customers
+          WHERE translate(lower(last_name), 'āēīōū', 'aeiou') COLLATE "C" >= name.last
+            AND translate(lower(last_name), 'āēīōū', 'aeiou') COLLATE "C" < name.last || ${endOfRange}
+            AND translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" >= name.first
+            AND translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" < name.first || ${endOfRange}
+          ORDER BY translate(lower(last_name), 'āēīōū', 'aeiou') COLLATE "C",
+            translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" LIMIT ${most}) AS named
+        UNION ALL (SELECT customer_uuid, 'name', 3, created_at FROM customers.customers
+          WHERE translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" >= ${anyFirst}::text
+            AND translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" < ${anyFirst}::text || ${endOfRange}
+          ORDER BY translate(lower(first_name), 'āēīōū', 'aeiou') COLLATE "C" LIMIT ${most})
+        UNION ALL SELECT customer_uuid, 'near-number', 4, created_at FROM customers.customers
+          WHERE customer_uuid = ANY(${near as Uuid[]}::uuid[])
+        UNION ALL SELECT customer_uuid, 'near-number', 4, created_at FROM customers.customers
+          WHERE mobile_number = ANY(${numbers}::text[])
       ) AS every_match ORDER BY id, place
     ) AS matches ORDER BY place, created_at DESC, id LIMIT ${most}`)
 }
 
 /** Above every character of a text, so that a range ends behind all that begin with it. */
-const last = String.fromCodePoint(0x10ffff)
-const shortestEmail = 3
+const endOfRange = String.fromCodePoint(0x10ffff)
