@@ -1,4 +1,5 @@
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
+import { dataRate } from '@waea/domain/usage/rating/data-rate'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, type Money, money } from '@waea/kit/money'
@@ -63,9 +64,14 @@ const kindInWords = (kind: UsageType): string => words[kind].all
 /** The note about calls to a country with its own rate. */
 const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
 
-/** The casual rate of a kind, as `$0.20 per MB`. */
+/** The casual rate of a kind, as `$0.49 per minute`. */
 function rateInWords({ kind, rateCents }: Pick<Alert, 'kind' | 'rateCents'>): string {
-  return rateCents === undefined ? 'casual rates' : `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
+  if (rateCents === undefined) return 'casual rates'
+  if (kind === 'data') {
+    const { mb, gb } = dataRate(rateCents)
+    return `${mb} per MB (${gb} per GB)`
+  }
+  return `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
 }
 
 /** How much is used, and what is left. */
