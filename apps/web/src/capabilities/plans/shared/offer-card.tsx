@@ -27,7 +27,7 @@ export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurr
     <Card
       as="article"
       tone={isCurrent ? 'chosen' : 'plain'}
-      className="flex flex-col gap-2 max-md:p-4 md:gap-4 md:p-6"
+      className="flex flex-col gap-1.5 max-md:px-4 max-md:py-3 md:gap-4 md:p-6"
       aria-label={summary.name}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-4">

@@ -22,7 +22,7 @@ export function OfferList({ offers, list, children }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <ul className="grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-3">
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3">
         {list.map((offer) => (
           <li key={offer.entry.UUID} className="grid">
             {children(offer)}
