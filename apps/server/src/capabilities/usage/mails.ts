@@ -74,6 +74,12 @@ function rateInWords({ kind, rateCents }: Pick<Alert, 'kind' | 'rateCents'>): st
   return `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
 }
 
+/** The same in a text message, which has room for one of the two rates of data. */
+function rateInSms(alert: Pick<Alert, 'kind' | 'rateCents'>): string {
+  const { kind, rateCents } = alert
+  return kind === 'data' && rateCents !== undefined ? `${dataRate(rateCents).gb} per GB` : rateInWords(alert)
+}
+
 /** How much is used, and what is left. */
 function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert): string {
   const { all } = words[kind]
@@ -105,7 +111,7 @@ function alertSms(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
   const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
   const then = {
-    charged: `${rateInWords(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
+    charged: `${rateInSms(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
     slower: 'slower, at no charge',
     endless: 'nothing more to pay',
     stopped: 'it stops, at no charge',
