@@ -102,7 +102,7 @@ test('settings of a SIM change, and it is stopped and started again', async () =
   await page.getByRole('button', { name: 'Stop the SIM' }).click()
   await see(sim.getByText('Stopped', { exact: true })).toBeVisible(soon)
   await go(page, '/profile/plans')
-  await page.getByRole('link', { name: 'Start the SIM' }).click()
+  await page.getByRole('link', { name: 'Start it again' }).click()
   await page.getByRole('button', { name: 'Start the SIM' }).click()
   await see(sim.getByText('In service')).toBeVisible(soon)
   await see(sim.getByText('Stopped', { exact: true })).toHaveCount(0)

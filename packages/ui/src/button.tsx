@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Spinner } from './states/spinner.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'link' | 'onHero'
+export type ButtonTone = 'primary' | 'quiet' | 'danger' | 'link' | 'onHero' | 'quietOnHero'
 export type ButtonLook = {
   tone?: ButtonTone | undefined
   size?: 'm' | 's' | undefined
@@ -24,6 +24,7 @@ const tones: Record<ButtonTone, string> = {
     'border-transparent bg-bad text-on-bad hover:bg-bad-strong disabled:border-line disabled:bg-sunken disabled:text-ink-3 forced-colors:border-[ButtonText]',
   link: 'border-transparent bg-transparent text-primary underline decoration-1 underline-offset-4 hover:text-primary-strong hover:decoration-2 disabled:text-ink-3 forced-colors:border-[Canvas]',
   onHero: 'border-transparent bg-accent text-on-accent hover:brightness-95 forced-colors:border-[ButtonText]',
+  quietOnHero: 'border-on-hero-2 bg-transparent text-on-hero hover:bg-hero-track',
 }
 
 /** The classes of a button, for links that should look like one: `<Link className={buttonClass({ tone: 'quiet' })}>`. */

@@ -55,7 +55,9 @@ test('data that runs low is told with a sign and words, and one press adds the a
 }, info) => {
   await open(page, 'member@demo.waea.nz', '/profile/plans')
   const left = page.getByRole('region', { name: 'Data left' })
-  await expect(left.getByText(/^8\d% used\. When it runs out, more costs \$0\.20 per MB\.$/)).toBeVisible()
+  await expect(
+    left.getByText(/^8\d% used\. When it runs out, more costs \$0\.20 per MB \(\$204\.80 per GB\)\.$/),
+  ).toBeVisible()
   const add = left.getByRole('button', { name: 'Add Extra 5 GB: $15.00 on your next bill' })
   await expect(add).toBeVisible()
   await expectAccessible(page)

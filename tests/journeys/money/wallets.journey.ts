@@ -116,9 +116,6 @@ test('what was mailed is read in the notices, which the frame counts', onDesktop
     .click()
   await main.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
-  await main
-    .getByRole('link', { name: /^Open: / })
-    .first()
-    .click()
+  await main.getByRole('listitem').getByRole('link').first().click()
   await expect(page).not.toHaveURL('/profile/notices')
 })

@@ -33,6 +33,7 @@ test('a forgotten device is signed out, and what needs a fresh proof asks for it
   await expect(elsewhere.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await page.reload()
   const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
+  await page.getByText('Signed-in devices').click()
   await expect(devices).toHaveCount(2)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()

@@ -32,6 +32,7 @@ test('a passkey is added, named, and opens the account without a password', asyn
   await page.goto(`/sign-in?redirect=${security}`)
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()
   await expect(passkey).toContainText('Last used')
+  await page.getByText('Recent activity').click()
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Passkey added')
   await page.getByRole('button', { name: 'Remove My screen lock' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()

@@ -235,6 +235,7 @@ test(
     const other = await browser.newContext()
     await signInByCall(other, 'postpay@demo.waea.nz')
     await page.reload()
+    await page.getByText('Signed-in devices').click()
     const devices = page.getByRole('list', { name: 'Signed-in devices' })
     const signOut = devices.getByRole('button', { name: /^Sign out/ })
     await signOut.first().waitFor()
@@ -245,6 +246,7 @@ test(
     await expectFocus(page, 'a row was removed')
     await other.close()
     // Go to another screen.
+    await page.getByText('Recent activity').click()
     const link = page.getByRole('main').getByRole('link', { name: 'See the security log' })
     await link.focus()
     await page.keyboard.press('Enter')

@@ -94,7 +94,7 @@ describe('an allowance that is used is told of', () => {
     )
     await hear(owner, ['a', 5])
     const [text] = await alertsOf(owner, 'sms')
-    expect(text?.text).toContain('all data used. Now $0.20 per MB on your bill. Extra 5 GB for $15.00: http')
+    expect(text?.text).toContain('all data used. Now $204.80 per GB on your bill. Extra 5 GB for $15.00: http')
   })
 
   test('as slower where the plan goes on at a lower speed', async () => {

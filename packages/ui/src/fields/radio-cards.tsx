@@ -20,12 +20,17 @@ export type RadioCardsProps<Value extends string> = {
   options: readonly RadioCard<Value>[]
   value: Value | null
   onChange: (value: Value) => void
-  /** Number of columns from 640 px on. */
-  columns?: 1 | 2 | 3
+  /** Number of columns from 640 px on; `fit` places short titles side by side on phones too, without a dot. */
+  columns?: 1 | 2 | 3 | 'fit'
   className?: string | undefined
 }
 
-const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
+const columnClass = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+  fit: 'grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))]',
+} as const
 
 /** A radio group of a few options with explanations, each in a card. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
@@ -38,7 +43,10 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-14 items-start gap-3 rounded-card border-[1.5px] border-line bg-surface p-edge transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60 forced-colors:has-checked:border-[Highlight]"
+            className={classes(
+              columns === 'fit' ? 'min-h-12 items-center px-2 text-center' : 'min-h-14 items-start gap-3 p-edge',
+              'relative flex rounded-card border-[1.5px] border-line bg-surface transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:opacity-60 forced-colors:has-checked:border-[Highlight]',
+            )}
           >
             <input
               type="radio"
@@ -52,10 +60,18 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             />
             <span
               aria-hidden="true"
-              className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong bg-surface peer-checked:border-[6px] peer-checked:border-primary"
+              className={classes(
+                'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border-[1.5px] border-line-strong bg-surface peer-checked:border-[6px] peer-checked:border-primary',
+                columns === 'fit' && 'hidden',
+              )}
             />
             <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-start justify-between gap-x-3">
+              <span
+                className={classes(
+                  'flex flex-wrap items-start gap-x-3',
+                  columns === 'fit' ? 'justify-center' : 'justify-between',
+                )}
+              >
                 <span className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold">
                   {option.icon}
                   {option.title}

@@ -1,4 +1,5 @@
 import type { AfterAllowance, AlertLevel } from '@waea/domain/usage/alerts'
+import { dataRate } from '@waea/domain/usage/rating/data-rate'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, type Money, money } from '@waea/kit/money'
@@ -63,9 +64,20 @@ const kindInWords = (kind: UsageType): string => words[kind].all
 /** The note about calls to a country with its own rate. */
 const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
 
-/** The casual rate of a kind, as `$0.20 per MB`. */
+/** The casual rate of a kind, as `$0.49 per minute`. */
 function rateInWords({ kind, rateCents }: Pick<Alert, 'kind' | 'rateCents'>): string {
-  return rateCents === undefined ? 'casual rates' : `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
+  if (rateCents === undefined) return 'casual rates'
+  if (kind === 'data') {
+    const { mb, gb } = dataRate(rateCents)
+    return `${mb} per MB (${gb} per GB)`
+  }
+  return `${dollars(rateCents)} per ${words[kind].unit}${ofCountry(kind)}`
+}
+
+/** The same in a text message, which has room for one of the two rates of data. */
+function rateInSms(alert: Pick<Alert, 'kind' | 'rateCents'>): string {
+  const { kind, rateCents } = alert
+  return kind === 'data' && rateCents !== undefined ? `${dataRate(rateCents).gb} per GB` : rateInWords(alert)
 }
 
 /** How much is used, and what is left. */
@@ -99,7 +111,7 @@ function alertSms(alert: Alert & { link: string }): string {
   const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
   const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
   const then = {
-    charged: `${rateInWords(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
+    charged: `${rateInSms(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
     slower: 'slower, at no charge',
     endless: 'nothing more to pay',
     stopped: 'it stops, at no charge',

@@ -1,18 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { balance } from '@waea/contract/money/balance'
+import { leaving } from '@waea/contract/people/leaving'
 import { extendedExpiry } from '@waea/domain/balance/top-up'
 import { isRefusal } from '@waea/domain/refusal'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, gstWithin, type Money, money, plus } from '@waea/kit/money'
 import { fromNanos } from '@waea/kit/nanos'
+import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Field } from '@waea/ui/fields/field'
 import { TextInput } from '@waea/ui/fields/text-input'
+import { Notice } from '@waea/ui/states/notice'
+import { Skeleton } from '@waea/ui/states/skeleton'
 import { useRef, useState } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
-import { useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { PayPanel } from '../payments/shared/pay-panel.tsx'
@@ -40,6 +44,10 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
   const [typed, setTyped] = useState(choice === 'own' ? given : '')
   const paymentUuid = useRef<string>(undefined)
   const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID })
+  const leave = useCall(leaving.read, { customerUuid })
+  const ending = leave.data?.Mobiles.find(
+    ({ UUID, State }) => UUID === mobile.UUID && (State === 'ends' || State === 'ending'),
+  )
   const [sent, setSent] = useState<SentTopUp>()
   const amount = chosenAmount(choice, typed)
   const isGood = !isRefusal(amount)
@@ -65,7 +73,9 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
       </div>
       <Outcome credit={credit.data && creditBefore(sent, amount, credit.data)} amount={isGood ? amount : undefined} />
       <AutoTopUpLine mobile={mobile} />
-      {isGood && (
+      {ending && <EndsSoon lastDay={ending.LastDay} isEnding={ending.State === 'ending'} />}
+      {leave.isPending && <Skeleton className="h-44" />}
+      {isGood && !leave.isPending && (
         <PayPanel
           purchaseId={`top-up-${mobile.UUID}`}
           request={{ mobile: mobile.UUID, amount }}
@@ -88,6 +98,24 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
         />
       )}
     </div>
+  )
+}
+
+/** Warns before a payment for a mobile that ends: its credit is lost with it. */
+function EndsSoon({ lastDay, isEnding }: { lastDay: string; isEnding: boolean }) {
+  const day = dateText(lastDay, 'date', useLocale())
+  return (
+    <Notice
+      tone="warn"
+      title={isEnding ? <Trans>This mobile is ending now</Trans> : <Trans>This mobile ends after {day}</Trans>}
+      action={
+        <Link to="/profile/account/leave" className={buttonClass({ tone: 'quiet', size: 's' })}>
+          {isEnding ? <Trans>Leave or close</Trans> : <Trans>Keep the mobile</Trans>}
+        </Link>
+      }
+    >
+      <Trans>Credit that is left then is lost. Top up only what you’ll use until then.</Trans>
+    </Notice>
   )
 }
 

@@ -103,8 +103,11 @@ function Owed({ account }: { account: Account }) {
         <Credit credit={minus(zero, money(Math.min(0, account.Balance)))} closed={isClosed(account)} />
       </div>
       {!isMember && (isOwed || account.NextBill) && (
-        <Link to="/profile/account/pay-bill" className={buttonClass({ tone: 'onHero', className: 'max-sm:w-full' })}>
-          {isOwed ? <Trans>Pay</Trans> : <Trans>Pay ahead</Trans>}
+        <Link
+          to="/profile/account/pay-bill"
+          className={buttonClass({ tone: isOwed ? 'onHero' : 'quietOnHero', className: 'max-sm:w-full' })}
+        >
+          {isOwed ? <Trans>Pay {dollars(owed)}</Trans> : <Trans>Pay ahead</Trans>}
         </Link>
       )}
     </Card>

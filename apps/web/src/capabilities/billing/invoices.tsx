@@ -139,6 +139,7 @@ export function useLine(): (bill: Bill) => PaidLine {
     const { Number: number, Status, Date: date, PeriodFrom, PeriodUpto, GrandTotalCents, RemainingCents } = bill
     const { FirstBill } = bill
     const isOwed = Status === 'DUE' || Status === 'OVERDUE'
+    const toPay = dollars(leftOn([bill]))
     const left = isOwed && RemainingCents < GrandTotalCents && t`${dollars(money(RemainingCents))} left to pay`
     return {
       key: number,
@@ -173,10 +174,10 @@ export function useLine(): (bill: Bill) => PaidLine {
         <Link
           to="/profile/account/pay-bill"
           search={{ invoice: number }}
-          aria-label={t`Pay ${number}`}
+          aria-label={t`Pay ${toPay}, ${number}`}
           className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
         >
-          <Trans>Pay</Trans>
+          <Trans>Pay {toPay}</Trans>
         </Link>
       ),
     }

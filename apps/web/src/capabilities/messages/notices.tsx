@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { messages } from '@waea/contract/people/messages'
 import type { NoticeSubject } from '@waea/domain/messages/notice'
-import { pageSizes } from '@waea/domain/paging'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { Facts } from '@waea/ui/data/facts'
 import { Pager } from '@waea/ui/data/pager'
+import { IconButton } from '@waea/ui/icon-button'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
-import { Bell } from 'lucide-react'
+import { Bell, Check, ChevronRight } from 'lucide-react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
@@ -30,7 +30,7 @@ export default function Notices() {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const { page, choose, hrefOf } = usePage('/profile/notices')
-  const notices = useCall(messages.notices, { customerUuid, PageNumber: page, PageSize: pageSizes.payments })
+  const notices = useCall(messages.notices, { customerUuid, PageNumber: page })
   const unread = useCall(messages.unreadNotices, { customerUuid })
   const { isReading, read } = useRead()
   const waiting = <SkeletonList count={4} />
@@ -116,8 +116,8 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   }
   const { About, Title, Text, Path, ToldAtNanos, IsRead } = notice
   return (
-    <li className="grid gap-1 py-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <li className="relative flex items-center gap-2 py-2.5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 lang={english} className={IsRead ? 'text-m font-normal' : 'text-m font-bold'}>
           {!IsRead && (
             <>
@@ -128,34 +128,36 @@ function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
               <span className="sr-only">{t`Unread:`} </span>
             </>
           )}
-          {Title}
+          {Path ? (
+            <OwnLink
+              path={Path}
+              onFollow={IsRead ? undefined : onRead}
+              className="text-ink no-underline underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {Title}
+            </OwnLink>
+          ) : (
+            Title
+          )}
         </h2>
-        <p className="text-s text-ink-2 tabular-nums">
+        {Text !== '' && (
+          <p lang={english} className="text-s text-ink-2">
+            {Text}
+          </p>
+        )}
+        <p className="text-s text-ink-3 tabular-nums">
           <Facts parts={[subjects[About], dateText(fromNanos(ToldAtNanos), 'moment', locale)]} />
         </p>
       </div>
-      {Text !== '' && (
-        <p lang={english} className="text-s text-ink-2">
-          {Text}
-        </p>
+      {!IsRead && (
+        <IconButton
+          label={t`Mark as read: ${Title}`}
+          icon={<Check aria-hidden="true" className="size-5" />}
+          className="relative"
+          onClick={onRead}
+        />
       )}
-      <div className="flex flex-wrap items-center gap-x-5 empty:hidden">
-        {Path && (
-          <OwnLink
-            path={Path}
-            aria-label={t`Open: ${Title}`}
-            onFollow={IsRead ? undefined : onRead}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-          >
-            <Trans>Open</Trans>
-          </OwnLink>
-        )}
-        {!IsRead && (
-          <Button tone="link" aria-label={t`Mark as read: ${Title}`} onClick={onRead}>
-            <Trans>Mark as read</Trans>
-          </Button>
-        )}
-      </div>
+      {Path && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />}
     </li>
   )
 }

@@ -1,6 +1,5 @@
 import { msg } from '@lingui/core/macro'
 import { messages } from '@waea/contract/people/messages'
-import { pageSizes } from '@waea/domain/paging'
 import { ofAccount, ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
 import { preferencesOf } from '../customers/shared/loads.ts'
@@ -25,5 +24,5 @@ export const messagesRoutes = routes([
 
 function noticesOfPage({ customerUuid, search }: Given): Want[] {
   const PageNumber = Math.max(1, Number(search.page) || 1)
-  return customerUuid ? [want(messages.notices, { customerUuid, PageNumber, PageSize: pageSizes.payments })] : []
+  return customerUuid ? [want(messages.notices, { customerUuid, PageNumber })] : []
 }

@@ -163,7 +163,11 @@ function FreeNumbers({
         label={t`Your new number`}
         value={chosen}
         onChange={setChosen}
-        options={found.map((value) => ({ value, title: <span className="tabular-nums">{displayMsisdn(value)}</span> }))}
+        columns="fit"
+        options={found.map((value) => ({
+          value,
+          title: <span className="whitespace-nowrap tabular-nums">{displayMsisdn(value)}</span>,
+        }))}
       />
       <div className="flex flex-wrap gap-3">
         <Button disabled={!chosen} onClick={() => onChoose(chosen)}>

@@ -6,6 +6,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
+import { Button } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
@@ -50,10 +51,12 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
     Type: serviceKind(mobile) ?? 'prepay',
   })
   const [choice, setChoice] = useState<{ MSISDN: string; after: Change['AskedAtNanos'] | undefined }>()
+  // After a change the page says what happened; the form shows on request.
+  const [again, setAgain] = useState(false)
   const last = terms.data?.Change
   // A choice is dropped once a change follows it, whether or not the answer to its confirmation arrived.
   const chosen = choice?.after === last?.AskedAtNanos ? choice?.MSISDN : undefined
-  useHeadingFocus(`${chosen} ${last?.Status}`)
+  useHeadingFocus(`${chosen} ${last?.Status} ${again}`)
   if (terms.isPending || sim.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
     return (
@@ -68,6 +71,10 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
       {last && <LastChange last={last} current={current} />}
       {sim.data?.IsLocked ? (
         <Locked />
+      ) : last?.Status === 'done' && !again ? (
+        <Button tone="quiet" className="justify-self-start" onClick={() => setAgain(true)}>
+          <Trans>Change it again</Trans>
+        </Button>
       ) : chosen === undefined ? (
         <ChooseNumber
           which={which}
@@ -84,6 +91,7 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
           onLeave={() => setChoice(undefined)}
           onDone={() => {
             setChoice(undefined)
+            setAgain(false)
             void terms.refetch()
           }}
         />

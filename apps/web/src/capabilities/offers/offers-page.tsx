@@ -17,7 +17,7 @@ import { useLocale } from '../../shell/session/shared/portal.tsx'
 import { mobileName } from '../mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../mobiles/shared/mobile-switcher.tsx'
 import { type Mobile, useMobile } from '../mobiles/shared/use-mobile.ts'
-import { OfferCard } from '../plans/shared/offer-card.tsx'
+import { OfferCard, OfferTerms } from '../plans/shared/offer-card.tsx'
 
 type OffersAnswer = Gives<typeof offers.offers>
 type Offer = OffersAnswer['AllOffers'][number] & { Because?: string }
@@ -48,16 +48,19 @@ export function OffersPage({ list, empty }: { list: (answer: OffersAnswer) => re
           const shown = list(data)
           if (shown.length === 0) return empty
           return (
-            <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-              {shown.map((offer) => (
-                <li key={offer.UUID} className="grid">
-                  <OfferCard offer={{ entry: offer.Entry, price: offer.Price }}>
-                    <WhyAndUntil offer={offer} />
-                    <TakeOffer offer={offer} mobile={mobile} />
-                  </OfferCard>
-                </li>
-              ))}
-            </ul>
+            <div className="grid gap-4">
+              <ul className="grid gap-4 md:grid-cols-2 md:gap-5 lg:grid-cols-3">
+                {shown.map((offer) => (
+                  <li key={offer.UUID} className="grid">
+                    <OfferCard offer={{ entry: offer.Entry, price: offer.Price }}>
+                      <WhyAndUntil offer={offer} />
+                      <TakeOffer offer={offer} mobile={mobile} />
+                    </OfferCard>
+                  </li>
+                ))}
+              </ul>
+              <OfferTerms list={shown.map(({ Entry, Price }) => ({ entry: Entry, price: Price }))} />
+            </div>
           )
         }}
       </Loaded>

@@ -12,9 +12,12 @@ import type { SavedCard } from './shared/first-choice.ts'
 
 const changes = [payments.methods, overview.dashboard]
 
-/** A saved card or bank account with its actions. */
-export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) {
+/** A saved card or bank account with its actions; the default one names the method that becomes the default after it. */
+export function CardRow({ card, others }: { card: SavedCard; others: readonly SavedCard[] }) {
   const { t } = useLingui()
+  const isOnly = others.length === 0
+  const [next] = others
+  const nextName = next && savedCardName(next)
   const name = savedCardName(card)
   const isAccount = card.PaymentMethodType === 'nz_bank_account'
   const Picture = isAccount ? Landmark : CreditCard
@@ -61,13 +64,22 @@ export function CardRow({ card, isOnly }: { card: SavedCard; isOnly: boolean }) 
             done={t`${name} was removed`}
           >
             {card.is_default ? (
-              <Trans>It’s your default. The next one in the list becomes the default.</Trans>
+              <Trans>It’s your default. {nextName} becomes the default.</Trans>
             ) : (
               <Trans>We won’t charge it again. You can add it back any time.</Trans>
             )}
           </Remove>
         )}
       </div>
+      {card.is_default && !isOnly && (
+        <p className="col-span-full text-s text-ink-2">
+          {card.is_card_expired ? (
+            <Trans>It can’t pay any more, and no other one pays in its place. Make another one the default.</Trans>
+          ) : (
+            <Trans>If you remove it, {nextName} becomes the default.</Trans>
+          )}
+        </p>
+      )}
       {isOnly && (
         <p className="col-span-full text-s text-ink-2">
           {isAccount ? (

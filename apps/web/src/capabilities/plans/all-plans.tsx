@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro'
+import { plans } from '@waea/contract/mobile/plans'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isReplaceable } from '@waea/domain/plans/check-one-plan'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { BuyOffer } from './buying/buy-offer.tsx'
+import { PlanLock } from './changing/plan-lock.tsx'
 import { PlanPage } from './plan-page.tsx'
 import { OfferCard } from './shared/offer-card.tsx'
 import { OfferList } from './shared/offer-list.tsx'
@@ -27,19 +31,26 @@ function Plans({ mobile }: { mobile: Mobile }) {
   const stays = current !== undefined && !isReplaceable(current, dayOf(new Date()))
   // A prepay plan can't be changed to pay as you go.
   const isOffered = ({ entry }: Offer) => !stays || entry.Characteristics.IsPAYG !== true
+  const { CustomerUUID: customerUuid, UUID: mobileUuid } = mobile
+  const state = useCall(plans.planChange, { customerUuid, mobileUuid }, { enabled: stays })
+  const mayChange = state.data?.AgainOn === undefined
   if (buying !== undefined) {
     return <BuyOffer mobile={mobile} offers={offers} availabilityUuid={buying} back="/profile/plans/all-plans" />
   }
+  if (stays && state.isPending) return <SkeletonList />
   return (
-    <OfferList offers={offers} list={offers.plans}>
-      {(offer) => (
-        <OfferCard offer={offer} isCurrent={offer.entry.UUID === current?.ProductCatalogUUID}>
-          {offer.entry.UUID !== current?.ProductCatalogUUID && isOffered(offer) && (
-            <ChoosePlan offer={offer} isChange={stays} />
-          )}
-        </OfferCard>
-      )}
-    </OfferList>
+    <>
+      {stays && state.data && <PlanLock state={state.data} />}
+      <OfferList offers={offers} list={offers.plans}>
+        {(offer) => (
+          <OfferCard offer={offer} isCurrent={offer.entry.UUID === current?.ProductCatalogUUID}>
+            {offer.entry.UUID !== current?.ProductCatalogUUID && isOffered(offer) && (!stays || mayChange) && (
+              <ChoosePlan offer={offer} isChange={stays} />
+            )}
+          </OfferCard>
+        )}
+      </OfferList>
+    </>
   )
 }
 

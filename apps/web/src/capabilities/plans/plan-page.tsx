@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isActivated } from '@waea/domain/plans/mobile-status'
+import { accountType, isActivated } from '@waea/domain/plans/mobile-status'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import type { ReactNode } from 'react'
@@ -31,14 +31,28 @@ export function PlanPage({ title, children }: { title: ReactNode; children: (mob
       actions={mobile && <MobileSwitcher mobiles={mobiles} mobile={mobile} onChoose={choose} />}
     >
       <MobilesWait list={list} />
-      {mobile && (isActivated(mobile) ? children(mobile) : <NotInService mobileUuid={mobile.UUID} />)}
+      {mobile && (isActivated(mobile) ? children(mobile) : <NotInService mobile={mobile} />)}
     </Screen>
   )
 }
 
-function NotInService({ mobileUuid }: { mobileUuid: string }) {
+function NotInService({ mobile }: { mobile: Mobile }) {
   const { t } = useLingui()
-  const awaited = useAwaitedParcel(mobileUuid)
+  const awaited = useAwaitedParcel(mobile.UUID)
+  if (accountType(mobile) === 'Not Active') {
+    return (
+      <EmptyState
+        title={t`This mobile is out of service`}
+        action={
+          <Link to="/profile/plans" className={buttonClass()}>
+            <Trans>See why</Trans>
+          </Link>
+        }
+      >
+        <Trans>You can choose plans and add-ons once it’s in service again.</Trans>
+      </EmptyState>
+    )
+  }
   if (awaited) {
     return (
       <EmptyState title={t`Your SIM is in the post`} action={<SeeAwaitedOrder awaited={awaited} />}>
@@ -50,7 +64,7 @@ function NotInService({ mobileUuid }: { mobileUuid: string }) {
     <EmptyState
       title={t`This mobile isn’t active`}
       action={
-        <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
+        <Link to="/onboarding" search={{ mobile: mobile.UUID }} className={buttonClass()}>
           <Trans>See how activation is going</Trans>
         </Link>
       }

@@ -5,12 +5,14 @@ import { dollars, gstWithin, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
+import { Field } from '@waea/ui/fields/field'
+import { Select } from '@waea/ui/fields/select'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
-import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
+import { Link, useGo, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark, useLocale } from '../../shell/session/shared/portal.tsx'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { cardName } from '../payments/shared/card-words.ts'
@@ -28,10 +30,37 @@ export default function RenewalScreen() {
     <PlanPage title={<Trans>Renewal</Trans>}>
       {(mobile) => {
         const addon =
-          mobile.Addons.find(({ UUID }) => UUID === named) ?? mobile.Addons.find(({ IsBasePlan }) => IsBasePlan)
-        return addon ? <OfPlan key={addon.UUID} mobile={mobile} addonUuid={addon.UUID} /> : <NothingToRenew />
+          mobile.Addons.find(({ UUID }) => UUID === named) ??
+          mobile.Addons.find(({ IsBasePlan }) => IsBasePlan) ??
+          mobile.Addons.find(({ EndsOn }) => EndsOn !== undefined)
+        if (!addon) return <NothingToRenew />
+        return (
+          <>
+            <WhichPlan mobile={mobile} shown={addon.UUID} />
+            <OfPlan key={addon.UUID} mobile={mobile} addonUuid={addon.UUID} />
+          </>
+        )
       }}
     </PlanPage>
+  )
+}
+
+/** Chooses between the plan and the add-ons of a mobile that has several. */
+function WhichPlan({ mobile, shown }: { mobile: Mobile; shown: string }) {
+  const { t } = useLingui()
+  const go = useGo()
+  const listed = mobile.Addons.filter(({ UUID, EndsOn }) => EndsOn !== undefined || UUID === shown)
+  if (listed.length < 2) return null
+  return (
+    <Field label={t`Plan or add-on`} className="max-w-md">
+      <Select
+        value={shown}
+        onChange={({ target }) =>
+          void go('/profile/plans/renewal', { search: { plan: target.value, mobile: mobile.UUID }, replace: true })
+        }
+        options={listed.map(({ UUID, Name }) => ({ value: UUID, label: Name }))}
+      />
+    </Field>
   )
 }
 

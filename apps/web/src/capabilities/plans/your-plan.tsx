@@ -11,7 +11,7 @@ import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { CasualRates } from '../catalogue/shared/casual-rates.tsx'
 import { WhatIsIn } from '../catalogue/shared/plan-words.tsx'
-import type { MobileDashboard } from '../mobiles/shared/mobile-dashboard.ts'
+import { type MobileDashboard, stopsOutside } from '../mobiles/shared/mobile-dashboard.ts'
 import type { Mobile } from '../mobiles/shared/use-mobile.ts'
 import { WaitingChange } from './changing/waiting-change.tsx'
 import { PlanPage } from './plan-page.tsx'
@@ -98,7 +98,7 @@ function Included({ mobile, dashboard }: { mobile: Mobile; dashboard: MobileDash
           {summary.more_details}
         </p>
       )}
-      <WhatIsIn summary={summary} />
+      <WhatIsIn summary={summary} charges={dashboard.StopOutsidePlan !== undefined && !stopsOutside(dashboard)} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
+import { ChevronRight } from 'lucide-react'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
@@ -47,23 +48,35 @@ function Categories() {
     )
   }
   return (
-    <ul aria-label={t`Categories`} className="grid gap-4 sm:grid-cols-2">
+    <ul
+      aria-label={t`Categories`}
+      className="grid max-md:divide-y max-md:divide-line max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:grid-cols-2 md:gap-4"
+    >
       {categories.map((category) => {
         const { text, lang } = heading(category)
         return (
-          <li key={category.id} className="grid content-start gap-1 rounded-card border border-line bg-surface p-inset">
-            <h2 className="text-h3" lang={lang}>
-              <Link
-                to={`/help/category/${category.id}`}
-                className="inline-flex min-h-11 items-center text-ink no-underline underline-offset-4 hover:underline"
-              >
-                {text}
-              </Link>
-            </h2>
-            <p lang={english} className="text-ink-2">
-              {category.description}
-            </p>
-            <ul className="grid pt-1">
+          <li
+            key={category.id}
+            className="relative grid content-start gap-1 max-md:px-4 max-md:py-2.5 md:rounded-card md:border md:border-line md:bg-surface md:p-inset"
+          >
+            <div className="flex items-center gap-3">
+              <div className="grid min-w-0 flex-1 md:gap-1">
+                <h2 className="text-l md:text-h3" lang={lang}>
+                  <Link
+                    to={`/help/category/${category.id}`}
+                    className="inline-flex items-center text-ink no-underline underline-offset-4 max-md:after:absolute max-md:after:inset-0 hover:underline md:min-h-11"
+                  >
+                    {text}
+                  </Link>
+                </h2>
+                <p lang={english} className="text-ink-2 max-md:text-s">
+                  {category.description}
+                </p>
+              </div>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3 md:hidden" />
+            </div>
+            {/* On a phone the category’s own page lists its sections. */}
+            <ul className="grid pt-1 max-md:hidden">
               {sectionsOf(category.id).map((section) => {
                 const own = heading(section)
                 return (

@@ -3,6 +3,7 @@ import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart/cart'
+import { maxSims } from '@waea/domain/shop/cart/sim-groups'
 import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -188,6 +189,9 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
         </span>
         <NumberStepper label={t`How many SIMs`} value={count} min={1} max={most} onChange={resize} />
       </div>
+      <p role="status" className="-mt-2 text-s text-ink-2 empty:hidden">
+        {count >= most && <Trans>An order has {maxSims} SIMs at most, with those in your cart.</Trans>}
+      </p>
       {count > 1 && (
         <GroupChoice
           value={wanted.group === 'simple' ? 'solo' : wanted.group}

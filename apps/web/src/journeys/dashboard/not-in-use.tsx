@@ -1,8 +1,12 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/mobile/activation'
+import { parseBillingReference } from '@waea/domain/plans/billing-reference'
+import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { DescriptionList } from '@waea/ui/data/description-list'
 import { Notice } from '@waea/ui/states/notice'
 import type { MobileDashboard } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
 import { InThePost, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
@@ -11,7 +15,7 @@ import { QuickActions } from '../../capabilities/mobiles/shared/quick-actions.ts
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../shell/session/shared/brand.tsx'
-import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
+import { useCustomerUuid, useEnglishMark, useLocale, usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { whyNotActive } from './why-not-active.ts'
 
@@ -74,11 +78,76 @@ export function NotActive({ dashboard }: { dashboard: MobileDashboard }) {
   const why = whyNotActive(dashboard.Mobile)
   if (why === 'ended') return <Ended />
   if (why === 'starting') return <Starting />
-  if (why !== 'held' && isOn(settings, 'IS_SIM_ACTIONS_ALLOWED')) return <Stopped isLost={why === 'lost'} />
+  if (why !== 'held' && isOn(settings, 'IS_SIM_ACTIONS_ALLOWED'))
+    return <Stopped dashboard={dashboard} isLost={why === 'lost'} />
   return <AskUs />
 }
 
-function Stopped({ isLost }: { isLost: boolean }) {
+function Stopped({ dashboard, isLost }: { dashboard: MobileDashboard; isLost: boolean }) {
+  return (
+    <>
+      <StoppedNotice isLost={isLost} />
+      <div className="grid items-start gap-4 lg:grid-cols-[1.4fr_1fr] lg:gap-6">
+        <Kept dashboard={dashboard} />
+        <QuickActions />
+      </div>
+    </>
+  )
+}
+
+/** What stays with a stopped SIM: its credit, and its plan and add-ons, which keep their dates. */
+function Kept({ dashboard }: { dashboard: MobileDashboard }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const english = useEnglishMark()
+  const { Mobile, MainBalCreditCents, CurrencyCreditExpiresAtNanos: expires, NextCharge: next } = dashboard
+  const hasCredit = parseBillingReference(Mobile.BillingReference)?.type !== 'postpay'
+  const until = expires === undefined ? undefined : dateText(fromNanos(expires), 'date', locale)
+  const endOf = ({ AutoRenew, EndsOn, PausedUntil, PriceCents }: MobileDashboard['Mobile']['Addons'][number]) => {
+    const day = PausedUntil ?? EndsOn
+    if (day === undefined) return t`No end date`
+    const on = dateText(day, 'day', locale)
+    const price = dollars(money(PriceCents))
+    return AutoRenew ? t`Renews for ${price} on ${on}` : t`Ends on ${on}`
+  }
+  return (
+    <Card as="section" aria-labelledby="kept" className="grid gap-4">
+      <h2 id="kept" className="text-h3">
+        <Trans>What you keep</Trans>
+      </h2>
+      <DescriptionList
+        lines
+        items={[
+          ...(hasCredit
+            ? [
+                {
+                  key: 'credit',
+                  term: t`Credit`,
+                  value: until
+                    ? t`${dollars(money(MainBalCreditCents))}, until ${until}`
+                    : dollars(money(MainBalCreditCents)),
+                },
+              ]
+            : []),
+          ...Mobile.Addons.map((addon) => ({
+            key: addon.UUID,
+            term: <span lang={english}>{addon.Name}</span>,
+            value: endOf(addon),
+          })),
+        ]}
+      />
+      {next?.On && (
+        <p className="text-s text-ink-2">
+          <Trans>
+            We charge {dollars(money(next.AmountCents))} on {dateText(next.On, 'day', locale)}, as before.
+          </Trans>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function StoppedNotice({ isLost }: { isLost: boolean }) {
   return (
     <Notice
       tone="warn"
@@ -88,7 +157,7 @@ function Stopped({ isLost }: { isLost: boolean }) {
           to={isLost ? '/profile/plans/sim-card-actions/lost-phone' : '/profile/plans/sim-card-actions/enable-sim'}
           className={buttonClass({ tone: 'quiet', size: 's' })}
         >
-          {isLost ? <Trans>Get a new SIM</Trans> : <Trans>Start the SIM</Trans>}
+          {isLost ? <Trans>Get a new SIM</Trans> : <Trans>Start it again</Trans>}
         </Link>
       }
     >

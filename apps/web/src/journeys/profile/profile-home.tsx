@@ -6,12 +6,16 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import {
   ChartNoAxesColumn,
   ChevronRight,
+  Gift,
   HandCoins,
   HousePlug,
   Layers,
   LogOut,
+  MessageSquareHeart,
   ShieldCheck,
   Smartphone,
+  Sparkles,
+  Tag,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BelowFold, useFullRender } from '../../shell/frame/shared/below-fold.tsx'
@@ -95,6 +99,12 @@ export default function ProfileHome() {
           <MobilePlaces />
         </section>
         <BroadbandPlaces />
+        <section aria-labelledby="of-news" className="grid gap-4">
+          <h2 id="of-news" className="text-h2">
+            <Trans>Offers and news</Trans>
+          </h2>
+          <NewsPlaces />
+        </section>
       </BelowFold>
     </div>
   )
@@ -135,6 +145,48 @@ function MobilePlaces() {
       >
         <Trans>What you get, whether it renews, and add-ons to buy</Trans>
       </Place>
+    </Places>
+  )
+}
+
+/** Offers, bonuses, what is new, and feedback: what a customer looks for only now and then. */
+function NewsPlaces() {
+  const { t } = useLingui()
+  const { settings } = usePortal()
+  return (
+    <Places label={t`Offers and news`}>
+      <Place
+        to="/profile/plans/offers/all-offers"
+        icon={<Tag aria-hidden="true" className={iconLook} />}
+        title={<Trans>Offers</Trans>}
+      >
+        <Trans>Discounts for everyone, and those for you</Trans>
+      </Place>
+      <Place
+        to="/profile/bonuses/rewards"
+        icon={<Gift aria-hidden="true" className={iconLook} />}
+        title={<Trans>Bonuses</Trans>}
+      >
+        <Trans>Rewards and gifts that you were given</Trans>
+      </Place>
+      {isOn(settings, 'IS_WHATS_NEW_ALLOWED') && (
+        <Place
+          to="/profile/plans/whats-new"
+          icon={<Sparkles aria-hidden="true" className={iconLook} />}
+          title={<Trans>What’s new</Trans>}
+        >
+          <Trans>What has changed in this portal</Trans>
+        </Place>
+      )}
+      {isOn(settings, 'IS_FEEDBACK_ALLOWED') && (
+        <Place
+          to="/feedback"
+          icon={<MessageSquareHeart aria-hidden="true" className={iconLook} />}
+          title={<Trans>Feedback</Trans>}
+        >
+          <Trans>A minute of questions: tell us what you think</Trans>
+        </Place>
+      )}
     </Places>
   )
 }

@@ -1,7 +1,7 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { messages } from '@waea/contract/people/messages'
 import { roleOn } from '@waea/domain/access/actor'
-import { pageInfo, pageRows, pageSizes } from '@waea/domain/paging'
+import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
@@ -57,8 +57,7 @@ export async function readNotices(
   ctx: Ctx,
   input: Input<typeof messages.notices>,
 ): Promise<Gives<typeof messages.notices>> {
-  const page = { PageNumber: input.PageNumber, PageSize: input.PageSize ?? pageSizes.payments }
-  const { limit, offset } = pageRows(page)
+  const { limit, offset } = pageRows(input)
   const rows = await noticePage(ctx, input.customerUuid, limit, offset)
   const Notices = rows.map(({ UUID, about, title, body, path, toldAt, isRead }) => ({
     UUID,
@@ -69,7 +68,7 @@ export async function readNotices(
     ToldAtNanos: nanos(toldAt),
     IsRead: isRead,
   }))
-  return { Notices, PageInfo: pageInfo(page, rows[0]?.total ?? 0) }
+  return { Notices, PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
 /** The number of unread notices, for the badge in the portal. */

@@ -38,6 +38,7 @@ export function LineWords({
   summary,
   isExtra = false,
   isAbroad = false,
+  charges = false,
 }: {
   line: OfferLine
   summary: OfferSummary
@@ -45,6 +46,8 @@ export function LineWords({
   isExtra?: boolean
   /** A day pass is for calls abroad. */
   isAbroad?: boolean
+  /** Whether the customer chose to be charged when data runs out: by default it stops. */
+  charges?: boolean
 }) {
   const figure = (
     <b className="tabular-nums">
@@ -56,7 +59,13 @@ export function LineWords({
   switch (line.kind) {
     case 'data':
       if (isExtra) return <Trans>{figure} of data</Trans>
-      return <DataWords figure={figure} throttle={summary.details.find(({ kind }) => kind === 'throttle')} />
+      return (
+        <DataWords
+          figure={figure}
+          charges={charges}
+          throttle={summary.details.find(({ kind }) => kind === 'throttle')}
+        />
+      )
     case 'voice':
       if (isAbroad) return <Trans>{figure} minutes of calls</Trans>
       return <Trans>{figure} minutes to New Zealand numbers</Trans>
@@ -73,8 +82,11 @@ export function LineWords({
   }
 }
 
-function DataWords({ figure, throttle }: { figure: ReactNode; throttle: OfferLine | undefined }) {
-  if (!throttle) return <Trans>{figure} of data, then casual rates</Trans>
+type DataProps = { figure: ReactNode; charges: boolean; throttle: OfferLine | undefined }
+
+function DataWords({ figure, charges, throttle }: DataProps) {
+  if (!throttle && charges) return <Trans>{figure} of data, then casual rates</Trans>
+  if (!throttle) return <Trans>{figure} of data, then data stops</Trans>
   return (
     <Trans>
       {figure} at full speed, then endless at {speedOf(throttle)}
@@ -162,11 +174,13 @@ export function WhatIsIn({
   isFolded = false,
   isExtra = false,
   isAbroad = false,
+  charges = false,
 }: {
   summary: OfferSummary
   isFolded?: boolean
   isExtra?: boolean
   isAbroad?: boolean
+  charges?: boolean
 }) {
   const { included, besides } = sortedLines(summary)
   return (
@@ -181,7 +195,7 @@ export function WhatIsIn({
             >
               <Check aria-hidden="true" strokeWidth={2.6} className="mt-0.5 size-5 text-primary" />
               <span>
-                <LineWords line={line} summary={summary} isExtra={isExtra} isAbroad={isAbroad} />
+                <LineWords line={line} summary={summary} isExtra={isExtra} isAbroad={isAbroad} charges={charges} />
               </span>
             </li>
           ))}

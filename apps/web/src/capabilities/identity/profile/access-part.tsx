@@ -21,6 +21,7 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
   return (
     <SecurityPart
       title={<Trans>Who can open this account</Trans>}
+      folded={<UsersWords users={users.data?.Users ?? []} />}
       lead={<Trans>Owners can change things and pay. Members can only look.</Trans>}
     >
       <Loaded query={users} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load the list of people`} isPart>
@@ -34,6 +35,12 @@ export function AccessPart({ customerUuid }: { customerUuid: string }) {
       </Loaded>
     </SecurityPart>
   )
+}
+
+/** Who they are, the person first. */
+function UsersWords({ users }: { users: readonly User[] }) {
+  const sorted = [...users].sort((a, b) => Number(b.IsYou) - Number(a.IsYou))
+  return sorted.map((user) => authName({ ...user, Email: user.Email ?? '' })).join(', ')
 }
 
 type User = Gives<typeof identitySafety.accessUsers>['Users'][number]

@@ -30,6 +30,13 @@ export function ConnectionsPart({ connections }: { connections: readonly Connect
   return (
     <SecurityPart
       title={<Trans>Google, Apple and Facebook</Trans>}
+      folded={
+        connections.length === 0 ? (
+          <Trans>Not connected</Trans>
+        ) : (
+          connections.map((one) => socialNames[one.IdentityProvider]).join(', ')
+        )
+      }
       lead={<Trans>Sign in with an account you already have there. They never learn what you do here.</Trans>}
     >
       <ul aria-label={t`Sign-in with another account`} className="grid divide-y divide-line border-t border-line">

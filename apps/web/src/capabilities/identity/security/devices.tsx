@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { identitySafety } from '@waea/contract/people/identity-safety'
 import { dateText } from '@waea/kit/date-text'
@@ -26,6 +26,7 @@ export function DevicesPart() {
   return (
     <SecurityPart
       title={<Trans>Signed-in devices</Trans>}
+      folded={<DevicesWords devices={devices.data?.Devices ?? []} />}
       lead={<Trans>If you don’t recognise a device, sign it out and change your password.</Trans>}
       actions={(devices.data?.Devices.length ?? 0) > 1 && <SignOutOthers />}
     >
@@ -42,6 +43,16 @@ export function DevicesPart() {
       </Loaded>
     </SecurityPart>
   )
+}
+
+/** The device in use, and how many others there are. */
+function DevicesWords({ devices }: { devices: readonly DeviceShown[] }) {
+  const nameOf = useDeviceName()
+  const current = devices.find(({ IsThis }) => IsThis) ?? devices[0]
+  if (!current) return null
+  const [name, others] = [nameOf(current), devices.length - 1]
+  if (others === 0) return name
+  return <Plural value={others} one={`${name} and # other`} other={`${name} and # others`} />
 }
 
 function DeviceRow({ device }: { device: DeviceShown }) {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { identitySafety } from '@waea/contract/people/identity-safety'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
@@ -21,8 +21,11 @@ const changes = [identitySafety.security, identitySafety.securityLog]
 export function PasskeysPart({ passkeys }: { passkeys: readonly PasskeyShown[] }) {
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<string>()
+  // A section with many rows starts folded, and does not fold while it grows.
+  const [startedLong] = useState(passkeys.length > 1)
   return (
     <SecurityPart
+      folded={startedLong ? <Plural value={passkeys.length} one="# passkey" other="# passkeys" /> : undefined}
       title={<Trans>Passkeys</Trans>}
       lead={
         <Trans>

@@ -26,19 +26,21 @@ export default function Security() {
       width="text"
     >
       <TemporaryNotice />
-      <Loaded query={security} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your sign-in methods`}>
-        {({ HasPassword, Passkeys, Connections, SecondFactor }) => (
-          <>
-            <PasswordPart hasPassword={HasPassword} />
-            <PasskeysPart passkeys={Passkeys} />
-            <ConnectionsPart connections={Connections} />
-            <SecondFactorPart state={SecondFactor} />
-          </>
-        )}
-      </Loaded>
-      <DevicesPart />
-      {customerUuid !== undefined && <AccessPart customerUuid={customerUuid} />}
-      <RecentEvents />
+      <div className="grid gap-4 sm:gap-6">
+        <Loaded query={security} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your sign-in methods`}>
+          {({ HasPassword, Passkeys, Connections, SecondFactor }) => (
+            <>
+              <PasswordPart hasPassword={HasPassword} />
+              <PasskeysPart passkeys={Passkeys} />
+              <ConnectionsPart connections={Connections} />
+              <SecondFactorPart state={SecondFactor} />
+            </>
+          )}
+        </Loaded>
+        <DevicesPart />
+        {customerUuid !== undefined && <AccessPart customerUuid={customerUuid} />}
+        <RecentEvents />
+      </div>
     </Screen>
   )
 }

@@ -54,7 +54,6 @@ export default function PaymentMethods() {
       width="text"
       title={<Trans>Payment methods</Trans>}
       lead={<Trans>Your default card pays for renewals and bills. A bank account pays bills only.</Trans>}
-      actions={cards.length > 0 && add}
     >
       <TemporaryNotice />
       <Loaded query={methods} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your cards`}>
@@ -68,11 +67,14 @@ export default function PaymentMethods() {
               <Trans>With a saved card you can top up with one press, and your plan can renew automatically.</Trans>
             </EmptyState>
           ) : (
-            <ul aria-label={t`Cards`} className="grid gap-4">
-              {cards.map((card) => (
-                <CardRow key={card.UUID} card={card} isOnly={cards.length === 1} />
-              ))}
-            </ul>
+            <>
+              <ul aria-label={t`Cards`} className="grid gap-4">
+                {cards.map((card) => (
+                  <CardRow key={card.UUID} card={card} others={cards.filter((one) => one !== card)} />
+                ))}
+              </ul>
+              {add}
+            </>
           )
         }
       </Loaded>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { plans } from '@waea/contract/mobile/plans'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
@@ -21,10 +20,9 @@ import { OfferList } from '../shared/offer-list.tsx'
 import { type Offer, type Offers, useOffers } from '../shared/use-offers.ts'
 import { ChangePreview } from './change-preview.tsx'
 import { type Changed, ChangedPlan } from './changed-plan.tsx'
+import { type ChangeState, PlanLock } from './plan-lock.tsx'
 import { PriceDifference } from './price-difference.tsx'
 import { WaitingChange } from './waiting-change.tsx'
-
-type ChangeState = Gives<typeof plans.planChange>
 
 /** Changes the plan of the mobile in use: choose, see every figure, confirm. */
 export default function ChangePlan() {
@@ -92,6 +90,7 @@ function Choice({ mobile, current, offers, state }: ChoiceProps) {
   return (
     <>
       {state.Change && <WaitingChange mobile={mobile} change={state.Change} />}
+      <PlanLock state={state} />
       <OfferList offers={offers} list={list}>
         {(offer) => (
           <OfferCard offer={offer} isCurrent={offer.entry.UUID === current.ProductCatalogUUID}>

@@ -3,6 +3,7 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
+import { OfferTerms } from './offer-card.tsx'
 import type { Offer, Offers } from './use-offers.ts'
 
 type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) => ReactNode }
@@ -20,12 +21,15 @@ export function OfferList({ offers, list, children }: Props) {
     )
   }
   return (
-    <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-      {list.map((offer) => (
-        <li key={offer.entry.UUID} className="grid">
-          {children(offer)}
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-4">
+      <ul className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3">
+        {list.map((offer) => (
+          <li key={offer.entry.UUID} className="grid">
+            {children(offer)}
+          </li>
+        ))}
+      </ul>
+      <OfferTerms list={list} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
+import type { ReactNode } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'
 import { type MobileDashboard, stopsOutside } from '../../mobiles/shared/mobile-dashboard.ts'
@@ -46,23 +47,32 @@ export function PlanCard({ dashboard }: { dashboard: MobileDashboard }) {
             ) : (
               <AutoRenewSwitch addon={addon} dashboard={dashboard} />
             )}
-            {addon.EndsOn && (
-              <Link
-                to="/profile/plans/renewal"
-                search={{ plan: addon.UUID, mobile: dashboard.Mobile.UUID }}
-                className="inline-flex min-h-11 items-center justify-self-start text-s font-semibold text-primary"
-              >
-                {addon.PausedUntil ? (
-                  <Trans>Paused: change or resume</Trans>
-                ) : (
-                  <Trans>Renewal, pause and reminders</Trans>
-                )}
-              </Link>
+            {addon.PausedUntil && (
+              <ToRenewal search={{ plan: addon.UUID, mobile: dashboard.Mobile.UUID }}>
+                <Trans>Paused: change or resume</Trans>
+              </ToRenewal>
             )}
           </li>
         ))}
       </ul>
+      {sorted.some(({ EndsOn, PausedUntil }) => EndsOn && !PausedUntil) && (
+        <ToRenewal search={{ mobile: dashboard.Mobile.UUID }}>
+          <Trans>Renewal, pause and reminders</Trans>
+        </ToRenewal>
+      )}
       <StopSwitch dashboard={dashboard} />
     </Card>
+  )
+}
+
+function ToRenewal({ search, children }: { search: Record<string, string>; children: ReactNode }) {
+  return (
+    <Link
+      to="/profile/plans/renewal"
+      search={search}
+      className="inline-flex min-h-11 items-center justify-self-start text-s font-semibold text-primary"
+    >
+      {children}
+    </Link>
   )
 }

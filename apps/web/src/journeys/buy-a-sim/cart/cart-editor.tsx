@@ -83,10 +83,14 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
         {cart.Items.map((item, at) => (
           <CartItemCard key={item.UUID} item={item} place={at + 1} cart={cart} inUse={inUse} shop={shop} />
         ))}
-        {count < maxSims && (
+        {count < maxSims ? (
           <Link to="/sim-purchase" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
             <Trans>Add another SIM</Trans>
           </Link>
+        ) : (
+          <p className="text-s text-ink-2">
+            <Trans>Your cart is full: an order has {maxSims} SIMs at most. You can order more afterwards.</Trans>
+          </p>
         )}
         {count > 1 && (
           <div className="pt-4">

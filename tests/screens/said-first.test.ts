@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { go, load } from '../support/within.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
+
+/** What screens say before a person chooses or pays, and that they stay short on a phone. */
+let screens: Screens
+
+beforeAll(async () => {
+  screens = await openScreens()
+})
+afterAll(() => screens?.close())
+
+const soon = { timeout: 40_000 }
+const shows = (page: Page, text: string | RegExp) =>
+  expect.poll(() => page.getByRole('main').getByText(text).filter({ visible: true }).count(), soon).toBeGreaterThan(0)
+
+test('a top-up of a mobile that ends says that its credit is lost, before the payment', async () => {
+  const page = await screens.pageOf('payg')
+  await page.route(/\/leaving$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { Mobiles: object[] }
+    const Mobiles = body.Mobiles.map((mobile) => ({ ...mobile, State: 'ends', LastDay: '2026-12-31' }))
+    await route.fulfill({ response, json: { ...body, Mobiles } })
+  })
+  await load(page, '/profile/balance/top-up')
+  await shows(page, /^This mobile ends after 31 Dec/)
+  await shows(page, 'Credit that is left then is lost.')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a top-up of a mobile that stays says nothing of it', async () => {
+  const page = await screens.pageOf('prepay')
+  await go(page, '/profile/balance/top-up')
+  await page.getByRole('button', { name: /^Pay \$/ }).waitFor()
+  expect(await page.getByText(/^This mobile ends/).count()).toBe(0)
+})
+
+test('the number of SIMs stops at the most of an order, and says why', async () => {
+  const page = await screens.pageOf(visitor)
+  await go(page, '/sim-purchase/week-3')
+  const count = page.getByRole('spinbutton', { name: 'How many SIMs' })
+  await count.press('End')
+  await expect.poll(() => count.getAttribute('aria-valuenow'), soon).toBe('5')
+  await shows(page, 'An order has 5 SIMs at most')
+  await count.press('ArrowDown')
+  await expect.poll(() => page.getByText('An order has 5 SIMs at most').count(), soon).toBe(0)
+})
+
+test.each(['/profile/plans/change-plan', '/profile/plans/all-plans'] as const)(
+  '%s says how often a plan can be changed above the plans',
+  async (path) => {
+    const page = await screens.pageOf('prepay')
+    await go(page, path)
+    await shows(page, 'A plan can be changed once in 30 days.')
+    await shows(page, 'Prices include GST.')
+  },
+)
+
+test('after a change the plans are shown without a button, with the day of the next change', async () => {
+  const page = await screens.pageOf('prepay')
+  await page.route(/\/plan-change(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), AgainOn: '2026-12-24' } })
+  })
+  await load(page, '/profile/plans/all-plans')
+  await shows(page, /^You can change your plan again on 24 Dec/)
+  expect(await page.getByRole('link', { name: /^Change to / }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the default card names the one that becomes the default after it', async () => {
+  const page = await screens.pageOf('postpay')
+  await go(page, '/profile/payment-methods')
+  await shows(page, /^If you remove it, Visa .*4242 becomes the default\.$/)
+})
+
+test('one link leads to the renewals of a mobile, where its plan and add-ons can be chosen', async () => {
+  const page = await screens.pageOf('prepay')
+  await go(page, '/profile/plans/your-plan')
+  const link = page.getByRole('link', { name: 'Renewal, pause and reminders' })
+  await link.waitFor()
+  expect(await link.count()).toBe(1)
+  await link.click()
+  await page.getByLabel('Plan or add-on').selectOption({ label: 'Extra 10 GB' })
+  await expect.poll(() => page.getByRole('heading', { name: 'Extra 10 GB' }).count(), soon).toBe(1)
+})
+
+test('offers, bonuses, news and feedback have their place in the account', async () => {
+  const page = await screens.pageOf('prepay')
+  await go(page, '/profile')
+  const places = page.getByRole('list', { name: 'Offers and news' }).getByRole('heading')
+  await expect.poll(() => places.allInnerTexts(), soon).toEqual(expect.arrayContaining(['Offers', 'Bonuses']))
+})
+
+const longest = 2.5 * 740
+test.each([
+  ['/profile/account/security', 'Recent activity'],
+  ['/profile/plans/change-plan', 'Prices include GST.'],
+  ['/profile/notices', 'Mark all as read'],
+  ['/profile/account/personal-data/change-notifications', 'Newsletters'],
+  ['/help', 'Ask us'],
+])('%s is at most two and a half screens of a phone long', async (path, last) => {
+  const page = await screens.pageOf('postpay')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await go(page, path)
+  await shows(page, last)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight), soon).toBeLessThan(longest)
+  await page.setViewportSize({ width: 360, height: 640 })
+})
