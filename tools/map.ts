@@ -84,6 +84,8 @@ export const map: Record<Capability, readonly Capability[]> = {
   messages: ['customers'],
   overview: [
     'mobiles',
+    'groups',
+    'billing-routes',
     'customers',
     'plans',
     'balance',

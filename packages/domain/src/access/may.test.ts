@@ -94,6 +94,8 @@ const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'sim:secure': { ...ownersOnly, rules: ['sims'] },
   'sim:stop': { ...both, rules: ['sims'] },
   'credit:give': { ...ownersOnly, rules: ['vouchers'] },
+  'usage:read': { ...both, leader: 'yes' },
+  'usage:share': ownersOnly,
   'usage:write': { ...nobody, rules: ['usage'] },
   'preference:write': { ...both, rules: ['customers'] },
   'feedback:give': { ...both, rules: ['engagement'] },
