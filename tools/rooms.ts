@@ -67,6 +67,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
 
 /** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
+  family: { of: ['groups', 'mobiles', 'plans', 'usage'] },
   dashboard: {
     of: ['activation', 'balance', 'engagement', 'mobiles', 'network-maps', 'overview', 'payments', 'plans', 'usage'],
     asks: ['journeys/profile'],

@@ -15,9 +15,14 @@ export interface PaidThing {
   mobile: Uuid | null
 }
 
+/** Whether a route pays for a mobile, or for bills (null): one limited to a mobile pays for nothing else. */
+export function coversMobile(limitedTo: Uuid | null | undefined, mobile: Uuid | null): boolean {
+  return !limitedTo || limitedTo === mobile
+}
+
 /** Whether a route pays for a thing: the whole account's, or the one of its mobile. */
 export function coversThing({ paid, mobile }: PayingRoute, of: PaidThing): boolean {
-  return paid === of.account && (mobile === null || mobile === of.mobile)
+  return paid === of.account && coversMobile(mobile, of.mobile)
 }
 
 /**

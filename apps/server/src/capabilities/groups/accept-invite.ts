@@ -62,7 +62,9 @@ async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | unde
   const { CustomerUUID, ApprovedBy, ApprovalUUID, RequestedByProductUUID } = approved
   const mobile = await mobileFor(tx, approved)
   if (!mobile) return 'no-mobile'
-  const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ApprovalUUID }
+  // The invite says what the leader sees.
+  const agreed = { ApprovalUUID, SharesWithLeader: true }
+  const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ...agreed }
   // Two concurrent acceptances make one group: the second waits here, then joins the group that the first has made.
   await lockInviter(tx, CustomerUUID)
   const uuid = await groupToJoin(tx, approved)

@@ -24,6 +24,8 @@ export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & {
   Nickname?: string | null | undefined
   /** The accepted invite, if there was one. */
   ApprovalUUID?: Uuid | undefined
+  /** Has agreed that the leader sees what is left and owed. */
+  SharesWithLeader?: boolean
 }
 /** A member that the actor may rename, as the leader or as its owner. */
 export type OwnMember = Permitted<MemberRow, 'group:manage'>
@@ -43,24 +45,19 @@ export interface MembersInput {
   limit: number
 }
 
-/**
- * Adds a member to a locked group; undefined if the mobile is in a group, or the customer in this one. Who accepts the
- * invite of a mobile group has agreed to what it says that the leader sees.
- */
+/** Adds a member to a locked group; undefined if the mobile is in a group, or the customer in this one. */
 export function insertMember(ctx: Tx, group: Led, joining: Joining): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
     INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, approval_uuid, shares_with,
       created_at, updated_at)
     VALUES (${joining.CustomerUUID}, ${ctx.newUuid()}, ${group.UUID}, ${joining.MobileProductUUID},
-      ${joining.Nickname || null}, ${joining.ApprovalUUID ?? null}, ${agreesBy(joining) ? group.CustomerUUID : null},
+      ${joining.Nickname || null}, ${joining.ApprovalUUID ?? null}, ${joining.SharesWithLeader ? group.CustomerUUID : null},
       ${ctx.now()}, ${ctx.now()})
     ON CONFLICT DO NOTHING
     RETURNING customer_uuid AS "CustomerUUID", member_uuid AS "UUID", group_uuid AS "GroupUUID",
       mobile_uuid AS "MobileProductUUID", nickname AS "Nickname", created_at AS "createdAt", updated_at AS "updatedAt",
       shares_with AS "SharesWith"`)
 }
-
-const agreesBy = ({ ApprovalUUID, MobileProductUUID }: Joining) => !!ApprovalUUID && MobileProductUUID !== null
 
 export function findMember(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`

@@ -6,6 +6,7 @@ import type { LiveNews } from '../../shell/data/shared/live.ts'
 export const usageNews: LiveNews = {
   'usage.changed': [
     overview.dashboard,
+    overview.family,
     usage.postpayBalance,
     usage.histogram,
     usage.charges,

@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { mostMembers } from '@waea/domain/groups/members'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart/cart'
+import { maxSims } from '@waea/domain/shop/cart/sim-groups'
 import { dollars } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -25,14 +27,22 @@ import { CartTotals } from './cart/cart-lines.tsx'
 import { GroupChoice } from './cart/group-words.tsx'
 import { useCart } from './cart/use-cart.ts'
 import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
+import { forgetJoining } from './joining.ts'
 import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
-import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, type JoiningGroup, othersThan, type WantedSims, withSims } from './wanted-sims.ts'
 
-type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
+type Joining = { group: JoiningGroup; forget: () => void }
+type Props = {
+  plan: CatalogueEntry
+  shop: Shop
+  hasPlanEach: boolean
+  /** The group that the SIMs join. */
+  joining?: Joining | undefined
+}
 
 /** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it updates. */
-export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
+export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   const { t } = useLingui()
   const { cart, changeSaved, isLoading, isRefetching, error, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
@@ -40,11 +50,14 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const errorText = useErrorText()
   const go = useGo()
   const inCart = cart ? simCount(cart) : 0
-  const most = useMostSims() - inCart
-  const preview = withSims(emptyCart('', ''), wanted, shop.shop)
+  const group = joining?.group
+  const free = group ? mostMembers - group.members - (cart ? inCart - othersThan(cart, group) : 0) : maxSims
+  const most = Math.min(useMostSims() - inCart, free)
+  const isMixed = group !== undefined && cart !== undefined && othersThan(cart, group) > 0
+  const preview = withSims(emptyCart('', ''), wanted, shop.shop, group)
   const sum = isRefusal(preview) ? undefined : preview
   // One SIM needs no cart page: it has nothing to choose that is not here, and the checkout leads back to it.
-  const isOnlySim = inCart === 0 && wanted.sims.length === 1
+  const isOnlySim = inCart === 0 && wanted.sims.length === 1 && !group
 
   const { refusal, onSend, isSending } = useSending(async () => {
     if (!cart) {
@@ -52,9 +65,10 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
       void refetch()
       return errorText(error)
     }
-    const refused = await changeSaved((before) => withSims(before, wanted, shop.shop))
+    const refused = await changeSaved((before) => withSims(before, wanted, shop.shop, group))
     if (refused) return refusalText(refused)
     forgetSelection()
+    forgetJoining()
     await go(isOnlySim ? '/eshop/checkout' : '/eshop')
     return undefined
   })
@@ -63,14 +77,26 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
       <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
+          {joining && <Joins {...joining} isMixed={isMixed} />}
           {!hasPlanEach && <ChosenPlan plan={plan} price={shop.priceOf(plan)} />}
           <SimTypeChoice
             value={wanted.simType}
             sims={shop.shop.sims}
             onChange={(simType) => setWanted({ ...wanted, simType })}
           />
-          <HowMany wanted={wanted} plan={plan} most={Math.max(1, most)} onChange={setWanted} />
-          <SimNames wanted={wanted} onChange={setWanted} shop={hasPlanEach ? shop : undefined} />
+          <HowMany
+            wanted={wanted}
+            plan={plan}
+            most={Math.max(1, most)}
+            onChange={setWanted}
+            isGrouped={group !== undefined}
+          />
+          <SimNames
+            wanted={wanted}
+            onChange={setWanted}
+            shop={hasPlanEach ? shop : undefined}
+            isForOthers={group !== undefined}
+          />
           <AutoRenew wanted={wanted} onChange={setWanted} />
           <HowBillsArePaid wanted={wanted} />
         </div>
@@ -80,14 +106,14 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
           onward={
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
-              {most > 0 ? (
+              {most > 0 && !isMixed ? (
                 <Button wide onClick={() => void onSend()} loading={isSending || isLoading || (!cart && isRefetching)}>
                   {isOnlySim ? <Trans>Continue</Trans> : <Trans>Add to cart</Trans>}{' '}
                   {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (
                 <Link to="/eshop" className={buttonClass({ wide: true })}>
-                  <Trans>Your cart is full. Go to the cart</Trans>
+                  {isMixed ? <Trans>Go to the cart</Trans> : <Trans>Your cart is full. Go to the cart</Trans>}
                 </Link>
               )}
             </>
@@ -97,6 +123,37 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
         </SumCard>
       </div>
     </div>
+  )
+}
+
+/** Says which group the SIMs join, and lets the person order for themselves instead. */
+function Joins({ group: { kind, name }, forget, isMixed }: Joining & { isMixed: boolean }) {
+  const others = (
+    <Button tone="quiet" size="s" onClick={forget}>
+      <Trans>Order without the group</Trans>
+    </Button>
+  )
+  if (isMixed) {
+    return (
+      <Notice tone="warn" title={<Trans>Your cart has SIMs that don’t join this group</Trans>} action={others}>
+        <Trans>Check out or remove those first: one order is for one group.</Trans>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      title={name ? <Trans>This SIM joins {name}</Trans> : <Trans>This SIM joins your group</Trans>}
+      action={others}
+    >
+      {kind === 'family' ? (
+        <Trans>It joins once it is in service. It is on your account, and you pay for it.</Trans>
+      ) : (
+        <Trans>
+          It joins once it is in service. The first SIM of an order is on your account; each further one gets an account
+          of its own.
+        </Trans>
+      )}
+    </Notice>
   )
 }
 
@@ -172,7 +229,13 @@ function ChosenPlan({ plan, price }: { plan: CatalogueEntry; price: Price | unde
 
 type PartProps = { wanted: WantedSims; onChange: (wanted: WantedSims) => void }
 
-function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: CatalogueEntry; most: number }) {
+function HowMany({
+  wanted,
+  plan,
+  most,
+  onChange,
+  isGrouped,
+}: PartProps & { plan: CatalogueEntry; most: number; isGrouped: boolean }) {
   const { t } = useLingui()
   const count = wanted.sims.length
   const resize = (next: number) => {
@@ -188,7 +251,7 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
         </span>
         <NumberStepper label={t`How many SIMs`} value={count} min={1} max={most} onChange={resize} />
       </div>
-      {count > 1 && (
+      {count > 1 && !isGrouped && (
         <GroupChoice
           value={wanted.group === 'simple' ? 'solo' : wanted.group}
           onChange={(group) => onChange({ ...wanted, group })}
@@ -198,9 +261,14 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
   )
 }
 
-function SimNames({ wanted, onChange, shop }: PartProps & { shop: Shop | undefined }) {
+function SimNames({
+  wanted,
+  onChange,
+  shop,
+  isForOthers,
+}: PartProps & { shop: Shop | undefined; isForOthers: boolean }) {
   const { t } = useLingui()
-  if (wanted.sims.length === 1 && !shop) return null
+  if (wanted.sims.length === 1 && !shop && !isForOthers) return null
   const set = (at: number, change: Partial<WantedSims['sims'][number]>) =>
     onChange({ ...wanted, sims: wanted.sims.map((sim, place) => (place === at ? { ...sim, ...change } : sim)) })
   return (
@@ -220,7 +288,7 @@ function SimNames({ wanted, onChange, shop }: PartProps & { shop: Shop | undefin
             <TextInput
               value={sim.name}
               maxLength={40}
-              placeholder={at === 0 ? t`Me` : t`A name`}
+              placeholder={at === 0 && !isForOthers ? t`Me` : t`A name`}
               onChange={(event) => set(at, { name: event.target.value })}
             />
           </Field>

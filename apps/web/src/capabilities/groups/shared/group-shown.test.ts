@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError } from '../../shell/calls/shared/call-error.ts'
+import { CallError } from '../../../shell/calls/shared/call-error.ts'
 import { canRemove, isNoGroup, shownCustomerGroup, shownMobileGroup } from './group-shown.ts'
 
 const [me, other, mobile] = ['11111111-1111-7111-8111-111111111111', '22222222-2222-7222-8222-222222222222', 'm1']

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
+import { whoPays } from '@waea/domain/billing-routes/who-pays'
 import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/states/notice'
-import { useCall } from '../../shell/data/shared/use-call.ts'
-import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
-import { Link } from '../../shell/routing/shared/link.tsx'
-import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
-import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
-import { type Invite, waits } from '../approvals/shared/invite.ts'
-import { Cancel } from '../approvals/shared/invite-row.tsx'
-import { useLimitWords } from '../approvals/shared/limit-words.tsx'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { OwnLink } from '../../../shell/routing/shared/own-link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { type Invite, waits } from '../../approvals/shared/invite.ts'
+import { Cancel } from '../../approvals/shared/invite-row.tsx'
+import { useLimitWords } from '../../approvals/shared/limit-words.tsx'
 import type { GroupShown, MemberShown } from './group-shown.ts'
 
 type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
@@ -26,26 +28,40 @@ export function useRoutes() {
 }
 
 /**
- * Whether a leader pays for a member of a customer group, and up to how much. The leader sees it beside each member, a
- * member beside the leader, with the available actions (1§6). Paying is a billing route between their accounts.
+ * The route that pays for a member of a group, or for the customer's own mobile in it; undefined without one. In a group
+ * of customers it may be limited to one of the account's mobiles.
+ */
+export function routeFor(
+  routes: readonly Route[],
+  { CustomerUUID: account, MobileProductUUID }: Pick<MemberShown, 'CustomerUUID' | 'MobileProductUUID'>,
+): Route | undefined {
+  const paying = routes.map((route) => {
+    const { CreditAccount, DebitAccount, MobileUUID } = route
+    return { payer: CreditAccount.UUID, paid: DebitAccount.UUID, mobile: MobileUUID ?? null, route }
+  })
+  const whole = whoPays(paying, { account, mobile: MobileProductUUID ?? null }).route?.route
+  return whole ?? (MobileProductUUID ? undefined : routes.find(({ DebitAccount }) => DebitAccount.UUID === account))
+}
+
+/**
+ * Who pays for a member, and up to how much. The leader sees it below each member, a member below the leader, with the
+ * available actions (1§6). Paying is a billing route between accounts: the customer's own routes say it, by the rule
+ * that payments go by.
  */
 export function WhoPays({ group, member }: { group: GroupShown; member: MemberShown }) {
   const { known, both } = useRoutes()
   const pays = group.isLeader
   if (!known || member.isOwn || (!pays && !member.isLeader)) return null
   const { CustomerUUID: other } = member
-  const route = known.routes.find(({ RoutingType, CreditAccount, DebitAccount }) =>
-    pays
-      ? RoutingType === 'child' && DebitAccount.UUID === other
-      : RoutingType === 'parent' && CreditAccount.UUID === other,
-  )
+  const paid = pays ? member : group.members.find(({ isOwn }) => isOwn)
+  const route = paid && routeFor(known.routes, paid)
   const sent = both?.Invites.find(
     (one) => one.RequestedTo === other && one.Type === (pays ? 'invite' : 'request') && waits(one),
   )
   return (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-s">
       {route ? (
-        <Paid route={route} pays={pays} name={member.name} />
+        <Paid route={route} pays={pays} name={nameOf(route, pays, member)} />
       ) : sent ? (
         <Input invite={sent} pays={pays} name={member.name} />
       ) : (
@@ -53,6 +69,12 @@ export function WhoPays({ group, member }: { group: GroupShown; member: MemberSh
       )}
     </div>
   )
+}
+
+/** The other account of a route: the member by the group's name, with the mobile it is limited to, or the other account that pays. */
+function nameOf({ CreditAccount, CreditAccountMSISDN, MobileUUID }: Route, pays: boolean, member: MemberShown): string {
+  const name = pays || CreditAccount.UUID === member.CustomerUUID ? member.name : CreditAccount.Name
+  return pays && MobileUUID && CreditAccountMSISDN ? `${name} (${displayMsisdn(CreditAccountMSISDN)})` : name
 }
 
 type Side = { pays: boolean; name: string }
@@ -130,7 +152,7 @@ function NotPaid({ pays, member, may }: { pays: boolean; member: MemberShown; ma
   return (
     <>
       <p className="text-ink-2">
-        {pays ? <Trans>{name} pays for themselves.</Trans> : <Trans>You pay for yourself.</Trans>}
+        {pays ? <Trans>You don’t pay for {name}.</Trans> : <Trans>You pay for yourself.</Trans>}
       </p>
       {may && (
         <Link
