@@ -107,6 +107,22 @@ test('who accepts an invite shares with the leader, and with nobody who leads th
   })
 })
 
+test('who joins by an offer to pay is paid for, up to what was offered', async () => {
+  await portal.rows('TRUNCATE platform.limits')
+  const [leader, member] = await Promise.all([mobileInService(portal), mobileInService(portal)])
+  const offer = { ApprovalType: 'MOBILEGROUP_BILLING_INVITE', RequestedByProductUUID: leader.MobileUUID } as const
+  const { body } = await invite(portal, leader, member.CustomerUUID, { ...offer, SpendLimit: 3000 })
+  await act(portal, member, body.Invites[0]?.UUID, 'APPROVE')
+  await eventually('the member', async () => ((await mobilesIn(portal, leader)).length === 2 ? true : undefined))
+  const input = { customerUuid: member.CustomerUUID }
+  const route = await eventually('the route', async () => {
+    const { result } = await portal.good(billingRoutes.routes, input, member.token)
+    return result.routes[0]
+  })
+  const payer = { UUID: leader.CustomerUUID }
+  expect(route).toMatchObject({ RoutingType: 'parent', CreditAccount: payer, SpendLimit: 3000, SpendCycle: 'month' })
+})
+
 /** A member with a bill of $25, whose leader pays for them by a route. */
 async function billedMember(SpendLimit: number) {
   await portal.rows('TRUNCATE platform.limits')

@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import { coversMobile } from '../payments/means/means-to-pay.ts'
 
 /** A billing route, as far as it says who pays for what. */
 export interface PayingRoute {
@@ -13,11 +14,6 @@ export interface PayingRoute {
 export interface PaidThing {
   account: Uuid
   mobile: Uuid | null
-}
-
-/** Whether a route pays for a mobile, or for bills (null): one limited to a mobile pays for nothing else. */
-export function coversMobile(limitedTo: Uuid | null | undefined, mobile: Uuid | null): boolean {
-  return !limitedTo || limitedTo === mobile
 }
 
 /** Whether a route pays for a thing: the whole account's, or the one of its mobile. */

@@ -31,6 +31,7 @@ export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   const why =
     approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
   if (why) await tellNotJoined(tx, [CustomerUUID, ApprovedBy], why, approved.ApprovalType)
+  else if (approved.ApprovalType === 'MOBILEGROUP_BILLING_INVITE') await tx.tell('group.offer-joined', approved)
 }
 
 /** Whether all accounts are open. Locks them, so that an account being erased leaves its groups only after this. */

@@ -88,12 +88,13 @@ export async function useApproval(
   return written === 1
 }
 
-/** Deletes the record of which invites an erased customer has accepted. */
-export async function forgetApprovals(
+/** Deletes which invites an erased customer has accepted, and that members have shared with them. */
+export async function forgetAgreements(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'group:manage'>,
 ): Promise<void> {
   await ctx.db.run(sql`DELETE FROM groups.used_approvals WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`UPDATE groups.members SET shares_with = NULL WHERE shares_with = ${CustomerUUID}`)
 }
 
 /** Every group of a customer, of customers and of mobiles. */

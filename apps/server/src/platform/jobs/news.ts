@@ -111,6 +111,8 @@ interface News {
   'approval.rejected': ApprovalNews
   'approval.cancelled': ApprovalNews
   'approval.expired': ApprovalNews
+  /** Somebody has joined a mobile group whose leader offered to pay for them: the payment they agreed to begins. */
+  'group.offer-joined': ApprovalNews & { ApprovedBy: Uuid }
   'balance.topped-up': { CustomerUUID: Uuid; MobileUUID: Uuid; PaymentUUID: Uuid; amount: Money; isAuto: boolean }
   /** Saved cards that no longer exist: removed here or at the card partner. */
   'card.removed': { CustomerUUID: Uuid; PaymentMethodUUIDs: readonly Uuid[] }

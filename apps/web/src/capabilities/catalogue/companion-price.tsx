@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type CatalogueEntry, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { companionOffer } from '@waea/domain/shop/cart/companions'
 import { dollars } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
 import { Link } from '../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
@@ -15,13 +16,10 @@ export function CompanionPrice({ plans, priceOf }: { plans: readonly CatalogueEn
   if (!isLess || !isOn(settings, 'IS_SIMS_MULTI_PLANS_ALLOWED')) return null
   const each = dollars(price)
   return (
-    <p>
+    <Link to="/sims-multi-plans" className={buttonClass({ tone: 'link', className: 'justify-self-start text-left' })}>
       <Trans>
-        {people} or more people? As companions, any monthly plan is {each} each or less.
-      </Trans>{' '}
-      <Link to="/sims-multi-plans" className="font-semibold text-primary underline underline-offset-4">
-        <Trans>Choose several SIMs</Trans>
-      </Link>
-    </p>
+        Companions: {people} or more people pay {each} each a month, or less
+      </Trans>
+    </Link>
   )
 }

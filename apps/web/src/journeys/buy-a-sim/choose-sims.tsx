@@ -30,7 +30,7 @@ import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
 import { forgetJoining } from './joining.ts'
 import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
-import { firstSimType, type JoiningGroup, othersThan, type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, isOtherGroup, type JoiningGroup, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Joining = { group: JoiningGroup; forget: () => void }
 type Props = {
@@ -51,9 +51,9 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   const go = useGo()
   const inCart = cart ? simCount(cart) : 0
   const group = joining?.group
-  const free = group ? mostMembers - group.members - (cart ? inCart - othersThan(cart, group) : 0) : maxSims
+  const free = group ? mostMembers - group.members - inCart : maxSims
   const most = Math.min(useMostSims() - inCart, free)
-  const isMixed = group !== undefined && cart !== undefined && othersThan(cart, group) > 0
+  const isMixed = cart !== undefined && isOtherGroup(cart, group)
   const preview = withSims(emptyCart('', ''), wanted, shop.shop, group)
   const sum = isRefusal(preview) ? undefined : preview
   // One SIM needs no cart page: it has nothing to choose that is not here, and the checkout leads back to it.
@@ -77,7 +77,8 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
       <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
-          {joining && <Joins {...joining} isMixed={isMixed} />}
+          {isMixed && <OtherGroup />}
+          {joining && <Joins {...joining} />}
           {!hasPlanEach && <ChosenPlan plan={plan} price={shop.priceOf(plan)} />}
           <SimTypeChoice
             value={wanted.simType}
@@ -126,24 +127,25 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   )
 }
 
-/** Says which group the SIMs join, and lets the person order for themselves instead. */
-function Joins({ group: { kind, name }, forget, isMixed }: Joining & { isMixed: boolean }) {
-  const others = (
-    <Button tone="quiet" size="s" onClick={forget}>
-      <Trans>Order without the group</Trans>
-    </Button>
+/** The cart's SIMs belong to another group, or to none. */
+function OtherGroup() {
+  return (
+    <Notice tone="warn" title={<Trans>Your cart has SIMs for another group</Trans>}>
+      <Trans>Check out or remove those first: one order is for one group.</Trans>
+    </Notice>
   )
-  if (isMixed) {
-    return (
-      <Notice tone="warn" title={<Trans>Your cart has SIMs that don’t join this group</Trans>} action={others}>
-        <Trans>Check out or remove those first: one order is for one group.</Trans>
-      </Notice>
-    )
-  }
+}
+
+/** Says which group the SIMs join, and lets the person order for themselves instead. */
+function Joins({ group: { kind, name }, forget }: Joining) {
   return (
     <Notice
       title={name ? <Trans>This SIM joins {name}</Trans> : <Trans>This SIM joins your group</Trans>}
-      action={others}
+      action={
+        <Button tone="quiet" size="s" onClick={forget}>
+          <Trans>Order without the group</Trans>
+        </Button>
+      }
     >
       {kind === 'family' ? (
         <Trans>It joins once it is in service. It is on your account, and you pay for it.</Trans>

@@ -35,9 +35,13 @@ export function firstSimType(sims: ShopCatalogue['sims'], takesEsim: boolean): S
   return sims[first]?.available === false ? other : first
 }
 
-/** The cart's own SIMs that do not join this group: an order is arranged as one group (1§3). */
-export function othersThan(cart: Cart, joining: JoiningGroup): number {
-  return cart.Items.filter(({ Attributes }) => Attributes.MobileGroupOwnerMobileUUID !== joining.MobileUUID).length
+/** The leading mobile of the group that a cart's SIMs join. */
+export const joinsOf = (cart: Cart): string | undefined =>
+  cart.Items.find(({ Attributes }) => Attributes.MobileGroupOwnerMobileUUID)?.Attributes.MobileGroupOwnerMobileUUID
+
+/** Whether SIMs can't share this cart, because they join another group or none: an order is for one group (1§3). */
+export function isOtherGroup(cart: Cart, joining: JoiningGroup | undefined): boolean {
+  return cart.Items.some(({ Attributes }) => Attributes.MobileGroupOwnerMobileUUID !== joining?.MobileUUID)
 }
 
 /** Adds these SIMs to the cart, with prices. If a cart rule refuses, nothing is added (1§5). */

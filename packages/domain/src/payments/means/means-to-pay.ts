@@ -1,5 +1,4 @@
 import type { Uuid } from '@waea/kit/ids'
-import { coversMobile } from '../../billing-routes/who-pays.ts'
 import { type PaymentMethod, savedCards } from './cards.ts'
 
 /** What decides whether a billing route can pay; the limits are in cents. */
@@ -14,6 +13,11 @@ export interface PayingRoute {
 /** Whether an account can pay at all: it has a saved card, or another account pays for it (1§2). */
 export function hasMeansToPay(cards: readonly PaymentMethod[], routes: readonly PayingRoute[]): boolean {
   return savedCards(cards).length > 0 || routes.some(({ RoutingType }) => RoutingType === 'parent')
+}
+
+/** Whether a route pays for a mobile, or for bills (null): one limited to a mobile pays for nothing else. */
+export function coversMobile(limitedTo: Uuid | null | undefined, mobile: Uuid | null): boolean {
+  return !limitedTo || limitedTo === mobile
 }
 
 /**
