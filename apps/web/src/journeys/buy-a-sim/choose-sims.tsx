@@ -74,7 +74,7 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   })
   return (
     <div className="grid gap-6 py-2">
-      <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
+      <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan isForGroup={group !== undefined} />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
           {isMixed && <OtherGroup />}
@@ -184,9 +184,13 @@ function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: Want
 
 const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })
 
-function ChangePlan() {
+/** For a group, to the plans of a new SIM: the page of plans offers to change the customer's own. */
+function ChangePlan({ isForGroup }: { isForGroup: boolean }) {
   return (
-    <Link to="/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
+    <Link
+      to={isForGroup ? '/sim-purchase' : '/plans'}
+      className="inline-flex min-h-11 items-center font-semibold text-primary"
+    >
       <Trans>Change the plan</Trans>
     </Link>
   )
