@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
-import { whoPays } from '@waea/domain/billing-routes/who-pays'
 import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
@@ -15,8 +13,7 @@ import { type Invite, waits } from '../../approvals/shared/invite.ts'
 import { Cancel } from '../../approvals/shared/invite-row.tsx'
 import { useLimitWords } from '../../approvals/shared/limit-words.tsx'
 import type { GroupShown, MemberShown } from './group-shown.ts'
-
-type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
+import { type Route, routeFor } from './route-for.ts'
 
 /** The account's billing routes and pending invites; nothing if they can't be loaded (3§8.6). */
 export function useRoutes() {
@@ -25,22 +22,6 @@ export function useRoutes() {
   const requests = useCall(billingRoutes.requests, input)
   const isPending = routes.isPending || requests.isPending
   return { known: routes.data?.result, both: requests.data?.result, isPending }
-}
-
-/**
- * The route that pays for a member of a group, or for the customer's own mobile in it; undefined without one. In a group
- * of customers it may be limited to one of the account's mobiles.
- */
-export function routeFor(
-  routes: readonly Route[],
-  { CustomerUUID: account, MobileProductUUID }: Pick<MemberShown, 'CustomerUUID' | 'MobileProductUUID'>,
-): Route | undefined {
-  const paying = routes.map((route) => {
-    const { CreditAccount, DebitAccount, MobileUUID } = route
-    return { payer: CreditAccount.UUID, paid: DebitAccount.UUID, mobile: MobileUUID ?? null, route }
-  })
-  const whole = whoPays(paying, { account, mobile: MobileProductUUID ?? null }).route?.route
-  return whole ?? (MobileProductUUID ? undefined : routes.find(({ DebitAccount }) => DebitAccount.UUID === account))
 }
 
 /**
