@@ -12,8 +12,8 @@ import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { type Invite, waits } from '../../approvals/shared/invite.ts'
 import { Cancel } from '../../approvals/shared/invite-row.tsx'
 import { useLimitWords } from '../../approvals/shared/limit-words.tsx'
+import { type Route, routeFor } from '../route-for.ts'
 import type { GroupShown, MemberShown } from './group-shown.ts'
-import { type Route, routeFor } from './route-for.ts'
 
 /** The account's billing routes and pending invites; nothing if they can't be loaded (3§8.6). */
 export function useRoutes() {

@@ -1,7 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { billingRoutes } from '@waea/contract/money/billing-routes'
 import { whoPays } from '@waea/domain/billing-routes/who-pays'
-import type { MemberShown } from './group-shown.ts'
+import type { MemberShown } from './shared/group-shown.ts'
 
 /** A billing route of the customer's, as payer or as paid for. */
 export type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
