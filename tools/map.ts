@@ -128,6 +128,8 @@ const table = {
   overview: {
     server: [
       'mobiles',
+      'groups',
+      'billing-routes',
       'customers',
       'plans',
       'balance',
@@ -230,6 +232,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   'product-type': { of: ['mobiles', 'payments', 'plans'], asks: ['journeys/activation'] },
   recap: { of: ['mobiles'] },
   travel: { of: ['catalogue', 'mobiles', 'plans', 'sim-settings', 'usage'] },
+  family: { of: ['groups', 'mobiles', 'plans', 'usage'] },
   suspended: { of: ['billing', 'customers', 'dunning', 'payments'] },
   guest: { of: ['balance', 'payments', 'vouchers'] },
 }

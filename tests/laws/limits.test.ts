@@ -138,7 +138,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'three missed periods are begun, a fourth waits',
   ],
   [`${domain}/groups/members.ts mostMembers`]: [`${domain}/groups/members.test.ts`, 'has two to six members'],
-  [`${domain}/shop/cart/sim-groups.ts maxCompanions`]: [`${domain}/shop/cart/sim-groups.test.ts`, 'up to 6 people'],
+  [`${domain}/shop/cart/companions.ts maxCompanions`]: [`${domain}/shop/cart/sim-groups.test.ts`, 'up to 6 people'],
   [`${capabilities}/payments/jobs.ts cardTryLifeMs`]: [
     `${tests}/payments/means/card-testing-crowd.test.ts`,
     'is forgotten 26 hours after it was asked for',

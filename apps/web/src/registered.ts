@@ -69,6 +69,7 @@ import { vouchersRoutes } from './capabilities/vouchers/routes.ts'
 import { activationRoutes } from './journeys/activation/routes.ts'
 import { buyASimRoutes } from './journeys/buy-a-sim/routes.ts'
 import { dashboardRoutes } from './journeys/dashboard/routes.ts'
+import { familyRoutes } from './journeys/family/routes.ts'
 import { guestRefusals } from './journeys/guest/refusals.ts'
 import { guestRoutes } from './journeys/guest/routes.ts'
 import { mobileOnboardingRoutes } from './journeys/mobile-onboarding/routes.ts'
@@ -108,6 +109,7 @@ export const table = routes([
   ...billingRoutes,
   ...dunningRoutes,
   ...groupsRoutes,
+  ...familyRoutes,
   ...shopRoutes,
   ...portingRoutes,
   ...dashboardRoutes,

@@ -1,5 +1,7 @@
 import { nextKinds, nextPlaces } from '@waea/domain/overview/next-step'
 import { failureReasons } from '@waea/domain/plans/renewing/retry'
+import { alertKinds } from '@waea/domain/usage/alerts'
+import { paces } from '@waea/domain/usage/period-pace'
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobile/mobiles.ts'
@@ -101,6 +103,47 @@ const NextStep = Shape({
   SuspendsOn: Type.Optional(Day),
 })
 
+/** What a customer sees of one mobile in their groups. */
+const FamilyMobile = Shape({
+  /** Its membership in the group. */
+  MemberUUID: Uuid,
+  /** What is left of its data; absent without a plan that has data. */
+  Data: Type.Optional(UsageEntry),
+  /** How a limited plan's data is used against the days of its period, counting today. */
+  Pace: Type.Optional(
+    Shape({
+      Is: Type.Enum([...paces]),
+      UsedPercent: Type.Integer(),
+      DaysGone: Type.Integer(),
+      Days: Type.Integer(),
+    }),
+  ),
+  /** Only for a mobile of the customer's own. */
+  Settings: Type.Optional(
+    Shape({
+      /** The alerts that are switched on. */
+      Alerts: Type.Array(Type.Enum([...alertKinds])),
+      /** Whether use outside the plan can be limited or stopped. */
+      CanLimit: Type.Boolean(),
+      /** The most that use outside the plan may cost per period; absent without a limit. */
+      LimitCents: Type.Optional(Cents),
+      /** While the limit is reached: the first day on which use outside the plan is allowed again. */
+      LimitLiftsOn: Type.Optional(Day),
+      StopOutsidePlan: Type.Optional(StopOutsidePlan),
+    }),
+  ),
+})
+
+/** What a member owes whose bills the customer pays by a billing route. */
+const FamilyBill = Shape({
+  RouteUUID: Uuid,
+  CustomerUUID: Uuid,
+  /** Still to be paid once payments in progress have arrived. */
+  OwedCents: Cents,
+  /** The earliest day that something must be paid by. */
+  DueOn: Type.Optional(Day),
+})
+
 /** Answers composed from several capabilities. */
 export const overview = calls({
   dashboard: {
@@ -110,6 +153,22 @@ export const overview = calls({
     gives: Dashboard,
     refuses: ['not-found'],
     fresh: seconds(60),
+  },
+  family: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/family',
+    says:
+      'What a customer sees of the mobiles in their groups: of their own all, with alerts and limits; as the leader, of ' +
+      'members who share it, the data left and its pace, and what those owe whose bills they pay (1§6).',
+    who: ownCustomer(),
+    gives: Shape({
+      Mobiles: Type.Array(FamilyMobile),
+      Bills: Type.Array(FamilyBill),
+      /** The day in New Zealand of this answer. */
+      AsOf: Day,
+    }),
+    refuses: [],
+    fresh: seconds(60),
+    flags: ['IS_MOBILE_GROUP_ALLOWED'],
   },
   next: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/next',

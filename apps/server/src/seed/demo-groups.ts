@@ -18,7 +18,12 @@ export async function seedDemoGroups(ctx: Ctx): Promise<void> {
       placeOf(tx, numbers.prepay),
     ])
     const named = { Name: 'Demo whānau' }
-    const family = await seedGroup(tx, { Kind: 'family', lead: leader, others: [member], ...named })
+    const family = await seedGroup(tx, {
+      Kind: 'family',
+      lead: leader,
+      others: [{ ...member, SharesWithLeader: true }],
+      ...named,
+    })
     const [lead, other] = [leader, member].map(({ CustomerUUID }) => ({ CustomerUUID, MobileProductUUID: null }))
     if (lead && other) await seedGroup(tx, { Kind: 'customer', lead, others: [other] })
     await sendInvite(tx, {

@@ -24,6 +24,8 @@ export const notGood: Readonly<Record<string, string>> = {
   'dunning.dispute': 'dispute-known',
   'dunning.extend': 'extension-day',
   // People of other accounts have to be invited.
+  // The route's other account has no bills.
+  'billing.payForOther': 'no-postpay-product',
   'groups.addCustomerGroup': 'group-too-small',
   'groups.addMobileGroup': 'group-too-small',
   'groups.addCustomerGroupMember': 'already-member',

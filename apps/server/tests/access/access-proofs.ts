@@ -8,6 +8,7 @@ const staysHere =
 const givesBack = 'it ends or lowers something, and the account keeps or gets back what it has'
 const onlyLooks = 'it shows what would happen, and changes nothing'
 const ownSetting = 'it changes how the account’s own service works; what may cost more is the owner’s'
+const asAgreed = 'it pays what the account has agreed to pay, within a limit that needed a proof'
 const ofGroup = 'a group pays for nobody and gives nobody a right in an account'
 
 const because = (reason: string, ...calls: string[]) => Object.fromEntries(calls.map((call) => [call, reason]))
@@ -25,6 +26,7 @@ export const withoutProof: Readonly<Record<string, string>> = {
   ...because(ownSetting, 'sim-settings.setAutoActive', 'sim-settings.saveWebFilter', 'broadband.nameUfb'),
   ...because(ownSetting, 'broadband.bookVisit', 'broadband.giveConsent', 'billing.changeBillingCycle'),
   ...because(ownSetting, 'dunning.extend', 'dunning.dispute', 'credit-checks.askCreditCheck'),
+  ...because(asAgreed, 'billing.payForOther'),
   ...because('it tells the provider something', 'support.open', 'support.write'),
   ...because(ofGroup, 'groups.addCustomerGroup', 'groups.addCustomerGroupMember', 'groups.changeCustomerGroupMember'),
   ...because(ofGroup, 'groups.removeCustomerGroup', 'groups.removeCustomerGroupMember', 'groups.leaveCustomerGroup'),

@@ -21,6 +21,7 @@ export const accessToBills: Readonly<Record<string, Access>> = {
   'billing.previewBillingCycle': account,
   'billing.changeBillingCycle': owner,
   'billing.pay': suspendedToo(owner),
+  'billing.payForOther': owner,
   'billing.setAutomaticPayment': provedWhenUnproved(owner),
   'billing.releaseAccount': client,
   'billing.creditInvoice': client,

@@ -250,6 +250,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   ...accessToPorting,
   'overview.dashboard': account,
   'overview.next': account,
+  'overview.family': account,
   'overview.customerPreferences': account,
   'overview.saveCustomerPreferences': account,
   'usage.postpayBalance': account,

@@ -77,6 +77,8 @@ test('[V-GROUP-02] companions are found by a number: the mobile that has it join
     ResourceDetails: 'COMPANION',
     RequestedByProductUUID: leader.MobileUUID,
   })
+  const mail = await portal.message(other.Email, ({ subject }) => subject.endsWith('invites you to their mobile group'))
+  expect(mail.text.replace(/\s+/g, ' ')).toContain('Its leader also sees how much data is left and how fast you use it')
   await accept(other, uuid)
   await eventually('the group', async () => ((await mobilesIn(portal, leader)).length === 2 ? true : undefined))
   const input = { ...spid, customerUuid: other.CustomerUUID }

@@ -157,7 +157,9 @@ export const mobileGroups = calls({
   },
   changeMobileGroupMember: {
     is: 'PUT /v2/:spid/mobile_group_member/:memberUuid',
-    says: 'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.7).',
+    says:
+      'Gives a member a nickname, for everybody in the group; an empty one takes it away (2§7.7). The mobile’s owner, and ' +
+      'nobody else, also says whether the leader sees what is left and owed.',
     who: signedInOrProvider('group:manage'),
     refusesEmpty: 'no-uuid',
     body: Changes(MobileGroupMember, {
@@ -166,6 +168,7 @@ export const mobileGroups = calls({
       MobileGroupUUID: optional(Uuid),
       ...Place,
       Nickname: optional(GroupName),
+      SharesWithLeader: optional(Type.Boolean()),
     }),
     gives: MobileGroupMember,
     refuses: ['no-uuid', 'no-data', 'ids-disagree', ...closed],

@@ -20,6 +20,8 @@ const BillingRoute = Shape({
    * mobile is only shown.
    */
   CreditAccountMSISDN: Type.Optional(Type.String()),
+  /** The mobile of the paid-for account that the route is limited to; absent for the whole account. */
+  MobileUUID: Type.Optional(Uuid),
   /** The account that is paid for. */
   DebitAccount: Shape({ UUID: Uuid, Name: Type.String() }),
   SpendLimit: Cents,

@@ -175,6 +175,32 @@ export const billPayment = calls({
     runs: 'partner',
     once: true,
   },
+  payForOther: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/billing-routes/:routeUuid/bill-payment',
+    says:
+      'Pays bills of the account that a billing route pays for, by who pays: with their default card, and within what is ' +
+      'left of the route’s limit (1§6). The payment is theirs; both see it on the route.',
+    who: ownCustomer(),
+    body: Shape({
+      /** At least $1.00. */
+      AmountCents: Cents,
+      ...payAgain,
+    }),
+    gives: Shape({ Status: PaymentStatus, PaymentUUID: Uuid }),
+    refuses: [
+      'not-found',
+      'not-allowed',
+      'no-postpay-product',
+      'amount-too-small',
+      'amount-too-large',
+      'debits-failed',
+      'pay-again',
+      ...paymentRefusals,
+    ],
+    runs: 'partner',
+    once: true,
+    flags: ['IS_BILLING_ROUTING_ALLOWED'],
+  },
   setAutomaticPayment: {
     is: 'PUT /api/frontend/v1/customer/:customerUuid/automatic-payment',
     says:

@@ -57,6 +57,11 @@ export const MobileGroupMember = Shape({
   CustomerUUID: Uuid,
   MobileProductUUID: Uuid,
   MSISDN: Type.Optional(Type.String()),
+  /**
+   * Whether the member shares with the leader how much data is left and, if the leader pays for them, what they owe.
+   * Only the mobile's own people see it.
+   */
+  SharesWithLeader: Type.Optional(Type.Boolean()),
   ...ofMembers,
   ...stamps,
 })

@@ -92,6 +92,8 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'sim:secure': { ...ownersOnly, rules: ['sims'] },
   'sim:stop': { ...both, rules: ['sims'] },
   'credit:give': { ...ownersOnly, rules: ['vouchers'] },
+  'usage:read': { ...both, leader: 'yes' },
+  'usage:share': ownersOnly,
   'usage:write': { ...nobody, rules: ['usage'] },
   'preference:write': { ...both, rules: ['customers'] },
   'feedback:give': { ...both, rules: ['engagement'] },

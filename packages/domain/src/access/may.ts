@@ -78,6 +78,9 @@ export const deeds = {
   'voucher:redeem': { by: ['owner', 'member', 'guest'], rules: ['vouchers'] },
   'guest:buy': { by: ['guest'], rules: ['guest'] },
   'credit:give': { by: ['owner'], rules: ['vouchers'] },
+  // What is left of a member's mobile, for the leader with whom they share it.
+  'usage:read': { by: ['owner', 'member', 'leader'], rules: [] },
+  'usage:share': { by: ['owner'], rules: [] },
   'usage:write': { by: [], rules: ['usage'] },
   'preference:write': { by: ['owner', 'member'], rules: ['customers'] },
   'feedback:give': { by: ['owner', 'member'], rules: ['engagement'] },

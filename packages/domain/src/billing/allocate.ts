@@ -58,7 +58,7 @@ function oldestDueFirst<Bill extends Pick<OwedBill, 'dueOn' | 'Number'>>(owed: r
 }
 
 /** The smallest payment: $1.00, so that every amount exceeds $0.99 (1§5). */
-const leastPayment: Money = money(100)
+export const leastPayment: Money = money(100)
 
 /** The largest payment above what is owed, as a guard against typing errors: $1,000.00. */
 const mostPayment: Money = money(100_000)

@@ -1,6 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Refusal, refuse } from '../refusal.ts'
-import { type GroupKind, groupOptions, maxCompanions } from '../shop/cart/sim-groups.ts'
+import { maxCompanions } from '../shop/cart/companions.ts'
+import { type GroupKind, groupOptions } from '../shop/cart/sim-groups.ts'
 
 /** A group needs at least two members (1§5). */
 export const fewestMembers = 2

@@ -46,6 +46,17 @@ const requests: Record<Received['what'], string> = {
   BILLING_REQUEST: 'asks you to pay for them',
 }
 
+const seenOfMobile =
+  'Everyone in the group sees your first name and the number of your mobile in it. Its leader also sees how much data is ' +
+  'left and how fast you use it, and what you owe if they pay for you. In the group you can turn that off at any time.'
+
+/** What others see of a person who accepts, said before they do. */
+const seen: Partial<Record<Received['what'], string>> = {
+  GROUP_INVITE: 'Everyone in the group sees your first name.',
+  MOBILEGROUP_INVITE: seenOfMobile,
+  MOBILEGROUP_BILLING_INVITE: seenOfMobile,
+}
+
 /** The invite in words for its sender. */
 const names: Record<Received['what'], string> = {
   GROUP_INVITE: 'invite to your group',
@@ -97,6 +108,7 @@ export const inviteMails: Mails<'invite-received' | 'invite-news'> = {
     write: (data, { words, link }) => {
       const request = `${data.from} ${requests[data.what]}`
       const most = mostOf(data)
+      const whatIsSeen = seen[data.what]
       return {
         subject: request,
         preview: `Accept or decline it within ${lasting(data.minutes)}.`,
@@ -106,6 +118,7 @@ export const inviteMails: Mails<'invite-received' | 'invite-news'> = {
             `${words.hello}${data.FirstName ? ` ${data.FirstName}` : ''}. ${request}${most ? `, up to ${most}` : ''}.`,
           ),
           ...(data.message ? [text(`They wrote: “${data.message}”`)] : []),
+          ...(whatIsSeen ? [text(whatIsSeen)] : []),
           text(`The invite ends ${lasting(data.minutes)} after it was sent. Nothing changes unless you accept it.`),
           button('See the invite', link(data.path)),
           note('If you don’t know who this is, ignore this email. Don’t pass the link on: it opens the invite.'),

@@ -1,3 +1,4 @@
+import { payerOf } from '@waea/domain/approvals/approval'
 import { usualCycle } from '@waea/domain/approvals/terms'
 import { decideRoute } from '@waea/domain/billing-routes/route'
 import { type Refusal, Refused, refuse } from '@waea/domain/refusal'
@@ -17,7 +18,7 @@ export type Agreed = EventOf<'approval.approved'>
 
 /** The payer and the account paid for: the payer sends an offer or accepts a request. */
 function partiesOf({ ApprovalType, CustomerUUID, ApprovedBy }: Agreed): { parent: Uuid; child: Uuid } {
-  return ApprovalType === 'BILLING_INVITE'
+  return payerOf(ApprovalType) === 'requester'
     ? { parent: CustomerUUID, child: ApprovedBy }
     : { parent: ApprovedBy, child: CustomerUUID }
 }
@@ -84,15 +85,32 @@ async function termsOf(tx: Tx, agreed: Agreed) {
  */
 export async function hearApproved(tx: Tx, agreed: Agreed): Promise<void> {
   if (agreed.ApprovalType !== 'BILLING_INVITE' && agreed.ApprovalType !== 'BILLING_REQUEST') return
+  await makeOrTell(tx, agreed)
+}
+
+/**
+ * Handles an offer to pay with which somebody has joined a mobile group: makes the route, or notifies both accounts that
+ * there is none. Accounts that have a route keep it.
+ */
+export async function hearOfferJoined(tx: Tx, agreed: Agreed): Promise<void> {
+  const { parent, child } = partiesOf(agreed)
+  await lockSides(tx, [parent, child])
+  if (!(await hasRoute(tx, parent, child))) await makeOrTell(tx, agreed)
+}
+
+async function makeOrTell(tx: Tx, agreed: Agreed): Promise<void> {
   const { parent, child } = partiesOf(agreed)
   await lockSides(tx, [parent, child])
   if (await wasMade(tx, child, agreed.ApprovalUUID)) return
-  const hasRoute = (await routesOf(tx, child)).some((route) => route.parent === parent && route.service === null)
-  if ((await whyNot(tx, parent, child)) || hasRoute) {
+  if ((await whyNot(tx, parent, child)) || (await hasRoute(tx, parent, child))) {
     await tellRoute(tx, { CustomerUUID: child, parent, UUID: agreed.ApprovalUUID }, 'failed')
     return
   }
   await makeRoute(tx, agreed)
+}
+
+async function hasRoute(tx: Tx, parent: Uuid, child: Uuid): Promise<boolean> {
+  return (await routesOf(tx, child)).some((route) => route.parent === parent && route.service === null)
 }
 
 /** Refreshes the sender's list of routes when their offer or request to pay has ended without a route. */

@@ -4,7 +4,7 @@ import { answerRequest } from './answer-request.ts'
 import { changeRoute, hearPurged, removeRoute } from './end-route.ts'
 import { freeUnpaid } from './free-unpaid.ts'
 import { routeMails } from './mails.ts'
-import { hearApproved, showOver } from './make-route.ts'
+import { hearApproved, hearOfferJoined, showOver } from './make-route.ts'
 import { readRequests, readRoutes, readSpends } from './read-routes.ts'
 import { endRefused, endRefusedJob, settleRoutePayment } from './settle-payment.ts'
 
@@ -23,6 +23,7 @@ export const billingRoutesPart = part({
   hearsPayments: { payer: 'billing-parent' },
   hears: {
     'approval.approved': hearApproved,
+    'group.offer-joined': hearOfferJoined,
     'approval.rejected': showOver,
     'approval.cancelled': showOver,
     'approval.expired': showOver,

@@ -1,4 +1,5 @@
 import { decideSpend, decideTry, routeMeans } from '@waea/domain/billing-routes/route'
+import { coversThing } from '@waea/domain/billing-routes/who-pays'
 import type { PaymentPart, PaymentPurpose } from '@waea/domain/payments/parties'
 import type { CardChoice } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -15,13 +16,15 @@ import {
 } from '../payments/index.ts'
 import { freeUnpaid } from './free-unpaid.ts'
 import { remainingNow, remainingUnlessResting } from './read-routes.ts'
-import { lockRoute, type RouteRow, routesOf, updateRoute } from './routes.store.ts'
+import { lockRoute, payingRoute, type RouteRow, routesOf, updateRoute } from './routes.store.ts'
 import { settleSpend } from './settle-spend.ts'
 import { insertSpend, stateOfSpend, triesOf } from './spends.store.ts'
 
 /** A purchase of one account that another account pays for. */
 interface RoutedPayment {
   CustomerUUID: Uuid
+  /** The account that starts the payment: by default the one that is paid for; else the payer. */
+  startedBy?: Uuid
   /** The mobile of the purchase. A route limited to another mobile does not pay for it. */
   service: Uuid | null
   purpose: Extract<PaymentPurpose, 'top-up' | 'plan' | 'bill'>
@@ -47,7 +50,7 @@ export function asksForRoute({ PaymentMethodType }: CardChoice): boolean {
  * (3§8.3).
  */
 export async function payByRoute(ctx: Ctx, input: RoutedPayment): Promise<StartedPayment> {
-  permit(ctx.actor, 'route:write', { CustomerUUID: input.CustomerUUID })
+  permit(ctx.actor, 'route:write', { CustomerUUID: input.startedBy ?? input.CustomerUUID })
   if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED)
     throw new Refused(refuse('change-payment-type', undefined, 'PaymentMethodType'))
   const amount = money(sum(input.paysFor.map((part) => part.amount)))
@@ -127,8 +130,7 @@ async function reserve(tx: Tx, input: RoutedPayment, amount: Money): Promise<Pre
  */
 async function chosenRoute(tx: Tx, input: RoutedPayment, amount: Money): Promise<RouteRow> {
   const { CustomerUUID, service, choice } = input
-  const fits = (route: RouteRow) =>
-    route.CustomerUUID === CustomerUUID && (route.service === null || route.service === service)
+  const fits = (route: RouteRow) => coversThing(payingRoute(route), { account: CustomerUUID, mobile: service })
   const named = choice.PaymentMethodID?.toLowerCase()
   const unnamed = named === undefined ? (await routesOf(tx, CustomerUUID)).filter(fits) : []
   const candidates = named === undefined ? unnamed.filter(({ takenBackAt }) => !takenBackAt) : [{ UUID: named }]

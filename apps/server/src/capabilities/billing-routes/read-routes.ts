@@ -9,6 +9,7 @@ import {
   remainingOf,
   routeChoices,
 } from '@waea/domain/billing-routes/route'
+import { whoPays } from '@waea/domain/billing-routes/who-pays'
 import { decideCard } from '@waea/domain/payments/payment'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { addDays } from '@waea/kit/calendar-day'
@@ -19,7 +20,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { invitesOf } from '../approvals/index.ts'
 import { type CustomerRow, customersByUuid } from '../customers/index.ts'
 import { methodsOfCustomer } from '../payments/index.ts'
-import { type RouteRow, routesOf } from './routes.store.ts'
+import { payingRoute, type RouteRow, routesOf } from './routes.store.ts'
 import { spendsOf, triesOf, usedSince } from './spends.store.ts'
 
 type RouteAnswer = Gives<typeof billingRoutes.routes>['result']['routes'][number]
@@ -94,6 +95,7 @@ export async function routeAnswer(ctx: Ctx, route: RouteRow, forAccount: Uuid): 
     ...(route.Description && { Description: route.Description }),
     CreditAccount: { UUID: route.parent, Email: parent?.Email ?? '', Name: nameOf(parent) },
     ...(route.MSISDN && { CreditAccountMSISDN: route.MSISDN }),
+    ...(route.service && { MobileUUID: route.service }),
     DebitAccount: { UUID: route.CustomerUUID, Name: nameOf(people.get(route.CustomerUUID)) },
     SpendLimit: route.limit,
     SpendCycle: route.cycle,
@@ -129,6 +131,25 @@ export async function isPaidFor(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> 
     if (route.CustomerUUID === CustomerUUID && (await remainingNow(ctx, route)) > 0) return true
   }
   return false
+}
+
+/** A route by which an account pays another's bills. */
+export interface BillRoute {
+  RouteUUID: Uuid
+  /** The account that is paid for. */
+  CustomerUUID: Uuid
+}
+
+/** The accounts whose bills an account pays by a route: one for each, none while routes are switched off. */
+export async function billsPaidBy(ctx: Ctx, payer: Uuid): Promise<BillRoute[]> {
+  if (!ctx.flags.IS_BILLING_ROUTING_ALLOWED) return []
+  const own = (await routesOf(ctx, payer)).filter(({ parent }) => parent === payer)
+  const paid = [...new Set(own.map(({ CustomerUUID }) => CustomerUUID))]
+  return paid.flatMap((CustomerUUID) => {
+    const routes = own.map((row) => ({ ...payingRoute(row), UUID: row.UUID }))
+    const { route } = whoPays(routes, { account: CustomerUUID, mobile: null })
+    return route ? [{ RouteUUID: route.UUID, CustomerUUID }] : []
+  })
 }
 
 /** The charges of a route that the account pays or is paid by. */

@@ -1,4 +1,5 @@
 import type { SpendCycle } from '@waea/domain/approvals/approval'
+import type { PayingRoute } from '@waea/domain/billing-routes/who-pays'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -26,6 +27,11 @@ export interface RouteRow {
   triedAnewAt: Date | null
   /** When a payment by this route was taken back; null once either account has resumed the route. */
   takenBackAt: Date | null
+}
+
+/** A route in the form that the rule of who pays takes. */
+export function payingRoute({ parent, CustomerUUID, service }: RouteRow): PayingRoute {
+  return { payer: parent, paid: CustomerUUID, mobile: service }
 }
 
 /** Locks the routes of these accounts until the transaction ends, always in the same order. */

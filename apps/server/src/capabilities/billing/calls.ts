@@ -10,7 +10,7 @@ import { creditNotePdf, invoicePdf } from './documents/bill-files.ts'
 import { linesFile } from './documents/lines-file.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './documents/read-invoices.ts'
 import { taxYearFile } from './documents/tax-year-file.ts'
-import { payBill } from './paying/pay-bill.ts'
+import { payBill, payForOther } from './paying/pay-bill.ts'
 import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
 import { cycleOfAccount } from './stores/accounts.store.ts'
 
@@ -29,6 +29,7 @@ export const billingCalls: Handlers<typeof billing & typeof billingFiles & typeo
   previewBillingCycle: (ctx, input) => previewCycle(ctx, input.customerUuid, input.BillingCycle),
   changeBillingCycle: (ctx, input) => changeCycle(ctx, input.customerUuid, input.BillingCycle),
   pay: payBill,
+  payForOther,
   releaseAccount: (ctx, input) => releaseAccount(ctx, input.customerUuid),
   creditInvoice: creditByProvider,
   billRun: (ctx, input) => readBillRun(ctx, input.day),

@@ -31,6 +31,7 @@ export async function acceptInvite(tx: Tx, approved: Approved): Promise<void> {
   const why =
     approved.ApprovalType === 'GROUP_INVITE' ? await joinCustomers(tx, approved) : await joinMobiles(tx, approved)
   if (why) await tellNotJoined(tx, [CustomerUUID, ApprovedBy], why, approved.ApprovalType)
+  else if (approved.ApprovalType === 'MOBILEGROUP_BILLING_INVITE') await tx.tell('group.offer-joined', approved)
 }
 
 /** Whether all accounts are open. Locks them, so that an account being erased leaves its groups only after this. */
@@ -62,7 +63,9 @@ async function joinMobiles(tx: Tx, approved: Approved): Promise<NotJoined | unde
   const { CustomerUUID, ApprovedBy, ApprovalUUID, RequestedByProductUUID } = approved
   const mobile = await mobileFor(tx, approved)
   if (!mobile) return 'no-mobile'
-  const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ApprovalUUID }
+  // The invite says what the leader sees.
+  const agreed = { ApprovalUUID, SharesWithLeader: true }
+  const joining: Joining = { CustomerUUID: ApprovedBy, MobileProductUUID: mobile, ...agreed }
   // Two concurrent acceptances make one group: the second waits here, then joins the group that the first has made.
   await lockInviter(tx, CustomerUUID)
   const uuid = await groupToJoin(tx, approved)

@@ -6,8 +6,8 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../platform/ctx.ts'
 import { placeOf } from './group-answers.ts'
 import { type GroupRow, type GroupsOf, type Kind, updateGroup } from './groups.store.ts'
-import { type MemberRow, renameMember } from './members.store.ts'
-import { leadGroup, ownMember, type Seen } from './permitted-group.ts'
+import { type MemberRow, renameMember, shareMember } from './members.store.ts'
+import { leadGroup, ownMember, permitSharing, type Seen } from './permitted-group.ts'
 import { tellGroup } from './tell-group.ts'
 
 /** The body of a PUT of a group; omitted fields stay unchanged. */
@@ -67,17 +67,26 @@ function requestedLead({ group, members }: Seen, input: GroupChange): MemberRow 
 }
 
 /**
- * Sets or removes a member's nickname; omitted fields stay unchanged. Refuses 'no-data' for an empty body, and fields
- * that do not match the member.
+ * Sets or removes a member's nickname, and whether they share what is left and owed with the leader, which only their
+ * owner decides; omitted fields stay unchanged. Refuses 'no-data' for an empty body, and fields that do not match the
+ * member.
  */
 export async function changeMember(
   tx: Tx,
   of: GroupsOf,
   memberUuid: Uuid,
-  input: GroupChange & { GroupUUID?: string | undefined; Nickname?: string | undefined },
+  input: GroupChange & {
+    GroupUUID?: string | undefined
+    Nickname?: string | undefined
+    SharesWithLeader?: boolean | undefined
+  },
 ): Promise<MemberRow> {
-  const { UUID, GroupUUID, CustomerUUID, MobileProductUUID } = input
-  if ([input.Nickname, UUID, GroupUUID, CustomerUUID, MobileProductUUID].every((one) => one === undefined)) {
+  const { UUID, GroupUUID, CustomerUUID, MobileProductUUID, SharesWithLeader } = input
+  if (
+    [input.Nickname, SharesWithLeader, UUID, GroupUUID, CustomerUUID, MobileProductUUID].every(
+      (one) => one === undefined,
+    )
+  ) {
     throw new Refused(refuse('no-data'))
   }
   const { group, members, member } = await ownMember(tx, of, memberUuid)
@@ -87,11 +96,18 @@ export async function changeMember(
     [CustomerUUID, member.CustomerUUID],
     [MobileProductUUID, member.MobileProductUUID ?? ''],
   ])
+  let changed: MemberRow = member
+  if (SharesWithLeader !== undefined && SharesWithLeader !== (member.SharesWith === group.CustomerUUID)) {
+    const sharing = permitSharing(tx.actor, member)
+    changed = await shareMember(tx, sharing, SharesWithLeader ? group.CustomerUUID : null)
+    const detail = { GroupUUID: group.UUID, MemberUUID: member.UUID, SharesWithLeader }
+    await tx.audit({ CustomerUUID: member.CustomerUUID, deed: 'group-sharing-changed', detail })
+  }
   const Nickname = input.Nickname === undefined ? member.Nickname : input.Nickname.trim() || null
-  if (Nickname === member.Nickname) return member
-  const renamed = await renameMember(tx, member, Nickname)
-  await showGroup(tx, group, members)
-  return renamed
+  if (Nickname !== member.Nickname)
+    changed = { ...(await renameMember(tx, member, Nickname)), SharesWith: changed.SharesWith }
+  if (changed !== member) await showGroup(tx, group, members)
+  return changed
 }
 
 /** Refuses a body that disagrees with the path or the object. */

@@ -1,6 +1,7 @@
 import type { Gives } from '@waea/contract/call'
 import type { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import type { customerGroups } from '@waea/contract/people/groups'
+import { roleOn } from '@waea/domain/access/actor'
 import { providerId } from '@waea/domain/catalogue/catalogue-item'
 import type { GroupedKind, GroupPlace } from '@waea/domain/groups/members'
 import type { Uuid } from '@waea/kit/ids'
@@ -8,7 +9,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { customersByUuid } from '../customers/index.ts'
 import { numbersOf } from '../mobiles/index.ts'
-import type { GroupRow } from './groups.store.ts'
+import { type GroupRow, leadersOf } from './groups.store.ts'
 import type { MemberRow } from './members.store.ts'
 
 type CustomerGroup = Gives<typeof customerGroups.customerGroup>
@@ -48,16 +49,27 @@ export async function customerMemberAnswers(ctx: Ctx, rows: readonly MemberRow[]
   return rows.map((row) => ({ ...common(row, names), CustomerGroupUUID: row.GroupUUID }))
 }
 
+/** The members as the actor sees them: only a mobile's own people are told whether it shares with the leader. */
 export async function mobileMemberAnswers(ctx: Ctx, rows: readonly MemberRow[]): Promise<MobileGroupMember[]> {
   const services = rows.map(({ CustomerUUID, MobileProductUUID }) => ({
     CustomerUUID,
     ServiceUUID: MobileProductUUID ?? '',
   }))
-  const [names, numbers] = await Promise.all([namesOf(ctx, rows), numbersOf(ctx, services)])
+  const [names, numbers, leaders] = await Promise.all([
+    namesOf(ctx, rows),
+    numbersOf(ctx, services),
+    leadersOf(ctx, [...new Set(rows.map(({ GroupUUID }) => GroupUUID))]),
+  ])
   return rows.map((row) => {
     const MobileProductUUID = row.MobileProductUUID ?? ''
     const MSISDN = numbers.get(MobileProductUUID)
-    return { ...common(row, names), MobileGroupUUID: row.GroupUUID, MobileProductUUID, ...(MSISDN && { MSISDN }) }
+    return {
+      ...common(row, names),
+      MobileGroupUUID: row.GroupUUID,
+      MobileProductUUID,
+      ...(MSISDN && { MSISDN }),
+      ...(roleOn(ctx.actor, row.CustomerUUID) && { SharesWithLeader: row.SharesWith === leaders.get(row.GroupUUID) }),
+    }
   })
 }
 

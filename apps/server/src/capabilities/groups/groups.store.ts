@@ -48,6 +48,13 @@ export function findGroup(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<GroupRow 
     SELECT * FROM groups.group_rows WHERE "UUID" = ${UUID} AND ("Kind" = 'customer') = (${of}::text = 'customer')`)
 }
 
+/** The customer who leads each of some groups. */
+export async function leadersOf(ctx: Ctx, groups: readonly Uuid[]): Promise<Map<Uuid, Uuid>> {
+  const rows = await ctx.db.rows<Pick<GroupRow, 'UUID' | 'CustomerUUID'>>(sql`
+    SELECT "UUID", "CustomerUUID" FROM groups.group_rows WHERE "UUID" = ANY (${groups}::uuid[])`)
+  return new Map(rows.map(({ UUID, CustomerUUID }) => [UUID, CustomerUUID]))
+}
+
 /** Locks a group: every change of its members waits here. */
 export function lockGroup(ctx: Tx, of: GroupsOf, UUID: Uuid): Promise<GroupRow | undefined> {
   return ctx.db.row<GroupRow>(sql`

@@ -7,7 +7,7 @@ import { acceptInvite } from './accept-invite.ts'
 import { placeOf } from './group-answers.ts'
 import { type GroupsOf, lockGroup, updateGroup } from './groups.store.ts'
 import { takeOut } from './leave-group.ts'
-import { forgetApprovals, groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
+import { forgetAgreements, groupsWith, type MemberRow, memberOfMobile, membersOf } from './members.store.ts'
 
 /** Adds acceptors of invites to groups, and takes ended mobiles and erased customers out of them. */
 export const groupsHears: Hears<Tx> = {
@@ -17,7 +17,7 @@ export const groupsHears: Hears<Tx> = {
     if (member) await dropFrom(tx, 'mobile', member.GroupUUID, (one) => one.MobileProductUUID === MobileUUID)
   },
   'customer.purged': async (tx, { CustomerUUID }) => {
-    await forgetApprovals(tx, byRule('groups', 'group:manage', { CustomerUUID }))
+    await forgetAgreements(tx, byRule('groups', 'group:manage', { CustomerUUID }))
     for (const { GroupUUID, of } of await groupsWith(tx, CustomerUUID)) {
       await dropFrom(tx, of, GroupUUID, (one) => one.CustomerUUID === CustomerUUID)
     }

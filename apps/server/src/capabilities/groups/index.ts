@@ -1,3 +1,3 @@
 export { seedGroup } from './join-group.ts'
 export { companionsNow, companionsOf, keepGroupPromise, type PromisedMobile } from './keep-promise.ts'
-export { groupsOf } from './members.store.ts'
+export { groupsOf, sharedMembers } from './members.store.ts'

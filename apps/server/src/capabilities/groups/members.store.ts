@@ -13,6 +13,8 @@ export interface MemberRow {
   /** Null in a group of customers. */
   MobileProductUUID: Uuid | null
   Nickname: string | null
+  /** The leader with whom they share what is left and owed; null if nobody. Counts only while that customer leads. */
+  SharesWith: Uuid | null
   createdAt: Date
   updatedAt: Date
 }
@@ -22,9 +24,13 @@ export type Joining = Pick<MemberRow, 'CustomerUUID' | 'MobileProductUUID'> & {
   Nickname?: string | null | undefined
   /** The accepted invite, if there was one. */
   ApprovalUUID?: Uuid | undefined
+  /** Has agreed that the leader sees what is left and owed. */
+  SharesWithLeader?: boolean
 }
 /** A member that the actor may rename, as the leader or as its owner. */
 export type OwnMember = Permitted<MemberRow, 'group:manage'>
+/** A member that the actor decides for, as its owner. */
+export type SharingMember = Permitted<MemberRow, 'usage:share'>
 /** A member that the actor may take out. */
 export type RemovableMember = Permitted<MemberRow, 'group:take-out'>
 
@@ -42,13 +48,15 @@ export interface MembersInput {
 /** Adds a member to a locked group; undefined if the mobile is in a group, or the customer in this one. */
 export function insertMember(ctx: Tx, group: Led, joining: Joining): Promise<MemberRow | undefined> {
   return ctx.db.row<MemberRow>(sql`
-    INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, approval_uuid, created_at,
-      updated_at)
+    INSERT INTO groups.members (customer_uuid, member_uuid, group_uuid, mobile_uuid, nickname, approval_uuid, shares_with,
+      created_at, updated_at)
     VALUES (${joining.CustomerUUID}, ${ctx.newUuid()}, ${group.UUID}, ${joining.MobileProductUUID},
-      ${joining.Nickname || null}, ${joining.ApprovalUUID ?? null}, ${ctx.now()}, ${ctx.now()})
+      ${joining.Nickname || null}, ${joining.ApprovalUUID ?? null}, ${joining.SharesWithLeader ? group.CustomerUUID : null},
+      ${ctx.now()}, ${ctx.now()})
     ON CONFLICT DO NOTHING
     RETURNING customer_uuid AS "CustomerUUID", member_uuid AS "UUID", group_uuid AS "GroupUUID",
-      mobile_uuid AS "MobileProductUUID", nickname AS "Nickname", created_at AS "createdAt", updated_at AS "updatedAt"`)
+      mobile_uuid AS "MobileProductUUID", nickname AS "Nickname", created_at AS "createdAt", updated_at AS "updatedAt",
+      shares_with AS "SharesWith"`)
 }
 
 export function findMember(ctx: Ctx, of: GroupsOf, UUID: Uuid): Promise<MemberRow | undefined> {
@@ -80,12 +88,13 @@ export async function useApproval(
   return written === 1
 }
 
-/** Deletes the record of which invites an erased customer has accepted. */
-export async function forgetApprovals(
+/** Deletes which invites an erased customer has accepted, and that members have shared with them. */
+export async function forgetAgreements(
   ctx: Tx,
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'group:manage'>,
 ): Promise<void> {
   await ctx.db.run(sql`DELETE FROM groups.used_approvals WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`UPDATE groups.members SET shares_with = NULL WHERE shares_with = ${CustomerUUID}`)
 }
 
 /** Every group of a customer, of customers and of mobiles. */
@@ -133,6 +142,28 @@ export async function renameMember(ctx: Tx, member: OwnMember, Nickname: string 
     UPDATE groups.members SET nickname = ${Nickname}, updated_at = ${updatedAt}
     WHERE customer_uuid = ${member.CustomerUUID} AND member_uuid = ${member.UUID}`)
   return { ...member, Nickname, updatedAt }
+}
+
+/** Records with whom a member shares what is left and owed; null for nobody. */
+export async function shareMember(ctx: Tx, member: SharingMember, SharesWith: Uuid | null): Promise<MemberRow> {
+  const updatedAt = ctx.now()
+  await ctx.db.run(sql`
+    UPDATE groups.members SET shares_with = ${SharesWith}, updated_at = ${updatedAt}
+    WHERE customer_uuid = ${member.CustomerUUID} AND member_uuid = ${member.UUID}`)
+  return { ...member, SharesWith, updatedAt }
+}
+
+/**
+ * The mobiles in groups of which a customer sees what is left: their own, and those of members who share it with them as
+ * the leader.
+ */
+export function sharedMembers(ctx: Ctx, CustomerUUID: Uuid): Promise<MemberRow[]> {
+  return ctx.db.rows<MemberRow>(sql`
+    SELECT * FROM groups.member_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MobileProductUUID" IS NOT NULL
+    UNION
+    SELECT m.* FROM groups.group_rows g JOIN groups.member_rows m ON m."GroupUUID" = g."UUID"
+    WHERE g."CustomerUUID" = ${CustomerUUID} AND m."SharesWith" = ${CustomerUUID} AND m."MobileProductUUID" IS NOT NULL
+    ORDER BY "createdAt", "UUID"`)
 }
 
 /** Deletes members of a locked group. */

@@ -7,7 +7,14 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { type Permitted, permit } from '../../platform/db/permit.ts'
 import { placeOf } from './group-answers.ts'
 import { findGroup, type GroupRow, type GroupsOf, type Led, lockGroup } from './groups.store.ts'
-import { findMember, type MemberRow, membersOf, type OwnMember, type RemovableMember } from './members.store.ts'
+import {
+  findMember,
+  type MemberRow,
+  membersOf,
+  type OwnMember,
+  type RemovableMember,
+  type SharingMember,
+} from './members.store.ts'
 
 /** A group with its members. */
 export interface Seen<G = GroupRow> {
@@ -62,6 +69,11 @@ export async function removableMember(tx: Tx, of: GroupsOf, UUID: Uuid): Promise
   return { ...found, member: permitRemoval(tx.actor, found, member) }
 }
 
+/** Permits deciding what a member shares: to its owner alone, not to the leader. */
+export function permitSharing(actor: Actor, member: MemberRow): SharingMember {
+  return permitSeen(actor, 'usage:share', member)
+}
+
 /** Permits taking a member out: to the leader, the member's owner and, in a group of customers, other members. */
 export function permitRemoval(actor: Actor, { group, members }: Seen, member: MemberRow): RemovableMember {
   const fellows = fellowsOf(placeOf(group), members.map(placeOf), placeOf(member))
@@ -91,7 +103,7 @@ async function seen(ctx: Ctx, group: GroupRow | undefined): Promise<Seen> {
 }
 
 /** Like `permit`, for objects that the actor already sees: refuses 'not-allowed' instead of 'not-found'. */
-function permitSeen<T extends CustomersThing, D extends 'group:manage' | 'group:take-out'>(
+function permitSeen<T extends CustomersThing, D extends 'group:manage' | 'group:take-out' | 'usage:share'>(
   actor: Actor,
   deed: D,
   thing: T,

@@ -1,5 +1,6 @@
 import type { Service } from '@waea/domain/service'
 import { lastsUntil, paceDays } from '@waea/domain/usage/pace'
+import { type PeriodPace, periodPace } from '@waea/domain/usage/period-pace'
 import { isInForce, ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
@@ -26,6 +27,16 @@ export async function readPace(
     if (day) lasts.set(type, day)
   }
   return lasts
+}
+
+/** How a plan's data is used against the days of its period; undefined without a limited plan. */
+export function dataPace(grants: readonly Grant[], today: CalendarDay): PeriodPace | undefined {
+  const data = usableOn(
+    grants.filter(({ type }) => type === 'data'),
+    today,
+  )
+  const plan = data.find((one) => one.isBasePlan && isInForce(one, today))
+  return plan && ruleOn(data, today) !== 'Unlimited' ? periodPace(plan, today) : undefined
 }
 
 /** What is left of each limited kind, and the day its base plan's period ends and renews it. */

@@ -18,6 +18,7 @@ type BusinessDeed =
   | 'dispute-opened'
   | 'dunning-step'
   | 'group-changed'
+  | 'group-sharing-changed'
   | 'group-ended'
   | 'group-handed-over'
   | 'group-joined'

@@ -81,7 +81,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
           request={{ mobile: mobile.UUID, amount }}
           amount={amount}
           keepCard="ask"
-          byRoute
+          byRouteFor={mobile.UUID}
           start={async (card, key) => {
             const input = { customerUuid, ProductInstanceUUID: mobile.UUID, Amount: amount, ...card }
             setSent(credit.data && { amount, credit: credit.data })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { mobileGroups } from '@waea/contract/mobile/mobile-groups'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { approvals } from '@waea/contract/people/approvals'
 import { customerGroups } from '@waea/contract/people/groups'
@@ -90,11 +91,14 @@ function useMember(to: string | undefined): { member: Member | undefined; isSoug
   const customerUuid = useCustomerUuid()
   const input = { spid: '2', customerUuid }
   const groups = useCall(customerGroups.customerGroupInfo, input, { enabled: to !== undefined })
-  const found = (groups.data?.CustomerGroupInfos ?? [])
-    .flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers)
-    .find(({ CustomerUUID }) => CustomerUUID === to && CustomerUUID !== customerUuid)
+  const mobiles = useCall(mobileGroups.mobileGroupInfo, input, { enabled: to !== undefined })
+  const members = [
+    ...(groups.data?.CustomerGroupInfos ?? []).flatMap(({ CustomerGroupMembers }) => CustomerGroupMembers),
+    ...(mobiles.data?.MobileGroupInfos ?? []).flatMap(({ MobileGroupMembers }) => MobileGroupMembers),
+  ]
+  const found = members.find(({ CustomerUUID }) => CustomerUUID === to && CustomerUUID !== customerUuid)
   const member = found && { CustomerUUID: found.CustomerUUID, name: found.Nickname || found.Name }
-  return { member, isSought: to !== undefined && groups.isPending }
+  return { member, isSought: to !== undefined && !found && (groups.isPending || mobiles.isPending) }
 }
 
 type Typed = LimitTyped & { RequestedTo: string; Name: string; Description: string }

@@ -3,11 +3,11 @@ import { customerGroups } from '@waea/contract/people/groups'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
-import { GroupList } from './group-list.tsx'
-import { isNoGroup, shownCustomerGroup } from './group-shown.ts'
-import { InviteButton } from './invite-dialog.tsx'
-import { MailedInvites, useInvites } from './mailed-invites.tsx'
-import { PaymentInvites, useRoutes } from './who-pays.tsx'
+import { GroupList } from './shared/group-list.tsx'
+import { isNoGroup, shownCustomerGroup } from './shared/group-shown.ts'
+import { InviteButton } from './shared/invite-dialog.tsx'
+import { MailedInvites, useInvites } from './shared/mailed-invites.tsx'
+import { PaymentInvites, useRoutes, WhoPays } from './shared/who-pays.tsx'
 
 /** The customer groups that this customer belongs to (1§2 customer-groups). */
 export default function CustomerGroups() {
@@ -30,6 +30,7 @@ export default function CustomerGroups() {
         loaded={loaded}
         isAboveLoading={invites.loaded.isPending || routes.isPending}
         groups={infos.map((info) => shownCustomerGroup(info, customerUuid))}
+        ofMember={(group, member) => <WhoPays group={group} member={member} />}
         empty={<Trans>A group begins when someone accepts your invite. It has two to six members.</Trans>}
         action={found}
         inGroup={(group) =>

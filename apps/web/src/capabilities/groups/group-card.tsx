@@ -1,17 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { billsOfGroup } from '@waea/domain/billing-routes/who-pays'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { Chip } from '@waea/ui/chip'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { type ReactNode, useId } from 'react'
 import { DeleteGroup, LeaveGroup } from './group-deeds.tsx'
-import type { GroupShown } from './group-shown.ts'
 import { useGroupWords } from './group-words.ts'
 import { MemberRow } from './member-row.tsx'
 import { NameGroup } from './names.tsx'
+import type { GroupShown, MemberShown } from './shared/group-shown.ts'
 
 /** A group with its members, and the customer's actions. */
-export function GroupCard({ group, children }: { group: GroupShown; children?: ReactNode }) {
+export function GroupCard({
+  group,
+  ofMember,
+  children,
+}: {
+  group: GroupShown
+  ofMember: (group: GroupShown, member: MemberShown) => ReactNode
+  children?: ReactNode
+}) {
   const { t } = useLingui()
   const id = useId()
   const words = useGroupWords()
@@ -34,14 +43,20 @@ export function GroupCard({ group, children }: { group: GroupShown; children?: R
         </div>
         <p className="text-s text-ink-2">
           <Trans>{count} of 6 members.</Trans>{' '}
-          {group.kind === 'family' && <Trans>One bill, paid by {group.leader}.</Trans>}
-          {group.kind === 'companion' && <Trans>Everyone pays their own bill.</Trans>}{' '}
+          {group.of === 'mobile' &&
+            (billsOfGroup(members).accounts === 1 ? (
+              <Trans>One bill: all mobiles are on your account.</Trans>
+            ) : (
+              <Trans>Each account has its own bill. Below each person you see who pays.</Trans>
+            ))}{' '}
           {price && count < 6 && <Trans>A plan for one more person costs at most {price} a month.</Trans>}
         </p>
       </header>
       <ul aria-label={t`Members`} className="grid gap-3">
         {members.map((member) => (
-          <MemberRow key={member.UUID} group={group} member={member} />
+          <MemberRow key={member.UUID} group={group} member={member}>
+            {ofMember(group, member)}
+          </MemberRow>
         ))}
       </ul>
       {children}

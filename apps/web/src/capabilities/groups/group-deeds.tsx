@@ -4,8 +4,8 @@ import { customerGroups } from '@waea/contract/people/groups'
 import type { ReactNode } from 'react'
 import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
 import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
-import type { GroupShown, MemberShown } from './group-shown.ts'
 import { useGroupWords } from './group-words.ts'
+import type { GroupShown, MemberShown } from './shared/group-shown.ts'
 
 /** Calls to reload after a group changes. */
 export const changesOf = { customer: [customerGroups.customerGroupInfo], mobile: [mobileGroups.mobileGroupInfo] }

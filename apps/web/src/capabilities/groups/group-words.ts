@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GroupShown } from './group-shown.ts'
+import type { GroupShown } from './shared/group-shown.ts'
 
 /** Words for a group: its name, or its kind and leader. */
 export function useGroupWords() {

@@ -1,14 +1,22 @@
 import { Trans } from '@lingui/react/macro'
 import { Avatar } from '@waea/ui/avatar'
 import { Chip } from '@waea/ui/chip'
+import type { ReactNode } from 'react'
 import { MakeLeader, RemoveMember } from './group-deeds.tsx'
-import { canRemove, type GroupShown, type MemberShown } from './group-shown.ts'
 import { NameMember } from './names.tsx'
-import { ReplaceSim } from './replace-sim.tsx'
-import { WhoPays } from './who-pays.tsx'
+import { canRemove, type GroupShown, type MemberShown } from './shared/group-shown.ts'
 
 /** A group member, and the customer's actions for them. */
-export function MemberRow({ group, member }: { group: GroupShown; member: MemberShown }) {
+export function MemberRow({
+  group,
+  member,
+  children,
+}: {
+  group: GroupShown
+  member: MemberShown
+  /** Shown below the member. */
+  children: ReactNode
+}) {
   const { name, number, isOwn, isLeader } = member
   const mayName = group.isLeader || isOwn
   // A family stays with the paying account; another customer's mobile can't lead it.
@@ -35,10 +43,9 @@ export function MemberRow({ group, member }: { group: GroupShown; member: Member
       <div className="flex flex-wrap gap-3 max-sm:col-span-full">
         {mayName && <NameMember group={group} member={member} />}
         {canLead && <MakeLeader group={group} member={member} />}
-        {group.of === 'mobile' && group.isLeader && isOwn && <ReplaceSim member={member} />}
         {canRemove(group, member) && <RemoveMember group={group} member={member} />}
       </div>
-      {group.of === 'customer' && <WhoPays group={group} member={member} />}
+      {children}
     </li>
   )
 }

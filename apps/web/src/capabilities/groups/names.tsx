@@ -11,7 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { changesOf } from './group-deeds.tsx'
-import type { GroupShown, MemberShown } from './group-shown.ts'
+import type { GroupShown, MemberShown } from './shared/group-shown.ts'
 
 const longest = 40
 

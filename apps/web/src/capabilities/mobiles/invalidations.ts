@@ -12,6 +12,7 @@ export const mobilesInvalidations: Invalidations = {
     plans.prepayProduct,
     plans.postpayProduct,
     overview.dashboard,
+    overview.family,
     overview.next,
     productType.terms,
     activation.progress,

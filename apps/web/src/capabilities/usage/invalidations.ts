@@ -6,6 +6,7 @@ import type { Invalidations } from '../../shell/data/shared/live.ts'
 export const usageInvalidations: Invalidations = {
   'usage.changed': [
     overview.dashboard,
+    overview.family,
     usage.postpayBalance,
     usage.histogram,
     usage.charges,

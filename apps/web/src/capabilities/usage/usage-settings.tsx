@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { usage } from '@waea/contract/mobile/usage'
+import { overview } from '@waea/contract/overview'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
@@ -58,7 +59,9 @@ function Alerts({ which, settings }: { which: Which; settings: Settings }) {
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
-  const { mutateAsync, isPending, variables } = useSend(usage.saveAlerts, { changes: [usage.settings] })
+  const { mutateAsync, isPending, variables } = useSend(usage.saveAlerts, {
+    changes: [usage.settings, overview.family],
+  })
   const isOn = (kind: Kind) => settings.Alerts.includes(kind)
   const choose = (kind: Kind) => async (on: boolean) => {
     const others = settings.Alerts.filter((one) => one !== kind)

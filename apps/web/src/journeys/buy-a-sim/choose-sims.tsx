@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { billingTypeOf, type CatalogueEntry, type Price, priceDue } from '@waea/domain/catalogue/catalogue-entry'
 import { isRenewable, offerSummary } from '@waea/domain/catalogue/offer-summary'
+import { mostMembers } from '@waea/domain/groups/members'
 import { isRefusal } from '@waea/domain/refusal'
 import { dueAtCheckout, emptyCart, simCount } from '@waea/domain/shop/cart/cart'
 import { maxSims } from '@waea/domain/shop/cart/sim-groups'
@@ -26,14 +27,22 @@ import { CartTotals } from './cart/cart-lines.tsx'
 import { GroupChoice } from './cart/group-words.tsx'
 import { useCart } from './cart/use-cart.ts'
 import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
+import { forgetJoining } from './joining.ts'
 import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
-import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, isOtherGroup, type JoiningGroup, type WantedSims, withSims } from './wanted-sims.ts'
 
-type Props = { plan: CatalogueEntry; shop: Shop; hasPlanEach: boolean }
+type Joining = { group: JoiningGroup; forget: () => void }
+type Props = {
+  plan: CatalogueEntry
+  shop: Shop
+  hasPlanEach: boolean
+  /** The group that the SIMs join. */
+  joining?: Joining | undefined
+}
 
 /** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it updates. */
-export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
+export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   const { t } = useLingui()
   const { cart, changeSaved, isLoading, isRefetching, error, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
@@ -41,11 +50,14 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
   const errorText = useErrorText()
   const go = useGo()
   const inCart = cart ? simCount(cart) : 0
-  const most = useMostSims() - inCart
-  const preview = withSims(emptyCart('', ''), wanted, shop.shop)
+  const group = joining?.group
+  const free = group ? mostMembers - group.members - inCart : maxSims
+  const most = Math.min(useMostSims() - inCart, free)
+  const isMixed = cart !== undefined && isOtherGroup(cart, group)
+  const preview = withSims(emptyCart('', ''), wanted, shop.shop, group)
   const sum = isRefusal(preview) ? undefined : preview
   // One SIM needs no cart page: it has nothing to choose that is not here, and the checkout leads back to it.
-  const isOnlySim = inCart === 0 && wanted.sims.length === 1
+  const isOnlySim = inCart === 0 && wanted.sims.length === 1 && !group
 
   const { refusal, onSend, isSending } = useSending(async () => {
     if (!cart) {
@@ -53,25 +65,39 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
       void refetch()
       return errorText(error)
     }
-    const refused = await changeSaved((before) => withSims(before, wanted, shop.shop))
+    const refused = await changeSaved((before) => withSims(before, wanted, shop.shop, group))
     if (refused) return refusalText(refused)
     forgetSelection()
+    forgetJoining()
     await go(isOnlySim ? '/eshop/checkout' : '/eshop')
     return undefined
   })
   return (
     <div className="grid gap-6 py-2">
-      <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan />} />
+      <PageHeading title={<Trans>Choose your SIM</Trans>} above={<ChangePlan isForGroup={group !== undefined} />} />
       <div className={`${besideSum} lg:grid-cols-[1.5fr_1fr]`}>
         <div className="grid gap-6">
+          {isMixed && <OtherGroup />}
+          {joining && <Joins {...joining} />}
           {!hasPlanEach && <ChosenPlan plan={plan} price={shop.priceOf(plan)} />}
           <SimTypeChoice
             value={wanted.simType}
             sims={shop.shop.sims}
             onChange={(simType) => setWanted({ ...wanted, simType })}
           />
-          <HowMany wanted={wanted} plan={plan} most={Math.max(1, most)} onChange={setWanted} />
-          <SimNames wanted={wanted} onChange={setWanted} shop={hasPlanEach ? shop : undefined} />
+          <HowMany
+            wanted={wanted}
+            plan={plan}
+            most={Math.max(1, most)}
+            onChange={setWanted}
+            isGrouped={group !== undefined}
+          />
+          <SimNames
+            wanted={wanted}
+            onChange={setWanted}
+            shop={hasPlanEach ? shop : undefined}
+            isForOthers={group !== undefined}
+          />
           <AutoRenew wanted={wanted} onChange={setWanted} />
           <HowBillsArePaid wanted={wanted} />
         </div>
@@ -81,14 +107,14 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
           onward={
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
-              {most > 0 ? (
+              {most > 0 && !isMixed ? (
                 <Button wide onClick={() => void onSend()} loading={isSending || isLoading || (!cart && isRefetching)}>
                   {isOnlySim ? <Trans>Continue</Trans> : <Trans>Add to cart</Trans>}{' '}
                   {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (
                 <Link to="/eshop" className={buttonClass({ wide: true })}>
-                  <Trans>Your cart is full. Go to the cart</Trans>
+                  {isMixed ? <Trans>Go to the cart</Trans> : <Trans>Your cart is full. Go to the cart</Trans>}
                 </Link>
               )}
             </>
@@ -98,6 +124,38 @@ export function ChooseSims({ plan, shop, hasPlanEach }: Props) {
         </SumCard>
       </div>
     </div>
+  )
+}
+
+/** The cart's SIMs belong to another group, or to none. */
+function OtherGroup() {
+  return (
+    <Notice tone="warn" title={<Trans>Your cart has SIMs for another group</Trans>}>
+      <Trans>Check out or remove those first: one order is for one group.</Trans>
+    </Notice>
+  )
+}
+
+/** Says which group the SIMs join, and lets the person order for themselves instead. */
+function Joins({ group: { kind, name }, forget }: Joining) {
+  return (
+    <Notice
+      title={name ? <Trans>This SIM joins {name}</Trans> : <Trans>This SIM joins your group</Trans>}
+      action={
+        <Button tone="quiet" size="s" onClick={forget}>
+          <Trans>Order without the group</Trans>
+        </Button>
+      }
+    >
+      {kind === 'family' ? (
+        <Trans>It joins once it is in service. It is on your account, and you pay for it.</Trans>
+      ) : (
+        <Trans>
+          It joins once it is in service. The first SIM of an order is on your account; each further one gets an account
+          of its own.
+        </Trans>
+      )}
+    </Notice>
   )
 }
 
@@ -126,9 +184,13 @@ function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: Want
 
 const aSim = (plan: CatalogueEntry) => ({ UUID: crypto.randomUUID(), plan, name: '' })
 
-function ChangePlan() {
+/** For a group, to the plans of a new SIM: the page of plans offers to change the customer's own. */
+function ChangePlan({ isForGroup }: { isForGroup: boolean }) {
   return (
-    <Link to="/plans" className="inline-flex min-h-11 items-center font-semibold text-primary">
+    <Link
+      to={isForGroup ? '/sim-purchase' : '/plans'}
+      className="inline-flex min-h-11 items-center font-semibold text-primary"
+    >
       <Trans>Change the plan</Trans>
     </Link>
   )
@@ -173,7 +235,13 @@ function ChosenPlan({ plan, price }: { plan: CatalogueEntry; price: Price | unde
 
 type PartProps = { wanted: WantedSims; onChange: (wanted: WantedSims) => void }
 
-function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: CatalogueEntry; most: number }) {
+function HowMany({
+  wanted,
+  plan,
+  most,
+  onChange,
+  isGrouped,
+}: PartProps & { plan: CatalogueEntry; most: number; isGrouped: boolean }) {
   const { t } = useLingui()
   const count = wanted.sims.length
   const resize = (next: number) => {
@@ -192,7 +260,7 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
       <p role="status" className="-mt-2 text-s text-ink-2 empty:hidden">
         {count >= most && <Trans>An order has {maxSims} SIMs at most, with those in your cart.</Trans>}
       </p>
-      {count > 1 && (
+      {count > 1 && !isGrouped && (
         <GroupChoice
           value={wanted.group === 'simple' ? 'solo' : wanted.group}
           onChange={(group) => onChange({ ...wanted, group })}
@@ -202,9 +270,14 @@ function HowMany({ wanted, plan, most, onChange }: PartProps & { plan: Catalogue
   )
 }
 
-function SimNames({ wanted, onChange, shop }: PartProps & { shop: Shop | undefined }) {
+function SimNames({
+  wanted,
+  onChange,
+  shop,
+  isForOthers,
+}: PartProps & { shop: Shop | undefined; isForOthers: boolean }) {
   const { t } = useLingui()
-  if (wanted.sims.length === 1 && !shop) return null
+  if (wanted.sims.length === 1 && !shop && !isForOthers) return null
   const set = (at: number, change: Partial<WantedSims['sims'][number]>) =>
     onChange({ ...wanted, sims: wanted.sims.map((sim, place) => (place === at ? { ...sim, ...change } : sim)) })
   return (
@@ -224,7 +297,7 @@ function SimNames({ wanted, onChange, shop }: PartProps & { shop: Shop | undefin
             <TextInput
               value={sim.name}
               maxLength={40}
-              placeholder={at === 0 ? t`Me` : t`A name`}
+              placeholder={at === 0 && !isForOthers ? t`Me` : t`A name`}
               onChange={(event) => set(at, { name: event.target.value })}
             />
           </Field>

@@ -9,8 +9,11 @@ import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
 import { useLeadOn, useParam, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useSession } from '../../shell/session/shared/portal.tsx'
 import { ChooseSims } from './choose-sims.tsx'
+import { useJoining } from './joining.ts'
+import type { JoiningGroup } from './wanted-sims.ts'
 
 const ReplacementSim = lazyPart(() => import('./replacement-sim.tsx'))
+const JoiningSim = lazyPart(() => import('./joining-sim.tsx'))
 
 /** Chooses SIMs for the plan in the address; without one, chooses the plan first (1§2 sim-purchase). */
 export default function SimPurchase() {
@@ -21,6 +24,7 @@ export default function SimPurchase() {
 export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const requested = useParam('plan')
   const replaces = useSearchValue('replaces')
+  const [joins, forgetJoins] = useJoining()
   const session = useSession()
   const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
   const shop = useShop()
@@ -37,14 +41,34 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
       </Suspense>
     )
   }
-  if (plan) return <ChooseSims key={plan.UUID} plan={plan} shop={shop} hasPlanEach={hasPlanEach} />
+  const choose = (joining?: JoiningGroup) =>
+    plan ? (
+      <ChooseSims
+        key={plan.UUID}
+        plan={plan}
+        shop={shop}
+        hasPlanEach={hasPlanEach}
+        joining={joining && { group: joining, forget: forgetJoins }}
+      />
+    ) : (
+      <ChoosePlan isUnknown={requested !== undefined} />
+    )
+  if (joins === undefined || !isSignedIn) return choose()
+  return (
+    <Suspense fallback={<SkeletonList />}>
+      <JoiningSim mobileUuid={joins}>{choose}</JoiningSim>
+    </Suspense>
+  )
+}
+
+function ChoosePlan({ isUnknown }: { isUnknown: boolean }) {
   return (
     <div className="grid gap-8 py-2">
       <PageHeading title={<Trans>Choose a plan</Trans>}>
-        {requested === undefined ? (
-          <Trans>You’ll choose the SIM next.</Trans>
-        ) : (
+        {isUnknown ? (
           <Trans>We don’t sell that plan any more. Choose one of these.</Trans>
+        ) : (
+          <Trans>You’ll choose the SIM next.</Trans>
         )}
       </PageHeading>
       <PlanBrowser

@@ -3,7 +3,7 @@ import { isRefusal } from '@waea/domain/refusal'
 import { emptyCart } from '@waea/domain/shop/cart/cart'
 import { aCart, catalogue, plan } from '@waea/domain/shop/cart/sample-carts'
 import { expect, test } from 'vitest'
-import { firstSimType, type WantedSims, withSims } from './wanted-sims.ts'
+import { firstSimType, isOtherGroup, joinsOf, type WantedSims, withSims } from './wanted-sims.ts'
 
 const wanted = (over: Partial<WantedSims> = {}): WantedSims => ({
   simType: 'esim',
@@ -62,4 +62,23 @@ test('[K-SHOP-01] a card is preselected, and an eSIM on a phone that takes one, 
   expect(firstSimType(sims(true, false), false)).toBe('esim')
   expect(firstSimType(sims(true, true), true)).toBe('esim')
   expect(firstSimType(sims(false, true), true)).toBe('real_sim')
+})
+
+test('SIMs for a group join it by its leading mobile, and are priced with those who are in it', () => {
+  const group = { MobileUUID: 'leads', kind: 'companion', name: 'Whānau', members: 2 } as const
+  const cart = withSims(emptyCart('', ''), wanted({ sims: sims('Nan') }), catalogue, group)
+  if (isRefusal(cart)) throw new Error(cart.refused)
+  expect(cart.Items[0]?.Attributes).toMatchObject({
+    RequestedForName: 'Nan',
+    SetupMobileGroup: true,
+    BecomeGroupOwner: false,
+    MobileGroupOwnerMobileUUID: 'leads',
+  })
+  expect(cart.Items[0]?.Products[0]?.PriceCents).toBe(3500)
+  expect(joinsOf(cart)).toBe('leads')
+  expect(isOtherGroup(cart, group)).toBe(false)
+  expect(isOtherGroup(cart, { ...group, MobileUUID: 'other' })).toBe(true)
+  expect(isOtherGroup(cart, undefined)).toBe(true)
+  expect(isOtherGroup(aCart(1), group)).toBe(true)
+  expect(isOtherGroup(aCart(1), undefined)).toBe(false)
 })

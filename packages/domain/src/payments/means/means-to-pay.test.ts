@@ -24,5 +24,12 @@ test('an account needs a card or an account that pays for it', () => {
 })
 
 test('a route is offered to pay with only while something is left of its limit', () => {
-  expect(payingRoutes([parent, child, { ...parent, RemainingSpendLimit: 0 }])).toEqual([parent])
+  expect(payingRoutes([parent, child, { ...parent, RemainingSpendLimit: 0 }], null)).toEqual([parent])
+})
+
+test('a route that is limited to a mobile is offered for that mobile, and not for bills', () => {
+  const ofOne = { ...parent, MobileUUID: 'm1' }
+  expect(payingRoutes([ofOne, parent], 'm1')).toEqual([ofOne, parent])
+  expect(payingRoutes([ofOne, parent], 'm2')).toEqual([parent])
+  expect(payingRoutes([ofOne, parent], null)).toEqual([parent])
 })

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
-import { companionPrice } from '../../shop/cart/sim-groups.ts'
+import { companionPrice } from '../../shop/cart/companions.ts'
 import type { AgreedPrice } from './agreed-price.ts'
 
 /** The group is first checked this many days after a plan started: by then the others have their SIMs. */

@@ -4,7 +4,8 @@ import { type CatalogueEntry, type Price, priceDue, priceIn, retailPrice } from 
 import type { ItemImage, SimType } from '../../catalogue/catalogue-item.ts'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { type Cart, type CartItem, type CartPlan, planOf, simCount, simTypeOfItem, withTotals } from './cart.ts'
-import { companionPrice, groupKindOf } from './sim-groups.ts'
+import { companionPrice } from './companions.ts'
+import { groupKindOf } from './sim-groups.ts'
 
 /** A kind of SIM on sale: its price in cents, GST included. */
 export interface SimOnSale {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accept } from '../../refusal.ts'
 import { addSim, changeGroup, removeItem } from './cart-items.ts'
 import { aCart, aSim } from './sample-carts.ts'
-import { checkGroup, companionPrice, groupKindOf, groupOptions } from './sim-groups.ts'
+import { checkGroup, groupKindOf, groupOptions } from './sim-groups.ts'
 
 describe('the kinds of group', () => {
   test('[N-SHOP-08][V-SHOP-07] family is grouped with master billing and at least 2 SIMs', () => {
@@ -85,14 +85,4 @@ describe('a cart is arranged as a group', () => {
     expect(cart.Items[2]?.Attributes).toMatchObject({ SetupMobileGroup: true, SetupBillRouting: true })
     expect(changeGroup(cart, 'solo').Items[2]?.Attributes).toEqual({ CustomerCreation: 'ReuseTheCustomer' })
   })
-})
-
-test('[K-SHOP-02] a companion pays $45 a month in a group of fewer than 3', () => {
-  expect(companionPrice(1)).toBe(4500)
-  expect(companionPrice(2)).toBe(4500)
-})
-
-test('[K-SHOP-03] a companion pays $35 a month in a group of 3 or more', () => {
-  expect(companionPrice(3)).toBe(3500)
-  expect(companionPrice(6)).toBe(3500)
 })

@@ -1,6 +1,6 @@
-import { type Money, money } from '@waea/kit/money'
 import { type Refusal, refuse } from '../../refusal.ts'
 import { type Cart, type CartItem, simCount } from './cart.ts'
+import { fewestCompanions, maxCompanions } from './companions.ts'
 
 /** How several SIMs of one order belong together. `simple` is another name for `solo`. */
 export const groupKinds = ['solo', 'simple', 'family', 'companion'] as const
@@ -20,9 +20,6 @@ export interface SimGroupOptions {
 
 /** At most this many SIMs in one order (1§5). */
 export const maxSims = 5
-
-/** At most this many people in a companion group (1§5). */
-export const maxCompanions = 6
 
 const solo: SimGroupOptions = {
   SelfManaged: true,
@@ -47,7 +44,7 @@ export const groupOptions: Readonly<Record<GroupKind, SimGroupOptions>> = {
     SelfManaged: false,
     Grouped: true,
     UseMasterBillingAccount: false,
-    MinSimsAvailable: 2,
+    MinSimsAvailable: fewestCompanions,
     AdvancedOptions: true,
   },
 }
@@ -96,9 +93,4 @@ export function checkGroup(cart: Cart, kind: GroupKind, membersAlready = 0): Ref
     return refuse('too-many-members', { most: maxCompanions })
   }
   return undefined
-}
-
-/** The monthly price per person in a companion group: $45 for fewer than 3 people, $35 from 3 on (3§9.1). */
-export function companionPrice(people: number): Money {
-  return money(people < 3 ? 4500 : 3500)
 }

@@ -2,6 +2,7 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { billPayment } from '@waea/contract/money/billing'
 import { checkBillPayment } from '@waea/domain/billing/allocate'
 import { checkDebit } from '@waea/domain/billing/check-debit'
+import { routeMeans } from '@waea/domain/billing-routes/route'
 import { accountOf as bookOf, ownPayer, type Payer, type PaymentPart } from '@waea/domain/payments/parties'
 import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -11,7 +12,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
-import { asksForRoute, payByRoute } from '../../billing-routes/index.ts'
+import { asksForRoute, billsPaidBy, payByRoute } from '../../billing-routes/index.ts'
 import { mobileOf } from '../../mobiles/index.ts'
 import {
   chosenCard,
@@ -81,9 +82,36 @@ async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
 async function payByOther(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
   const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = input
   const service = input.ProductInstanceUUID?.toLowerCase() ?? null
+  return payRouted(ctx, { CustomerUUID, amount, InvoiceNumber, service }, { choice: input })
+}
+
+/**
+ * Pays the bills of another account by the billing route that the customer pays, which they start themselves (1§6).
+ * Refuses a route that is not theirs to pay, or that is limited to a mobile, as unknown; and what `payByRoute` does.
+ */
+export async function payForOther(
+  ctx: Ctx,
+  input: Input<typeof billPayment.payForOther>,
+): Promise<Gives<typeof billPayment.payForOther>> {
+  const payer = input.customerUuid.toLowerCase()
+  const routeUuid = input.routeUuid.toLowerCase()
+  permit(ctx.actor, 'route:write', { CustomerUUID: payer })
+  const paid = (await billsPaidBy(ctx, payer)).find(({ RouteUUID }) => RouteUUID === routeUuid)
+  const { CustomerUUID } = permit(ctx.actor, 'payment:make', paid && { ...paid, billedTo: payer })
+  const choice = { PaymentMethodType: routeMeans, PaymentMethodID: routeUuid, PayAgain: input.PayAgain }
+  const wanted = { CustomerUUID, amount: input.AmountCents, InvoiceNumber: undefined, service: null }
+  return payRouted(ctx, wanted, { choice, startedBy: payer })
+}
+
+async function payRouted(
+  ctx: Ctx,
+  wanted: Parameters<typeof wantedOf>[1],
+  by: Pick<Parameters<typeof payByRoute>[1], 'choice' | 'startedBy'>,
+): Promise<Gives<typeof billPayment.payForOther>> {
+  const { CustomerUUID, service } = wanted
   const owed = await owedInvoices(ctx, CustomerUUID)
-  const { paysFor, description } = await wantedOf(ctx, { CustomerUUID, amount, InvoiceNumber, service }, owed)
-  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, choice: input })
+  const { paysFor, description } = await wantedOf(ctx, wanted, owed)
+  const payment = await payByRoute(ctx, { CustomerUUID, service, purpose: 'bill', paysFor, description, ...by })
   mustNotBeRefused(payment)
   return { Status: payment.Status, PaymentUUID: payment.PaymentUUID }
 }

@@ -120,6 +120,13 @@ export function owedInvoices(ctx: Ctx, CustomerUUID: Uuid): Promise<InvoiceRow[]
     ORDER BY "dueOn", "issuedOn", "Number"`)
 }
 
+/** The unpaid bills of several customers, oldest due day first. */
+export function owedInvoicesOfAll(ctx: Ctx, customers: readonly Uuid[]): Promise<InvoiceRow[]> {
+  return ctx.db.rows<InvoiceRow>(sql`
+    SELECT * FROM billing.invoice_rows WHERE "CustomerUUID" = ANY(${customers}::uuid[]) AND remaining > 0
+    ORDER BY "dueOn", "issuedOn", "Number"`)
+}
+
 /** The unpaid bills, and which of these payments they have received, read in one statement. */
 export async function owedAndReceived(
   ctx: Ctx,

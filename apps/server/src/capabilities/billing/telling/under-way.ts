@@ -1,10 +1,12 @@
+import { payBy, totalPayable, undisputed } from '@waea/domain/billing/payable'
 import { lessUnderWay, type UnderWayPayment } from '@waea/domain/billing/pending-payments'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type BillPaymentUnderWay, billPaymentsUnderWay } from '../../payments/index.ts'
 import { receivedOf } from '../stores/allocations.store.ts'
-import { type InvoiceRow, owedAndReceived } from '../stores/invoices.store.ts'
+import { type InvoiceRow, owedAndReceived, owedInvoicesOfAll } from '../stores/invoices.store.ts'
 
 /** How far back to look for a paid payment that its bills have not received yet. */
 const lookBackMs = 7 * 24 * 60 * 60_000
@@ -37,6 +39,31 @@ export async function owedAndLeft(
   )
   const toCome = payments.filter(({ UUID }) => !received.includes(UUID))
   return { owed, left: lessPayments(owed, toCome), underWay: payments.filter(({ isPaid }) => !isPaid) }
+}
+
+/** What is still to be paid on a customer's bills once payments in progress have arrived, and the day it is due. */
+export interface ToPay {
+  amount: Money
+  /** The earliest day that something must be paid by; absent if nothing is left. */
+  by?: CalendarDay
+}
+
+/** What is still to be paid on the bills of several customers; those who owe nothing have an amount of zero. */
+export async function toPayOfEach(ctx: Ctx, customers: readonly Uuid[]): Promise<Map<Uuid, ToPay>> {
+  if (customers.length === 0) return new Map()
+  const toCome = await paymentsToCome(ctx, customers)
+  const owed = await owedInvoicesOfAll(ctx, customers)
+  return new Map(
+    customers.map((CustomerUUID) => {
+      const isOwn = (one: { CustomerUUID: Uuid }) => one.CustomerUUID === CustomerUUID
+      const left = lessPayments(owed.filter(isOwn), toCome.filter(isOwn))
+      const [by] = left
+        .filter((bill) => undisputed(bill) > 0)
+        .map(payBy)
+        .sort()
+      return [CustomerUUID, { amount: totalPayable(left), ...(by && { by }) }]
+    }),
+  )
 }
 
 const lookBackFrom = (ctx: Ctx) => new Date(ctx.now().getTime() - lookBackMs)

@@ -18,6 +18,7 @@ import { useLimitWords } from './limit-words.tsx'
 type RowProps = { invite: Invite; changes: readonly Call[]; token?: string | undefined; onEnd: () => void }
 
 const lists = [approvals.invitesApprovals, billingRoutes.requests]
+const isOfMobiles = ({ ApprovalType }: Invite) => ApprovalType.startsWith('MOBILEGROUP')
 const isOfBilling = ({ ApprovalType }: Invite) => billingTypes.some((type) => type === ApprovalType)
 
 /** An invite: who asks whom for what, until when, and what can be done with it. */
@@ -49,7 +50,15 @@ export function InviteRow({ invite, changes, token, onEnd }: RowProps) {
         {Description && <p className="text-s text-ink-2 break-words">{Description}</p>}
         {isIncoming(invite) && !isOfBilling(invite) && (
           <p className="text-s text-ink-2">
-            <Trans>Everyone in the group sees your first name, and the number of a mobile in it.</Trans>
+            {isOfMobiles(invite) ? (
+              <Trans>
+                Everyone in the group sees your first name and the number of your mobile in it. Its leader also sees how
+                much data is left and how fast you use it, and what you owe if they pay for you. In the group you can
+                turn that off at any time.
+              </Trans>
+            ) : (
+              <Trans>Everyone in the group sees your first name.</Trans>
+            )}
           </p>
         )}
       </div>

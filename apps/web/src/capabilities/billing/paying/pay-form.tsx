@@ -95,7 +95,7 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
             meanwhile: <Trans>Until your bank has paid it counts as owed, and we don’t remind you of it.</Trans>,
             onWithBank,
           }}
-          byRoute
+          byRouteFor={null}
           start={async (card, key) => {
             const input = {
               customerUuid,

@@ -11,6 +11,7 @@ import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
 import { useFullRender } from '../../../shell/frame/shared/below-fold.tsx'
 import { useGo, useLeadOn, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import type { Comparing } from '../choosing.tsx'
+import { CompanionPrice } from '../companion-price.tsx'
 import { PlanCard } from '../plan-card.tsx'
 import { type Plans, usePlans } from '../use-plans.ts'
 
@@ -61,6 +62,7 @@ export function PlanBrowser({
         <div id="plans-heading">{heading}</div>
         {kinds.length > 1 && <Kinds kinds={kinds} value={type} onChange={setType} />}
       </div>
+      {!plans.isLoading && type === 'postpay' && <CompanionPrice plans={plans.of(type)} priceOf={plans.priceOf} />}
       {choosing && <choosing.Filters chosen={filters} onChange={setFilters} />}
       {plans.isLoading ? (
         <SkeletonList />

@@ -50,10 +50,10 @@ export type PayPanelProps = {
    */
   accounts?: { meanwhile: ReactNode; onWithBank: (payment: Payment) => void } | undefined
   /**
-   * Allows another account to pay by a billing route with enough left. Leave out for purchases that another account
-   * can't pay.
+   * Allows another account to pay by a billing route with enough left: for this mobile, or for bills (null). Leave out
+   * for purchases that another account can't pay.
    */
-  byRoute?: boolean
+  byRouteFor?: string | null
   /** The button's text, instead of "Pay $45.00". */
   payText?: ReactNode
   secondary?: ReactNode
@@ -66,12 +66,13 @@ export type PayPanelProps = {
 export function PayPanel(props: PayPanelProps) {
   const customerUuid = useCustomerUuid()
   const methods = useCall(payments.methods, { customerUuid })
-  const list = useCall(billingRoutes.routes, { customerUuid }, { enabled: props.byRoute === true })
-  if (methods.isPending || (props.byRoute && list.isPending)) return <Skeleton className="h-44" />
+  const { byRouteFor } = props
+  const list = useCall(billingRoutes.routes, { customerUuid }, { enabled: byRouteFor !== undefined })
+  if (methods.isPending || (byRouteFor !== undefined && list.isPending)) return <Skeleton className="h-44" />
   // If the saved cards fail to load, a new card still works.
   const saved = methods.data?.PaymentMethods ?? []
   // If the routes fail to load, other ways to pay still work (3§8.6).
-  const paying = payingRoutes(list.data?.result.routes ?? [])
+  const paying = payingRoutes(list.data?.result.routes ?? [], byRouteFor ?? null)
   return <PayForm {...props} cards={props.accounts ? saved : cardsAmong(saved)} paying={paying} />
 }
 

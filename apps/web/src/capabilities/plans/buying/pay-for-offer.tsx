@@ -22,7 +22,7 @@ export function PayForOffer({ choice, purchase, onBought }: Props) {
       start={start}
       onPaid={done}
       keepCard={choice.renews ? 'always' : 'never'}
-      byRoute
+      byRouteFor={choice.mobile.UUID}
     />
   )
 }

@@ -15,15 +15,25 @@ import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useRateWords } from '../../catalogue/shared/use-rate-words.ts'
 import type { MobileDashboard } from '../../mobiles/shared/mobile-dashboard.ts'
 
+/** What the switch shows of a mobile's dashboard. */
+type OfDashboard = Pick<MobileDashboard, 'AccountType' | 'StopOutsidePlan'> & { Mobile: { UUID: string } }
+
 /** Switches whether usage outside the plan stops or is charged. Explains the change before it is made. */
-export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
+export function StopSwitch({
+  dashboard,
+  label,
+}: {
+  dashboard: OfDashboard
+  /** Instead of its own label, where a page has several. */
+  label?: string
+}) {
   const { t } = useLingui()
   const toast = useToast()
   const errorText = useErrorText()
   const CustomerUUID = useCustomerUuid()
   const [asks, setAsks] = useState(false)
   const { mutateAsync, isPending, error, reset } = useSend(mobiles.stopOutsidePlan, {
-    changes: [overview.dashboard, plans.mobiles],
+    changes: [overview.dashboard, overview.family, plans.mobiles],
   })
   const stop = dashboard.StopOutsidePlan
   if (!stop) return null
@@ -44,7 +54,7 @@ export function StopSwitch({ dashboard }: { dashboard: MobileDashboard }) {
     <div className="grid gap-2 border-t border-line pt-2">
       {stop.ByLimit && <StoppedByLimit confirmed={stop.Confirmed} />}
       <Switch
-        label={t`Stop instead of charging`}
+        label={label ?? t`Stop instead of charging`}
         hint={<Meaning {...stop} />}
         checked={isOn}
         loading={isPending}
@@ -116,7 +126,7 @@ function Meaning({ Wanted, Confirmed, ByLimit }: NonNullable<MobileDashboard['St
   )
 }
 
-function IfCharged({ dashboard }: { dashboard: MobileDashboard }) {
+function IfCharged({ dashboard }: { dashboard: Pick<OfDashboard, 'AccountType'> }) {
   const rate = useRateWords()
   const [data, minutes, text] = [rate('data'), rate('voice'), rate('sms')]
   return (

@@ -63,7 +63,9 @@ function LimitForm({ which, limit }: { which: Which; limit: number | undefined }
   const toast = useToast()
   const before = limit === undefined ? '' : plainDollars(money(limit))
   const form = useForm<{ dollars: string }>({ defaultValues: { dollars: before } })
-  const { mutateAsync, isPending } = useSend(usage.saveLimit, { changes: [usage.settings, overview.dashboard] })
+  const { mutateAsync, isPending } = useSend(usage.saveLimit, {
+    changes: [usage.settings, overview.dashboard, overview.family],
+  })
   const save = async (LimitCents: number | null) => {
     await mutateAsync({ ...which, LimitCents })
     toast({ tone: 'good', text: LimitCents === null ? t`We’ve removed your limit` : t`We’ve set your limit` })

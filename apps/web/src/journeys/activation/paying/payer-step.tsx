@@ -15,7 +15,7 @@ export function PayerStep({ onReady }: { onReady: () => void }) {
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
   if (list.isPending) return <Skeleton className="h-40" />
   if (!list.data) return <FailedState isPart title={t`We couldn’t load your billing routes`} of={list} />
-  const [route] = payingRoutes(list.data.result.routes)
+  const [route] = payingRoutes(list.data.result.routes, null)
   return (
     <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Someone else pays`}>
       {route ? (

@@ -15,6 +15,7 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { besideSum, DueToday, SumCard } from '../checkout/sum-card.tsx'
 import { readPurchased } from '../purchased.ts'
+import { joinsOf } from '../wanted-sims.ts'
 import { CartChoice } from './cart-choice.tsx'
 import { CartFailed } from './cart-failed.tsx'
 import { CartItemCard } from './cart-item.tsx'
@@ -84,7 +85,11 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
           <CartItemCard key={item.UUID} item={item} place={at + 1} cart={cart} inUse={inUse} shop={shop} />
         ))}
         {count < maxSims ? (
-          <Link to="/sim-purchase" className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}>
+          <Link
+            to="/sim-purchase"
+            search={{ joins: joinsOf(cart) }}
+            className={buttonClass({ tone: 'quiet', className: 'justify-self-start' })}
+          >
             <Trans>Add another SIM</Trans>
           </Link>
         ) : (
@@ -92,7 +97,7 @@ function FilledCart({ cart, inUse, shop, onward }: FilledProps) {
             <Trans>Your cart is full: an order has {maxSims} SIMs at most. You can order more afterwards.</Trans>
           </p>
         )}
-        {count > 1 && (
+        {count > 1 && joinsOf(cart) === undefined && (
           <div className="pt-4">
             <GroupChoice
               value={groupKindOf(cart)}

@@ -38,6 +38,11 @@ export function CartItemCard({ item, place, cart, inUse, shop }: Props) {
           <p className="text-ink-2">
             <PlanWords item={item} /> · {item.Name}
           </p>
+          {item.Attributes.MobileGroupOwnerMobileUUID && (
+            <p className="text-s text-ink-2">
+              <Trans>Joins your mobile group once it is in service</Trans>
+            </p>
+          )}
         </div>
         <Amount item={item} />
       </div>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { companionPrice, type GroupKind } from '@waea/domain/shop/cart/sim-groups'
+import { companionPrice } from '@waea/domain/shop/cart/companions'
+import type { GroupKind } from '@waea/domain/shop/cart/sim-groups'
 import { dollars } from '@waea/kit/money'
 import { RadioCards } from '@waea/ui/fields/radio-cards'
 

@@ -5,8 +5,8 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
-import { GroupCard } from './group-card.tsx'
-import { type GroupShown, isNoGroup } from './group-shown.ts'
+import { GroupCard } from '../group-card.tsx'
+import { type GroupShown, isNoGroup, type MemberShown } from './group-shown.ts'
 
 /** The answer that holds the groups, as `useCall` returns it. */
 interface Loaded {
@@ -24,6 +24,7 @@ export function GroupList({
   empty,
   action,
   inGroup,
+  ofMember,
 }: {
   loaded: Loaded
   /** Whether content above the groups is still loading and would push them down. */
@@ -33,6 +34,8 @@ export function GroupList({
   empty: ReactNode
   action?: ReactNode
   inGroup?: (group: GroupShown) => ReactNode
+  /** Shown below each member. */
+  ofMember: (group: GroupShown, member: MemberShown) => ReactNode
 }) {
   const { t } = useLingui()
   if (loaded.isPending || isAboveLoading) return <SkeletonList count={2} />
@@ -53,7 +56,7 @@ export function GroupList({
   return (
     <div className="grid gap-6">
       {groups.map((group) => (
-        <GroupCard key={group.UUID} group={group}>
+        <GroupCard key={group.UUID} group={group} ofMember={ofMember}>
           {inGroup?.(group)}
         </GroupCard>
       ))}

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
+import type { MemberShown } from '../../capabilities/groups/shared/group-shown.ts'
+import { useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 import { useGo } from '../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
-import { useMobile } from '../mobiles/shared/use-mobile.ts'
-import type { MemberShown } from './group-shown.ts'
 
-/** Links a leader to a new SIM for a mobile of the group that is on their account (1§6). */
+/** Links to a new SIM for a mobile of the group that is on the customer's own account (1§6). */
 export function ReplaceSim({ member }: { member: MemberShown }) {
   const { t } = useLingui()
   const go = useGo()

@@ -20,6 +20,8 @@ export interface MemberShown {
   /** Belongs to the customer who is looking. */
   isOwn: boolean
   isLeader: boolean
+  /** Whether they share what is left and owed with the leader; only of a mobile of the customer who is looking. */
+  isSharing?: boolean
 }
 
 /** A group of customers or mobiles, for display. */
@@ -60,6 +62,7 @@ export function shownMobileGroup(info: MobileInfo, customerUuid: string): GroupS
     ...named(member, customerUuid),
     MobileProductUUID: member.MobileProductUUID,
     ...(member.MSISDN && { number: displayMsisdn(member.MSISDN) }),
+    ...(member.SharesWithLeader !== undefined && { isSharing: member.SharesWithLeader }),
     isLeader: member.MobileProductUUID === group.MobileProductUUID,
   }))
   const price = PriceCents === undefined ? {} : { PriceCents }

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Gives } from '@waea/contract/call'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { dollars, money } from '@waea/kit/money'
+import { displayMsisdn } from '@waea/kit/msisdn'
 import { buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/states/notice'
-import { useCall } from '../../shell/data/shared/use-call.ts'
-import { ConfirmedDeed } from '../../shell/forms/shared/row-deeds.tsx'
-import { Link } from '../../shell/routing/shared/link.tsx'
-import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
-import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
-import { type Invite, waits } from '../approvals/shared/invite.ts'
-import { Cancel } from '../approvals/shared/invite-row.tsx'
-import { useLimitWords } from '../approvals/shared/limit-words.tsx'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
+import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { OwnLink } from '../../../shell/routing/shared/own-link.tsx'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
+import { type Invite, waits } from '../../approvals/shared/invite.ts'
+import { Cancel } from '../../approvals/shared/invite-row.tsx'
+import { useLimitWords } from '../../approvals/shared/limit-words.tsx'
+import { type Route, routeFor } from '../route-for.ts'
 import type { GroupShown, MemberShown } from './group-shown.ts'
-
-type Route = Gives<typeof billingRoutes.routes>['result']['routes'][number]
 
 /** The account's billing routes and pending invites; nothing if they can't be loaded (3§8.6). */
 export function useRoutes() {
@@ -26,26 +25,24 @@ export function useRoutes() {
 }
 
 /**
- * Whether a leader pays for a member of a customer group, and up to how much. The leader sees it beside each member, a
- * member beside the leader, with the available actions (1§6). Paying is a billing route between their accounts.
+ * Who pays for a member, and up to how much. The leader sees it below each member, a member below the leader, with the
+ * available actions (1§6). Paying is a billing route between accounts: the customer's own routes say it, by the rule
+ * that payments go by.
  */
 export function WhoPays({ group, member }: { group: GroupShown; member: MemberShown }) {
   const { known, both } = useRoutes()
   const pays = group.isLeader
   if (!known || member.isOwn || (!pays && !member.isLeader)) return null
   const { CustomerUUID: other } = member
-  const route = known.routes.find(({ RoutingType, CreditAccount, DebitAccount }) =>
-    pays
-      ? RoutingType === 'child' && DebitAccount.UUID === other
-      : RoutingType === 'parent' && CreditAccount.UUID === other,
-  )
+  const paid = pays ? member : group.members.find(({ isOwn }) => isOwn)
+  const route = paid && routeFor(known.routes, paid)
   const sent = both?.Invites.find(
     (one) => one.RequestedTo === other && one.Type === (pays ? 'invite' : 'request') && waits(one),
   )
   return (
     <div className="col-span-full flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-s">
       {route ? (
-        <Paid route={route} pays={pays} name={member.name} />
+        <Paid route={route} pays={pays} name={nameOf(route, pays, member)} />
       ) : sent ? (
         <Input invite={sent} pays={pays} name={member.name} />
       ) : (
@@ -53,6 +50,12 @@ export function WhoPays({ group, member }: { group: GroupShown; member: MemberSh
       )}
     </div>
   )
+}
+
+/** The other account of a route: the member by the group's name, with the mobile it is limited to, or the other account that pays. */
+function nameOf({ CreditAccount, CreditAccountMSISDN, MobileUUID }: Route, pays: boolean, member: MemberShown): string {
+  const name = pays || CreditAccount.UUID === member.CustomerUUID ? member.name : CreditAccount.Name
+  return pays && MobileUUID && CreditAccountMSISDN ? `${name} (${displayMsisdn(CreditAccountMSISDN)})` : name
 }
 
 type Side = { pays: boolean; name: string }
@@ -130,7 +133,7 @@ function NotPaid({ pays, member, may }: { pays: boolean; member: MemberShown; ma
   return (
     <>
       <p className="text-ink-2">
-        {pays ? <Trans>{name} pays for themselves.</Trans> : <Trans>You pay for yourself.</Trans>}
+        {pays ? <Trans>You don’t pay for {name}.</Trans> : <Trans>You pay for yourself.</Trans>}
       </p>
       {may && (
         <Link

@@ -50,15 +50,15 @@ test('in a mobile group it is the mobile that leads, and numbers are shown as pe
     ...stamps,
   })
   const group = { UUID: 'g', SPID: 2 as const, CustomerUUID: me, MobileProductUUID: mobile, Type: 'companion' as const }
-  const members = [member(mobile, '64215550101'), member('m2', '64215550102')]
+  const members = [member(mobile, '64215550101'), { ...member('m2', '64215550102'), SharesWithLeader: true }]
   const shown = shownMobileGroup(
     { MobileGroup: { ...group, ...stamps }, MobileGroupMembers: members, ...flags, PriceCents: 3500 },
     me,
   )
   expect(shown).toMatchObject({ kind: 'companion', PriceCents: 3500 })
-  expect(shown.members.map(({ isLeader, number }) => [isLeader, number])).toEqual([
-    [true, '021 555 0101'],
-    [false, '021 555 0102'],
+  expect(shown.members.map(({ isLeader, number, isSharing }) => [isLeader, number, isSharing])).toEqual([
+    [true, '021 555 0101', undefined],
+    [false, '021 555 0102', true],
   ])
 })
 

@@ -11,9 +11,9 @@ import { useToast } from '@waea/ui/states/toast'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../shell/data/shared/use-send.ts'
-import { useFormSending } from '../../shell/forms/shared/form.ts'
-import { useCustomerUuid } from '../../shell/session/shared/portal.tsx'
+import { useSend } from '../../../shell/data/shared/use-send.ts'
+import { useFormSending } from '../../../shell/forms/shared/form.ts'
+import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 
 /** What an invite is for; the recipient comes from the form. */
 export type InvitedTo = Pick<
