@@ -178,7 +178,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metri
   registerLive(app, calls, gate, live)
   registerHealth(app, readiness, config)
   registerApplePay(app, config)
-  await registerDocs(app, openApi(parts, config))
+  await registerDocs(app, () => openApi(parts, config))
   registerImages(app, config.brand)
   await registerConsole(app, config)
   await registerPages(
@@ -235,11 +235,23 @@ function registerApplePay(app: FastifyInstance, { applePayDomain }: Config): voi
   )
 }
 
-/** The API documentation as a page. Its files are our own, under the usual content security policy. */
-async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
-  app.get('/openapi.json', async () => document)
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(fastifySwaggerUi, { routePrefix: '/docs' })
+/**
+ * The API documentation as a page. Its files are our own, under the usual content security policy. The document is
+ * written when somebody first asks for it: it would be a fifth of every server's start.
+ */
+async function registerDocs(app: FastifyInstance, write: () => object): Promise<void> {
+  let written: object | undefined
+  const document = () => {
+    written ??= write()
+    return written
+  }
+  app.get('/openapi.json', async () => document())
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: { openapi: '3.1.0' } as never } })
+  await app.register(fastifySwaggerUi, {
+    routePrefix: '/docs',
+    transformSpecification: () => document(),
+    transformSpecificationClone: false,
+  })
 }
 
 /** Makes a public page's call within this process, for the visitor it is rendered for. */

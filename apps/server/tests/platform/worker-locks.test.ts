@@ -28,7 +28,8 @@ function losingOneEnd(pool: pg.Pool): pg.Pool {
 test('a job whose end was lost runs again: its runner ends and another one follows, which goes on with other jobs', async () => {
   const url = portal.server.runtime.config.databaseDirectUrl
   const events: WorkerEvents = new EventEmitter()
-  const watch = await watchWorkers(url, events)
+  // Only the checks below: a regular one right after one of them would take a job that is on its way for lost.
+  const watch = await watchWorkers(url, events, 3_600_000)
   const runners: string[] = []
   events.on('pool:create', ({ workerPool }) => runners.push(workerPool.id))
   const done: unknown[] = []

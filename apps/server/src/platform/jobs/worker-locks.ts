@@ -1,12 +1,13 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
 import { LockSession } from './lock-session.ts'
 
-const checkEveryMs = 5_000
+/** How often a process checks; two checks in a row must be further apart than a job is on its way. */
+const everyFiveSeconds = 5_000
 
 export interface WorkerWatch {
   /** The connection that holds the locks of this process. */
   locks: LockSession
-  /** Checks once, in addition to the checks every 5 seconds. */
+  /** Checks once, in addition to the regular checks. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -28,7 +29,11 @@ interface Runners {
  * runners, but that none of them runs, was lost on the way: either the answer with the job, or the statement that
  * completed it. Its runner is ended, another takes its place (`keepRunning`), and the ended runner's jobs are returned.
  */
-export async function watchWorkers(url: string, events: WorkerEvents): Promise<WorkerWatch> {
+export async function watchWorkers(
+  url: string,
+  events: WorkerEvents,
+  checkEveryMs = everyFiveSeconds,
+): Promise<WorkerWatch> {
   const runners: Runners = { alive: new Map(), ending: new Set(), ended: new Set(), inHand: new Set() }
   let suspects = new Set<string>()
   let stopped = false

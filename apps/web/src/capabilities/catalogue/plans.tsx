@@ -26,9 +26,6 @@ export default function Plans() {
           </h1>
         }
       />
-      <Suspense fallback={null}>
-        <CasualRates className="mt-8" />
-      </Suspense>
       {session.status === 'signed-in' && (
         <p className="mt-4">
           <Link to="/sim-purchase" className={buttonClass({ tone: 'link' })}>
@@ -36,6 +33,9 @@ export default function Plans() {
           </Link>
         </p>
       )}
+      <Suspense fallback={null}>
+        <CasualRates className="mt-8" />
+      </Suspense>
     </div>
   )
 }
