@@ -10,7 +10,7 @@ import { localeOf, locales, textsIn } from './shared/i18n.ts'
 
 const portal = await builtPortal()
 const english = textsIn('en')
-const maori = textsIn('mi-NZ', await portal.messagesOf('mi-NZ'))
+const maori = textsIn('mi-NZ', await portal.catalogueOf('mi-NZ'))
 const sentenceOf = (code: RefusalCode, figures = {}) => {
   const { id, message = '' } = portal.refusals[code]
   return english._(id, figures, { message })
