@@ -6,16 +6,11 @@ export type UiTexts = {
   cancel: string
   retry: string
   loading: string
-  required: string
   optional: string
-  show: string
-  hide: string
   showPassword: string
   hidePassword: string
   copy: string
   copied: string
-  more: string
-  less: string
   searching: string
   noMatches: string
   clear: string
@@ -41,17 +36,12 @@ const english: UiTexts = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
-  loading: 'Loading',
-  required: 'required',
+  loading: 'Loading…',
   optional: 'optional',
-  show: 'Show',
-  hide: 'Hide',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   copy: 'Copy',
   copied: 'Copied',
-  more: 'More',
-  less: 'Less',
   searching: 'Searching',
   noMatches: 'No matches. Check the spelling, or type a little more.',
   clear: 'Clear',
@@ -75,9 +65,9 @@ const english: UiTexts = {
 
 const UiTextsContext = createContext<UiTexts>(english)
 
-/** Provides the texts of the controls below it. A missing text stays English. */
-export function UiTextsProvider({ texts, children }: { texts: Partial<UiTexts>; children: ReactNode }) {
-  return <UiTextsContext value={{ ...english, ...texts }}>{children}</UiTextsContext>
+/** Provides the texts of the controls below it: English ones if none are given. */
+export function UiTextsProvider({ texts = english, children }: { texts: UiTexts | undefined; children: ReactNode }) {
+  return <UiTextsContext value={texts}>{children}</UiTextsContext>
 }
 
 /** The current texts. */

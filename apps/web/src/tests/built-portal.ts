@@ -19,7 +19,7 @@ export async function builtPortal(): Promise<typeof import('./entry.ts')> {
     const loaded = await import(/* @vite-ignore */ pathToFileURL(join(outDir, 'entry.js')).href)
     // Load the lazy screens now, before the built files are removed.
     await Promise.all(loaded.table.map((row: { screen?: () => Promise<unknown> }) => row.screen?.()))
-    await loaded.messagesOf('mi-NZ')
+    await loaded.catalogueOf('mi-NZ')
     return loaded
   } finally {
     await rm(outDir, { recursive: true, force: true })

@@ -12,7 +12,7 @@ export { hasAddonsOrNotice } from '../shell/routing/shared/account-state.ts'
 export { linkTarget } from '../shell/routing/shared/older-links.ts'
 export { renderPage } from '../shell/start/render-page.tsx'
 export { createPortalRouter } from '../shell/start/router.tsx'
-export { messagesOf } from '../shell/texts/shared/i18n.ts'
+export { catalogueOf } from '../shell/texts/shared/i18n.ts'
 
 /** One label that has a Māori text and one that has none. */
 export const labels = [msg`Sign in`, msg`A sentence without a Māori text`]

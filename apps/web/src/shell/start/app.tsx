@@ -1,9 +1,9 @@
 import { QueryClientContext } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { UiTextsProvider } from '@waea/ui/ui-texts'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import type { Answers } from '../calls/shared/answers.ts'
 import { type Portal, PortalProvider } from '../session/shared/portal.tsx'
-import { ControlTexts } from '../texts/shared/control-texts.tsx'
 import { Texts } from '../texts/shared/english-parts.tsx'
 import type { PortalTexts } from '../texts/shared/i18n.ts'
 import type { PortalRouter } from './router.tsx'
@@ -14,9 +14,9 @@ export function App({ portal, router, texts }: { portal: Portal; router: PortalR
     <Texts texts={texts}>
       <PortalProvider portal={portal}>
         <CacheOf answers={portal.answers}>
-          <ControlTexts>
+          <UiTextsProvider texts={texts.controls}>
             <RouterProvider router={router} />
-          </ControlTexts>
+          </UiTextsProvider>
         </CacheOf>
       </PortalProvider>
     </Texts>

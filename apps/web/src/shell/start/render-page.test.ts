@@ -164,6 +164,13 @@ test('[B-SHELL-06] the language comes from the address, else from the choice on 
   expect(chosen.body).toContain('Takiuru')
 })
 
+test('a page in Māori says in both languages what is still English, an English page does not', async () => {
+  const { body } = await page('/?lang=mi-NZ')
+  expect(body).toContain('<p>Kei te reo Pākehā tonu ngā nama, ngā tautuhinga, te aho whānui me te āwhina.</p>')
+  expect(body).toContain('<p lang="en">Bills, settings, broadband and help are still in English.</p>')
+  expect((await page('/')).body).not.toContain('still in English')
+})
+
 test('[B-SHELL-04] header=hide hides the header', async () => {
   expect((await page('/?header=hide')).body).not.toMatch(/<header class="[^"]*mx-auto/)
   expect((await page('/')).body).toMatch(/<header class="[^"]*mx-auto/)

@@ -19,7 +19,7 @@ import type { Portal } from '../session/shared/portal.tsx'
 import { hintName, localeName, themeName, themeOf } from '../session/shared/preferences.ts'
 import type { SessionState } from '../session/shared/session.ts'
 import type { PublicSettings } from '../session/shared/settings.ts'
-import { localeOf, messagesOf, textsIn } from '../texts/shared/i18n.ts'
+import { catalogueOf, localeOf, textsIn } from '../texts/shared/i18n.ts'
 import { App } from './app.tsx'
 import { filesOf, type Manifest, signedInFile } from './built-files.ts'
 import { documentOf, type Page } from './document.ts'
@@ -153,7 +153,7 @@ export function brandOf({ brand, settings }: Pick<PageAsk, 'brand' | 'settings'>
 /** The environment for rendering a page: a visitor's portal, and the texts in the page's language. */
 async function portalOf(ask: PageAsk) {
   const { url, cookie, locale, theme, settings } = presentationOf(ask)
-  const texts = textsIn(locale, await messagesOf(locale))
+  const texts = textsIn(locale, await catalogueOf(locale))
   const drawnWith: SessionState = { status: cookieValue(cookie, hintName) ? 'restoring' : 'signed-out' }
   const send = visitorsCalls(ask.call) as Send
   const nothing = () => {}

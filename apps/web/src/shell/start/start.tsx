@@ -26,7 +26,7 @@ import {
 import type { Session, SessionState } from '../session/shared/session.ts'
 import type { PublicSettings } from '../session/shared/settings.ts'
 import { stepUp, withStepUp } from '../session/shared/step-up.ts'
-import { languageTag, localeOf, messagesOf, type PortalTexts, textsIn } from '../texts/shared/i18n.ts'
+import { catalogueOf, languageTag, localeOf, type PortalTexts, textsIn } from '../texts/shared/i18n.ts'
 import { App } from './app.tsx'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 import { sessionLater } from './session-later.ts'
@@ -84,7 +84,7 @@ export async function startPortal(): Promise<void> {
   })
   // Hydration needs the screen's code, so load it first.
   if (data) router.ssr = { manifest: undefined }
-  const [messages] = await Promise.all([messagesOf(locale), data && router.load()])
+  const [catalogue] = await Promise.all([catalogueOf(locale), data && router.load()])
   await yieldToBrowser()
   // React hydrates only what the server rendered: after a redirect by a guard, or with another language, the page is
   // rendered from scratch.
@@ -94,7 +94,7 @@ export async function startPortal(): Promise<void> {
   // A document cached by the service worker may have an older theme.
   applyTheme(portal.preferences.theme)
   applyPlatform(portal.display.platform)
-  const texts = textsIn(locale, messages)
+  const texts = textsIn(locale, catalogue)
   const appOf = (shown: Portal) => <App portal={shown} router={router} texts={texts} />
   const app = appOf(portal)
   // Hydrate in slices, so that a slow phone stays responsive.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../../routing/shared/link.tsx'
 import { useBrand } from '../../session/shared/brand.tsx'
 import { useEnglishMark, useSession } from '../../session/shared/portal.tsx'
-import { LocaleChoice, ThemeChoice } from './choices.tsx'
+import { LocaleChoice, StillEnglish, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
 
 /** The footer: links, contact details, language and theme, and small print. */
@@ -32,6 +32,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
     <div className="grid content-start gap-4 max-md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       <LocaleChoice />
       <ThemeChoice />
+      <StillEnglish />
     </div>
   )
   return (

@@ -1,4 +1,5 @@
 import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core'
+import type { UiTexts } from '@waea/ui/ui-texts'
 
 /** The languages of the portal (3§9.5). */
 export const locales = ['en', 'mi-NZ'] as const
@@ -15,13 +16,18 @@ export function languageTag(locale: Locale): string {
   return locale === 'en' ? 'en-NZ' : 'mi-NZ'
 }
 
+/** What a language needs beside the screens. */
+type Catalogue = { messages: Messages; controlWords?: (texts: I18n) => UiTexts }
+
 /**
- * The texts in one language. English needs no catalogue, because its sentences are in the screens; a label without a
- * Māori text is shown in English (1§1).
+ * The texts in one language. English needs no catalogue, because its sentences are in the screens and the controls; a
+ * text without a Māori one is shown in English (1§1).
  */
-export function textsIn(locale: Locale, messages: Messages = {}): PortalTexts {
+export function textsIn(locale: Locale, { messages, controlWords }: Catalogue = { messages: {} }): PortalTexts {
   // Fall back to English plural rules if the runtime has none for Māori.
-  return new PortalTexts({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
+  const texts = new PortalTexts({ locale, locales: [languageTag(locale), 'en-NZ'], messages: { [locale]: messages } })
+  texts.controls = controlWords?.(texts)
+  return texts
 }
 
 type Values = Record<string, unknown>
@@ -33,6 +39,8 @@ type Values = Record<string, unknown>
 export class PortalTexts extends I18n {
   // Without an initialiser, because the parent's constructor already asks for texts.
   declare private given: Set<string> | undefined
+  /** The texts of the controls; undefined in English. */
+  controls: UiTexts | undefined
 
   override _(descriptor: MessageDescriptor): string
   override _(id: string, values?: Values, options?: MessageOptions): string
@@ -56,9 +64,12 @@ export class PortalTexts extends I18n {
   }
 }
 
-/** Loads the labels of a language: nothing for English. */
-export async function messagesOf(locale: Locale): Promise<Messages> {
-  if (locale === 'en') return {}
-  const catalogue = (await import('../../../locales/mi-NZ.po')) as { messages: Messages }
-  return catalogue.messages
+/** Loads the catalogue of a language: nothing for English. */
+export async function catalogueOf(locale: Locale): Promise<Catalogue | undefined> {
+  if (locale === 'en') return undefined
+  const [{ messages }, { controlWords }] = await Promise.all([
+    import('../../../locales/mi-NZ.po'),
+    import('../control-words.ts'),
+  ])
+  return { messages, controlWords }
 }
