@@ -36,7 +36,7 @@ export default function Thanks() {
         <Yours purchased={purchased} />
       )}
       {order && <UndeliverablePart order={order} />}
-      {order && <OrderSims order={order} isBrief={ownEsim(order) !== undefined} />}
+      {order && <OrderSims order={order} isBrief={isSaidAbove(order)} />}
       {order && <OrderSum order={order} />}
       <div className="flex flex-wrap gap-3">
         <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
@@ -76,6 +76,11 @@ function Yours({ purchased }: { purchased: PurchasedSummary }) {
 function ownEsim({ Sims: [sim, ...others] }: OrderDetail): string | undefined {
   const isOwn = sim?.SimType === 'esim' && sim.CustomerUUID === undefined && !sim.ReplacesMobileUUID
   return isOwn && others.length === 0 ? sim.MobileUUID : undefined
+}
+
+/** Whether the card of what happens next says all there is to do; a number that comes takes its place there. */
+function isSaidAbove(order: OrderDetail): boolean {
+  return ownEsim(order) !== undefined && order.Sims[0]?.Brings === undefined
 }
 
 /** Says that the eSIM of a paid order could not be activated, what is refunded, and how to try again. */
