@@ -56,7 +56,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
   broadband: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'usage'],
   groups: ['approvals', 'mobiles'],
   shop: ['activation', 'catalogue', 'mobiles', 'payments'],
-  activation: [],
+  activation: ['payments'],
   provider: ['catalogue'],
   leaving: ['broadband'],
   support: ['mobiles'],

@@ -42,9 +42,11 @@ export default function Thanks() {
         <Link to={`/profile/order-history/${purchased.number}`} className={buttonClass({ tone: 'quiet' })}>
           <Trans>See the order</Trans>
         </Link>
-        <Link to="/profile/plans" className={buttonClass({ tone: 'link' })}>
-          <Trans>Go to your account</Trans>
-        </Link>
+        {!failed && (
+          <Link to="/profile/plans" className={buttonClass({ tone: 'link' })}>
+            <Trans>Go to your account</Trans>
+          </Link>
+        )}
       </div>
     </div>
   )

@@ -96,7 +96,7 @@ function StartChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boole
   return (
     <Checkbox
       label={t`Activate my eSIM straight away`}
-      hint={t`Your plan starts today, and you can’t return the eSIM after that. Without the tick, you activate it when you like.`}
+      hint={t`Your plan starts today, and you can’t return the eSIM after that. Untick it to activate the eSIM when you like.`}
       checked={isOn}
       onChange={({ target }) => onChange(target.checked)}
     />
