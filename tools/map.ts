@@ -91,7 +91,7 @@ const table = {
       'customers',
       'messages',
     ],
-    web: [],
+    web: ['payments'],
   },
   onboarding: { server: ['activation', 'mobiles', 'customers', 'identity', 'messages'] },
   sims: {
@@ -225,7 +225,9 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
     asks: ['journeys/profile'],
   },
   profile: { of: ['customers', 'mobiles'] },
-  'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'] },
+  'buy-a-sim': {
+    of: ['activation', 'catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'],
+  },
   activation: { of: ['activation', 'catalogue', 'mobiles', 'overview', 'payments', 'porting', 'shop', 'vouchers'] },
   'order-fibre': { of: ['broadband', 'identity', 'payments'], asks: ['journeys/activation'] },
   'mobile-onboarding': { of: ['activation', 'identity'] },

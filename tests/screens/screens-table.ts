@@ -237,5 +237,5 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
 
 /** Screens that only a whole journey reaches, and what it sees there. */
 export const seenByJourneys: Readonly<Record<string, readonly [journey: string, sees: string]>> = {
-  '/eshop/thanks': ['services/buy-a-sim.journey.ts', 'Activate your eSIM'],
+  '/eshop/thanks': ['services/buy-a-sim.journey.ts', 'Install your eSIM'],
 }

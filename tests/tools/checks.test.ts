@@ -101,6 +101,18 @@ test('the files that took longest are named, each once, by all that ran of it', 
   expect(countPlaywright({ code: 0, output: '' }, { stats, suites }).note).toBe('longest: bills 40 s')
 })
 
+test('the effort that journeys noted is printed with them', () => {
+  const annotations = [
+    { type: 'effort', description: 'top-up 3 presses, 0 fields, 4 s' },
+    { type: 'issue', description: 'another' },
+  ]
+  const tests = [{ projectName: 'phone', status: 'expected', results: [{ duration: 9 }], annotations }]
+  const suites = [{ specs: [{ title: 'tops up', file: 'effort.journey.ts', tests }] }]
+  const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 }
+  const { note } = countPlaywright({ code: 0, output: '' }, { stats, suites })
+  expect(note).toBe('effort: top-up 3 presses, 0 fields, 4 s (phone)')
+})
+
 test('a journey that passes only at the second try has failed', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
   expect(countPlaywright({ code: 1, output: '' }, { stats })).toMatchObject({ passed: 5, failed: 2 })

@@ -54,7 +54,12 @@ interface PlaywrightSuite {
   specs: {
     title: string
     file: string
-    tests: { projectName: string; status: string; results?: { duration: number }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      results?: { duration: number }[]
+      annotations?: { type: string; description?: string }[]
+    }[]
   }[]
   suites?: PlaywrightSuite[]
 }
@@ -66,20 +71,26 @@ export function countPlaywright({ code, output }: Finished, report: PlaywrightRe
   const failed = unexpected + flaky || (code === 0 ? 0 : 1)
   const walks = walksOf(report.suites)
   const titles = walks.filter(({ isGood }) => !isGood).map((one) => `${one.name} > ${one.title} (${one.place})`)
-  return { passed: expected, failed, output, titles, ...noteOf(skipped, walks) }
+  const { note } = noteOf(skipped, walks)
+  const effort = walks.flatMap((one) => one.effort)
+  const notes = [...(note ? [note] : []), ...(effort.length > 0 ? [`effort: ${effort.join(', ')}`] : [])]
+  return { passed: expected, failed, output, titles, ...(notes.length > 0 && { note: notes.join('; ') }) }
 }
 
 function walksOf(
   suites: readonly PlaywrightSuite[] = [],
-): (Took & { title: string; place: string; isGood: boolean })[] {
+): (Took & { title: string; place: string; isGood: boolean; effort: string[] })[] {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.flatMap(({ title, file: name, tests }) =>
-      tests.map(({ projectName: place, status, results = [] }) => ({
+      tests.map(({ projectName: place, status, results = [], annotations = [] }) => ({
         title,
         name,
         place,
         isGood: status === 'expected' || status === 'skipped',
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        effort: annotations.flatMap(({ type, description }) =>
+          type === 'effort' && description ? [`${description} (${place})`] : [],
+        ),
       })),
     ),
     ...walksOf(inner),

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { answerBank, fillCard, testCards } from '../support/cards.ts'
 import { checkLook } from '../support/check-look.ts'
+import { countEffort, noteEffort, restartEffort } from '../support/effort.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { openAs } from '../support/portal.ts'
 
@@ -22,8 +23,9 @@ async function typeAmount(page: Page, dollars: string): Promise<void> {
 test(
   '[R-BILL-01][R-BILL-03][R-BILL-04][B-BILL-01][P-BILL-01] bills are looked at, explained, and paid in part, in full and beyond',
   onDesktopToo,
-  async ({ page }, info) => {
+  async ({ page, context }, info) => {
     test.slow()
+    const effort = await countEffort(context)
     // Without live news, only the reload after a payment shows what is owed.
     await page.route('**/api/frontend/v1/live', () => {})
     await open(page, '/profile/billing')
@@ -58,20 +60,22 @@ test(
     })
 
     await test.step('a part of one, with the saved card', async () => {
+      restartEffort(effort)
       await main(page).getByRole('link', { name: 'Pay this bill' }).click()
-      await typeAmount(page, '0.50')
-      await expect(page.getByText('Enter $1.00 or more.')).toBeVisible()
       await typeAmount(page, '10')
       await expect(outcome(page)).toContainText('Pays a part of INV100142')
       await checkLook(page, info, 'pay')
       await press(page, 'Pay $10.00')
       await expect(page.getByRole('heading', { name: 'Paid $10.00' })).toBeFocused()
+      noteEffort(info, 'part of a bill', effort)
       await expect(main(page).getByRole('status')).toHaveText('You now owe $80.00')
       await checkLook(page, info, 'paid')
     })
 
     await test.step('a card that is refused, then one whose bank asks', async () => {
       await press(page, 'Pay again')
+      await typeAmount(page, '0.50')
+      await expect(page.getByText('Enter $1.00 or more.')).toBeVisible()
       await page.getByText('All your bills', { exact: true }).click()
       await page.getByText('Another card', { exact: true }).click()
       await fillCard(page, testCards.declined)

@@ -96,8 +96,7 @@ test('what was mailed is read in the notices, which the frame counts', onDesktop
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
   // Notices about the person's own actions count as read; those about the network do not.
-  await page.getByRole('link', { name: 'Activate now' }).click()
-  await page.getByRole('button', { name: 'Activate now' }).click()
+  await page.getByRole('link', { name: 'Install your eSIM' }).click()
   await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
   await attachPhone(page, info)
   await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible()

@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { markHydration, waitForHydration } from '../../../tools/hydration.ts'
-import { fillCard, testCards } from '../support/cards.ts'
-import { countEffort } from '../support/effort.ts'
 import { expectAccessible, newEmail, newestMessage, password, typeMailedCode } from '../support/portal.ts'
 import { checkOutAsNew, chooseSim, fillContact } from '../support/shopping.ts'
 import { mailedPath } from '../support/ways-in.ts'
@@ -11,28 +9,6 @@ async function reachCode(page: Page, email: string): Promise<void> {
   await fillContact(page, email)
   await expect(page.getByRole('textbox', { name: /^Code/ })).toBeFocused()
 }
-
-test('a stranger comes from a plan to a paid eSIM in at most 6 presses and 7 typed fields', async ({
-  page,
-  context,
-}, info) => {
-  test.slow()
-  const effort = await countEffort(context)
-  await chooseSim(page, 'eSIM')
-  await checkOutAsNew(page, info)
-  await fillCard(page, testCards.good)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  info.annotations.push({
-    type: 'effort',
-    description: `${effort.presses} presses; ${[...effort.fields].join(', ')}`,
-  })
-  // At least some of each; otherwise a broken counter would pass.
-  expect(effort.fields.size).toBeGreaterThan(5)
-  expect(effort.fields.size).toBeLessThanOrEqual(7)
-  expect(effort.presses).toBeGreaterThan(3)
-  expect(effort.presses).toBeLessThanOrEqual(6)
-})
 
 test('the link of the mail signs up in another tab, and the tab that waits goes on with its cart', async ({
   page,

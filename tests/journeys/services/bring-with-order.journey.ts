@@ -43,12 +43,12 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-    await expect(page.getByText(`${shown} comes from One NZ once this SIM is active.`)).toBeVisible()
-    await page.getByRole('link', { name: 'Activate now' }).click()
-    await page.getByRole('button', { name: 'Activate now' }).click()
+    // The YES is wanted within hours; the eSIM can be installed meanwhile.
+    const next = page.getByRole('region', { name: 'What happens next' })
+    await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
+    await next.getByRole('link', { name: 'Your eSIM is ready' }).click()
     await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
     await attachPhone(page, info)
-    const next = page.getByRole('region', { name: 'What happens next' })
     await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
     // The number is on its way, so none is offered to be brought.
     await expect(page.getByRole('link', { name: 'Bring your number' })).toHaveCount(0)

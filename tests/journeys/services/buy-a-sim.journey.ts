@@ -1,34 +1,73 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { fillCard, testCards } from '../support/cards.ts'
 import { attachPhone } from '../support/network.ts'
+import { keepPictures } from '../support/pictures.ts'
 import { everywhere, onDesktopToo } from '../support/places.ts'
 import { expectAccessible } from '../support/portal.ts'
-import { checkOutAsNew, chooseSim, fillCart } from '../support/shopping.ts'
+import { checkOutAsNew, chooseSim, fillCart, reachPayment } from '../support/shopping.ts'
 
-test('a visitor buys an eSIM, signs up on the way, and activates it', everywhere, async ({ page }, info) => {
+test('a visitor buys an eSIM, signs up on the way, and installs it', everywhere, async ({ page }, info) => {
   // From the home page to the first call is the longest journey.
   test.slow()
   await chooseSim(page, 'eSIM')
   await expectAccessible(page)
   await checkOutAsNew(page, info)
   await expect(page.getByText('GST included')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Activate my eSIM straight away/ })).toBeChecked()
+  await keepPictures(page, info, 'pay')
   await fillCard(page, testCards.good)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Activate your eSIM' })).toBeVisible({ timeout: 30_000 })
+  const install = page.getByRole('link', { name: 'Install your eSIM' })
+  await expect(install).toBeVisible()
+  // The one thing to do is said once.
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
+  await keepPictures(page, info, 'thanks')
 
-  await page.getByRole('link', { name: 'Activate now' }).click()
-  await expect(page.getByText('Paid with the order')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Activate now' }).click()
+  await install.click()
   await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('img', { name: 'QR code of your eSIM' })).toBeVisible()
   await expectAccessible(page)
   await attachPhone(page, info)
   await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible({ timeout: 30_000 })
 })
+
+test('an eSIM for later is activated when its customer likes', async ({ page }, info) => {
+  await reachPayment(page, info)
+  const now = page.getByRole('checkbox', { name: /^Activate my eSIM straight away/ })
+  await now.press(' ')
+  await expect(now).not.toBeChecked()
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Activate your eSIM' })).toBeVisible()
+  await page.getByRole('link', { name: 'Activate now' }).click()
+  await expect(page.getByText('Paid with the order')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Activate now' }).click()
+  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
+})
+
+test(
+  'an eSIM that the network refuses is said on the thank-you page, with another try',
+  onDesktopToo,
+  async ({ page }, info) => {
+    await reachPayment(page, info)
+    await fillCard(page, testCards.good)
+    const refused = { Status: 'failed', Steps: [], Refund: { AmountCents: 2000, Status: 'PENDING' } }
+    const progress = /\/mobile\/[^/]+\/activation$/
+    await page.route(progress, (route) => route.fulfill({ json: refused }))
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page.getByRole('heading', { name: 'We couldn’t activate your SIM' })).toBeVisible()
+    await expect(page.getByText('We’re refunding $20.00 to your card.')).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'thanks-failed')
+    await page.unroute(progress)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/onboarding\?mobile=/)
+  },
+)
 
 test('a physical SIM is sent to an address that was searched for without macrons', async ({ page }, info) => {
   test.slow()

@@ -26,6 +26,11 @@ const checkoutFields = {
   PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   KeepCard: Type.Optional(Type.Boolean()),
+  /**
+   * Activates the eSIM as soon as it is issued, if it is the order's only SIM, has a plan and nothing is left to answer.
+   * Left out, the customer activates it.
+   */
+  StartNow: Type.Optional(Type.Boolean()),
 }
 
 /**

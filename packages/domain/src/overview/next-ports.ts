@@ -1,31 +1,24 @@
-import type { PortingHours } from '../porting/hours.ts'
-import { canStop, isPortOver, type PortState } from '../porting/port-state.ts'
 import type { HoldUp } from '../porting/porting-block.ts'
 import type { PortReason } from '../porting/refusals.ts'
-import type { Authorisation } from '../porting/reply.ts'
-import { moveWindow } from '../porting/windows.ts'
+import type { PortStage } from '../porting/stage.ts'
 import type { NextStep } from './next-step.ts'
 
 /** The newest port of a mobile in a direction. */
 export interface PortFact {
-  direction: 'in' | 'out'
+  /** How far it is, as its own page says. */
+  stage: PortStage
   MobileUUID: string
   MSISDN: string
   /** The other provider's name. */
   carrier: string
-  state: PortState
-  /** The SIM that gets the number is in service, so the holder has been asked for their YES. */
-  isSimReady: boolean
-  authorisation: Authorisation
   authoriseBy: Date
-  authorisedAt: Date | null
-  startsAt: Date
-  /** For `out`: the earliest time we hand the number over. */
+  /** The end of the time in which the number moves. */
+  movesUntil: Date
+  /** For a number that leaves: the earliest time we hand it over. */
   answerAt: Date | null
   holdUp: HoldUp | undefined
   reason: PortReason | null
   changedAt: Date
-  hours: PortingHours
 }
 
 /** How long a refused port is shown as something to do. */
@@ -47,31 +40,43 @@ const mendable: readonly PortReason[] = [
 
 const portingPage = '/profile/plans/sim-card-actions/number-porting'
 
-/** What is next for the ports of a customer. */
+/** What is next for the ports of a customer: their stages, as things to do or to wait for. */
 export function stepsOfPorts(ports: readonly PortFact[], now: Date): NextStep[] {
-  return ports.flatMap((port) => (port.direction === 'in' ? stepIn(port, now) : stepOut(port, now)) ?? [])
+  return ports.flatMap((port) => stepOfPort(port, now) ?? [])
 }
 
-function stepOut(port: PortFact, now: Date): NextStep | undefined {
-  // From then on nobody can keep the number here.
-  if (!canStop(port.state)) return undefined
-  return { ...partsOf(port, 'port-out'), ...ahead(port.answerAt, now) }
-}
-
-function stepIn(port: PortFact, now: Date): NextStep | undefined {
-  if (isPortOver(port.state)) return stepAfterRefusal(port, now)
-  if (!port.isSimReady) return partsOf(port, 'port-waits')
-  switch (port.authorisation) {
-    case 'awaited':
+function stepOfPort(port: PortFact, now: Date): NextStep | undefined {
+  switch (port.stage) {
+    case 'waits-for-sim':
+      return partsOf(port, 'port-waits')
+    case 'awaits-yes':
       // A YES after that does not count; the port is about to lapse.
       if (now > port.authoriseBy) return undefined
       return { ...partsOf(port, 'port-reply'), at: port.authoriseBy }
-    case 'given':
-      if (port.holdUp === 'sim-locked')
-        return { ...partsOf(port, 'port-unlock'), to: '/profile/plans/sim-card-actions' }
-      if (port.holdUp) return partsOf(port, 'port-waits')
-      return { ...partsOf(port, 'port-comes'), ...ahead(moveWindow(port.hours, port, now).until, now) }
-    default:
+    case 'on-hold':
+      if (port.holdUp !== 'sim-locked') return partsOf(port, 'port-waits')
+      return { ...partsOf(port, 'port-unlock'), to: '/profile/plans/sim-card-actions' }
+    case 'checking':
+    case 'agreed':
+    case 'scheduled':
+    case 'moving':
+    case 'late':
+      return { ...partsOf(port, 'port-comes'), ...ahead(port.movesUntil, now) }
+    case 'stopped':
+    case 'refused':
+    case 'failed':
+      return stepAfterRefusal(port, now)
+    case 'leave-noticed':
+    case 'leave-agreed':
+      return { ...partsOf(port, 'port-out'), ...ahead(port.answerAt, now) }
+    // Nothing is left to do or to wait for: it is over, or on its way to the end that the customer chose.
+    case 'stopping':
+    case 'arrived':
+    case 'leave-refusing':
+    case 'leaving':
+    case 'left':
+    case 'kept':
+    case 'leave-failed':
       return undefined
   }
 }

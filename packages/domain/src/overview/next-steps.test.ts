@@ -2,6 +2,7 @@ import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { money, zero } from '@waea/kit/money'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { portStages } from '../porting/stage.ts'
 import type { FibreFact } from './next-fibre.ts'
 import type { BillFacts } from './next-money.ts'
 import { type PortFact, triedAgainWithinMs } from './next-ports.ts'
@@ -22,21 +23,16 @@ const stepsOf = (facts: Partial<NextFacts>) => nextSteps({ ...nothing, ...facts 
 const kindsOf = (facts: Partial<NextFacts>) => stepsOf(facts).map(({ kind }) => kind)
 
 const port: PortFact = {
-  direction: 'in',
+  stage: 'awaits-yes',
   MobileUUID: 'm1',
   MSISDN: '64215551000',
   carrier: 'One NZ',
-  state: 1,
-  isSimReady: true,
-  authorisation: 'awaited',
   authoriseBy: at(2),
-  authorisedAt: null,
-  startsAt: noon,
+  movesUntil: at(3),
   answerAt: null,
   holdUp: undefined,
   reason: null,
   changedAt: noon,
-  hours: 'business',
 }
 const mobile: MobileFact = {
   UUID: 'm1',
@@ -72,19 +68,21 @@ describe('a number that comes', () => {
   })
 
   test('waits for a SIM that is not in service, without a time', () => {
-    const [step] = stepsOf({ ports: [{ ...port, isSimReady: false }] })
+    const [step] = stepsOf({ ports: [{ ...port, stage: 'waits-for-sim' }] })
     expect(step).toMatchObject({ kind: 'port-waits' })
     expect(step?.at).toBeUndefined()
   })
 
-  test('comes within three working hours of the YES or of the time that was chosen', () => {
-    const given = { ...port, authorisation: 'given', authorisedAt: at(-1) } as const
-    expect(stepsOf({ ports: [{ ...given, startsAt: at(-2) }] })[0]).toMatchObject({ kind: 'port-comes', at: at(2) })
-    expect(stepsOf({ ports: [{ ...given, startsAt: at(1) }] })[0]).toMatchObject({ at: at(4) })
-    // Two hours and 45 minutes are left until the end of Wednesday; the rest is on Thursday morning from 8 am.
-    expect(stepsOf({ ports: [{ ...given, startsAt: at(3) }] })[0]).toMatchObject({ at: at(20.25) })
+  test.each(['checking', 'agreed', 'scheduled', 'moving', 'late'] as const)('that is %s comes by its time', (stage) => {
+    expect(stepsOf({ ports: [{ ...port, stage }] })[0]).toMatchObject({ kind: 'port-comes', at: at(3) })
     // Once that has passed there is no true time.
-    expect(stepsOf({ ports: [{ ...given, authorisedAt: at(-4), startsAt: at(-4) }] })[0]?.at).toBeUndefined()
+    const [late] = stepsOf({ ports: [{ ...port, stage, movesUntil: at(-1) }] })
+    expect(late).toMatchObject({ kind: 'port-comes' })
+    expect(late?.at).toBeUndefined()
+  })
+
+  test('that its holder called off comes no more', () => {
+    expect(kindsOf({ ports: [{ ...port, stage: 'stopping' }] })).toEqual([])
   })
 
   test.each([
@@ -93,25 +91,30 @@ describe('a number that comes', () => {
     ['sim-changing', 'port-waits'],
     ['sim-stopped', 'port-waits'],
   ] as const)('held up by %s is %s', (holdUp, kind) => {
-    expect(kindsOf({ ports: [{ ...port, authorisation: 'given', authorisedAt: at(-1), holdUp }] })).toEqual([kind])
+    expect(kindsOf({ ports: [{ ...port, stage: 'on-hold', holdUp }] })).toEqual([kind])
   })
 
   test('is tried again within two weeks if the customer can mend the refusal, and never if they stopped it', () => {
-    const refused = { ...port, state: 9, reason: 'wrong-account' } as const
+    const refused = { ...port, stage: 'refused', reason: 'wrong-account' } as const
     expect(kindsOf({ ports: [refused] })).toEqual(['port-again'])
+    expect(kindsOf({ ports: [{ ...refused, stage: 'stopped', reason: 'no-reply' }] })).toEqual(['port-again'])
+    expect(kindsOf({ ports: [{ ...refused, stage: 'failed', reason: 'network' }] })).toEqual(['port-again'])
     const changedAt = new Date(noon.getTime() - triedAgainWithinMs)
     expect(kindsOf({ ports: [{ ...refused, changedAt }] })).toEqual([])
     for (const reason of ['withdrawn', 'declined', 'not-asked-for', 'not-portable', 'not-accepted'] as const) {
       expect(kindsOf({ ports: [{ ...refused, reason }] })).toEqual([])
     }
-    expect(kindsOf({ ports: [{ ...port, state: 7 }] })).toEqual([])
+    expect(kindsOf({ ports: [{ ...port, stage: 'arrived' }] })).toEqual([])
   })
 
   test('that is asked away comes before all else, while it can be kept', () => {
-    const away = { ...port, direction: 'out', authorisation: 'given', answerAt: at(1) } as const
+    const away = { ...port, stage: 'leave-noticed', answerAt: at(1) } as const
     expect(stepsOf({ ports: [port, away] }).map(({ kind }) => kind)).toEqual(['port-out', 'port-reply'])
     expect(stepsOf({ ports: [away] })[0]).toMatchObject({ at: at(1), name: 'One NZ' })
-    expect(kindsOf({ ports: [{ ...away, state: 5 }] })).toEqual([])
+    expect(kindsOf({ ports: [{ ...away, stage: 'leave-agreed' }] })).toEqual(['port-out'])
+    for (const stage of ['leave-refusing', 'leaving', 'left', 'kept', 'leave-failed'] as const) {
+      expect(kindsOf({ ports: [{ ...away, stage }] })).toEqual([])
+    }
   })
 })
 
@@ -240,10 +243,8 @@ const facts: fc.Arbitrary<NextFacts> = fc.record({
   ports: fc
     .array(
       fc.record({
-        direction: fc.constantFrom('in', 'out'),
-        state: fc.constantFrom(1, 2, 3, 4, 5, 7, 8, 9, 11),
-        authorisation: fc.constantFrom('awaited', 'given', 'declined', 'lapsed'),
-        isSimReady: fc.boolean(),
+        stage: fc.constantFrom(...portStages),
+        reason: fc.constantFrom(null, 'no-reply', 'withdrawn'),
       }),
       { maxLength: 4 },
     )

@@ -105,6 +105,36 @@ async function mustBeBillable(ctx: Ctx, CustomerUUID: Uuid, input: ActivateInput
   })
 }
 
+/**
+ * Activates a SIM inside the caller's transaction with the plan that was bought with it, as if a person of its account
+ * had pressed the button. Nothing is due: the plan was charged with the order, or goes on the bill. False if somebody
+ * has to answer something first, such as which card pays the bills.
+ */
+export async function startBought(tx: Tx, { CustomerUUID, MobileUUID }: ServiceOfRun): Promise<boolean> {
+  const rule = tx.asRule('activation')
+  const mobile = await mobileOf(rule, CustomerUUID, MobileUUID)
+  if (!mobile?.plan || mobile.Status !== mobileStatus.issued || mobile.ReturnUUID) return false
+  const { plan } = mobile
+  const isAnswered = plan.BillingType === 'postpay' ? await isBillable(rule, CustomerUUID) : plan.is_fully_paid
+  if (!isAnswered) return false
+  const run = await saveWantedRun(rule, mobile, { plan, due: zero })
+  await requestRunService(rule, run)
+  return true
+}
+
+type ServiceOfRun = Pick<Run, 'CustomerUUID' | 'MobileUUID'>
+
+async function isBillable(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
+  if (await mayPayMonthly(ctx, CustomerUUID)) return true
+  return mustHaveBillCard(ctx, CustomerUUID, {}).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused) return false
+      throw error
+    },
+  )
+}
+
 /** Resumes a run from its current state: pays what is due, and requests the service. */
 async function resumeRun(ctx: Ctx, run: Run, input: ActivateInput): Promise<Progress> {
   if (!run.paidAt && run.amount > 0) return payRun(ctx, run, input)

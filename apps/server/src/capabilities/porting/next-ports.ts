@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { holdUpOfPort } from './hold-up.ts'
 import { newestPorts } from './ports.store.ts'
+import { stageOfPort } from './stage-of-port.ts'
 
 /** The ports of a customer's mobiles for what happens next; `mobiles` says what keeps a number from coming. */
 export async function portsAhead(
@@ -16,24 +17,11 @@ export async function portsAhead(
   const [ports, owned] = await Promise.all([newestPorts(ctx, CustomerUUID, endedSince), mobiles])
   return ports.map((port) => {
     const mobile = owned.find(({ UUID }) => UUID === port.MobileUUID)
-    const { direction, MobileUUID, MSISDN, state, isSimReady, authorisation, authoriseBy, authorisedAt } = port
-    const { startsAt, answerAt, reason, changedAt, carrier } = port
-    return {
-      direction,
-      MobileUUID,
-      MSISDN,
-      carrier: providerName(carrier),
-      state,
-      isSimReady,
-      authorisation,
-      authoriseBy,
-      authorisedAt,
-      startsAt,
-      answerAt,
-      holdUp: mobile && holdUpOfPort(ctx, mobile, port),
-      reason,
-      changedAt,
-      hours: ctx.config.porting.hours,
-    }
+    const holdUp = mobile && holdUpOfPort(ctx, mobile, port)
+    const { stage, window } = stageOfPort(ctx, port, holdUp)
+    const { MobileUUID, MSISDN, authoriseBy, answerAt, reason, changedAt } = port
+    const carrier = providerName(port.carrier)
+    const movesUntil = window.until
+    return { stage, MobileUUID, MSISDN, carrier, authoriseBy, movesUntil, answerAt, holdUp, reason, changedAt }
   })
 }

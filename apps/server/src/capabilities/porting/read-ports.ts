@@ -5,17 +5,18 @@ import { canStop, isPortOver } from '@waea/domain/porting/port-state'
 import type { HoldUp } from '@waea/domain/porting/porting-block'
 import { providerName } from '@waea/domain/porting/providers'
 import { canRetry, fieldToCorrect } from '@waea/domain/porting/refusals'
-import { isPortShown, type PortStage, portStage } from '@waea/domain/porting/stage'
-import { moveWindow, windowsToChoose } from '@waea/domain/porting/windows'
+import { isPortShown, type PortStage } from '@waea/domain/porting/stage'
+import { windowsToChoose } from '@waea/domain/porting/windows'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
 import type { Ctx } from '../../platform/ctx.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { authorisedUntil, domainPort } from './change-port.ts'
+import { authorisedUntil } from './change-port.ts'
 import { holdUpOfPort } from './hold-up.ts'
 import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
+import { stageOfPort } from './stage-of-port.ts'
 
 const maxShown = 20
 
@@ -27,10 +28,7 @@ export function portAnswer(ctx: Pick<Ctx, 'now' | 'config'>, port: PortRow, hold
   const { direction, state, type, reason, answerAt, lastReply } = port
   const isRefused = direction === 'in' && (state === 8 || state === 9 || state === 11)
   const field = isRefused ? fieldToCorrect(reason ?? undefined, type) : undefined
-  const moving = port.Steps.find(({ State }) => State === 5)
-  const timing = { ...port, startedAt: moving && new Date(moving.AtMs) }
-  const window = moveWindow(ctx.config.porting.hours, timing, ctx.now())
-  const stage = portStage({ ...domainPort(port), isHeldUp: holdUp !== undefined }, window, ctx.now())
+  const { stage, window } = stageOfPort(ctx, port, holdUp)
   // A time that was chosen is known before the YES.
   const isPlanned = stage === 'awaits-yes' && port.startsAt > ctx.now()
   return {

@@ -102,11 +102,11 @@ export function useStepWords(asOf: string): (step: Step) => StepWords {
         }
       case 'install':
         return {
-          title: IsEsim ? t`Install your eSIM` : t`Put your SIM card in`,
+          title: IsEsim ? t`Your eSIM is ready` : t`Put your SIM card in`,
           note: number
             ? t`${number} is ready, but no phone has used this SIM yet.`
             : t`No phone has used this SIM yet.`,
-          action: t`Show me how`,
+          action: IsEsim ? t`Install your eSIM` : t`Show me how`,
         }
       case 'swap':
         return {

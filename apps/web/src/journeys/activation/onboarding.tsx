@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { activation } from '@waea/contract/mobile/activation'
 import { plans } from '@waea/contract/mobile/plans'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
-import { buttonClass } from '@waea/ui/button'
+import { Button, buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { PageState } from '@waea/ui/states/page-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useRef, useState } from 'react'
+import { ActivationFailed } from '../../capabilities/activation/shared/activation-failed.tsx'
 import { ParcelAwaited, useAwaitedParcel } from '../../capabilities/mobiles/shared/parcel-awaited.tsx'
 import type { Mobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -16,7 +17,6 @@ import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
 import { Link, useGo, useParam, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
-import { ActivationFailed } from './activation-failed.tsx'
 import { ActivationWait } from './activation-wait.tsx'
 import { AppStep } from './app-step.tsx'
 import { ChooseStartPlan } from './choose-start-plan.tsx'
@@ -96,21 +96,37 @@ function Activation({ mobile, simText, bought }: Props) {
   const chosen = useSearchValue('plan')
   const step = useParam('step')
   const [voucher, setVoucher] = useState<StoredVoucher>()
-  const [isStarted, setStarted] = useState(false)
+  // The thank-you page leads straight to another try.
+  const [isAgain, setAgain] = useState(useSearchValue('again') !== undefined)
+  // When the progress had last been read as the person started here; a failure read before that is the last try's.
+  const [startedAfter, setStartedAfter] = useState<number>()
   const [hasCard, setHasCard] = useState(false)
   const awaited = useAwaitedParcel(mobileUuid)
   const progress = useCall(activation.progress, { customerUuid, mobileUuid })
   const Status = progress.data?.Status
   // Once paid here, show the wait, even if the server learns of the payment a moment later.
+  const isStarted = startedAfter !== undefined
+  const hasFailed = Status === 'failed' && !isAgain && progress.dataUpdatedAt > (startedAfter ?? 0)
   const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
   const start = progress.isPending ? 'loading' : `${step ?? ''} ${chosen ?? 'start'}`
-  useHeadingFocus(Status === 'failed' ? Status : isWaiting ? 'wait' : start)
+  useHeadingFocus(hasFailed ? 'failed' : isWaiting ? 'wait' : start)
   if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
     return <FailedState title={t`We couldn’t load the activation`} of={progress} />
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
-  if (Status === 'failed') return <ActivationFailed progress={progress.data} />
+  if (hasFailed) {
+    const again = () => {
+      setAgain(true)
+      setStartedAfter(undefined)
+    }
+    const tryAgain = (
+      <Button onClick={again}>
+        <Trans>Try again</Trans>
+      </Button>
+    )
+    return <ActivationFailed progress={progress.data} tryAgain={tryAgain} />
+  }
   if (isWaiting) return <Started step={step} mobile={mobile} simText={simText} voucher={progress.data.Voucher} />
   if (!bought && chosen === undefined) return <ChooseStartPlan mobileUuid={mobileUuid} simText={simText} />
   if (!bought && (step === 'voucher' || step === 'redeem-voucher')) {
@@ -125,7 +141,10 @@ function Activation({ mobile, simText, bought }: Props) {
       voucher={voucher}
       keptCents={progress.data.Voucher?.CreditCents}
       onWithoutVoucher={() => setVoucher(undefined)}
-      onStarted={() => setStarted(true)}
+      onStarted={() => {
+        setStartedAfter(progress.dataUpdatedAt)
+        setAgain(false)
+      }}
     />
   )
 }

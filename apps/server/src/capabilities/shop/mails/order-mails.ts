@@ -27,7 +27,7 @@ declare module '../../messages/mail.ts' {
       /** The receipt is attached. */
       hasReceipt?: true
       /** The eSIMs that are ready: each with its plan, person and number, and its activation link. */
-      esims?: readonly { sim: string; isReplacement?: true; path: string }[]
+      esims?: readonly { sim: string; isReplacement?: true; isStarting?: true; path: string }[]
       path: string
     }
     /** Some SIMs of a paid order cannot be delivered; their payment is refunded to the card. */
@@ -77,13 +77,18 @@ function readyWords(esims: readonly ReadyEsim[]): string {
 }
 
 /** One eSIM of an order, with its link. */
-function esimParts({ sim, isReplacement }: ReadyEsim, activate: string, url: string): MailPart[] {
+function esimParts({ sim, isReplacement, isStarting }: ReadyEsim, activate: string, url: string): MailPart[] {
   return isReplacement
     ? [
         text(`${sim}: swap it in. Your number moves to the new SIM, and the old one stops working.`),
         button('Swap the SIM', url),
       ]
-    : [text(`${sim}: activate it on Wi-Fi, with your phone beside you.`), button(activate, url)]
+    : isStarting
+      ? [
+          text(`${sim}: we’re activating it now. Install it on Wi-Fi, with your phone beside you.`),
+          button('Install your eSIM', url),
+        ]
+      : [text(`${sim}: activate it on Wi-Fi, with your phone beside you.`), button(activate, url)]
 }
 
 /** Mails about orders. Amounts include GST. */
@@ -133,7 +138,7 @@ export const orderMails: Mails<'order-confirmation' | 'order-failed' | 'order-ca
         ...(data.deliveredTo?.length ? [text(`We’ll send it to: ${data.deliveredTo.join(', ')}`)] : []),
         button(words.seeOrder, link(data.path)),
         ...(data.esims ?? []).flatMap((esim) => esimParts(esim, words.activate, link(esim.path))),
-        ...(data.esims?.some((esim) => !esim.isReplacement)
+        ...(data.esims?.some((esim) => !esim.isReplacement && !esim.isStarting)
           ? [note('Don’t share an activation link: anyone who has it can activate the SIM.')]
           : []),
         ...(data.deliveredTo?.length

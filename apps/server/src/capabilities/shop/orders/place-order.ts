@@ -23,6 +23,7 @@ import { claimCart, lockCart, type StoredCart } from '../stores/carts.store.ts'
 import {
   type Address,
   changeAddress,
+  changeStartNow,
   insertOrder,
   type NewOrder,
   orderOfCart,
@@ -34,6 +35,7 @@ export interface PlaceOrder {
   CustomerUUID: Uuid
   Address?: Address
   Items?: readonly Input[]
+  StartNow?: boolean
 }
 
 /** The order of a cart; `wanted` is set if it is unpaid and the customer now wants something else. */
@@ -66,13 +68,14 @@ export async function placeOrder(ctx: Tx, input: PlaceOrder): Promise<PlacedOrde
 
   const catalogue = await withCompanions(ctx, owner.CustomerUUID, input.Items ?? cart.Items, now)
   const shown = input.Items ? asShown(pricedItems(ctx, input.Items, catalogue), input.Items) : cart.Items
-  if (order && sameItems(order.Items, shown)) return { order: await withAddress(ctx, order, address) }
+  if (order && sameItems(order.Items, shown))
+    return { order: await withStart(ctx, await withAddress(ctx, order, address), input.StartNow) }
 
   check(cart, shown, address, shopCatalogue(catalogue))
   await mustBeBringable(ctx, shown)
   await mustNameOwnMobiles(ctx, owner.CustomerUUID, shown)
   const Terms = termsOf(shown, catalogue.entries)
-  const ordered = orderFor(owner.CustomerUUID, cart, shown, address)
+  const ordered = orderFor(owner.CustomerUUID, cart, shown, { address, StartNow: input.StartNow ?? false })
   const wanted = permit(ctx.actor, 'order:place', { ...ordered, Terms })
   if (order) return { order, wanted }
   const made = permit(ctx.actor, 'order:place', await insertOrder(ctx, wanted))
@@ -125,7 +128,12 @@ function check(
   throw new Refused({ ...refusal, detail: { ...refusal.detail, ...figures } })
 }
 
-function orderFor(customer: Uuid, cart: StoredCart, items: CartItem[], address: Address | undefined) {
+function orderFor(
+  customer: Uuid,
+  cart: StoredCart,
+  items: CartItem[],
+  { address, StartNow }: { address: Address | undefined; StartNow: boolean },
+) {
   const priced = withTotals({ ...cartOf(cart), Items: items })
   return {
     CustomerUUID: customer,
@@ -135,6 +143,7 @@ function orderFor(customer: Uuid, cart: StoredCart, items: CartItem[], address: 
     AmountTaxCents: priced.AmountTaxCents,
     DueCents: dueAtCheckout(priced),
     Address: address ?? null,
+    StartNow,
   }
 }
 
@@ -147,6 +156,16 @@ async function withAddress(
   if (order.Items.some((item) => item.Type === 'TYPE_PRODUCT')) accept(checkCheckoutAddress(wholeAddress(address)))
   await changeAddress(ctx, order, address)
   return { ...order, Address: address }
+}
+
+async function withStart(
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+  StartNow: boolean | undefined,
+): Promise<Permitted<StoredOrder, 'order:place'>> {
+  if (StartNow === undefined || StartNow === order.StartNow) return order
+  await changeStartNow(ctx, order, StartNow)
+  return { ...order, StartNow }
 }
 
 /** Whether both are the same SIMs with the same plans at the same prices. The ids of the items may differ. */

@@ -1,9 +1,11 @@
 import { Refused } from '@waea/domain/refusal'
 import { agreedInOrder, type TermsByPlan } from '@waea/domain/shop/orders/order-sums'
+import { canStartNow } from '@waea/domain/shop/orders/start-now'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
+import { startBought } from '../../activation/index.ts'
 import { type BoughtPlan, type IssuedSim, issueSim } from '../../mobiles/index.ts'
 import { simsIn } from '../sims-in-order.ts'
 import { isLost, markIssued, markRefused, type StoredSim, simsOf } from '../stores/order-sims.store.ts'
@@ -90,8 +92,15 @@ async function recordRefused(ctx: Tx, order: StoredOrder, { SIM }: StoredSim): P
   await ctx.show(order.CustomerUUID, 'order.changed', { OrderUUID: order.UUID, Number: order.Number })
 }
 
+/** Activates the only eSIM of an order whose customer chose so; whether its service is requested. */
+async function startIfChosen(ctx: Tx, order: StoredOrder, coming: readonly StoredSim[]): Promise<boolean> {
+  const [sim] = coming
+  if (!order.StartNow || !canStartNow(order.Items) || !sim?.MobileUUID) return false
+  return startBought(ctx, { CustomerUUID: sim.OwnerUUID, MobileUUID: sim.MobileUUID })
+}
+
 /**
- * Finishes once every SIM is issued or refused: an order of eSIMs only is complete, one with parcels waits for them,
+ * Finishes once every SIM is issued or refused, and activates the eSIM if the customer chose so: an order of eSIMs only is complete, one with parcels waits for them,
  * and one without a deliverable SIM has failed. Refunds undeliverable SIMs, once.
  */
 async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
@@ -102,12 +111,11 @@ async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<
   const lost = sims.filter(isLost)
   const coming = sims.filter((sim) => !isLost(sim))
   await refundLost(ctx, order, { lost, coming: coming.length })
-  if (coming.length > 0)
-    await mailConfirmation(
-      ctx,
-      order,
-      coming.filter((sim) => sim.SimType === 'esim'),
-    )
+  if (coming.length > 0) {
+    const isStarting = await startIfChosen(ctx, order, coming)
+    const esims = coming.filter((sim) => sim.SimType === 'esim')
+    await mailConfirmation(ctx, order, esims, isStarting)
+  }
   for (const { SIM } of coming.filter((sim) => sim.SimType === 'real_sim')) {
     await insertParcel(ctx, order, SIM)
     await ctx.enqueue(parcelJob, { CustomerUUID, OrderUUID, SIM }, { once: `parcel:${OrderUUID}:${SIM}` })

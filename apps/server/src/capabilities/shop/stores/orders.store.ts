@@ -37,6 +37,8 @@ export interface StoredOrder {
   Address: Address | null
   /** The plan terms shown to the customer when it was placed; null for older orders. */
   Terms: TermsByPlan | null
+  /** Its eSIM is activated as soon as it is issued. */
+  StartNow: boolean
   Timeline: OrderStep[]
   deliveredAt: Date | null
   /** When the customer cancelled it, while the courier has not answered for every parcel; null otherwise. */
@@ -54,8 +56,8 @@ export async function orderOfCart(ctx: Ctx, customer: Uuid, cart: Uuid): Promise
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", start_now AS "StartNow",
+      timeline AS "Timeline", delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders
     WHERE customer_uuid = ${customer} AND cart_uuid = ${cart} AND status NOT IN ('FAILED', 'CANCELED')`)
@@ -65,8 +67,8 @@ export async function lockOrder(ctx: Tx, customer: Uuid, uuid: Uuid): Promise<St
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", start_now AS "StartNow",
+      timeline AS "Timeline", delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND uuid = ${uuid} FOR UPDATE`)
 }
@@ -75,8 +77,8 @@ export async function orderByNumber(ctx: Ctx, customer: Uuid, number: string): P
   return ctx.db.row<StoredOrder>(sql`
     SELECT customer_uuid AS "CustomerUUID", uuid AS "UUID", number AS "Number", cart_uuid AS "CartUUID",
       status AS "Status", items AS "Items", amount_cents AS "AmountCents", amount_tax_cents AS "AmountTaxCents",
-      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", timeline AS "Timeline",
-      delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
+      due_cents AS "DueCents", address AS "Address", plan_terms AS "Terms", start_now AS "StartNow",
+      timeline AS "Timeline", delivered_at AS "deliveredAt", cancelling_at AS "cancellingAt", wanted_address AS "WantedAddress",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM shop.orders WHERE customer_uuid = ${customer} AND number = ${number}`)
 }
@@ -130,7 +132,15 @@ export function orderFields(order: ListRow, lost: readonly number[], today: Cale
 export type NewOrder = Permitted<
   Pick<
     StoredOrder,
-    'CustomerUUID' | 'CartUUID' | 'Items' | 'AmountCents' | 'AmountTaxCents' | 'DueCents' | 'Address' | 'Terms'
+    | 'CustomerUUID'
+    | 'CartUUID'
+    | 'Items'
+    | 'AmountCents'
+    | 'AmountTaxCents'
+    | 'DueCents'
+    | 'Address'
+    | 'Terms'
+    | 'StartNow'
   >,
   'order:place'
 >
@@ -141,11 +151,11 @@ export async function insertOrder(ctx: Tx, order: NewOrder): Promise<StoredOrder
   const UUID = ctx.newUuid()
   const made = await ctx.db.row<{ Number: string; at: Date }>(sql`
     INSERT INTO shop.orders (customer_uuid, uuid, number, cart_uuid, status, items, amount_cents, amount_tax_cents,
-      due_cents, address, plan_terms, timeline, created_at, updated_at)
+      due_cents, address, plan_terms, start_now, timeline, created_at, updated_at)
     VALUES (${order.CustomerUUID}, ${UUID}, shop.scattered('W', nextval('shop.order_numbers')), ${order.CartUUID},
       'CONFIRMED', ${json(order.Items)}::jsonb, ${order.AmountCents}, ${order.AmountTaxCents}, ${order.DueCents},
       ${order.Address ? json(order.Address) : null}::jsonb, ${order.Terms ? json(order.Terms) : null}::jsonb,
-      ${json(Timeline)}::jsonb, ${ctx.now()}, ${ctx.now()})
+      ${order.StartNow}, ${json(Timeline)}::jsonb, ${ctx.now()}, ${ctx.now()})
     RETURNING number AS "Number", created_at AS at`)
   if (!made) throw new Error('An order that was just written is not there')
   return {
@@ -192,14 +202,14 @@ export async function updateUnpaidOrder(
   order: Permitted<StoredOrder, 'order:place'>,
   wanted: NewOrder,
 ): Promise<Permitted<StoredOrder, 'order:place'>> {
-  const { Items, AmountCents, AmountTaxCents, DueCents, Address, Terms } = wanted
+  const { Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, StartNow } = wanted
   await ctx.db.run(sql`
     UPDATE shop.orders SET items = ${json(Items)}::jsonb, amount_cents = ${AmountCents},
       amount_tax_cents = ${AmountTaxCents}, due_cents = ${DueCents},
       address = ${Address ? json(Address) : null}::jsonb, plan_terms = ${Terms ? json(Terms) : null}::jsonb,
-      updated_at = ${ctx.now()}
+      start_now = ${StartNow}, updated_at = ${ctx.now()}
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID} AND status = 'CONFIRMED'`)
-  return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, updatedAt: ctx.now() }
+  return { ...order, Items, AmountCents, AmountTaxCents, DueCents, Address, Terms, StartNow, updatedAt: ctx.now() }
 }
 
 /** Sets an order's next status, with a timeline entry. Refuses a step that is not allowed (decision D52). */
@@ -239,6 +249,17 @@ export async function changeAddress(
   await ctx.db.run(sql`
     UPDATE shop.orders SET address = ${address ? json(address) : null}::jsonb, updated_at = ${ctx.now()}
     WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID}`)
+}
+
+/** Changes whether an unpaid order activates its eSIM as soon as it is issued. */
+export async function changeStartNow(
+  ctx: Tx,
+  order: Permitted<StoredOrder, 'order:place'>,
+  StartNow: boolean,
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE shop.orders SET start_now = ${StartNow}, updated_at = ${ctx.now()}
+    WHERE customer_uuid = ${order.CustomerUUID} AND uuid = ${order.UUID} AND status = 'CONFIRMED'`)
 }
 
 /** Orders that have been unpaid since an instant, for the system to cancel. */

@@ -14,14 +14,20 @@ import { sumsOf, sumsOfSims } from '../sums-of-order.ts'
 /**
  * Mails the confirmation of a paid order, once: what was paid, with the receipt, what goes on the bill and when, and
  * the links that activate its eSIMs. If the eSIMs are not issued yet, mails it without the links, and once more when
- * they are.
+ * they are. `isStarting`: the only eSIM is being activated already.
  */
-export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: readonly StoredSim[]): Promise<void> {
+export async function mailConfirmation(
+  ctx: Tx,
+  order: StoredOrder,
+  esims: readonly StoredSim[],
+  isStarting = false,
+): Promise<void> {
   const customer = await customerOf(ctx, order.CustomerUUID)
   const hasCard = simsIn(order.Items).some(({ SimType }) => SimType === 'real_sim')
   const attachments = await receiptsFor(ctx, order.CustomerUUID, order.UUID)
   const ready = []
-  for (const sim of esims) if (sim.MobileUUID) ready.push(await readyEsim(ctx, order, sim, sim.MobileUUID))
+  for (const sim of esims)
+    if (sim.MobileUUID) ready.push(await readyEsim(ctx, order, { ...sim, MobileUUID: sim.MobileUUID }, isStarting))
   await sendMail(ctx, {
     ...mailTo(customer),
     template: 'order-confirmation',
@@ -41,12 +47,16 @@ export async function mailConfirmation(ctx: Tx, order: StoredOrder, esims: reado
 }
 
 /** An eSIM with its name for the buyer and a new activation link. */
-async function readyEsim(ctx: Tx, order: StoredOrder, sim: StoredSim, MobileUUID: Uuid) {
+async function readyEsim(ctx: Tx, order: StoredOrder, sim: StoredSim & { MobileUUID: Uuid }, isStarting: boolean) {
   const line = simsIn(order.Items).find((one) => one.SIM === sim.SIM)
   return {
     sim: simWords(order, sim),
     ...(line?.replaces && { isReplacement: true as const }),
-    path: await activationPath(ctx, { CustomerUUID: sim.OwnerUUID, MobileUUID }),
+    ...(isStarting && { isStarting: true as const }),
+    // A link with a code would be used up by the time that its reader installs the eSIM.
+    path: isStarting
+      ? `/onboarding?mobile=${sim.MobileUUID}`
+      : await activationPath(ctx, { CustomerUUID: sim.OwnerUUID, MobileUUID: sim.MobileUUID }),
   }
 }
 

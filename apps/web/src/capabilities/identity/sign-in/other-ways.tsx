@@ -4,14 +4,18 @@ import type { ReactNode } from 'react'
 const apart =
   'flex items-center gap-3 text-s text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line'
 
-/** Sign-in options above the form, separated by a line. */
-export function WaysFirst({ children }: { children: ReactNode }) {
+/** Sign-in options above the form, separated by a line; `then` names what the form is. */
+export function WaysFirst({
+  children,
+  then = <Trans>or with your email</Trans>,
+}: {
+  children: ReactNode
+  then?: ReactNode
+}) {
   return (
     <div className="grid gap-3">
       {children}
-      <p className={apart}>
-        <Trans>or with your email</Trans>
-      </p>
+      <p className={apart}>{then}</p>
     </div>
   )
 }

@@ -20,19 +20,20 @@ import { useSecondFactor } from '../security/use-second-factor.tsx'
 import { AuthPage } from '../shared/auth-page.tsx'
 import { usePendingLink } from '../sign-up/use-pending-link.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { OtherWays } from './other-ways.tsx'
+import { OtherWays, WaysFirst } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
-import { SocialButtons } from './social-buttons.tsx'
+import { SocialButtons, useSocialWays } from './social-buttons.tsx'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
 
-/** Sign-in by email and password, and the other ways in (1§1). */
+/** Sign-in with a passkey or a code, by email and password, and by a provider (1§1). */
 export default function SignIn() {
   const { t } = useLingui()
   const { send } = usePortal()
   const { requested } = useAfterSignIn()
   const enter = useCompleteSignIn()
   const pending = usePendingLink()
+  const socialWays = useSocialWays()
   // No default values, so that text typed or autofilled before hydration stays.
   const form = useForm<{ Email: string; Password: string }>()
   const { setValue, getValues } = form
@@ -51,6 +52,14 @@ export default function SignIn() {
     <AuthPage title={<Trans>Sign in</Trans>} foot={<Foot requested={requested} />}>
       <SessionEndedNotice />
       {pending && <ConnectNotice provider={socialNames[pending.IdentityProvider]} email={pending.Email} />}
+      {/* People who signed up at a checkout have no password, and nobody learns here who has one. */}
+      <WaysFirst then={<Trans>or with your password</Trans>}>
+        <PasskeySignIn onIn={enter} />
+        <Link to="/one-time-code" search={requested} className={buttonClass({ tone: 'quiet', wide: true })}>
+          <Smartphone aria-hidden="true" className={wayMark} />
+          <Trans>Sign in with a code</Trans>
+        </Link>
+      </WaysFirst>
       <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Sign in</Trans>}>
         <Field label={t`Email`} required error={errors.Email?.message}>
           <TextInput
@@ -74,14 +83,11 @@ export default function SignIn() {
           </Link>
         </div>
       </SendForm>
-      <OtherWays>
-        <PasskeySignIn onIn={enter} />
-        <Link to="/one-time-code" search={requested} className={buttonClass({ tone: 'quiet', wide: true })}>
-          <Smartphone aria-hidden="true" className={wayMark} />
-          <Trans>Sign in with a code</Trans>
-        </Link>
-        <SocialButtons />
-      </OtherWays>
+      {socialWays.length > 0 && (
+        <OtherWays>
+          <SocialButtons />
+        </OtherWays>
+      )}
     </AuthPage>
   )
 }

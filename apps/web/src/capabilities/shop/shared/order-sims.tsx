@@ -27,8 +27,8 @@ const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
   RETURNED: 'neutral',
 }
 
-/** The SIMs of an order: the status of each, and what to do next. */
-export function OrderSims({ order }: { order: OrderDetail }) {
+/** The SIMs of an order: the status of each, and what to do next unless something above says it (`isBrief`). */
+export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBrief?: boolean }) {
   const isOff = order.Status === 'CANCELED'
   return (
     <div className="grid gap-4">
@@ -37,6 +37,7 @@ export function OrderSims({ order }: { order: OrderDetail }) {
           key={sim.SIM}
           sim={sim}
           isOff={isOff}
+          isBrief={isBrief}
           isOnly={order.Sims.length === 1}
           isReturning={order.Returns.some((one) => !isReturnDone(one.State) && one.SIMs.includes(sim.SIM))}
         />
@@ -49,11 +50,13 @@ function SimCard({
   sim,
   isOnly,
   isOff,
+  isBrief,
   isReturning,
 }: {
   sim: OrderSim
   isOnly: boolean
   isOff: boolean
+  isBrief: boolean
   isReturning: boolean
 }) {
   const { t } = useLingui()
@@ -78,7 +81,7 @@ function SimCard({
       {isReturning ? (
         <p className="text-ink-2">{t`You’re returning it, so it can’t be activated.`}</p>
       ) : (
-        <SimNext sim={sim} />
+        !isBrief && <SimNext sim={sim} />
       )}
     </Card>
   )

@@ -1,13 +1,15 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@waea/contract/call'
 import { CallError } from '@waea/contract/call-error'
 import { shop } from '@waea/contract/shop/shop'
 import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
+import { canStartNow } from '@waea/domain/shop/orders/start-now'
 import { money } from '@waea/kit/money'
+import { Checkbox } from '@waea/ui/fields/checkbox'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { PageHeading } from '@waea/ui/page-heading'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { PayPanel } from '../../../capabilities/payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../../capabilities/payments/shared/use-pay.ts'
 import { newIntent } from '../../../shell/calls/shared/intent.ts'
@@ -27,7 +29,10 @@ import { addressLine } from './delivery-words.ts'
 export function PayStep({ cart }: { cart: ShownCart }) {
   const isPosted = needsDelivery(cart)
   const { deliveryTo: delivery } = useDeliveryTo(isPosted)
-  const order = usePlaceOrder(cart)
+  const [startsNow, setStartsNow] = useState(true)
+  const StartNow = canStartNow(cart.Items) && startsNow
+  const order = usePlaceOrder(cart, StartNow)
+  const choice = canStartNow(cart.Items) && <StartChoice isOn={startsNow} onChange={setStartsNow} />
   return (
     <CheckoutColumns
       cart={cart}
@@ -45,10 +50,11 @@ export function PayStep({ cart }: { cart: ShownCart }) {
         </>
       }
     >
+      {choice}
       {cart.DueCents > 0 ? (
         <PayPanel
           purchaseId={`order-${cart.UUID}`}
-          request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents }}
+          request={{ items: cart.Items.map(({ UUID }) => UUID), amount: cart.DueCents, StartNow }}
           amount={money(cart.DueCents)}
           start={order.start}
           onPaid={order.done}
@@ -84,11 +90,24 @@ function Destination({ delivery, isPosted }: { delivery: DeliveryTo; isPosted: b
   )
 }
 
+/** Whether the eSIM is activated with the payment. Its plan starts then, and it can't be returned any more. */
+function StartChoice({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Checkbox
+      label={t`Activate my eSIM straight away`}
+      hint={t`Your plan starts today, and you can’t return the eSIM after that. Untick it to activate the eSIM when you like.`}
+      checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
 /** The thank-you page shows one address line, which already contains these parts. */
 const blankAddress = { City: '', Country: '', Postcode: '', Email: '', Name: '', Notes: '', Phone: '' }
 
 /** Places the order and stores its number for the thank-you page. */
-function usePlaceOrder(cart: ShownCart) {
+function usePlaceOrder(cart: ShownCart, StartNow: boolean) {
   const { send, queries } = usePortal()
   const { refetch } = useCart()
   const customerUuid = useCustomerUuid()
@@ -103,6 +122,7 @@ function usePlaceOrder(cart: ShownCart) {
       CustomerUUID: customerUuid,
       Items: cart.Items,
       ...(delivery && { Address: delivery }),
+      StartNow,
       ...choice,
     }
     try {

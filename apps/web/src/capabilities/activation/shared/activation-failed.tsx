@@ -6,14 +6,18 @@ import { dollars, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { NotFoundPicture } from '@waea/ui/illustrations/not-found'
 import { PageState } from '@waea/ui/states/page-state'
-import { useRefundSentence } from '../../capabilities/payments/shared/refund-words.tsx'
-import { Link } from '../../shell/routing/shared/link.tsx'
-import { useBrand } from '../../shell/session/shared/brand.tsx'
+import type { ReactNode } from 'react'
+import { Link } from '../../../shell/routing/shared/link.tsx'
+import { useBrand } from '../../../shell/session/shared/brand.tsx'
+import { useRefundSentence } from '../../payments/shared/refund-words.tsx'
 
 type Progress = Gives<typeof activation.progress>
 
-/** The activation failed: why, what happens with the payment, and whom to contact. */
-export function ActivationFailed({ progress }: { progress: Progress }) {
+/**
+ * The activation failed: why, what happens with the payment, how to try again if the SIM is still there, and whom to
+ * contact.
+ */
+export function ActivationFailed({ progress, tryAgain }: { progress: Progress; tryAgain?: ReactNode }) {
   const { support } = useBrand()
   const refundSentence = useRefundSentence()
   const { Reason, Refund, Hold, is_sim_gone } = progress
@@ -24,7 +28,8 @@ export function ActivationFailed({ progress }: { progress: Progress }) {
       title={<Trans>We couldn’t activate your SIM</Trans>}
       action={
         <>
-          <a href={support.phoneLink} className={buttonClass()}>
+          {tryAgain}
+          <a href={support.phoneLink} className={buttonClass(tryAgain ? { tone: 'quiet' } : {})}>
             <Trans>Call {support.phone}</Trans>
           </a>
           <Link to="/profile/plans" className={buttonClass({ tone: 'quiet' })}>
