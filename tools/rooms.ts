@@ -68,10 +68,21 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
 /** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
   dashboard: {
-    of: ['activation', 'balance', 'engagement', 'mobiles', 'network-maps', 'overview', 'payments', 'plans', 'usage'],
+    of: [
+      'activation',
+      'balance',
+      'broadband',
+      'engagement',
+      'mobiles',
+      'network-maps',
+      'overview',
+      'payments',
+      'plans',
+      'usage',
+    ],
     asks: ['journeys/profile'],
   },
-  profile: { of: ['customers', 'mobiles'] },
+  profile: { of: ['broadband', 'customers', 'mobiles'] },
   'buy-a-sim': { of: ['catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'] },
   activation: { of: ['activation', 'catalogue', 'mobiles', 'overview', 'payments', 'porting', 'shop', 'vouchers'] },
   'order-fibre': { of: ['broadband', 'identity', 'payments'], asks: ['journeys/activation'] },

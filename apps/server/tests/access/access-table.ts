@@ -248,6 +248,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   ...accessToPorting,
   'overview.dashboard': account,
   'overview.next': account,
+  'overview.fibre': account,
   'overview.customerPreferences': account,
   'overview.saveCustomerPreferences': account,
   'usage.postpayBalance': account,

@@ -2,6 +2,7 @@ import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
 import { part } from '../../platform/jobs/part.ts'
 import { readDashboard } from './dashboard.ts'
+import { readFibre } from './fibre.ts'
 import { readNext } from './next-steps.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { readMobiles, readProduct } from './read-mobiles.ts'
@@ -18,6 +19,7 @@ export const overviewPart = part({
     postpayProduct: (ctx, input) => readProduct(ctx, input.customerUuid, input.productUuid, 'postpay'),
     dashboard: (ctx, input) => readDashboard(ctx, input.customerUuid, input.mobileUuid),
     next: (ctx, input) => readNext(ctx, input.customerUuid),
+    fibre: (ctx, input) => readFibre(ctx, input.customerUuid),
     customerPreferences: (ctx, input) => readPreferences(ctx, input.customerUuid),
     saveCustomerPreferences: (ctx, input) => savePreferences(ctx, input),
   },

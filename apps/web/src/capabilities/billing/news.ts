@@ -16,6 +16,7 @@ export const billingNews: LiveNews = {
     customers.accountState,
     dunning.arrears,
     overview.dashboard,
+    overview.fibre,
     overview.next,
     leaving.read,
   ],

@@ -17,6 +17,7 @@ export const broadbandNews: LiveNews = {
     ufbRecords.ufbOrderNotes,
     ufbRecords.ufbNotes,
     overview.next,
+    overview.fibre,
     leaving.read,
   ],
 }

@@ -12,6 +12,7 @@ export const plansNews: LiveNews = {
     plans.postpayProduct,
     plans.planChange,
     overview.dashboard,
+    overview.fibre,
     usage.postpayBalance,
     balance.credit,
   ],
