@@ -50,6 +50,10 @@ export const accessToFibre: Readonly<Record<string, Access>> = {
   'broadband.fibrePlans': toAll,
   'broadband.fibreCart': { who: 'anyone', because: 'works out a draft that is the visitor’s own, and keeps nothing' },
   'broadband.fibreCheckout': { ...owner, verified: true, proof: 'when-unproved' },
+  'broadband.placeTimes': toAll,
+  'broadband.holdTime': owner,
+  'broadband.fibreLine': account,
+  'broadband.restartBox': account,
   'broadband.timeSlots': owner,
   'broadband.bookVisit': owner,
   'broadband.giveConsent': owner,
@@ -88,7 +92,7 @@ export const meaningsOfFibre: Readonly<Record<string, string>> = {
   ...of(connections, 'uuid', 'ufbUuid'),
   ...of(['lfcProduct', 'putLfcProduct', 'deleteLfcProduct', 'purgeLfcProduct', 'putModem'], 'uuid', 'public'),
   // The draft's own id, chosen by the client.
-  ...of(['fibreCart', 'fibreCheckout', 'openUfbOrder'], 'UUID', 'public'),
+  ...of(['fibreCart', 'fibreCheckout', 'openUfbOrder', 'holdTime'], 'UUID', 'public'),
 }
 
 const place = {
@@ -111,6 +115,9 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
   'broadband.fibreCheckout UUID': '0f1b0000-0000-7000-8000-000000000001',
   'broadband.fibreCheckout Address': { ...place, ...contact },
   'broadband.fibreCheckout Items': items,
+  'broadband.holdTime LocationProvider': place.LocationProvider,
+  'broadband.holdTime LocationProviderIDX': place.LocationProviderIDX,
+  'broadband.holdTime UUID': '0f1b0000-0000-7000-8000-000000000002',
   'broadband.changeFibrePlan ProductAvailabilityUUID': demoPlans.fibreMax.availability,
   'broadband.nameUfb Nickname': 'Home',
   'broadband.addUfbOrderNote Text': 'The gate is open',
@@ -120,6 +127,7 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
 
 /** What the access test's owner is refused for a reason other than access: the order is already connected. */
 export const notGoodOfFibre: Readonly<Record<string, string>> = {
+  'broadband.holdTime': 'fibre-no-visit',
   'broadband.timeSlots': 'fibre-no-visit',
   'broadband.bookVisit': 'fibre-no-visit',
   'broadband.giveConsent': 'order-state',

@@ -77,6 +77,7 @@ const answers: Record<Exclude<Deed, 'user:change'>, Answers> = {
   'fibre:order': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
   'fibre:manage': { ...ownersOnly, rules: ['broadband'], scopes: ['operations'] },
   'fibre:note': { ...both, rules: ['broadband'], scopes: ['operations'] },
+  'fibre:restart': both,
   'lfc:write': { ...nobody, scopes: ['operations'] },
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { ...ownersOnly, rules: ['credit-checks'], scopes: ['operations'] },

@@ -60,6 +60,7 @@ export const deeds = {
   'fibre:order': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
   'fibre:manage': { by: ['owner'], rules: ['broadband'], scopes: ['operations'] },
   'fibre:note': { by: ['owner', 'member'], rules: ['broadband'], scopes: ['operations'] },
+  'fibre:restart': { by: ['owner', 'member'], rules: [] },
   'lfc:write': { by: [], rules: [], scopes: ['operations'] },
   'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { by: ['owner'], rules: ['credit-checks'], scopes: ['operations'] },

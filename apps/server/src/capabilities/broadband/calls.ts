@@ -9,9 +9,11 @@ import { connectionAnswer } from './answers/connection-answer.ts'
 import { oneOrderAnswer } from './answers/order-answer.ts'
 import { changeFibrePlan } from './connections/change-plan.ts'
 import { endConnection, keepConnection, previewEnd } from './connections/end-connection.ts'
+import { readLine, restartBox } from './connections/line.ts'
 import { fibreWebhook } from './fibre-webhook.ts'
 import { cancelFibreOrder } from './orders/cancel-order.ts'
 import { checkOut } from './orders/check-out.ts'
+import { holdTime, readPlaceTimes } from './orders/chosen-time.ts'
 import { readCart } from './orders/fibre-cart.ts'
 import { previewMove } from './orders/move-house.ts'
 import { bookSlot, giveConsent, slotsFor } from './orders/visits.ts'
@@ -56,6 +58,8 @@ export const broadbandCalls: Handlers<typeof broadband> = {
   fibrePlans: plansFor,
   fibreCart: readCart,
   fibreCheckout: checkOut,
+  placeTimes: readPlaceTimes,
+  holdTime,
   timeSlots: async (ctx, input) => ({
     AvailableTimeSlots: await slotsFor(ctx, await orderNamed(ctx, input), input.Mode),
   }),
@@ -67,6 +71,8 @@ export const broadbandCalls: Handlers<typeof broadband> = {
   ufbProducts: (ctx, input) => readProducts(ctx, input.customerUuid),
   nameUfb: nameConnection,
   fibreUsage: readUsage,
+  fibreLine: readLine,
+  restartBox,
   endPreview: (ctx, input) => previewEnd(ctx, input.customerUuid, input.ufbUuid),
   movePreview: previewMove,
   endUfb: async (tx, { customerUuid: CustomerUUID, ufbUuid }) => {

@@ -4,6 +4,7 @@ import type { Hears } from '../../platform/jobs/news.ts'
 import { advanceConnection } from './connections/advance-connection.ts'
 import { keepPlace, ownConnection } from './connections/give-connection.ts'
 import { advanceOrder } from './orders/advance-order.ts'
+import { forgetOldChosenTimes } from './orders/chosen-time.ts'
 import {
   connectionsToLookAt,
   connectionsWithoutPlace,
@@ -56,6 +57,7 @@ async function keepPlaces(ctx: Ctx): Promise<void> {
 
 async function lookAtConnections(ctx: Ctx): Promise<void> {
   await keepPlaces(ctx)
+  await forgetOldChosenTimes(ctx)
   for (const key of await connectionsToLookAt(ctx, maxAtOnce)) {
     try {
       await advanceConnection(ctx.asRule('broadband'), key)
