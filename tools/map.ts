@@ -75,6 +75,7 @@ export const map: Record<Capability, readonly Capability[]> = {
     'usage',
     'credit-checks',
     'network-maps',
+    'support',
     'messages',
   ],
   support: ['customers', 'mobiles', 'messages'],

@@ -53,7 +53,7 @@ const screens: Partial<Record<Capability, readonly Capability[]>> = {
   messages: ['customers'],
   approvals: [],
   'billing-routes': ['approvals'],
-  broadband: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'usage'],
+  broadband: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'support', 'usage'],
   groups: ['approvals', 'mobiles'],
   shop: ['activation', 'catalogue', 'mobiles', 'payments'],
   activation: [],

@@ -205,6 +205,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/ufb/broadband/subscriptions', 'fibre', 'Broadband', '12 Aro Street'],
   ['/profile/ufb/broadband/subscribe', 'fibre', 'Order another connection', 'Can you get it?'],
   ['/profile/ufb/broadband/usage', 'fibre', 'Broadband usage', 'Your plan is unlimited'],
+  ['/profile/ufb/broadband/fix', 'fibre', 'Fix a fault', 'The line works up to your router.'],
   ['/profile/ufb/balance/pay-bill', 'postpay', 'Pay a bill', 'INV100141'],
   ['/profile/ufb/balance/top-up', 'prepay', 'Top up', 'Visa ···· 4242'],
   ['/profile/ufb/balance/payments-history', 'prepay', 'Payments', '$30.00'],

@@ -47,6 +47,13 @@ export const broadbandProfileRoutes = routes([
     loads: connectionsOf,
     screen: () => import('./own/usage.tsx'),
   },
+  {
+    path: '/profile/ufb/broadband/fix',
+    title: msg`Fix a fault`,
+    guards,
+    loads: reportsOf,
+    screen: () => import('./own/fix/fix-fault.tsx'),
+  },
   { path: '/profile/ufb/balance', guards: ofProfile, leadsByType: true, leadsTo: howItIsPaid },
   {
     path: '/profile/ufb/balance/pay-bill',

@@ -13,8 +13,8 @@ export function FibreHelp() {
         <Trans>If something isn’t right</Trans>
       </h2>
       <ul className="divide-y divide-line">
-        <RowLink to="/help/category/5/52/5201" icon={<Unplug aria-hidden="true" className={icon} />}>
-          <Trans>Your fibre is down</Trans>
+        <RowLink to="/profile/ufb/broadband/fix" icon={<Unplug aria-hidden="true" className={icon} />}>
+          <Trans>Fix a fault, step by step</Trans>
         </RowLink>
         <RowLink to="/help/category/5/52/5202" icon={<Wifi aria-hidden="true" className={icon} />}>
           <Trans>Slow Wi-Fi</Trans>
