@@ -52,6 +52,19 @@ export const FibrePlan = Shape({
   OrderType: Type.Optional(OrderType),
 })
 
+/** A fibre plan on sale, with its speed in the busy hours where the provider has published one. */
+export const FibrePlanOnSale = Shape({
+  ...FibrePlan.properties,
+  BusyHour: Type.Optional(
+    Shape({
+      DownMbps: Type.Integer(),
+      UpMbps: Type.Integer(),
+      /** Who measured it, and when. */
+      Source: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
 /** A router for sale. */
 export const Modem = Shape({ ID: Uuid, Name: Type.String(), Description: Type.String(), PriceCents: Cents })
 

@@ -18,7 +18,7 @@ import { readCart } from './orders/fibre-cart.ts'
 import { previewMove } from './orders/move-house.ts'
 import { bookSlot, giveConsent, slotsFor } from './orders/visits.ts'
 import { mustHaveFibre, placeAnswer, placeAvailability, placesMatching } from './places/places.ts'
-import { modemAnswers, planAnswer, plansAtPlace } from './places/plans-at-place.ts'
+import { modemAnswers, planOnSale, plansAtPlace } from './places/plans-at-place.ts'
 import { nameConnection, readProducts, readUsage } from './programs/read-products.ts'
 import { findConnection } from './stores/connections.store.ts'
 import { findOrder, type OwnOrder } from './stores/orders.store.ts'
@@ -40,12 +40,12 @@ async function plansFor(ctx: Ctx, input: { LocationProvider?: string; LocationPr
   const { LocationProvider, LocationProviderIDX } = input
   const Modems = await modemAnswers(ctx)
   if (LocationProvider === undefined || LocationProviderIDX === undefined) {
-    return { Plans: (await plansAtPlace(ctx)).map((plan) => planAnswer(plan)), Modems }
+    return { Plans: (await plansAtPlace(ctx)).map((plan) => planOnSale(plan)), Modems }
   }
   const place = mustHaveFibre(await placeAvailability(ctx, { LocationProvider, LocationProviderIDX }))
   const { OrderType } = placeAnswer(ctx, place)
   const plans = await plansAtPlace(ctx, place.qualified.LFC)
-  return { Plans: plans.map((plan) => planAnswer(plan, OrderType)), Modems }
+  return { Plans: plans.map((plan) => planOnSale(plan, OrderType)), Modems }
 }
 
 export const broadbandCalls: Handlers<typeof broadband> = {

@@ -12,6 +12,7 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
+import { OfferSummary, SpeedNote, useBusyHour, useCostRows } from './shared/offer-summary.tsx'
 import { Speeds } from './shared/plan-card.tsx'
 import { usePriceWords } from './shared/use-price-words.ts'
 import type { FibrePlan, Modem } from './shared/wire.ts'
@@ -56,6 +57,7 @@ function NotOnSale() {
 function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const later = usePriceWords().later(plan)
+  const busy = useBusyHour()(plan)
   return (
     <div className="grid gap-10">
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
@@ -68,6 +70,11 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
           </p>
           {later && <p className="font-semibold">{later}</p>}
           <Speeds plan={plan} />
+          {busy && (
+            <p className="text-s text-ink-2">
+              <Trans>In the busy hours, 7 to 11 pm: {busy}</Trans>
+            </p>
+          )}
           <Prices plan={plan} modems={modems} />
           <Link to="/ufb" search={{ plan: plan.ID }} className={buttonClass({ wide: true })}>
             <Trans>Check your address</Trans>
@@ -75,15 +82,32 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
         </Card>
         <WhatIsIn plan={plan} />
       </div>
+      <Summary plan={plan} modems={modems} />
       <HowItGoes />
       <GoodToKnow />
     </div>
   )
 }
 
+/** The industry's summary, which is the same for every plan of every provider. */
+function Summary({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
+  return (
+    <section aria-labelledby="offer-summary" className="grid gap-4">
+      <h2 id="offer-summary" className="text-h2">
+        <Trans>Broadband Offer Summary</Trans>
+      </h2>
+      <Card className="grid gap-4">
+        <OfferSummary plan={plan} modems={modems} />
+        <SpeedNote />
+      </Card>
+    </section>
+  )
+}
+
 function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const words = usePriceWords()
+  const costRows = useCostRows()
   const nothing = dollars(money(0))
   return (
     <DescriptionList
@@ -92,6 +116,7 @@ function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] })
         { key: 'month', term: t`Every month`, value: dollars(money(plan.Price)) },
         { key: 'gst', term: t`GST included in it`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
         ...words.laterRows(plan),
+        ...costRows(plan, 0),
         { key: 'connection', term: t`Connection`, value: nothing },
         ...modems.map(({ ID, Name, PriceCents }) => ({
           key: ID,

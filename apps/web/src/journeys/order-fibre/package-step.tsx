@@ -21,6 +21,7 @@ import {
   outdated,
   packed,
 } from '../../capabilities/broadband/shared/draft.ts'
+import { useBusyHour } from '../../capabilities/broadband/shared/offer-summary.tsx'
 import { useFitWords } from '../../capabilities/broadband/shared/plan-card.tsx'
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import { VisitChoice } from '../../capabilities/broadband/shared/visit-choice.tsx'
@@ -146,6 +147,7 @@ function PlanChoice({
 }) {
   const { t } = useLingui()
   const fits = useFitWords()
+  const busyHour = useBusyHour()
   const words = usePriceWords()
   return (
     <RadioCards
@@ -161,6 +163,7 @@ function PlanChoice({
         detail: (
           <>
             <span className="block">{t`Up to ${DownMbps} Mbps down and ${UpMbps} Mbps up`}</span>
+            {plan.BusyHour && <span className="block">{t`In the busy hours: ${busyHour(plan)}`}</span>}
             <span className="block font-semibold empty:hidden">{words.later(plan)}</span>
             {fits({ DownMbps })}
           </>

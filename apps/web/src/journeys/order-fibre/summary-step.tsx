@@ -92,6 +92,11 @@ export function SummaryStep({ draft, found }: Props) {
       ) : (
         <Skeleton className="h-48" />
       )}
+      {draft.plan && (
+        <Link to="/ufb-package" search={{ plan: draft.plan.ID }} className={changeLook}>
+          <Trans>Broadband Offer Summary of {draft.plan.Name}</Trans>
+        </Link>
+      )}
       <Card as="section" aria-labelledby="next-steps" className="grid gap-4">
         <h2 id="next-steps" className="text-h3">
           <Trans>What happens next</Trans>
