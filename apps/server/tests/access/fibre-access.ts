@@ -38,6 +38,8 @@ const ofPrograms = [
   'putUfb',
   'deleteUfb',
   'purgeUfb',
+  'applications111',
+  'decide111',
 ]
 
 /** Who may make the calls of fibre; part of access-table.ts. */
@@ -64,6 +66,11 @@ export const accessToFibre: Readonly<Record<string, Access>> = {
   'broadband.fibreUsage': account,
   'broadband.movePreview': owner,
   'broadband.endPreview': owner,
+  'broadband.read111': owner,
+  'broadband.apply111': owner,
+  'broadband.withdraw111': owner,
+  'broadband.promiseFibre': { who: 'anyone', because: 'an email and an address where fibre is not available' },
+  'broadband.takeBackPromise': { who: 'anyone', because: 'the token is only in the mail' },
   'broadband.endUfb': { ...owner, proof: 'always' },
   'broadband.keepUfb': owner,
   ...Object.fromEntries(ofPrograms.map((name) => [`broadband.${name}`, client])),
@@ -86,6 +93,10 @@ const connections = ['ufb', 'putUfb', 'deleteUfb', 'purgeUfb', 'ufbNotes', 'addU
 export const meaningsOfFibre: Readonly<Record<string, string>> = {
   OrderUUID: 'fibreOrderUuid',
   ufbUuid: 'ufbUuid',
+  UfbUUID: 'ufbUuid',
+  applicationUuid: 'application111',
+  'broadband.decide111 uuid': 'application111',
+  'broadband.takeBackPromise token': 'public',
   'broadband.changeFibrePlan UUID': 'ufbUuid',
   ...of(['timeSlots', 'bookVisit', 'giveConsent', 'cancelFibreOrder'], 'id', 'fibreOrderUuid'),
   ...of([...orders, 'ufbOrderNotes', 'addUfbOrderNote'], 'uuid', 'fibreOrderUuid'),
@@ -120,6 +131,9 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
   'broadband.holdTime UUID': '0f1b0000-0000-7000-8000-000000000002',
   'broadband.changeFibrePlan ProductAvailabilityUUID': demoPlans.fibreMax.availability,
   'broadband.nameUfb Nickname': 'Home',
+  'broadband.apply111 Phone': '0215550199',
+  'broadband.promiseFibre LocationProvider': place.LocationProvider,
+  'broadband.promiseFibre LocationProviderIDX': place.LocationProviderIDX.replace('12', '195'),
   'broadband.addUfbOrderNote Text': 'The gate is open',
   'broadband.addUfbNote Text': 'The gate is open',
   'broadband.lfcProduct uuid': randomUUID(),

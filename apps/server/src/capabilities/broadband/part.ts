@@ -1,7 +1,10 @@
 import { broadband } from '@waea/contract/fibre/broadband'
+import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
+import { fibreAtHomeCalls } from './at-home/calls.ts'
+import { atHomeMails } from './at-home/mails.ts'
 import { broadbandCalls } from './calls.ts'
 import { handleAccountState } from './connections/account-state.ts'
 import { handlePlanStarted } from './connections/change-plan.ts'
@@ -15,8 +18,8 @@ import { accountsByFibre } from './stores/records.store.ts'
 /** Fibre: what is available at a place, orders, and the connections of customers. */
 export const broadbandPart = part({
   name: 'broadband',
-  calls: { ...broadband, ...ufbRecords },
-  handlers: { ...broadbandCalls, ...ufbRecordsCalls },
+  calls: { ...broadband, ...ufbRecords, ...fibreAtHome },
+  handlers: { ...broadbandCalls, ...ufbRecordsCalls, ...fibreAtHomeCalls },
   locks: ufbRecordsLocks,
   finds: accountsByFibre,
   hearsPayments: { purposes: ['order'] },
@@ -33,6 +36,6 @@ export const broadbandPart = part({
   },
   onEventOutsideTx: broadbandEventsOutsideTx,
   jobs: broadbandJobs,
-  mails: fibreMails,
+  mails: { ...fibreMails, ...atHomeMails },
   texts: fibreTexts,
 })
