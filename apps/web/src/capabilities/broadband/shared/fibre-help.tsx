@@ -19,7 +19,7 @@ export function FibreHelp() {
         <RowLink to="/help/category/5/52/5202" icon={<Wifi aria-hidden="true" className={icon} />}>
           <Trans>Slow Wi-Fi</Trans>
         </RowLink>
-        <RowLink to="/help/category/5/52/5203" icon={<PlugZap aria-hidden="true" className={icon} />}>
+        <RowLink to="/profile/ufb/broadband/calling-111" icon={<PlugZap aria-hidden="true" className={icon} />}>
           <Trans>Power cuts, and calling 111</Trans>
         </RowLink>
         <RowLink to="/help/category/5/51/5103" icon={<House aria-hidden="true" className={icon} />}>

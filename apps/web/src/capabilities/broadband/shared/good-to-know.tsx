@@ -114,9 +114,13 @@ export function PowerCuts() {
       </p>
       <p className="mt-2">
         <Trans>
-          If you’re at particular risk and have no other way to call 111, ask us: we give you something that works for
-          at least eight hours, at no cost.
+          If you’re at particular risk and have no other way to call 111, we give you something that works for at least
+          eight hours, at no cost.
         </Trans>{' '}
+        <Link to="/profile/ufb/broadband/calling-111" className={linkLook}>
+          <Trans>Apply for it</Trans>
+        </Link>
+        {', '}
         <Link to="/help/category/5/52/5203" className={linkLook}>
           <Trans>Power cuts, and calling 111 from home</Trans>
         </Link>
