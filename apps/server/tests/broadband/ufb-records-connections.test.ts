@@ -151,7 +151,7 @@ describe('notes', () => {
       await portal.good(addNote, { ...about, Text: `Mine of ${what}` }, owner.token)
       await portal.good(addNote, { ...about, Text: `Ours of ${what}, the first` }, program)
       await portal.good(addNote, { ...about, Text: `Ours of ${what}, the second` }, program)
-      const told = await eventually('both notes to be told', async () => {
+      const sent = await eventually('both notes to be told', async () => {
         const { Notices } = await portal.good(messages.notices, { customerUuid: owner.CustomerUUID }, owner.token)
         const notes = Notices.filter(({ Title }) => Title.startsWith('A note about'))
         const texts = (await portal.messages(owner.Email)).map(({ text }) => text)
@@ -160,7 +160,7 @@ describe('notes', () => {
         )
         return notes.length >= 2 && both.every(({ length }) => length === 1) ? { texts } : undefined
       })
-      expect(told.texts.some((text) => text.includes(`Mine of ${what}`))).toBe(false)
+      expect(sent.texts.some((text) => text.includes(`Mine of ${what}`))).toBe(false)
     },
   )
 

@@ -1,4 +1,4 @@
-import { reasons111, states111 } from '@waea/domain/broadband/calling-111'
+import { reasons111, states111 } from '@waea/domain/broadband/at-home/calling-111'
 import { Type } from 'typebox'
 import { anyone, calls, client, ownCustomer } from '../call.ts'
 import { Day, Email, Line, Nanos, Nothing, PageInfo, paging, Shape, Text, TypedNumber, Uuid } from '../shapes.ts'

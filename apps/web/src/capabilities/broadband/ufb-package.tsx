@@ -3,6 +3,7 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { dollars, gstWithin, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { Accordion } from '@waea/ui/data/accordion'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
@@ -11,7 +12,7 @@ import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
-import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
+import { GoodToKnow } from './shared/good-to-know.tsx'
 import { OfferSummary, SpeedNote, useBusyHour, useCostRows } from './shared/offer-summary.tsx'
 import { Speeds } from './shared/plan-card.tsx'
 import { usePriceWords } from './shared/use-price-words.ts'
@@ -83,7 +84,6 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
         <WhatIsIn plan={plan} />
       </div>
       <Summary plan={plan} modems={modems} />
-      <HowItGoes />
       <GoodToKnow />
     </div>
   )
@@ -92,15 +92,20 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
 /** The industry's summary, which is the same for every plan of every provider. */
 function Summary({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   return (
-    <section aria-labelledby="offer-summary" className="grid gap-4">
-      <h2 id="offer-summary" className="text-h2">
-        <Trans>Broadband Offer Summary</Trans>
-      </h2>
-      <Card className="grid gap-4">
-        <OfferSummary plan={plan} modems={modems} />
-        <SpeedNote />
-      </Card>
-    </section>
+    <Accordion
+      items={[
+        {
+          key: 'summary',
+          title: <h2 className="text-h3">{<Trans>Broadband Offer Summary</Trans>}</h2>,
+          content: (
+            <div className="grid gap-4">
+              <OfferSummary plan={plan} modems={modems} />
+              <SpeedNote />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 

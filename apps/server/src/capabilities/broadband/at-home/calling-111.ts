@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
-import { answerBy111, decide111, withdraw111 } from '@waea/domain/broadband/calling-111'
+import { answerBy111, decide111, withdraw111 } from '@waea/domain/broadband/at-home/calling-111'
 import { checkContact } from '@waea/domain/broadband/fibre-cart'
 import { pageInfo, pageRows } from '@waea/domain/paging'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
@@ -60,7 +60,7 @@ export async function apply111(tx: Tx, input: Input<Calls['apply111']>): Promise
   })
   if (!(await insert111(tx, one))) throw new Refused(refuse('conflict'))
   await notifyOperator(tx, { kind: 'fibre', subject: one.UUID, reason: `calling 111: answer by ${one.answerBy}` })
-  return told(tx, one)
+  return tellState(tx, one)
 }
 
 /** Withdraws an application of the customer. Refuses 'conflict' for one that does not stand. */
@@ -92,11 +92,11 @@ export async function decideOn111(tx: Tx, input: Input<Calls['decide111']>): Pro
 async function save(tx: Tx, row: Row111): Promise<Answer> {
   const one = permit(tx.actor, 'fibre:manage', row)
   await save111(tx, one)
-  return told(tx, one)
+  return tellState(tx, one)
 }
 
 /** Tells the customer the state of an application, and returns it. The mail leaves out why somebody is at risk. */
-async function told(tx: Tx, one: Own111): Promise<Answer> {
+async function tellState(tx: Tx, one: Own111): Promise<Answer> {
   const { CustomerUUID, UUID, UfbUUID, state: news, person, answerBy, means, reason } = one
   await tx.audit({ CustomerUUID, deed: 'fibre-111', detail: { ApplicationUUID: UUID, State: news } })
   await tx.show(CustomerUUID, 'fibre.changed', { UfbUUID })

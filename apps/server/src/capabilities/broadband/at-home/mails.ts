@@ -1,4 +1,4 @@
-import type { State111 } from '@waea/domain/broadband/calling-111'
+import type { State111 } from '@waea/domain/broadband/at-home/calling-111'
 import { dateText } from '@waea/kit/date-text'
 import { button, type MailContent, type MailData, type Mails, note, text, type Writing } from '../../messages/index.ts'
 

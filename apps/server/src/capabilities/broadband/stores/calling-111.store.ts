@@ -1,4 +1,4 @@
-import type { Reason111, State111 } from '@waea/domain/broadband/calling-111'
+import type { Reason111, State111 } from '@waea/domain/broadband/at-home/calling-111'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'

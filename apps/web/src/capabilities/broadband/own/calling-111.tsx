@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
-import { type Reason111, reasons111 } from '@waea/domain/broadband/calling-111'
+import { type Reason111, reasons111 } from '@waea/domain/broadband/at-home/calling-111'
 import { dateText } from '@waea/kit/date-text'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -76,7 +76,7 @@ export default function Calling111() {
   )
 }
 
-const stands = ({ State }: Application) => State === 'applied' || State === 'accepted'
+const isOpen = ({ State }: Application) => State === 'applied' || State === 'accepted'
 
 function OwnApplications({ customerUuid, open }: { customerUuid: string; open: readonly Connection[] }) {
   const { t } = useLingui()
@@ -84,7 +84,7 @@ function OwnApplications({ customerUuid, open }: { customerUuid: string; open: r
   return (
     <Loaded query={own} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load your applications`}>
       {({ Applications }) => {
-        const taken = new Set(Applications.filter(stands).map(({ UfbUUID }) => UfbUUID))
+        const taken = new Set(Applications.filter(isOpen).map(({ UfbUUID }) => UfbUUID))
         const without = open.filter(({ UUID }) => !taken.has(UUID))
         return (
           <>
@@ -135,7 +135,7 @@ function OneApplication({ one }: { one: Application }) {
             : []),
         ]}
       />
-      {stands(one) && <Withdraw one={one} />}
+      {isOpen(one) && <Withdraw one={one} />}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BoxLights } from '@waea/domain/broadband/box-lights'
+import type { BoxLights } from '@waea/domain/broadband/at-home/box-lights'
 import { Card } from '@waea/ui/card'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { networkMaps } from '@waea/contract/fibre/network-maps'
-import type { BoxLights } from '@waea/domain/broadband/box-lights'
-import { faultToMend } from '@waea/domain/broadband/box-lights'
+import type { BoxLights } from '@waea/domain/broadband/at-home/box-lights'
+import { faultToMend } from '@waea/domain/broadband/at-home/box-lights'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Notice } from '@waea/ui/states/notice'
@@ -72,7 +72,7 @@ function Steps({ connection }: { connection: Connection }) {
       )}
       <LineTest line={line} lfc={connection.LFC} />
       <BoxLightsForm onLights={setLights} />
-      {(lights || line.data) && (
+      {(lights || fault !== 'none') && (
         <WhatToTry
           key={fault}
           connection={connection}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BoxLights } from '@waea/domain/broadband/box-lights'
+import type { BoxLights } from '@waea/domain/broadband/at-home/box-lights'
 
 type Words<State extends string> = Record<State, { label: string; means: string }>
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
-import { faultOfLine, type LineFault, type MeasuredLine } from '@waea/domain/broadband/box-lights'
+import { faultOfLine, type LineFault, type MeasuredLine } from '@waea/domain/broadband/at-home/box-lights'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { FailedState } from '@waea/ui/states/failed-state'

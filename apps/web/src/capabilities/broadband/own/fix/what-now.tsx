@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { BoxLights, LineFault, MeasuredLine } from '@waea/domain/broadband/box-lights'
+import type { BoxLights, LineFault, MeasuredLine } from '@waea/domain/broadband/at-home/box-lights'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Notice } from '@waea/ui/states/notice'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
-import { canRestart, type LineFault, type MeasuredLine } from '@waea/domain/broadband/box-lights'
+import { canRestart, type LineFault, type MeasuredLine } from '@waea/domain/broadband/at-home/box-lights'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'

@@ -1,13 +1,13 @@
 import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
-import { answerBy111 } from '@waea/domain/broadband/calling-111'
+import { answerBy111 } from '@waea/domain/broadband/at-home/calling-111'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { beforeEach, expect, test } from 'vitest'
-import { eraseFibre } from '../../src/capabilities/broadband/erase-fibre.ts'
-import { systemOf } from '../ledger/money-support.ts'
-import type { Buyer } from '../shop/shop-support.ts'
-import { connectedHere, type Ufb } from './fibre-support.ts'
-import { fibreShop, memberOf, program } from './ufb-support.ts'
+import { eraseFibre } from '../../../src/capabilities/broadband/erase-fibre.ts'
+import { systemOf } from '../../ledger/money-support.ts'
+import type { Buyer } from '../../shop/shop-support.ts'
+import { connectedHere, type Ufb } from '../fibre-support.ts'
+import { fibreShop, memberOf, program } from '../ufb-support.ts'
 
 /** Applications of customers who depend on calling 111 (111 Contact Code). */
 const portal = fibreShop()
@@ -51,8 +51,8 @@ test('an application is kept, confirmed with the day of its answer, and accepted
   expect(confirmed.text).toContain(`You get our answer by ${dateText(by, 'date')}.`)
   expect(confirmed.text).not.toContain('oxygen')
   expect((await decide(body.UUID, 'accepted')).body).toMatchObject({ State: 'accepted' })
-  const told = await portal.message(owner.Email, ({ subject }) => subject?.includes('You get a way to call') ?? false)
-  expect(told.text).toContain('A charged mobile comes by courier.')
+  const mail = await portal.message(owner.Email, ({ subject }) => subject?.includes('You get a way to call') ?? false)
+  expect(mail.text).toContain('A charged mobile comes by courier.')
   expect((await read()).body.Applications).toMatchObject([
     {
       State: 'accepted',

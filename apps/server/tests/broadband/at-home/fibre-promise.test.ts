@@ -1,11 +1,11 @@
 import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { expect, test } from 'vitest'
-import { keepPromises, maxPromisesADay } from '../../src/capabilities/broadband/at-home/promise-fibre.ts'
-import { eraseFibre } from '../../src/capabilities/broadband/erase-fibre.ts'
-import { secondsOfDays, systemOf } from '../ledger/money-support.ts'
-import { shopOfFile } from '../shop/shop-support.ts'
-import { quiet } from '../whole/requests.ts'
-import { fibreOn, placeOf } from './fibre-support.ts'
+import { keepPromises, maxPromisesADay } from '../../../src/capabilities/broadband/at-home/promise-fibre.ts'
+import { eraseFibre } from '../../../src/capabilities/broadband/erase-fibre.ts'
+import { secondsOfDays, systemOf } from '../../ledger/money-support.ts'
+import { shopOfFile } from '../../shop/shop-support.ts'
+import { quiet } from '../../whole/requests.ts'
+import { fibreOn, placeOf } from '../fibre-support.ts'
 
 /** Telling an email once when fibre comes to an address. */
 const portal = shopOfFile(fibreOn)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { fromNanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
-import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../../shop/shop-support.ts'
 import {
   bothClocks,
   buyerWithCard,
@@ -13,7 +13,7 @@ import {
   orderIn,
   orderWhen,
   placeOf,
-} from './fibre-support.ts'
+} from '../fibre-support.ts'
 
 /** The time of a technician's visit, chosen before the order is placed. */
 const portal = shopOfFile(fibreOn)
@@ -32,7 +32,7 @@ async function firstTimeAt(number: string) {
   return first
 }
 
-const bookingsTold = async ({ Email }: Buyer) =>
+const mailsOfVisits = async ({ Email }: Buyer) =>
   (await portal.messages(Email, 0)).map(({ subject }) => subject ?? '').filter((subject) => /technician/.test(subject))
 
 describe('the times of a place', () => {
@@ -73,8 +73,8 @@ describe('a chosen time', () => {
     const done = await orderWhen(portal, buyer, order.UUID, 'booked', ({ Step }) => Step === 'install')
     expect(done.Visits).toMatchObject([{ Mode: 'install', State: 'booked', StartNanos }])
     expect(done.ChosenTime).toBeUndefined()
-    await eventually('the booking to be told', async () => (await bookingsTold(buyer)).length > 0 || undefined)
-    expect(await bookingsTold(buyer)).toEqual([expect.stringContaining('The technician comes on')])
+    await eventually('the booking to be told', async () => (await mailsOfVisits(buyer)).length > 0 || undefined)
+    expect(await mailsOfVisits(buyer)).toEqual([expect.stringContaining('The technician comes on')])
     expect((await hold(buyer, '25', order.UUID, ID)).body).toMatchObject({ code: 'order-state' })
   })
 
@@ -94,10 +94,10 @@ describe('a chosen time', () => {
       [buyer.CustomerUUID, UUID],
     )
     const order = await ordered(portal, buyer, '31', 'PROCESSING', { UUID })
-    const told = await orderWhen(portal, buyer, order.UUID, 'told', ({ Notes }) => Notes.length > 0)
-    expect(told).toMatchObject({ Step: 'book-install', Notes: [{ By: 'lfc' }] })
-    expect(told.Notes[0]?.Text).toContain('isn’t free any more. Please choose another.')
-    expect(told.ChosenTime).toBeUndefined()
+    const after = await orderWhen(portal, buyer, order.UUID, 'told', ({ Notes }) => Notes.length > 0)
+    expect(after).toMatchObject({ Step: 'book-install', Notes: [{ By: 'lfc' }] })
+    expect(after.Notes[0]?.Text).toContain('isn’t free any more. Please choose another.')
+    expect(after.ChosenTime).toBeUndefined()
     await portal.message(buyer.Email, ({ subject }) => subject?.startsWith('Choose when the technician comes') ?? false)
     await orderIn(portal, buyer, order.UUID, 'PROCESSING')
   })

@@ -16,15 +16,15 @@ import { useCustomerUuid, useLocale, usePortal } from '../../shell/session/share
 import type { DraftInUse } from './use-draft.ts'
 import { useFibreStep } from './use-step.ts'
 
-type Held = Gives<typeof broadband.holdTime>
+type KeptTime = Gives<typeof broadband.holdTime>
 
 /** Keeps the chosen time for half an hour while the customer pays, and again once that is over. */
-export function useHeldTime({ uuid, location, visit }: FibreDraft, mayOrder: boolean) {
+export function useKeptTime({ uuid, location, visit }: FibreDraft, mayOrder: boolean) {
   const { send } = usePortal()
   const CustomerUUID = useCustomerUuid()
   const { LocationProvider, LocationProviderIDX } = location
   const input = { SPID: 2 as const, LocationProvider, LocationProviderIDX, CustomerUUID, UUID: uuid }
-  return useQuery<Held, CallError>({
+  return useQuery<KeptTime, CallError>({
     queryKey: [broadband.holdTime.is, input, visit?.ID],
     queryFn: () => send(broadband.holdTime, { ...input, TimeSlotID: visit?.ID ?? '' }),
     enabled: visit !== undefined && mayOrder,
@@ -35,19 +35,19 @@ export function useHeldTime({ uuid, location, visit }: FibreDraft, mayOrder: boo
   })
 }
 
-const leftMs = ({ UntilNanos }: Held) => Math.max(1000, fromNanos(UntilNanos).getTime() - Date.now())
+const leftMs = ({ UntilNanos }: KeptTime) => Math.max(1000, fromNanos(UntilNanos).getTime() - Date.now())
 
 /** Whether the chosen time can't be had any more, so that another one must be chosen before paying. */
 export const isGone = ({ error }: { error: CallError | null }) => error?.code?.startsWith('slot-') === true
 
 /** Until when the chosen time is kept; or that it is gone, and where to choose another. */
-export function HeldTime({
+export function ChosenTime({
   draft,
-  held,
+  kept,
   inUse,
 }: {
   draft: FibreDraft
-  held: ReturnType<typeof useHeldTime>
+  kept: ReturnType<typeof useKeptTime>
   inUse: DraftInUse
 }) {
   const { t } = useLingui()
@@ -58,7 +58,7 @@ export function HeldTime({
   const { visit, ...rest } = draft
   if (!visit) return null
   const time = visitText(visit)
-  if (isGone(held)) {
+  if (isGone(kept)) {
     const again = () => {
       inUse.keep(rest)
       toStep('package')
@@ -77,18 +77,18 @@ export function HeldTime({
       </Notice>
     )
   }
-  if (held.data) {
-    const until = dateText(fromNanos(held.data.UntilNanos), 'time', locale)
+  if (kept.data) {
+    const until = dateText(fromNanos(kept.data.UntilNanos), 'time', locale)
     return (
       <Notice tone="good" title={t`The technician comes ${time}`}>
         <Trans>We keep this time for you until {until}. It’s booked once the order is accepted.</Trans>
       </Notice>
     )
   }
-  if (held.isPending) return <Skeleton className="h-20" />
+  if (kept.isPending) return <Skeleton className="h-20" />
   return (
-    <FailedState isPart title={t`We couldn’t keep your time`} of={held}>
-      {errorText(held.error)} <Trans>You can order even so; we try again with the order.</Trans>
+    <FailedState isPart title={t`We couldn’t keep your time`} of={kept}>
+      {errorText(kept.error)} <Trans>You can order even so; we try again with the order.</Trans>
     </FailedState>
   )
 }

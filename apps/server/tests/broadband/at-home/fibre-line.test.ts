@@ -1,8 +1,8 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { beforeAll, expect, test } from 'vitest'
-import { type Buyer, shopOfFile } from '../shop/shop-support.ts'
-import { buyerWithCard, connectedHere, connectionOf, fibreOn, ordered, type Ufb } from './fibre-support.ts'
-import { memberOf } from './ufb-support.ts'
+import { type Buyer, shopOfFile } from '../../shop/shop-support.ts'
+import { buyerWithCard, connectedHere, connectionOf, fibreOn, ordered, type Ufb } from '../fibre-support.ts'
+import { memberOf } from '../ufb-support.ts'
 
 /** The line of a connection, and its box. */
 const portal = shopOfFile(fibreOn)

@@ -1,6 +1,6 @@
 import { nextBusinessDay } from '@waea/kit/business-day'
 import type { CalendarDay } from '@waea/kit/calendar-day'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuse } from '../../refusal.ts'
 
 /** Why somebody is at particular risk of having to call 111 (111 Contact Code). */
 export const reasons111 = ['health', 'disability', 'safety'] as const
