@@ -24,7 +24,7 @@ import { BillingMethod } from '../activation/shared/billing-method.tsx'
 import { AccountPart } from './account-part.tsx'
 import { CartSum } from './cart-sum.tsx'
 import { fibreInput } from './fibre-input.ts'
-import { HeldTime, isGone, useHeldTime } from './held-time.tsx'
+import { ChosenTime, isGone, useKeptTime } from './chosen-time.tsx'
 import { MoveSum } from './move-sum.tsx'
 import { keepOrdered } from './ordered-kept.ts'
 import { CartRefused, refusalOf } from './summary-step.tsx'
@@ -48,7 +48,7 @@ function Pay({ draft, inUse }: Props) {
   const isMember = useIsMember()
   const cart = useFibreCart(draft)
   const refused = refusalOf(cart)
-  const held = useHeldTime(draft, !isMember)
+  const kept = useKeptTime(draft, !isMember)
   if (isMember) return <OwnersCards />
   return (
     <>
@@ -60,11 +60,11 @@ function Pay({ draft, inUse }: Props) {
       ) : cart.data ? (
         <>
           <MoveSum draft={draft} />
-          <HeldTime draft={draft} held={held} inUse={inUse} />
+          <ChosenTime draft={draft} kept={kept} inUse={inUse} />
           <Card as="section" aria-label={t`What it costs`}>
             <CartSum cart={cart.data} />
           </Card>
-          {isGone(held) ? null : cart.data.DueCents > 0 ? (
+          {isGone(kept) ? null : cart.data.DueCents > 0 ? (
             <PayNow draft={draft} cart={cart.data} />
           ) : (
             <NothingDue draft={draft} cart={cart.data} />
