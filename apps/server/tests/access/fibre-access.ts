@@ -142,6 +142,7 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
 /** What the access test's owner is refused for a reason other than access: the order is already connected. */
 export const notGoodOfFibre: Readonly<Record<string, string>> = {
   'broadband.holdTime': 'fibre-no-visit',
+  'broadband.apply111': 'conflict',
   'broadband.timeSlots': 'fibre-no-visit',
   'broadband.bookVisit': 'fibre-no-visit',
   'broadband.giveConsent': 'order-state',
@@ -154,12 +155,12 @@ let seeded = 0
 export async function fibreValues(
   portal: ShopPortal,
   CustomerUUID: Uuid,
-): Promise<{ fibreOrderUuid: string; ufbUuid: string }> {
+): Promise<{ fibreOrderUuid: string; ufbUuid: string; application111: string }> {
   const system = systemOf(portal)
   const { availability: AvailabilityUUID } = demoPlans.fibreHome
   seeded += 1
   const number = String(seeded).padStart(8, '0')
-  return system.inTransaction(async (tx) => {
+  const made = await system.inTransaction(async (tx) => {
     const startedOn = addDays(tx.today(), -1)
     const { UfbUUID, OrderUUID, plan } = await seedConnection(tx, {
       CustomerUUID,
@@ -174,6 +175,13 @@ export async function fibreValues(
     await startPlan(tx, { ...service, price: money(plan.Price), because: `fibre:${UfbUUID}` })
     return { fibreOrderUuid: OrderUUID, ufbUuid: UfbUUID }
   })
+  const application111 = randomUUID()
+  await portal.rows(
+    `INSERT INTO broadband.calling_111 (customer_uuid, application_uuid, ufb_uuid, state, person, phone, because, details, applied_at, answer_by)
+     VALUES ($1, $2, $3, 'applied', 'Mere', '021', 'health', '', now(), '2099-01-01')`,
+    [CustomerUUID, application111, made.ufbUuid],
+  )
+  return { ...made, application111 }
 }
 
 type As = { headers: Record<string, string> }
@@ -184,8 +192,9 @@ export async function spareFibre(portal: ShopPortal, name: string, as: As): Prom
   const product = { LFC: `Fibre ${randomUUID()}`, ProductAvailabilityUUID: demoPlans.fibreHome.availability }
   if (/LfcProduct|^lfcProduct$/.test(call)) return { ...product, ...(await spareProduct(portal, call, product, as)) }
   if (call === 'putModem') return { uuid: randomUUID() }
-  if (/^(modems|lfcProducts|ufbPlans|ufbOrders|ufbs)$/.test(call)) return {}
+  if (/^(modems|lfcProducts|ufbPlans|ufbOrders|ufbs|applications111)$/.test(call)) return {}
   const buyer = await portal.signUpCustomer()
+  if (call === 'decide111') return { uuid: (await fibreValues(portal, buyer.CustomerUUID)).application111 }
   if (connections.includes(call)) {
     const { ufbUuid } = await fibreValues(portal, buyer.CustomerUUID)
     if (call === 'purgeUfb') {

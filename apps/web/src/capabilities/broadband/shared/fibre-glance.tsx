@@ -9,7 +9,7 @@ import { Money } from '@waea/ui/money'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
-import { ConnectionState } from './connection-state.tsx'
+import { ConnectionState } from '../own/connection-state.tsx'
 
 type Glance = Gives<typeof overview.fibre>['Connections'][number]
 

@@ -16,7 +16,7 @@ import { usePlaceWords } from './use-place-words.ts'
 import type { Availability, FibrePlace } from './wire.ts'
 
 // Most addresses have fibre, so the form is loaded where it is needed.
-const TellMe = lazyPart(async () => ({ default: (await import('./tell-me.tsx')).TellMe }))
+const TellMe = lazyPart(async () => ({ default: (await import('../tell-me.tsx')).TellMe }))
 
 type Place = Pick<FibrePlace, 'LocationProvider' | 'LocationProviderIDX'>
 

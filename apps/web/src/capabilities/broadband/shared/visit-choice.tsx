@@ -7,8 +7,8 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import type { ChosenVisit } from './draft.ts'
-import { visitDays } from './visit-days.ts'
-import { VisitTimes } from './visit-times.tsx'
+import { visitDays } from '../own/orders/visit-days.ts'
+import { VisitTimes } from '../own/orders/visit-times.tsx'
 import type { Availability, FibrePlace } from './wire.ts'
 
 interface Props {

@@ -9,9 +9,9 @@ import { tellOfConnection } from '../connections/change-connection.ts'
 import { lockConnection } from '../stores/connections.store.ts'
 import { countNotes, insertNote, notesOf } from '../stores/notes.store.ts'
 import { lockOrder } from '../stores/orders.store.ts'
-import { noteAnswer } from './order-answer.ts'
-import { openOrder, seeConnection, seeOrder } from './see-fibre.ts'
-import { tellOfOrder } from './tell-order.ts'
+import { noteAnswer } from '../answers/order-answer.ts'
+import { openOrder, seeConnection, seeOrder } from '../answers/see-fibre.ts'
+import { tellOfOrder } from '../answers/tell-order.ts'
 
 type Notes = Gives<typeof ufbRecords.ufbNotes>
 type Note = Gives<typeof ufbRecords.addUfbNote>

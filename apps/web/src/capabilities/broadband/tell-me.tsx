@@ -9,11 +9,11 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { Notice } from '@waea/ui/states/notice'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useSend } from '../../../shell/data/shared/use-send.ts'
-import { useFormSending } from '../../../shell/forms/shared/form.ts'
-import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
-import { useLocale, useSession } from '../../../shell/session/shared/portal.tsx'
-import type { FibrePlace } from './wire.ts'
+import { useSend } from '../../shell/data/shared/use-send.ts'
+import { useFormSending } from '../../shell/forms/shared/form.ts'
+import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
+import { useLocale, useSession } from '../../shell/session/shared/portal.tsx'
+import type { FibrePlace } from './shared/wire.ts'
 
 type Place = Pick<FibrePlace, 'LocationProvider' | 'LocationProviderIDX'>
 

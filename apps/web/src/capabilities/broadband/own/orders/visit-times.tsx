@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { FieldGroup } from '@waea/ui/fields/field'
 import { type ReactNode, useState } from 'react'
-import { useFibreWords } from '../own/fibre-words.ts'
+import { useFibreWords } from '../fibre-words.ts'
 import type { VisitDay } from './visit-days.ts'
 
 const firstShown = 5

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/states/notice'
 import { StatusBadge } from '@waea/ui/states/status-badge'
-import type { Connection } from './wire.ts'
+import type { Connection } from '../shared/wire.ts'
 
 /** A connection's state in a word. */
 export function ConnectionState({
