@@ -5,13 +5,13 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { noteAnswer } from '../answers/order-answer.ts'
+import { openOrder, seeConnection, seeOrder } from '../answers/see-fibre.ts'
+import { tellOfOrder } from '../answers/tell-order.ts'
 import { tellOfConnection } from '../connections/change-connection.ts'
 import { lockConnection } from '../stores/connections.store.ts'
 import { countNotes, insertNote, notesOf } from '../stores/notes.store.ts'
 import { lockOrder } from '../stores/orders.store.ts'
-import { noteAnswer } from '../answers/order-answer.ts'
-import { openOrder, seeConnection, seeOrder } from '../answers/see-fibre.ts'
-import { tellOfOrder } from '../answers/tell-order.ts'
 
 type Notes = Gives<typeof ufbRecords.ufbNotes>
 type Note = Gives<typeof ufbRecords.addUfbNote>

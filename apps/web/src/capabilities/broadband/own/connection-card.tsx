@@ -8,15 +8,15 @@ import { ChartNoAxesColumn, ChevronRight } from 'lucide-react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
-import { ConnectionState, Resuming } from './connection-state.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import { addressText, type Connection, connectionName, type Order, streetOf } from './connection.ts'
+import { ConnectionState, Resuming } from './connection-state.tsx'
 import { EndConnection, KeepConnection } from './end-connection.tsx'
 import { useFibreWords } from './fibre-words.ts'
 import { NameConnection } from './name-connection.tsx'
 import { Notes } from './notes.tsx'
-import { PlanSummary } from './plan-summary.tsx'
 import { WaitingPlan } from './orders/waiting-plan.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 
 interface Props {
   connection: Connection

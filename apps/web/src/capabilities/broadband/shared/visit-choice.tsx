@@ -6,9 +6,9 @@ import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
-import type { ChosenVisit } from './draft.ts'
 import { visitDays } from '../own/orders/visit-days.ts'
 import { VisitTimes } from '../own/orders/visit-times.tsx'
+import type { ChosenVisit } from './draft.ts'
 import type { Availability, FibrePlace } from './wire.ts'
 
 interface Props {

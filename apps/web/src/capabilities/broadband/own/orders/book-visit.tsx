@@ -14,10 +14,10 @@ import { useCall } from '../../../../shell/data/shared/use-call.ts'
 import { useSend } from '../../../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../../../shell/forms/shared/refusal-text.tsx'
 import { useSending } from '../../../../shell/forms/shared/sending.ts'
-import { visitDays } from './visit-days.ts'
-import { VisitTimes } from './visit-times.tsx'
 import type { Order } from '../connection.ts'
 import { useFibreWords } from '../fibre-words.ts'
+import { visitDays } from './visit-days.ts'
+import { VisitTimes } from './visit-times.tsx'
 
 interface Props {
   order: Order
