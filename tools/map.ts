@@ -116,9 +116,10 @@ const table = {
       'usage',
       'credit-checks',
       'network-maps',
+      'support',
       'messages',
     ],
-    web: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'usage'],
+    web: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'support', 'usage'],
   },
   support: { server: ['customers', 'mobiles', 'messages'], web: ['mobiles'] },
   engagement: { server: [], web: [] },
@@ -221,10 +222,21 @@ const shell = {
 /** Screens that span several capabilities: the capabilities they are made of, and the other journeys they use. */
 const journeys: Record<string, { of: readonly Capability[]; asks?: readonly string[] }> = {
   dashboard: {
-    of: ['activation', 'balance', 'engagement', 'mobiles', 'network-maps', 'overview', 'payments', 'plans', 'usage'],
+    of: [
+      'activation',
+      'balance',
+      'broadband',
+      'engagement',
+      'mobiles',
+      'network-maps',
+      'overview',
+      'payments',
+      'plans',
+      'usage',
+    ],
     asks: ['journeys/profile'],
   },
-  profile: { of: ['customers', 'mobiles'] },
+  profile: { of: ['broadband', 'customers', 'mobiles'] },
   'buy-a-sim': {
     of: ['activation', 'catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'],
   },

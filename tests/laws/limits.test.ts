@@ -279,6 +279,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/broadband/fibre-order.test.ts`,
     'its first five places',
   ],
+  [`${capabilities}/broadband/at-home/promise-fibre.ts maxPromisesADay`]: [
+    `${tests}/broadband/at-home/fibre-promise.test.ts`,
+    'an email gets few in a day',
+  ],
   [`${capabilities}/broadband/programs/read-products.ts mostDays`]: [
     `${tests}/broadband/fibre-connection.test.ts`,
     'for 92 days at most',

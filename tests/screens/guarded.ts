@@ -9,7 +9,14 @@ import { type Arrival, load, walk } from '../support/within.ts'
 export const notFound = 'not found'
 
 export const sim = '/profile/plans/sim-card-actions'
-export const ofFibre = ['/ufb', '/ufb-package', '/broadband', '/select-ufb-product', '/eshop/checkout-ufb']
+export const ofFibre = [
+  '/ufb',
+  '/ufb-package',
+  '/ufb/promise',
+  '/broadband',
+  '/select-ufb-product',
+  '/eshop/checkout-ufb',
+]
 const bonuses = ['rewards', 'gifts', 'x'].map((page) => `bonuses/${page}`)
 export const ofProfile = [
   ...['subscriptions', 'subscribe', 'usage'].map((page) => `broadband/${page}`),

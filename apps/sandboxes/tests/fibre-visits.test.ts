@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { FibreStand } from './fibre-stand.ts'
+import { FibreStand, type Refused, type WireSlot } from './fibre-stand.ts'
+import { call } from './listener.ts'
 
 const stand = new FibreStand()
 
@@ -109,4 +110,69 @@ test('a visit can be moved until 3 pm on the business day before, and an install
   await stand.simulate(id, 'step')
   const cancelled = await stand.ask('POST', '/serviceOrdering/v4/cancelServiceOrder', { serviceOrder: { id } })
   expect(cancelled).toMatchObject({ status: 409, body: { reason: 'tooLate' } })
+})
+
+const slotsAt = async (qualification: string, category = 'install') => {
+  const input = { serviceQualification: { id: qualification }, category }
+  const path = '/appointment/v4/searchTimeSlot'
+  return (await stand.ask<{ availableTimeSlot: WireSlot[] }>('POST', path, input)).body.availableTimeSlot
+}
+const reserve = (qualification: string, externalId: string, slot: string, category = 'install') =>
+  stand.ask<{ timeSlot: WireSlot; expirationDate: string } & Refused>('POST', '/appointment/v4/reservation', {
+    externalId,
+    serviceQualification: { id: qualification },
+    category,
+    timeSlot: { id: slot },
+  })
+
+test('a slot is reserved before the order for 30 minutes: nobody else gets it, and the order books it', async () => {
+  await stand.clock(wednesday)
+  const { body: place } = await stand.qualify('21', 'Timaru')
+  const slot = '2026-12-08.am'
+  expect(ids(await slotsAt(place.id))[0]).toBe(slot)
+  expect(await slotsAt(place.id, 'scope')).toEqual([])
+  const first = await reserve(place.id, 'first', slot)
+  expect(first.body).toMatchObject({
+    timeSlot: { id: slot },
+    expirationDate: expect.stringMatching(/^2026-12-01T21:30:0/),
+  })
+  expect((await reserve(place.id, 'first', slot)).body).toEqual(first.body)
+  await reserve(place.id, 'second', slot)
+  expect((await reserve(place.id, 'third', slot)).body.reason).toBe('slotTaken')
+  expect(ids(await slotsAt(place.id))).not.toContain(slot)
+  // Another time takes the place of the one with the same reference.
+  await reserve(place.id, 'second', '2026-12-08.pm')
+  expect((await reserve(place.id, 'third', slot)).status).toBe(200)
+  const { id } = await stand.accepted('21', { externalId: 'first' }, 'Timaru')
+  expect((await stand.book(id, 'install', slot)).body.appointment).toMatchObject([{ status: 'confirmed' }])
+  await stand.clock('2026-12-02T10:30:05+13:00')
+  expect(ids(await slotsAt(place.id))).toContain(slot)
+  expect((await reserve(place.id, 'fourth', '2026-12-07.pm')).body.reason).toBe('slotTaken')
+  expect((await reserve(place.id, 'fourth', 'soon')).body.reason).toBe('slotUnknown')
+})
+
+test('a line is tested, and a box that is reached is restarted from afar, once for a reference', async () => {
+  await stand.clock(wednesday)
+  const id = 'ASID000000321'
+  const at = '/serviceTest/v4/serviceTest'
+  const line = async () =>
+    (await stand.ask<{ characteristic: object }>('POST', at, { service: { id } })).body.characteristic
+  const set = (box: string, router: string) => call('POST', `${stand.url}/simulate/service/${id}/line`, { box, router })
+  const restart = (externalId: string) =>
+    stand.ask('POST', `/serviceInventory/v4/service/${id}/restart`, { externalId })
+  expect(await line()).toMatchObject({ box: 'online', router: 'connected' })
+  await set('online', 'stuck')
+  expect(await line()).toMatchObject({ box: 'online', router: 'notConnected' })
+  expect((await restart('r1')).status).toBe(200)
+  expect(await line()).toEqual({
+    box: 'online',
+    router: 'connected',
+    since: expect.stringMatching(/^2026-12-01T21:00:0/),
+  })
+  await set('online', 'stuck')
+  await restart('r1')
+  expect(await line()).toMatchObject({ router: 'notConnected' })
+  await set('noSignal', 'connected')
+  expect(await line()).toMatchObject({ box: 'noSignal', router: 'notConnected' })
+  expect((await restart('r2')).body.reason).toBe('boxOffline')
 })

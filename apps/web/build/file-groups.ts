@@ -18,10 +18,11 @@ const ofSignedIn = [
   'src/shell/frame/menus/tab-bar.tsx',
 ]
 /**
- * The further modules that bills and payments need, in the order in which the files import each other. Prepay customers
- * have no bills, and most pages take no payment.
+ * The further modules that fibre, bills and payments need, in the order in which the files import each other. Most
+ * customers have no fibre, prepay customers have no bills, and most pages take no payment.
  */
 const ownFiles = {
+  fibre: /web\/src\/capabilities\/broadband\/|domain\/src\/broadband\//,
   bills: /web\/src\/capabilities\/billing\/|domain\/src\/billing\//,
   paying: /node_modules\/@stripe\/|web\/src\/capabilities\/payments\//,
 }
@@ -39,7 +40,7 @@ const queries = /@tanstack\/(react-query|query-core)\/build\/modern\//
  * once costs a round trip: the dashboard of 90 small files came two seconds later than the same in 20. Code of public
  * pages stays out of the file for signed-in people, so that no visitor fetches it. Gain in bench/pages.ts: 4.9 kB and
  * 29 files on the home page; 64 files on the dashboard, 2 s of its LCP. Payments have a file of their own, 11 kB less for
- * a page that takes none, and so have bills.
+ * a page that takes none, and so have bills and fibre.
  */
 export function fileGroups(root: string) {
   let known: ReturnType<typeof sorted> | undefined

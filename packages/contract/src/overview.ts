@@ -4,6 +4,7 @@ import { alertKinds } from '@waea/domain/usage/alerts'
 import { paces } from '@waea/domain/usage/period-pace'
 import { Type } from 'typebox'
 import { calls, minutes, ownCustomer, seconds } from './call.ts'
+import { Ufb } from './fibre/broadband-shapes.ts'
 import { Addon, mobileFields, PrePurchasedPlan, StopOutsidePlan } from './mobile/mobiles.ts'
 import { PlanChange } from './mobile/plan-change-shapes.ts'
 import { UsageEntry, UsageType } from './mobile/usage.ts'
@@ -19,6 +20,34 @@ const OutsidePlan = Shape({
   /** The day of the bill that takes it, as for the next charge; absent once it is on a bill. */
   On: Type.Optional(Day),
   Uses: Type.Array(Shape({ Type: UsageType, Amount: Type.Number(), AmountCents: Cents })),
+})
+
+/** The next charge of a mobile or a fibre connection. */
+const NextCharge = Shape({
+  /** The total. */
+  AmountCents: Cents,
+  /** The parts, when more than the renewal is charged: a bill also has add-ons and use outside the plan. */
+  PlanCents: Type.Optional(Cents),
+  Extras: Type.Optional(
+    Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
+  ),
+  OutsideCents: Type.Optional(Cents),
+  /** Never in the past; absent when it is charged as soon as it can be paid. */
+  On: Type.Optional(Day),
+  /** The last charge failed; it is charged as soon as it can be paid. */
+  WhenPaid: Type.Optional(Type.Literal(true)),
+  /** The plan that a pending change starts with this charge. */
+  NewPlanName: Type.Optional(Type.String()),
+  /** `credit`: the balance; `card`: the chosen card, or the default one. */
+  From: Type.Enum(['credit', 'card', 'bill']),
+  CardType: Type.Optional(Type.String()),
+  CardLast4: Type.Optional(Type.String()),
+  /** What the card was chosen for; then no other means pays. Absent for the default card. */
+  NamedFor: Type.Optional(Type.Enum(['plan', 'change'])),
+  /** The chosen card has expired: the charge will fail. */
+  CardHasExpired: Type.Optional(Type.Literal(true)),
+  /** The plan or add-on that is charged; absent when the bill pays. */
+  AddonUUID: Type.Optional(Uuid),
 })
 
 /** A mobile's dashboard in one answer. */
@@ -41,34 +70,7 @@ const Dashboard = Shape({
       BelowCents: Type.Optional(Cents),
     }),
   ),
-  NextCharge: Type.Optional(
-    Shape({
-      /** The total. */
-      AmountCents: Cents,
-      /** The parts, when more than the renewal is charged: a bill also has add-ons and use outside the plan. */
-      PlanCents: Type.Optional(Cents),
-      Extras: Type.Optional(
-        Type.Array(Shape({ Name: Type.String(), Count: Type.Integer({ minimum: 1 }), AmountCents: Cents })),
-      ),
-      OutsideCents: Type.Optional(Cents),
-      /** Never in the past; absent when it is charged as soon as it can be paid. */
-      On: Type.Optional(Day),
-      /** The last charge failed; it is charged as soon as it can be paid. */
-      WhenPaid: Type.Optional(Type.Literal(true)),
-      /** The plan that a pending change starts with this charge. */
-      NewPlanName: Type.Optional(Type.String()),
-      /** `credit`: the balance; `card`: the chosen card, or the default one. */
-      From: Type.Enum(['credit', 'card', 'bill']),
-      CardType: Type.Optional(Type.String()),
-      CardLast4: Type.Optional(Type.String()),
-      /** What the card was chosen for; then no other means pays. Absent for the default card. */
-      NamedFor: Type.Optional(Type.Enum(['plan', 'change'])),
-      /** The chosen card has expired: the charge will fail. */
-      CardHasExpired: Type.Optional(Type.Literal(true)),
-      /** The plan or add-on that is charged; absent when the bill pays. */
-      AddonUUID: Type.Optional(Uuid),
-    }),
-  ),
+  NextCharge: Type.Optional(NextCharge),
   /** The plan or add-on that ended in the last 30 days because it could not be paid. */
   EndedUnpaid: Type.Optional(
     Shape({ Name: Type.String(), IsBasePlan: Type.Boolean(), On: Day, Because: Type.Enum([...failureReasons]) }),
@@ -79,6 +81,20 @@ const Dashboard = Shape({
   /** Absent when there is no choice: out of service, and for pay as you go. */
   StopOutsidePlan: Type.Optional(StopOutsidePlan),
   UpdatedAtNanos: Nanos,
+})
+
+/** A fibre connection at a glance. */
+const FibreGlance = Shape({
+  UUID: Uuid,
+  /** The customer's name for it, or the street. */
+  Name: Type.String(),
+  /** The address in one line. */
+  Place: Type.String(),
+  PlanName: Type.String(),
+  Status: Ufb.properties.Status,
+  EndsOn: Ufb.properties.EndsOn,
+  OutOfUse: Ufb.properties.OutOfUse,
+  NextCharge: Type.Optional(NextCharge),
 })
 
 /** A step of what happens next: its figures, its one date, and where it leads. */
@@ -181,6 +197,14 @@ export const overview = calls({
       /** The day in New Zealand of this answer. */
       AsOf: Day,
     }),
+    refuses: [],
+    fresh: seconds(60),
+  },
+  fibre: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/fibre',
+    says: 'The fibre of an account at a glance: each connection in service, its state and its next charge (1§1).',
+    who: ownCustomer(),
+    gives: Shape({ Connections: Type.Array(FibreGlance) }),
     refuses: [],
     fresh: seconds(60),
   },

@@ -243,6 +243,7 @@ export const refusals = {
   'lfc-product-held': row(409, 1910, 'This company has a product for that plan already'),
   'fibre-moving': row(409, 1911, 'This connection is being moved already'),
   'fibre-same-place': row(409, 1912, 'The connection is at that address already'),
+  'fibre-box-off': row(409, 1916, 'The fibre box cannot be reached'),
   'fibre-ordered': row(409, 1913, 'Fibre is ordered for this address already'),
   'not-found': row(404, 2000, 'Object not found'),
   'invalid-input': row(400, 2001, 'format is invalid'),

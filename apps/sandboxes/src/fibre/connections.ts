@@ -3,6 +3,14 @@ import { type Journal, openJournal } from '../journal.ts'
 import { addDays, type Day, daysBetween, instantOf } from './days.ts'
 import { Refusal } from './order.ts'
 
+/** The line as the company measures it: its box in the house, and whether the box sees a router. */
+export interface Line {
+  box: 'online' | 'noPower' | 'noSignal'
+  /** `stuck`: the box sees no router until it is restarted. */
+  router: 'connected' | 'none' | 'stuck'
+  since: string
+}
+
 /** A provisioned connection. */
 export interface Connection {
   id: string
@@ -11,6 +19,8 @@ export interface Connection {
   endedAt?: string
   /** Suspensions, oldest first; the last one has no `upto` while the connection is suspended. */
   suspensions?: { from: string; upto?: string }[]
+  /** The line, if it was simulated; otherwise it works. */
+  line?: Line
   /** The provider's changes, by reference. */
   requests: Record<string, string>
 }
@@ -86,6 +96,29 @@ export class Connections {
     return this.#ask(id, 'terminate', reference, { endedAt: this.#now().toISOString() })
   }
 
+  /** The line now. */
+  line(id: string): Line {
+    const { line, givenAt, endedAt } = this.find(id)
+    if (endedAt) throw new Refusal(409, 'notActive', 'This connection has ended.')
+    return line ?? { box: 'online', router: 'connected', since: givenAt }
+  }
+
+  /** Simulates a state of the line. */
+  setLine(id: string, line: Omit<Line, 'since'>): Line {
+    const changed = { ...line, since: this.#now().toISOString() }
+    this.#save({ ...this.find(id), line: changed })
+    return changed
+  }
+
+  /** Restarts the box from afar. Idempotent by reference. Throws a Refusal for a box that cannot be reached. */
+  restart(id: string, reference: string): Connection {
+    const { box, router } = this.line(id)
+    if (box !== 'online') throw new Refusal(409, 'boxOffline', 'The box cannot be reached.')
+    const since = this.#now().toISOString()
+    const line = { box, router: router === 'stuck' ? ('connected' as const) : router, since }
+    return this.#ask(id, 'restart', reference, { line })
+  }
+
   /** Usage by day, excluding `upto`. Days without service are left out. */
   usage(id: string, from: Day, upto: Day): DayUsage[] {
     const connection = this.find(id)
@@ -137,6 +170,12 @@ function usageOf(id: string, day: Day, share: number): DayUsage {
 }
 
 const isOutOfUse = ({ suspensions = [] }: Connection) => suspensions.some(({ upto }) => upto === undefined)
+
+/** A test of the line in the API's format. */
+export function lineView(id: string, { box, router, since }: Line) {
+  const seen = router === 'connected' && box === 'online' ? 'connected' : 'notConnected'
+  return { state: 'completed', service: { id }, characteristic: { box, router: seen, since } }
+}
 
 /** A connection in the API's format. */
 export function connectionView(connection: Connection) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openCallbacks, signedIn } from '../callbacks.ts'
 import type { SandboxContext, SandboxPartner } from '../partner.ts'
 import { answerTo, Clock, type Companies } from './companies.ts'
-import { Connections, connectionView } from './connections.ts'
+import { Connections, connectionView, lineView } from './connections.ts'
 import { type Input, type Order, type Place, Refusal, viewOf } from './order.ts'
 import { Orders } from './orders.ts'
 import { type Mode, outcomeOf } from './places.ts'
@@ -128,17 +128,27 @@ function mountOrdering(app: FastifyInstance, companies: Companies): void {
 
 function mountVisits(app: FastifyInstance, companies: Companies): void {
   const { ctx, orders } = companies
-  app.post<{ Body: { serviceOrder: { id: string }; category: Mode } }>(
-    '/fibre/appointment/v4/searchTimeSlot',
-    { schema: { body: schema.slotsBody } },
-    ({ body }, reply) =>
-      answerTo(companies, 'slots', reply, () => ({
-        availableTimeSlot: orders.slots(body.serviceOrder.id, body.category).map(({ id, start, end }) => ({
-          id,
-          validFor: { startDateTime: start, endDateTime: end },
-        })),
+  app.post<{
+    Body: { serviceOrder?: { id: string }; serviceQualification?: { id: string }; category: Mode }
+  }>('/fibre/appointment/v4/searchTimeSlot', { schema: { body: schema.slotsBody } }, ({ body }, reply) =>
+    answerTo(companies, 'slots', reply, () => ({
+      availableTimeSlot: slotsFor(orders, body).map(({ id, start, end }) => ({
+        id,
+        validFor: { startDateTime: start, endDateTime: end },
       })),
+    })),
   )
+  app.post<{
+    Body: { externalId: string; serviceQualification: { id: string }; category: Mode; timeSlot: { id: string } }
+  }>('/fibre/appointment/v4/reservation', { schema: { body: schema.reserveBody } }, ({ body }, reply) => {
+    const { externalId: reference, serviceQualification, category: mode, timeSlot } = body
+    const input = { qualification: serviceQualification.id, mode, slot: timeSlot.id, reference }
+    return answerTo(companies, 'reserve', reply, () => {
+      const { externalId: id, slot, start, end, expiresAt } = orders.reserve(input)
+      const span = { startDateTime: start, endDateTime: end }
+      return { id, timeSlot: { id: slot, validFor: span }, expirationDate: expiresAt }
+    })
+  })
   app.post<{
     Body: { externalId: string; serviceOrder: { id: string }; category: Mode; timeSlot: { id: string } }
   }>('/fibre/appointment/v4/appointment', { schema: { body: schema.bookBody } }, ({ body }, reply) => {
@@ -146,6 +156,16 @@ function mountVisits(app: FastifyInstance, companies: Companies): void {
     const booking = { order: serviceOrder.id, mode, slot: timeSlot.id, reference }
     return answerTo(companies, 'book', reply, () => viewOf(orders.book(booking), ctx.publicUrl))
   })
+}
+
+function slotsFor(
+  orders: Orders,
+  body: { serviceOrder?: { id: string }; serviceQualification?: { id: string }; category: Mode },
+) {
+  const { serviceOrder, serviceQualification, category } = body
+  return serviceOrder
+    ? orders.slots(serviceOrder.id, category)
+    : orders.slotsAt(serviceQualification?.id ?? '', category)
 }
 
 function mountServices(app: FastifyInstance, companies: Companies): void {
@@ -169,6 +189,18 @@ function mountServices(app: FastifyInstance, companies: Companies): void {
       answerTo(companies, 'suspend', reply, () =>
         connectionView(connections.suspend(params.id, body.state === 'suspended')),
       ),
+  )
+  app.post<{ Params: { id: string }; Body: { externalId: string } }>(
+    `${path}/restart`,
+    { schema: { body: schema.restartBody } },
+    ({ params, body }, reply) =>
+      answerTo(companies, 'restart', reply, () => connectionView(connections.restart(params.id, body.externalId))),
+  )
+  app.post<{ Body: { service: { id: string } } }>(
+    '/fibre/serviceTest/v4/serviceTest',
+    { schema: { body: schema.testBody } },
+    ({ body: { service } }, reply) =>
+      answerTo(companies, 'test', reply, () => lineView(service.id, connections.line(service.id))),
   )
   app.post<{ Params: { id: string }; Body: { externalId: string } }>(
     `${path}/terminate`,

@@ -21,6 +21,19 @@ export interface Qualification {
   expiresAt: string
 }
 
+/** A slot kept for an order that is not placed yet, for 30 minutes. */
+export interface Reservation {
+  /** The reference that the order will have. */
+  externalId: string
+  company: string
+  place: Place
+  mode: Mode
+  slot: string
+  start: string
+  end: string
+  expiresAt: string
+}
+
 export interface Visit {
   id: string
   category: Mode

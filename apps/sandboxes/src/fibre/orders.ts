@@ -11,12 +11,13 @@ import {
   type Place,
   type Qualification,
   Refusal,
+  type Reservation,
 } from './order.ts'
 import { companyOf, type Mode, outcomeOf, visitsOf } from './places.ts'
 import { cancel, dueOf, hold, missVisit, type Pace, reject, waitsFor } from './progress.ts'
 import { canMove, freeSlots, refusalOfSlot, type Slot } from './slots.ts'
 
-type Entry = { qualification: Qualification } | { order: Order }
+type Entry = { qualification: Qualification } | { order: Order } | { reservation: Reservation }
 
 interface Companies {
   dataDir: string | undefined
@@ -33,6 +34,15 @@ export interface Booking {
   reference: string
 }
 
+/** A request to reserve a slot for an order that is not placed yet. */
+export interface ReservationInput {
+  qualification: string
+  mode: Mode
+  slot: string
+  reference: string
+}
+
+const reservedForMs = 30 * 60 * 1_000
 const validForMs = 5 * 24 * 60 * 60 * 1_000
 const firstNumber = 100_000_000
 /** The longest timer: Node.js timers cannot run longer than 24 days. */
@@ -45,6 +55,7 @@ export class Orders {
   readonly #qualifications = new Map<string, Qualification>()
   readonly #orders = new Map<string, Order>()
   readonly #byExternalId = new Map<string, string>()
+  readonly #reservations = new Map<string, Reservation>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(companies: Companies) {
@@ -52,11 +63,13 @@ export class Orders {
     this.#journal = openJournal<Entry>(companies.dataDir, 'fibre-orders')
     for (const entry of this.#journal.load()) {
       if ('order' in entry) this.#keep(entry.order)
+      else if ('reservation' in entry) this.#reservations.set(entry.reservation.externalId, entry.reservation)
       else this.#qualifications.set(entry.qualification.id, entry.qualification)
     }
     this.#journal.rewrite([
       ...[...this.#qualifications.values()].map((qualification) => ({ qualification })),
       ...[...this.#orders.values()].map((order) => ({ order })),
+      ...[...this.#reservations.values()].map((reservation) => ({ reservation })),
     ])
     this.#plan()
   }
@@ -118,7 +131,41 @@ export class Orders {
   slots(id: string, mode: Mode): Slot[] {
     const order = this.find(id)
     const takes = !isOver(order) && order.holdReason !== 'consent' && order.requiredVisit[0] === mode
-    return takes ? freeSlots(order, mode, this.#orders.values(), this.#companies.now()) : []
+    return takes ? freeSlots(order, mode, this.#taken(), this.#companies.now()) : []
+  }
+
+  /** The free slots for the first visit at a place that nothing is ordered for yet; `reference` is the order's. */
+  slotsAt(id: string, mode: Mode, reference?: string): Slot[] {
+    const { place, company } = this.#placeOf(id)
+    const [first] = visitsOf(outcomeOf(place.streetNr).availability)
+    if (first !== mode) return []
+    return freeSlots({ externalId: reference, company, place, visits: [] }, mode, this.#taken(), this.#companies.now())
+  }
+
+  /** Reserves a slot for 30 minutes, in place of the one with the same reference. Idempotent until it expires. */
+  reserve({ qualification, mode, slot: slotId, reference }: ReservationInput): Reservation {
+    const now = this.#companies.now()
+    const known = this.#reservations.get(reference)
+    if (known && known.slot === slotId && known.mode === mode && new Date(known.expiresAt) > now) return known
+    const slot = this.slotsAt(qualification, mode, reference).find((one) => one.id === slotId)
+    if (!slot) throw new Refusal(409, refusalOfSlot(slotId, now), 'This time cannot be reserved.')
+    for (const [key, { expiresAt }] of this.#reservations) {
+      if (new Date(expiresAt) <= now) this.#reservations.delete(key)
+    }
+    const { place, company } = this.#placeOf(qualification)
+    const reservation = {
+      externalId: reference,
+      company,
+      place,
+      mode,
+      slot: slotId,
+      start: slot.start.toISOString(),
+      end: slot.end.toISOString(),
+      expiresAt: new Date(now.getTime() + reservedForMs).toISOString(),
+    }
+    this.#reservations.set(reference, reservation)
+    this.#journal.append({ reservation })
+    return reservation
   }
 
   /** Books a slot, replacing the current booking of the same visit. Idempotent by reference. */
@@ -146,6 +193,7 @@ export class Orders {
       visits: [...order.visits.filter((one) => one !== booked), visit],
       bookings: [...order.bookings, reference],
     }
+    this.#reservations.delete(order.externalId)
     return this.#save(moved(order, now, booked ? 'Visit moved' : 'Visit booked', change))
   }
 
@@ -197,9 +245,18 @@ export class Orders {
     this.#journal.close()
   }
 
-  #qualified({ serviceQualification, category }: Input, at: Date): Qualification {
-    const found = this.#qualifications.get(serviceQualification.id)
+  #taken() {
+    return { orders: this.#orders.values(), reservations: this.#reservations.values() }
+  }
+
+  #placeOf(id: string): Qualification {
+    const found = this.#qualifications.get(id)
     if (!found) throw new Refusal(422, 'unknownQualification', 'Nobody has asked what this place allows.')
+    return found
+  }
+
+  #qualified({ serviceQualification, category }: Input, at: Date): Qualification {
+    const found = this.#placeOf(serviceQualification.id)
     if (at > new Date(found.expiresAt)) {
       throw new Refusal(
         422,

@@ -39,7 +39,23 @@ export const orderBody = shape(
 export const findQuery = shape({ externalId: name(200) })
 export const emptyBody = { type: ['object', 'null'], additionalProperties: false } as const
 export const cancelBody = shape({ serviceOrder: named })
-export const slotsBody = shape({ serviceOrder: named, category })
+/** The slots of an order, or of a place that nothing is ordered for yet. */
+export const slotsBody = {
+  ...shape({ serviceOrder: named, serviceQualification: named, category }, ['serviceOrder', 'serviceQualification']),
+  oneOf: [{ required: ['serviceOrder'] }, { required: ['serviceQualification'] }],
+}
+export const reserveBody = shape({
+  externalId: name(200),
+  serviceQualification: named,
+  category,
+  timeSlot: named,
+})
+export const testBody = shape({ service: named })
+export const restartBody = shape({ externalId: name(200) })
+export const lineBody = shape({
+  box: { enum: ['online', 'noPower', 'noSignal'] },
+  router: { enum: ['connected', 'none', 'stuck'] },
+})
 export const bookBody = shape({ externalId: name(200), serviceOrder: named, category, timeSlot: named })
 export const changeBody = shape({ externalId: name(200), serviceSpecification: named })
 export const stateBody = shape({ state: { enum: ['active', 'suspended'] } })

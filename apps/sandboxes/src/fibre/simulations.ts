@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Companies } from './companies.ts'
+import type { Line } from './connections.ts'
 import { type Order, viewOf } from './order.ts'
 import { ordersPage } from './pages.ts'
 import * as schema from './schemas.ts'
@@ -7,8 +8,8 @@ import * as schema from './schemas.ts'
 const form = 'application/x-www-form-urlencoded'
 const usualRejection = 'The fibre company cannot connect this place.'
 
-/** Simulations: step an order, cause trouble, move the clock; and the page with buttons for them. */
-export function mountPlay(app: FastifyInstance, { ctx, clock, orders }: Companies): void {
+/** Simulations: step an order, cause trouble, break a line, move the clock; and the page with buttons for them. */
+export function mountPlay(app: FastifyInstance, { ctx, clock, orders, connections }: Companies): void {
   app.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
@@ -35,6 +36,11 @@ export function mountPlay(app: FastifyInstance, { ctx, clock, orders }: Companie
       orders.settle()
       return { now: clock.now().toISOString() }
     },
+  )
+  app.post<{ Params: { service: string }; Body: Omit<Line, 'since'> }>(
+    '/fibre/simulate/service/:service/line',
+    { schema: { body: schema.lineBody } },
+    ({ params, body }) => connections.setLine(params.service, body),
   )
   app.get('/fibre/orders', () =>
     orders.all().map((order) => ({ ...viewOf(order, ctx.publicUrl), place: order.place, steps: order.steps })),

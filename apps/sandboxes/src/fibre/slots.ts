@@ -1,5 +1,5 @@
 import { addBusinessDays, addDays, type Day, dayAt, instantOf, isBusinessDay, isDay } from './days.ts'
-import type { Order, Visit } from './order.ts'
+import type { Order, Place, Reservation, Visit } from './order.ts'
 import { cityKey, type Mode } from './places.ts'
 
 /** Visits are in the morning or in the afternoon, in hours of New Zealand time. */
@@ -18,19 +18,34 @@ export interface Slot {
   end: Date
 }
 
+/** Who a slot is for: an order, or a place that nothing is ordered for yet. */
+export interface Visited {
+  /** The provider's reference of the order, which its reservation has too. */
+  externalId: string | undefined
+  company: string
+  place: Place
+  visits: readonly Visit[]
+}
+
+/** What is booked or reserved. */
+export interface Taken {
+  orders: Iterable<Order>
+  reservations: Iterable<Reservation>
+}
+
 /** How many business days ahead the first slot is: fewer after a scoping visit. */
-function leadDays({ visits }: Order, mode: Mode): number {
+function leadDays({ visits }: Visited, mode: Mode): number {
   if (mode === 'scope') return 1
   return visits.some(({ category, status }) => category === 'scope' && status === 'completed') ? 3 : 4
 }
 
-/** The free slots for a visit, earliest first; `all` are the orders whose bookings count. */
-export function freeSlots(order: Order, mode: Mode, all: Iterable<Order>, now: Date): Slot[] {
-  const taken = takenBeside(order, all)
+/** The free slots for a visit, earliest first. */
+export function freeSlots(visited: Visited, mode: Mode, all: Taken, now: Date): Slot[] {
+  const taken = takenBeside(visited, all, now)
   const today = dayAt(now)
   const last = addDays(today, lastDayAhead)
   const slots: Slot[] = []
-  for (let day = addBusinessDays(today, leadDays(order, mode)); day <= last; day = addDays(day, 1)) {
+  for (let day = addBusinessDays(today, leadDays(visited, mode)); day <= last; day = addDays(day, 1)) {
     if (isBusinessDay(day)) slots.push(...slotsOf(day).filter(({ id }) => (taken.get(id) ?? 0) < capacity))
   }
   return slots
@@ -52,12 +67,20 @@ const slotsOf = (day: Day): Slot[] =>
     end: instantOf(day, to),
   }))
 
-/** How many other orders of the same company and city have booked each slot. */
-function takenBeside(order: Order, all: Iterable<Order>): Map<string, number> {
+/** How often each slot is booked or reserved for others of the same company and city. */
+function takenBeside(visited: Visited, { orders, reservations }: Taken, now: Date): Map<string, number> {
   const taken = new Map<string, number>()
-  for (const { id, company, place, visits } of all) {
-    if (id === order.id || company !== order.company || cityKey(place.city) !== cityKey(order.place.city)) continue
-    for (const { slot, status } of visits) if (status !== 'missed') taken.set(slot, (taken.get(slot) ?? 0) + 1)
+  const isBeside = ({ externalId, company, place }: { externalId: string; company: string; place: Place }) =>
+    externalId !== visited.externalId &&
+    company === visited.company &&
+    cityKey(place.city) === cityKey(visited.place.city)
+  const take = (slot: string) => taken.set(slot, (taken.get(slot) ?? 0) + 1)
+  for (const order of orders) {
+    if (!isBeside(order)) continue
+    for (const { slot, status } of order.visits) if (status !== 'missed') take(slot)
+  }
+  for (const reservation of reservations) {
+    if (new Date(reservation.expiresAt) > now && isBeside(reservation)) take(reservation.slot)
   }
   return taken
 }

@@ -22,12 +22,19 @@ export interface FibrePort {
   find(reference: string): Promise<LfcOrder | undefined>
   /** The free times for a technician's visit, earliest first. */
   slots(lfcOrder: string, mode: VisitMode): Promise<LfcSlot[]>
+  /** The free times for the first visit at a place that nothing is ordered for yet, earliest first. */
+  slotsAt(qualification: string, mode: VisitMode): Promise<LfcSlot[]>
+  /**
+   * Reserves a time for an order that is not placed yet, replacing one reserved with the same reference; the order with
+   * that reference can book it. Returns until when it is kept. Throws FibreRefused with one of `slotRefusals`.
+   */
+  reserve(qualification: string, input: SlotInput): Promise<LfcReservation>
   /**
    * Books a time, replacing one booked earlier for the same visit. The same reference books it once. Throws
    * FibreRefused with one of `slotRefusals` for a time that cannot be booked, and with `too-late` if the visit can no
    * longer be moved.
    */
-  book(lfcOrder: string, input: { mode: VisitMode; slot: string; reference: string }): Promise<LfcOrder>
+  book(lfcOrder: string, input: SlotInput): Promise<LfcOrder>
   /** Confirms that every owner of the ground that the fibre crosses agrees. Idempotent. */
   consent(lfcOrder: string): Promise<LfcOrder>
   /** Cancels an order that is not connected yet. Idempotent. Throws FibreRefused with `too-late`. */
@@ -36,6 +43,13 @@ export interface FibrePort {
   change(lfcProduct: string, input: { code: string; reference: string }): Promise<void>
   /** Suspends a connection while its account is suspended, or resumes it. Idempotent. */
   suspend(lfcProduct: string, isSuspended: boolean): Promise<void>
+  /** Measures the line of a connection now. */
+  line(lfcProduct: string): Promise<FibreLine>
+  /**
+   * Restarts the fibre box in the house from afar. The same reference does it once. Throws FibreRefused with
+   * `box-offline` for a box that the company does not reach.
+   */
+  restart(lfcProduct: string, reference: string): Promise<void>
   /** Ends a connection. Idempotent. */
   disconnect(lfcProduct: string, reference: string): Promise<void>
   /** A connection's usage by day in bytes, from `from` up to but excluding `upto`. */
@@ -110,6 +124,28 @@ export interface LfcSlot {
   end: Date
 }
 
+export interface SlotInput {
+  mode: VisitMode
+  slot: string
+  reference: string
+}
+
+/** A time kept for an order that is not placed yet. */
+export interface LfcReservation {
+  slot: LfcSlot
+  until: Date
+}
+
+/** The line as its company measures it. */
+export interface FibreLine {
+  /** The fibre box in the house: reached, without power, or without light on the fibre. */
+  box: 'online' | 'no-power' | 'no-signal'
+  /** Whether the box sees a router. */
+  isRouterSeen: boolean
+  /** Since when it is so. */
+  since: Date
+}
+
 export interface FibreDay {
   day: CalendarDay
   downBytes: number
@@ -119,7 +155,7 @@ export interface FibreDay {
 /** Why a time cannot be booked: another order has it, it has passed, or it was never offered. */
 export const slotRefusals = ['slot-taken', 'slot-past', 'slot-unknown'] as const
 
-export type FibreRefusal = 'rejected' | (typeof slotRefusals)[number] | 'too-late' | 'not-served'
+export type FibreRefusal = 'rejected' | (typeof slotRefusals)[number] | 'too-late' | 'not-served' | 'box-offline'
 
 /** A company refused for good, with its reason. */
 export class FibreRefused extends RefusedForGood {

@@ -251,6 +251,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'overview.dashboard': account,
   'overview.next': account,
   'overview.family': account,
+  'overview.fibre': account,
   'overview.customerPreferences': account,
   'overview.saveCustomerPreferences': account,
   'usage.postpayBalance': account,

@@ -38,6 +38,8 @@ const ofPrograms = [
   'putUfb',
   'deleteUfb',
   'purgeUfb',
+  'applications111',
+  'decide111',
 ]
 
 /** Who may make the calls of fibre; part of access-table.ts. */
@@ -50,6 +52,10 @@ export const accessToFibre: Readonly<Record<string, Access>> = {
   'broadband.fibrePlans': toAll,
   'broadband.fibreCart': { who: 'anyone', because: 'works out a draft that is the visitor’s own, and keeps nothing' },
   'broadband.fibreCheckout': { ...owner, verified: true, proof: 'when-unproved' },
+  'broadband.placeTimes': toAll,
+  'broadband.holdTime': owner,
+  'broadband.fibreLine': account,
+  'broadband.restartBox': account,
   'broadband.timeSlots': owner,
   'broadband.bookVisit': owner,
   'broadband.giveConsent': owner,
@@ -60,6 +66,11 @@ export const accessToFibre: Readonly<Record<string, Access>> = {
   'broadband.fibreUsage': account,
   'broadband.movePreview': owner,
   'broadband.endPreview': owner,
+  'broadband.read111': owner,
+  'broadband.apply111': owner,
+  'broadband.withdraw111': owner,
+  'broadband.promiseFibre': { who: 'anyone', because: 'an email and an address where fibre is not available' },
+  'broadband.takeBackPromise': { who: 'anyone', because: 'the token is only in the mail' },
   'broadband.endUfb': { ...owner, proof: 'always' },
   'broadband.keepUfb': owner,
   ...Object.fromEntries(ofPrograms.map((name) => [`broadband.${name}`, client])),
@@ -82,13 +93,17 @@ const connections = ['ufb', 'putUfb', 'deleteUfb', 'purgeUfb', 'ufbNotes', 'addU
 export const meaningsOfFibre: Readonly<Record<string, string>> = {
   OrderUUID: 'fibreOrderUuid',
   ufbUuid: 'ufbUuid',
+  UfbUUID: 'ufbUuid',
+  applicationUuid: 'application111',
+  'broadband.decide111 uuid': 'application111',
+  'broadband.takeBackPromise token': 'public',
   'broadband.changeFibrePlan UUID': 'ufbUuid',
   ...of(['timeSlots', 'bookVisit', 'giveConsent', 'cancelFibreOrder'], 'id', 'fibreOrderUuid'),
   ...of([...orders, 'ufbOrderNotes', 'addUfbOrderNote'], 'uuid', 'fibreOrderUuid'),
   ...of(connections, 'uuid', 'ufbUuid'),
   ...of(['lfcProduct', 'putLfcProduct', 'deleteLfcProduct', 'purgeLfcProduct', 'putModem'], 'uuid', 'public'),
   // The draft's own id, chosen by the client.
-  ...of(['fibreCart', 'fibreCheckout', 'openUfbOrder'], 'UUID', 'public'),
+  ...of(['fibreCart', 'fibreCheckout', 'openUfbOrder', 'holdTime'], 'UUID', 'public'),
 }
 
 const place = {
@@ -111,8 +126,14 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
   'broadband.fibreCheckout UUID': '0f1b0000-0000-7000-8000-000000000001',
   'broadband.fibreCheckout Address': { ...place, ...contact },
   'broadband.fibreCheckout Items': items,
+  'broadband.holdTime LocationProvider': place.LocationProvider,
+  'broadband.holdTime LocationProviderIDX': place.LocationProviderIDX,
+  'broadband.holdTime UUID': '0f1b0000-0000-7000-8000-000000000002',
   'broadband.changeFibrePlan ProductAvailabilityUUID': demoPlans.fibreMax.availability,
   'broadband.nameUfb Nickname': 'Home',
+  'broadband.apply111 Phone': '0215550199',
+  'broadband.promiseFibre LocationProvider': place.LocationProvider,
+  'broadband.promiseFibre LocationProviderIDX': place.LocationProviderIDX.replace('12', '195'),
   'broadband.addUfbOrderNote Text': 'The gate is open',
   'broadband.addUfbNote Text': 'The gate is open',
   'broadband.lfcProduct uuid': randomUUID(),
@@ -120,6 +141,8 @@ export const spokenOfFibre: Readonly<Record<string, unknown>> = {
 
 /** What the access test's owner is refused for a reason other than access: the order is already connected. */
 export const notGoodOfFibre: Readonly<Record<string, string>> = {
+  'broadband.holdTime': 'fibre-no-visit',
+  'broadband.apply111': 'conflict',
   'broadband.timeSlots': 'fibre-no-visit',
   'broadband.bookVisit': 'fibre-no-visit',
   'broadband.giveConsent': 'order-state',
@@ -132,12 +155,12 @@ let seeded = 0
 export async function fibreValues(
   portal: ShopPortal,
   CustomerUUID: Uuid,
-): Promise<{ fibreOrderUuid: string; ufbUuid: string }> {
+): Promise<{ fibreOrderUuid: string; ufbUuid: string; application111: string }> {
   const system = systemOf(portal)
   const { availability: AvailabilityUUID } = demoPlans.fibreHome
   seeded += 1
   const number = String(seeded).padStart(8, '0')
-  return system.inTransaction(async (tx) => {
+  const made = await system.inTransaction(async (tx) => {
     const startedOn = addDays(tx.today(), -1)
     const { UfbUUID, OrderUUID, plan } = await seedConnection(tx, {
       CustomerUUID,
@@ -152,6 +175,13 @@ export async function fibreValues(
     await startPlan(tx, { ...service, price: money(plan.Price), because: `fibre:${UfbUUID}` })
     return { fibreOrderUuid: OrderUUID, ufbUuid: UfbUUID }
   })
+  const application111 = randomUUID()
+  await portal.rows(
+    `INSERT INTO broadband.calling_111 (customer_uuid, application_uuid, ufb_uuid, state, person, phone, because, details, applied_at, answer_by)
+     VALUES ($1, $2, $3, 'applied', 'Mere', '021', 'health', '', now(), '2099-01-01')`,
+    [CustomerUUID, application111, made.ufbUuid],
+  )
+  return { ...made, application111 }
 }
 
 type As = { headers: Record<string, string> }
@@ -162,8 +192,9 @@ export async function spareFibre(portal: ShopPortal, name: string, as: As): Prom
   const product = { LFC: `Fibre ${randomUUID()}`, ProductAvailabilityUUID: demoPlans.fibreHome.availability }
   if (/LfcProduct|^lfcProduct$/.test(call)) return { ...product, ...(await spareProduct(portal, call, product, as)) }
   if (call === 'putModem') return { uuid: randomUUID() }
-  if (/^(modems|lfcProducts|ufbPlans|ufbOrders|ufbs)$/.test(call)) return {}
+  if (/^(modems|lfcProducts|ufbPlans|ufbOrders|ufbs|applications111)$/.test(call)) return {}
   const buyer = await portal.signUpCustomer()
+  if (call === 'decide111') return { uuid: (await fibreValues(portal, buyer.CustomerUUID)).application111 }
   if (connections.includes(call)) {
     const { ufbUuid } = await fibreValues(portal, buyer.CustomerUUID)
     if (call === 'purgeUfb') {

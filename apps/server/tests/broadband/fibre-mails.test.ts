@@ -39,6 +39,7 @@ const steps: Record<FibreNews['news'], Partial<FibreNews>> = {
   ends: { on: '2027-01-03' },
   stays: {},
   ended: { on: '2027-01-03' },
+  note: { note: 'Park in the driveway.' },
 }
 const all = Object.keys(steps) as FibreNews['news'][]
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { customerRecords } from '@waea/contract/people/customer-records'
+import { messages } from '@waea/contract/people/messages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { advanceConnection } from '../../src/capabilities/broadband/connections/advance-connection.ts'
 import { eraseFibre } from '../../src/capabilities/broadband/erase-fibre.ts'
@@ -142,6 +143,26 @@ describe('notes', () => {
       live.cut()
     }
   })
+
+  test.each(subjects)(
+    'of %s are told by mail and as a notice where the provider wrote them, and not where the customer did',
+    async (what, _notes, addNote, subject) => {
+      const about = { ...spid, uuid: subject() }
+      await portal.good(addNote, { ...about, Text: `Mine of ${what}` }, owner.token)
+      await portal.good(addNote, { ...about, Text: `Ours of ${what}, the first` }, program)
+      await portal.good(addNote, { ...about, Text: `Ours of ${what}, the second` }, program)
+      const sent = await eventually('both notes to be told', async () => {
+        const { Notices } = await portal.good(messages.notices, { customerUuid: owner.CustomerUUID }, owner.token)
+        const notes = Notices.filter(({ Title }) => Title.startsWith('A note about'))
+        const texts = (await portal.messages(owner.Email)).map(({ text }) => text)
+        const both = ['the first', 'the second'].map((which) =>
+          texts.filter((text) => text.includes(`Ours of ${what}, ${which}`)),
+        )
+        return notes.length >= 2 && both.every(({ length }) => length === 1) ? { texts } : undefined
+      })
+      expect(sent.texts.some((text) => text.includes(`Mine of ${what}`))).toBe(false)
+    },
+  )
 
   test.each(subjects)(
     '[C-PROV-16] [C-PROV-24] of %s are 100 at most, also when they come together',

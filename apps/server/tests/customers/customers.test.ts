@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { saveDeliveryAddress } from '../../src/capabilities/customers/index.ts'
 import { seedManyPeople } from '../../src/capabilities/identity/index.ts'
 import { eventually, goodPassword, peopleOfFile } from '../identity/people.ts'
 
@@ -219,17 +218,6 @@ test('one person may own several customers, one of them suspended', async () => 
       (one) => `${one.LastName} ${one.AccountState}`,
     ),
   ).toEqual(['One Active', 'Two Active', 'Three Suspended'])
-})
-
-test('an address that an order went to is remembered once', async () => {
-  const someone = await person()
-  const ctx = portal.system()
-  const remember = () =>
-    ctx.inTransaction((within) =>
-      saveDeliveryAddress(within, someone.customer, { ...queenStreet, Description: 'Order' }),
-    )
-  expect(await remember()).toBe(await remember())
-  expect(await descriptions(someone)).toEqual(['1 Order*'])
 })
 
 test('a crowd of a thousand is made at once, and each of it signs in', async () => {

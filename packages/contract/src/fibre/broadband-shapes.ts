@@ -52,6 +52,19 @@ export const FibrePlan = Shape({
   OrderType: Type.Optional(OrderType),
 })
 
+/** A fibre plan on sale, with its speed in the busy hours where the provider has published one. */
+export const FibrePlanOnSale = Shape({
+  ...FibrePlan.properties,
+  BusyHour: Type.Optional(
+    Shape({
+      DownMbps: Type.Integer(),
+      UpMbps: Type.Integer(),
+      /** Who measured it, and when. */
+      Source: Type.Optional(Type.String()),
+    }),
+  ),
+})
+
 /** A router for sale. */
 export const Modem = Shape({ ID: Uuid, Name: Type.String(), Description: Type.String(), PriceCents: Cents })
 
@@ -134,6 +147,9 @@ export const Note = Shape({
 /** A time slot for a technician's visit. */
 export const TimeSlot = Shape({ ID: Type.String(), StartNanos: Nanos, EndNanos: Nanos })
 
+/** A time for a visit that is chosen with the order, before the order is placed. */
+export const ChosenTime = Shape({ Mode: VisitMode, StartNanos: Nanos, EndNanos: Nanos })
+
 const Visit = Shape({
   Mode: VisitMode,
   State: Type.Enum(['booked', 'made', 'missed']),
@@ -196,6 +212,8 @@ export const UfbOrder = Shape({
   /** The start day of a connection without a visit; `rsf` is the wire's name (ready for service). */
   rsf: Type.Optional(Day),
   Visits: Type.Array(Visit),
+  /** The time chosen with the order; it is booked once the company has accepted the order. */
+  ChosenTime: Type.Optional(ChosenTime),
   /** The connection, once the local fibre company has accepted the order. */
   UfbUUID: Type.Optional(Uuid),
   Notes: Type.Array(Note),
@@ -243,6 +261,15 @@ export const Ufb = Shape({
   CreatedAtNanos: Nanos,
   UpdatedAtNanos: Nanos,
   DeletedAtNanos: Type.Optional(Nanos),
+})
+
+/** The line of a connection as its company measures it. */
+export const FibreLine = Shape({
+  /** The fibre box in the house: reached by the company, without power, or without light on the fibre. */
+  Box: Type.Enum(['online', 'no-power', 'no-signal']),
+  /** Whether the box sees a router. */
+  IsRouterSeen: Type.Boolean(),
+  SinceNanos: Nanos,
 })
 
 /** The effect of moving house on the old connection, for each overlap on offer. */

@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { anyone, calls, minutes, ownCustomer, partner } from '../call.ts'
 import { paymentRefusals } from '../money/payment-refusals.ts'
 import { Location } from '../people/customers.ts'
-import { Cents, Day, Line, Nothing, Shape, SPID, Uuid } from '../shapes.ts'
+import { Cents, Day, Line, Nanos, Nothing, Shape, SPID, Uuid } from '../shapes.ts'
 import {
   cartFields,
   FibreCart,
-  FibrePlan,
+  FibreLine,
+  FibrePlanOnSale,
   Modem,
   MoveInput,
   MovePreview,
@@ -94,7 +95,7 @@ export const broadband = calls({
       LocationProvider: Type.Optional(placeNamed.LocationProvider),
       LocationProviderIDX: Type.Optional(placeNamed.LocationProviderIDX),
     }),
-    gives: Shape({ Plans: Type.Array(FibrePlan), Modems: Type.Array(Modem) }),
+    gives: Shape({ Plans: Type.Array(FibrePlanOnSale), Modems: Type.Array(Modem) }),
     refuses: [...placeRefusals],
     runs: 'partner',
     triesPerMinute: 120,
@@ -123,6 +124,8 @@ export const broadband = calls({
       CustomerUUID: Uuid,
       /** Moving house: the old connection, which ends once this one works. */
       Move: Type.Optional(MoveInput),
+      /** The chosen time of the first visit; it is kept for the order, or refused before anything is paid. */
+      TimeSlotID: Type.Optional(Line(100, 1)),
       PaymentMethodType: Type.Optional(Type.String({ maxLength: 20 })),
       PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
     }),
@@ -143,6 +146,8 @@ export const broadband = calls({
       'fibre-moving',
       'fibre-ordered',
       'fibre-same-place',
+      'fibre-no-visit',
+      ...(['slot-taken', 'slot-past', 'slot-unknown'] as const),
       'order-state',
       'in-progress',
       ...paymentRefusals,
@@ -150,6 +155,36 @@ export const broadband = calls({
     runs: 'partner',
     once: true,
     needs: 'step-up-when-unproved',
+  },
+  placeTimes: {
+    is: 'GET /ufb/time_slots',
+    says: 'When a technician can come to a place that nothing is ordered for yet: the times of its first visit.',
+    who: anyone,
+    query: Shape(placeNamed),
+    gives: Shape({ Mode: VisitMode, AvailableTimeSlots: Type.Array(TimeSlot) }),
+    refuses: [...placeRefusals, 'fibre-no-visit'],
+    runs: 'partner',
+    triesPerMinute: 60,
+    flags: ['IS_SHOW_UFB_MODULE'],
+  },
+  holdTime: {
+    is: 'PUT /ufb/hold',
+    says:
+      'Keeps a time of a place’s first visit for the draft of an order for 30 minutes, in place of the one it had. The ' +
+      'order with the same UUID books it.',
+    who: ownCustomer('CustomerUUID', 'body'),
+    body: Shape({ ...spid, ...placeNamed, CustomerUUID: Uuid, UUID: Uuid, TimeSlotID: Line(100, 1) }),
+    gives: Shape({ Mode: VisitMode, Time: TimeSlot, UntilNanos: Nanos }),
+    refuses: [
+      ...placeRefusals,
+      'not-allowed',
+      'fibre-no-visit',
+      'order-state',
+      ...(['slot-taken', 'slot-past', 'slot-unknown'] as const),
+    ],
+    runs: 'partner',
+    triesPerMinute: 30,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   timeSlots: {
     is: 'GET /ufb/order/:id/time_slots',
@@ -262,6 +297,28 @@ export const broadband = calls({
     refuses: ['not-found', 'invalid-input', 'fibre-not-active', 'unavailable'],
     runs: 'partner',
     fresh: minutes(3),
+  },
+  fibreLine: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/line',
+    says: 'Tests the line of a connection at its company now: its box, and whether the box sees a router.',
+    who: ownCustomer(),
+    gives: FibreLine,
+    refuses: ['not-found', 'fibre-not-active', 'unavailable'],
+    runs: 'partner',
+    triesPerMinute: 30,
+    flags: ['IS_SHOW_UFB_MODULE'],
+  },
+  restartBox: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/restart',
+    says: 'Restarts the fibre box of a connection from afar, which takes a few minutes.',
+    who: ownCustomer(),
+    body: Nothing,
+    gives: Nothing,
+    refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-box-off', 'unavailable', 'in-progress'],
+    runs: 'partner',
+    once: true,
+    triesPerMinute: 10,
+    flags: ['IS_SHOW_UFB_MODULE'],
   },
   endPreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',

@@ -1,3 +1,4 @@
+import { portStages } from '@waea/domain/porting/stage'
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
@@ -148,13 +149,7 @@ export const operatorCustomers = calls({
       OpenSims: Type.Array(Shape({ OrderNumber: Type.String(), Status: Type.String(), SimType: Type.String() })),
       OpenFibreOrders: Type.Array(Shape({ Street: Type.String(), Company: Type.String(), Status: Type.String() })),
       OpenPorts: Type.Array(
-        Shape({
-          Direction: Type.Enum(['in', 'out']),
-          MobileUUID: Uuid,
-          MSISDN: Type.String(),
-          Carrier: Type.String(),
-          State: Type.Integer(),
-        }),
+        Shape({ MobileUUID: Uuid, MSISDN: Type.String(), Carrier: Type.String(), Stage: Type.Enum([...portStages]) }),
       ),
     }),
     refuses: ['not-found'],

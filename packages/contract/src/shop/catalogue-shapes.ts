@@ -39,6 +39,9 @@ export const Characteristics = Shape({
   DownloadSpeedLimit: text,
   UploadSpeedLimit: text,
   ThrottleCode: text,
+  BusyHourDownMbps: Type.Optional(Type.Integer({ minimum: 1 })),
+  BusyHourUpMbps: Type.Optional(Type.Integer({ minimum: 1 })),
+  BusyHourSource: text,
   RoamingZone: text,
 })
 

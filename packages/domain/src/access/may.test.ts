@@ -75,6 +75,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'fibre:order': { ...ownersOnly, rules: ['broadband'] },
   'fibre:manage': { ...ownersOnly, rules: ['broadband'] },
   'fibre:note': { ...both, rules: ['broadband'] },
+  'fibre:restart': both,
   'lfc:write': nobody,
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { ...ownersOnly, rules: ['credit-checks'] },

@@ -63,6 +63,7 @@ export const deeds = {
   'fibre:order': { by: ['owner'], rules: ['broadband'] },
   'fibre:manage': { by: ['owner'], rules: ['broadband'] },
   'fibre:note': { by: ['owner', 'member'], rules: ['broadband'] },
+  'fibre:restart': { by: ['owner', 'member'], rules: [] },
   'lfc:write': { by: [], rules: [] },
   'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
   'credit:check': { by: ['owner'], rules: ['credit-checks'] },

@@ -54,6 +54,10 @@ export interface Characteristics {
   UploadSpeedLimit?: string
   /** The code for the speed of data after the allowance, such as `throttle_1.2M`. */
   ThrottleCode?: string
+  /** The speed of a fibre plan in the busy hours of the evening, as measured, in megabits per second; and by whom. */
+  BusyHourDownMbps?: number
+  BusyHourUpMbps?: number
+  BusyHourSource?: string
   /** Makes an add-on a day pass: what it includes is for use in this zone abroad, and not in New Zealand. */
   RoamingZone?: string
 }

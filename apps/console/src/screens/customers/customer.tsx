@@ -181,10 +181,7 @@ function Open({ customer: { OpenSims, OpenFibreOrders, OpenPorts, HasFibre } }: 
   const lines = [
     ...OpenSims.map(({ OrderNumber, SimType, Status }) => `Order ${OrderNumber}: ${SimType}, ${Status}`),
     ...OpenFibreOrders.map(({ Street, Company, Status }) => `Fibre at ${Street} (${Company}): ${Status}`),
-    ...OpenPorts.map(
-      ({ Direction, MSISDN, Carrier, State }) =>
-        `Number ${MSISDN} ${Direction === 'in' ? 'from' : 'to'} ${Carrier}: state ${State}`,
-    ),
+    ...OpenPorts.map(({ MSISDN, Carrier, Stage }) => `Number ${MSISDN}, ${Carrier}: ${Stage}`),
   ]
   return (
     <Section title="Under way">

@@ -9,14 +9,16 @@ import { connectionAnswer } from './answers/connection-answer.ts'
 import { oneOrderAnswer } from './answers/order-answer.ts'
 import { changeFibrePlan } from './connections/change-plan.ts'
 import { endConnection, keepConnection, previewEnd } from './connections/end-connection.ts'
+import { readLine, restartBox } from './connections/line.ts'
 import { fibreWebhook } from './fibre-webhook.ts'
 import { cancelFibreOrder } from './orders/cancel-order.ts'
 import { checkOut } from './orders/check-out.ts'
+import { holdTime, readPlaceTimes } from './orders/chosen-time.ts'
 import { readCart } from './orders/fibre-cart.ts'
 import { previewMove } from './orders/move-house.ts'
 import { bookSlot, giveConsent, slotsFor } from './orders/visits.ts'
 import { mustHaveFibre, placeAnswer, placeAvailability, placesMatching } from './places/places.ts'
-import { modemAnswers, planAnswer, plansAtPlace } from './places/plans-at-place.ts'
+import { modemAnswers, planOnSale, plansAtPlace } from './places/plans-at-place.ts'
 import { nameConnection, readProducts, readUsage } from './programs/read-products.ts'
 import { findConnection } from './stores/connections.store.ts'
 import { findOrder, type OwnOrder } from './stores/orders.store.ts'
@@ -38,12 +40,12 @@ async function plansFor(ctx: Ctx, input: { LocationProvider?: string; LocationPr
   const { LocationProvider, LocationProviderIDX } = input
   const Modems = await modemAnswers(ctx)
   if (LocationProvider === undefined || LocationProviderIDX === undefined) {
-    return { Plans: (await plansAtPlace(ctx)).map((plan) => planAnswer(plan)), Modems }
+    return { Plans: (await plansAtPlace(ctx)).map((plan) => planOnSale(plan)), Modems }
   }
   const place = mustHaveFibre(await placeAvailability(ctx, { LocationProvider, LocationProviderIDX }))
   const { OrderType } = placeAnswer(ctx, place)
   const plans = await plansAtPlace(ctx, place.qualified.LFC)
-  return { Plans: plans.map((plan) => planAnswer(plan, OrderType)), Modems }
+  return { Plans: plans.map((plan) => planOnSale(plan, OrderType)), Modems }
 }
 
 export const broadbandCalls: Handlers<typeof broadband> = {
@@ -56,6 +58,8 @@ export const broadbandCalls: Handlers<typeof broadband> = {
   fibrePlans: plansFor,
   fibreCart: readCart,
   fibreCheckout: checkOut,
+  placeTimes: readPlaceTimes,
+  holdTime,
   timeSlots: async (ctx, input) => ({
     AvailableTimeSlots: await slotsFor(ctx, await orderNamed(ctx, input), input.Mode),
   }),
@@ -67,6 +71,8 @@ export const broadbandCalls: Handlers<typeof broadband> = {
   ufbProducts: (ctx, input) => readProducts(ctx, input.customerUuid),
   nameUfb: nameConnection,
   fibreUsage: readUsage,
+  fibreLine: readLine,
+  restartBox,
   endPreview: (ctx, input) => previewEnd(ctx, input.customerUuid, input.ufbUuid),
   movePreview: previewMove,
   endUfb: async (tx, { customerUuid: CustomerUUID, ufbUuid }) => {

@@ -1,3 +1,4 @@
+export { type FibreInService, fibreInService } from './answers/fibre-in-service.ts'
 export { hasFibreInService } from './connections/account-state.ts'
 export { hasConnection } from './erase-fibre.ts'
 export { fibreAhead } from './orders/orders-ahead.ts'

@@ -1,9 +1,11 @@
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Hears } from '../../platform/jobs/events.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { keepPromises } from './at-home/promise-fibre.ts'
 import { advanceConnection } from './connections/advance-connection.ts'
 import { keepPlace, ownConnection } from './connections/give-connection.ts'
 import { advanceOrder } from './orders/advance-order.ts'
+import { forgetOldChosenTimes } from './orders/chosen-time.ts'
 import {
   connectionsToLookAt,
   connectionsWithoutPlace,
@@ -25,6 +27,7 @@ export const broadbandEventsOutsideTx: Hears<Ctx> = {
 export const broadbandJobs: Job[] = [
   { name: 'broadband.look-at-orders', everyMs: 5_000, run: lookAtOrders },
   { name: 'broadband.look-at-connections', everyMs: 30_000, run: lookAtConnections },
+  { name: 'broadband.keep-promises', every: '*/15 * * * *', run: keepPromises },
 ]
 
 /** Checks orders without recent news: webhooks may be lost, and a worker may have stopped half-way. */
@@ -56,6 +59,7 @@ async function keepPlaces(ctx: Ctx): Promise<void> {
 
 async function lookAtConnections(ctx: Ctx): Promise<void> {
   await keepPlaces(ctx)
+  await forgetOldChosenTimes(ctx)
   for (const key of await connectionsToLookAt(ctx, maxAtOnce)) {
     try {
       await advanceConnection(ctx.asRule('broadband'), key)

@@ -41,6 +41,7 @@ declare module '../messages/mail.ts' {
         | 'ends'
         | 'stays'
         | 'ended'
+        | 'note'
       /** The address in one line. */
       place: string
       /** The company that owns the fibre in the street. */
@@ -81,6 +82,8 @@ declare module '../messages/mail.ts' {
       /** For `ends` and `ended`: the account's credit, which the final bill uses first. */
       AccountCreditCents?: Money
       tracking?: { Carrier: string; Number: string; link?: string }
+      /** The provider's note. */
+      note?: string
       path: string
     }
   }
@@ -181,6 +184,7 @@ const facts: Readonly<Record<FibreNews['news'], Rows>> = {
     dayRow(data, words, 'Last day'),
     ...creditRow(data, words),
   ],
+  note: ofPlace,
 }
 
 /** A sentence about the later price; empty if the price stays the same. `on` is the first day of the first month. */
@@ -324,6 +328,12 @@ const fibreSentences: Readonly<Record<FibreNews['news'], (data: FibreNews) => Se
       'A router that you bought from us is yours to keep. The fibre box stays on the wall: it belongs to the house.',
     ],
     open: 'See your bills',
+  }),
+  note: (data) => ({
+    subject: data.Number ? `A note about ${named(data)}` : 'A note about your fibre',
+    says: `We’ve written a note for you about fibre at ${data.place}.`,
+    more: [...(data.note ? [data.note] : []), 'You can see all notes in the portal, and add your own there.'],
+    open: data.Number ? seeOrder : seeFibre,
   }),
 }
 
@@ -533,7 +543,7 @@ function hourText(instant: string): string {
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-/** Push notifications for fibre orders up to connection; later news is only in the portal. */
+/** Push notifications for fibre orders up to connection, and for notes; other later news is only in the portal. */
 const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWords>>> = {
   ordered: { title: 'Your order is confirmed', body: 'Open to see more.' },
   failed: { title: 'Your order didn’t go through', body: 'Open to see why, and what’s next.' },
@@ -546,6 +556,7 @@ const fibreWords: Readonly<Partial<Record<MailData['fibre-news']['news'], PushWo
   connected: { title: 'Your connection works', body: 'Open to see what’s next.' },
   cancelled: { title: 'Your order is cancelled', body: 'Open to see more.' },
   'cancel-too-late': { title: 'Your order can’t be cancelled', body: 'Open to see why, and what’s next.' },
+  note: { title: 'We’ve written you a note', body: 'Open to read it.' },
 }
 
 function pushWords({ news, isSuspended }: Pick<MailData['fibre-news'], 'news' | 'isSuspended'>): PushWords | undefined {

@@ -1,7 +1,10 @@
 import { broadband } from '@waea/contract/fibre/broadband'
+import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { part } from '../../platform/jobs/part.ts'
 import { paymentNow } from '../payments/index.ts'
+import { fibreAtHomeCalls } from './at-home/calls.ts'
+import { atHomeMails } from './at-home/mails.ts'
 import { broadbandCalls } from './calls.ts'
 import { handleAccountState } from './connections/account-state.ts'
 import { handlePlanStarted } from './connections/change-plan.ts'
@@ -18,8 +21,8 @@ import './events.ts'
 export const broadbandPart = part({
   name: 'broadband',
   history: fibreHistory,
-  calls: { ...broadband, ...ufbRecords },
-  handlers: { ...broadbandCalls, ...ufbRecordsCalls },
+  calls: { ...broadband, ...ufbRecords, ...fibreAtHome },
+  handlers: { ...broadbandCalls, ...ufbRecordsCalls, ...fibreAtHomeCalls },
   locks: ufbRecordsLocks,
   finds: accountsByFibre,
   hearsPayments: { purposes: ['order'] },
@@ -36,6 +39,6 @@ export const broadbandPart = part({
   },
   onEventOutsideTx: broadbandEventsOutsideTx,
   jobs: broadbandJobs,
-  mails: fibreMails,
+  mails: { ...fibreMails, ...atHomeMails },
   texts: fibreTexts,
 })

@@ -310,8 +310,11 @@ const dayPasses: StoredEntry[] = [
 ]
 
 /** A fibre plan; speeds in megabits per second. */
-function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority: number; down: number; up: number }) {
-  const { name, cents, priority, down, up } = terms
+function fibrePlan(
+  ids: DemoPlan,
+  terms: { name: string; cents: number; priority: number; down: number; up: number; busy: [number, number] },
+) {
+  const { name, cents, priority, down, up, busy } = terms
   return entryOf(ids, 'broadband', {
     name,
     cents,
@@ -324,15 +327,45 @@ function fibrePlan(ids: DemoPlan, terms: { name: string; cents: number; priority
       DataUsageRule: 'Unlimited',
       DownloadSpeedLimit: `${down}M`,
       UploadSpeedLimit: `${up}M`,
+      BusyHourDownMbps: busy[0],
+      BusyHourUpMbps: busy[1],
     },
   })
 }
 
 const fibrePlans: StoredEntry[] = [
-  fibrePlan(demoPlans.fibreStarter, { name: 'Fibre Starter', cents: 6500, priority: 51, down: 100, up: 20 }),
-  fibrePlan(demoPlans.fibreHome, { name: 'Fibre Home', cents: 8500, priority: 52, down: 500, up: 100 }),
-  fibrePlan(demoPlans.fibreMax, { name: 'Fibre Max', cents: 10_500, priority: 53, down: 900, up: 500 }),
-  fibrePlan(demoPlans.hyperfibre, { name: 'Hyperfibre 2', cents: 13_900, priority: 54, down: 2000, up: 2000 }),
+  fibrePlan(demoPlans.fibreStarter, {
+    name: 'Fibre Starter',
+    cents: 6500,
+    priority: 51,
+    down: 100,
+    up: 20,
+    busy: [97, 19],
+  }),
+  fibrePlan(demoPlans.fibreHome, {
+    name: 'Fibre Home',
+    cents: 8500,
+    priority: 52,
+    down: 500,
+    up: 100,
+    busy: [478, 96],
+  }),
+  fibrePlan(demoPlans.fibreMax, {
+    name: 'Fibre Max',
+    cents: 10_500,
+    priority: 53,
+    down: 900,
+    up: 500,
+    busy: [846, 471],
+  }),
+  fibrePlan(demoPlans.hyperfibre, {
+    name: 'Hyperfibre 2',
+    cents: 13_900,
+    priority: 54,
+    down: 2000,
+    up: 2000,
+    busy: [1860, 1840],
+  }),
 ]
 
 export const demoEntries: readonly StoredEntry[] = [

@@ -16,7 +16,6 @@ export {
   type SeededCustomer,
   suspendedOf,
 } from './accounts.ts'
-export { saveDeliveryAddress } from './addresses/delivery-address.ts'
 export { readLocation, searchLocations } from './addresses/find-locations.ts'
 export { placesOf } from './addresses/places-of.ts'
 export { fibrePlaces, servicePlaces } from './addresses/service-places.ts'

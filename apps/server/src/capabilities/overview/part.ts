@@ -3,6 +3,7 @@ import { overview } from '@waea/contract/overview'
 import { part } from '../../platform/jobs/part.ts'
 import { readDashboard } from './dashboard.ts'
 import { readFamily } from './family.ts'
+import { readFibre } from './fibre.ts'
 import { readNext } from './next-steps.ts'
 import { readPreferences, savePreferences } from './preferences.ts'
 import { readMobiles, readProduct } from './read-mobiles.ts'
@@ -20,6 +21,7 @@ export const overviewPart = part({
     dashboard: (ctx, input) => readDashboard(ctx, input.customerUuid, input.mobileUuid),
     family: (ctx, input) => readFamily(ctx, input.customerUuid),
     next: (ctx, input) => readNext(ctx, input.customerUuid),
+    fibre: (ctx, input) => readFibre(ctx, input.customerUuid),
     customerPreferences: (ctx, input) => readPreferences(ctx, input.customerUuid),
     saveCustomerPreferences: (ctx, input) => savePreferences(ctx, input),
   },

@@ -68,6 +68,10 @@ test('an answer that is not of the companies’ shape is no answer', async () =>
       fibre.cancel('ORD1'),
       fibre.slots('ORD1', 'scope'),
       fibre.disconnect('ASID1', 'x'),
+      fibre.slotsAt('Q1', 'install'),
+      fibre.reserve('Q1', { mode: 'install', slot: '2026-12-08.am', reference: 'x' }),
+      fibre.line('ASID1'),
+      fibre.restart('ASID1', 'x'),
       ...(body === '[]' ? [] : [fibre.find('x'), fibre.usage('ASID1', from, upto)]),
     ]
     for (const answer of await Promise.allSettled(asks)) {

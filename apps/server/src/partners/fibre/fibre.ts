@@ -4,7 +4,7 @@ import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'
 import { callJson, type JsonCall } from '../json-call.ts'
 import { isRefusal, isSigned, readJson } from '../signature.ts'
-import { daysOf, orderOf, qualificationOf, refusalOf, serviceIdOf, slotsOf } from './wire.ts'
+import { daysOf, lineOf, orderOf, qualificationOf, refusalOf, reservationOf, serviceIdOf, slotsOf } from './wire.ts'
 
 const qualifications = '/serviceQualification/v4/checkServiceQualification'
 const orders = '/serviceOrdering/v4/serviceOrder'
@@ -50,6 +50,24 @@ export function httpFibre(settings: Config['fibre']): FibrePort {
         },
         slotsOf,
       ),
+    slotsAt: (qualification, mode) =>
+      read(
+        {
+          method: 'POST',
+          path: '/appointment/v4/searchTimeSlot',
+          body: { serviceQualification: { id: qualification }, category: mode },
+        },
+        slotsOf,
+      ),
+    reserve(qualification, { mode, slot, reference }) {
+      const body = {
+        externalId: reference,
+        serviceQualification: { id: qualification },
+        category: mode,
+        timeSlot: { id: slot },
+      }
+      return read({ method: 'POST', path: '/appointment/v4/reservation', body }, reservationOf)
+    },
     book: (lfcOrder, { mode, slot, reference }) =>
       order({
         method: 'POST',
@@ -70,6 +88,12 @@ export function httpFibre(settings: Config['fibre']): FibrePort {
     async suspend(lfcProduct, isSuspended) {
       const body = { state: isSuspended ? 'suspended' : 'active' }
       await read({ method: 'PATCH', path: `${serviceAt(lfcProduct)}/state`, body }, serviceNamed(lfcProduct))
+    },
+    line: (lfcProduct) =>
+      read({ method: 'POST', path: '/serviceTest/v4/serviceTest', body: { service: { id: lfcProduct } } }, lineOf),
+    async restart(lfcProduct, reference) {
+      const input = { method: 'POST', path: `${serviceAt(lfcProduct)}/restart`, body: { externalId: reference } }
+      await read(input, serviceNamed(lfcProduct))
     },
     async disconnect(lfcProduct, reference) {
       const input = { method: 'POST', path: `${serviceAt(lfcProduct)}/terminate`, body: { externalId: reference } }

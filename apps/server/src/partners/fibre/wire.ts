@@ -1,5 +1,14 @@
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
-import type { FibreDay, FibreRefusal, LfcOrder, LfcSlot, LfcVisit, Qualification } from '../../ports/fibre.ts'
+import type {
+  FibreDay,
+  FibreLine,
+  FibreRefusal,
+  LfcOrder,
+  LfcReservation,
+  LfcSlot,
+  LfcVisit,
+  Qualification,
+} from '../../ports/fibre.ts'
 
 type ServiceAvailability = Qualification['availability']
 type VisitMode = LfcVisit['mode']
@@ -32,6 +41,14 @@ const visitStates: Readonly<Record<string, LfcVisit['state']>> = {
   missed: 'missed',
 }
 
+const boxes: Readonly<Record<string, FibreLine['box']>> = {
+  online: 'online',
+  noPower: 'no-power',
+  noSignal: 'no-signal',
+}
+
+const routers: Readonly<Record<string, boolean>> = { connected: true, notConnected: false }
+
 const modes: Readonly<Record<string, VisitMode>> = { scope: 'scope', install: 'install' }
 
 const refusals: Readonly<Record<string, FibreRefusal>> = {
@@ -40,6 +57,7 @@ const refusals: Readonly<Record<string, FibreRefusal>> = {
   slotUnknown: 'slot-unknown',
   tooLate: 'too-late',
   notServed: 'not-served',
+  boxOffline: 'box-offline',
 }
 
 /** A refusal in our terms; an unknown reason counts as a rejection. */
@@ -135,13 +153,30 @@ export function orderOf(said: unknown): LfcOrder | undefined {
   }
 }
 
+function slotOf(said: unknown): LfcSlot | undefined {
+  const { id, validFor } = partOf(said)
+  const [name, span] = [textOf(id), spanOf(validFor)]
+  return name && span ? { id: name, ...span } : undefined
+}
+
+/** A reserved time and until when it is kept; undefined if something is missing. */
+export function reservationOf(said: unknown): LfcReservation | undefined {
+  const { timeSlot, expirationDate } = partOf(said)
+  const [slot, until] = [slotOf(timeSlot), instantOf(expirationDate)]
+  return slot && until ? { slot, until } : undefined
+}
+
+/** The measured line; undefined if something is missing or unknown to us. */
+export function lineOf(said: unknown): FibreLine | undefined {
+  const wire = partOf(partOf(said).characteristic)
+  const [box, isRouterSeen] = [known(boxes, wire.box), known(routers, wire.router)]
+  const since = instantOf(wire.since)
+  return box && isRouterSeen !== undefined && since ? { box, isRouterSeen, since } : undefined
+}
+
 /** The free times, earliest first; undefined if one of them cannot be read. */
 export function slotsOf(said: unknown): LfcSlot[] | undefined {
-  const slots = allOf(partOf(said).availableTimeSlot, maxSlots, (slot) => {
-    const { id, validFor } = partOf(slot)
-    const [name, span] = [textOf(id), spanOf(validFor)]
-    return name && span ? { id: name, ...span } : undefined
-  })
+  const slots = allOf(partOf(said).availableTimeSlot, maxSlots, slotOf)
   return slots?.sort((one, other) => one.start.getTime() - other.start.getTime())
 }
 

@@ -22,6 +22,7 @@ export const notCustomerData: readonly string[] = [
   'shop.visitor_carts',
   'broadband.lfc_products',
   'broadband.modems',
+  'broadband.promises',
   'billing.counters',
   'vouchers.batches',
   'vouchers.codes',

@@ -91,6 +91,8 @@ type BusinessDeed =
   | 'fibre-cancel-asked'
   | 'fibre-ends'
   | 'fibre-moved'
+  | 'fibre-111'
+  | 'fibre-box-restarted'
   | 'fibre-named'
   | 'fibre-order-moved'
   | 'fibre-ordered'

@@ -16,6 +16,7 @@ export const billingInvalidations: Invalidations = {
     customers.accountState,
     dunning.arrears,
     overview.dashboard,
+    overview.fibre,
     overview.next,
     leaving.read,
   ],

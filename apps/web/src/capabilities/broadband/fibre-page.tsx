@@ -4,7 +4,7 @@ import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { CheckAddress } from './check-address.tsx'
 import { FibrePicture } from './fibre-picture.tsx'
 import { PlansOnSale } from './plans-on-sale.tsx'
-import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
+import { GoodToKnow } from './shared/good-to-know.tsx'
 
 /** What fibre costs and includes, whether an address can get it, and how ordering works (1§2 ufb, broadband). */
 export function FibrePage() {
@@ -28,7 +28,6 @@ export function FibrePage() {
         <FibrePicture className="w-full max-lg:hidden" />
       </div>
       <PlansOnSale />
-      <HowItGoes />
       <GoodToKnow />
     </div>
   )

@@ -1,4 +1,5 @@
 import { broadband } from '@waea/contract/fibre/broadband'
+import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { overview } from '@waea/contract/overview'
 import { leaving } from '@waea/contract/people/leaving'
@@ -10,6 +11,7 @@ export const broadbandInvalidations: Invalidations = {
     broadband.timeSlots,
     broadband.fibreUsage,
     broadband.endPreview,
+    fibreAtHome.read111,
     ufbRecords.ufbOrder,
     ufbRecords.ufbOrders,
     ufbRecords.ufb,
@@ -17,6 +19,7 @@ export const broadbandInvalidations: Invalidations = {
     ufbRecords.ufbOrderNotes,
     ufbRecords.ufbNotes,
     overview.next,
+    overview.fibre,
     leaving.read,
   ],
 }

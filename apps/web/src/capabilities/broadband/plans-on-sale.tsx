@@ -23,6 +23,9 @@ export function PlansOnSale() {
       <h2 id="fibre-plans" className="text-h2">
         <Trans>Plans and prices</Trans>
       </h2>
+      <p className="text-ink-2">
+        <Trans>GST included. Unlimited data. No contract.</Trans>
+      </p>
       <Loaded query={onSale} waiting={<SkeletonList count={3} />} failed={t`We couldn’t load the plans`}>
         {({ Plans }) =>
           Plans.length > 0 ? (

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
+import { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { plans } from '@waea/contract/mobile/plans'
 import { payments } from '@waea/contract/money/payments'
@@ -46,6 +47,20 @@ export const broadbandProfileRoutes = routes([
     guards,
     loads: connectionsOf,
     screen: () => import('./own/usage.tsx'),
+  },
+  {
+    path: '/profile/ufb/broadband/fix',
+    title: msg`Fix a fault`,
+    guards,
+    loads: reportsOf,
+    screen: () => import('./own/fix/fix-fault.tsx'),
+  },
+  {
+    path: '/profile/ufb/broadband/calling-111',
+    title: msg`Calling 111 in a power cut`,
+    guards,
+    loads: (given) => [...connectionsOf(given), ...applicationsOf(given)],
+    screen: () => import('./own/calling-111.tsx'),
   },
   { path: '/profile/ufb/balance', guards: ofProfile, leadsByType: true, leadsTo: howItIsPaid },
   {
@@ -121,6 +136,10 @@ function howItIsPaid({ account, settings }: GuardFacts): GuardTarget {
 
 function connectionsOf({ customerUuid }: Given): Want[] {
   return customerUuid ? [want(broadband.ufbProducts, { customerUuid })] : []
+}
+
+function applicationsOf({ customerUuid }: Given): Want[] {
+  return customerUuid ? [want(fibreAtHome.read111, { customerUuid })] : []
 }
 
 function reportsOf(given: Given): Want[] {

@@ -13,6 +13,7 @@ export const broadbandRefusals = {
   'fibre-no-visit': msg`There’s no visit to book for this order. Its page shows what it’s waiting for.`,
   'fibre-too-late': msg`It’s too late to change this here: the work has begun. Call us, and we’ll see what we can do.`,
   'fibre-not-active': msg`This connection isn’t in service, so we changed nothing.`,
+  'fibre-box-off': msg`We can’t reach your fibre box to restart it. Switch it off and on at the wall.`,
   'fibre-notes': msg`There are too many notes here already. Ask us in a case instead.`,
   'fibre-moving': msg`You’re moving this connection already. Cancel that order first, if you want to move somewhere else.`,
   'fibre-ordered': msg`You’ve ordered fibre for this address already. Cancel that order first, if you want another plan.`,

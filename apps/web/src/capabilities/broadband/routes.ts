@@ -26,6 +26,15 @@ export const broadbandRoutes = routes([
     drawnByServer: true,
   },
   {
+    path: '/ufb/promise',
+    title: msg`News of fibre at your address`,
+    guards: ['is-show-ufb-module'],
+    loads: 'nothing',
+    screen: () => import('./take-back-promise.tsx'),
+    drawnByServer: true,
+    hasForm: true,
+  },
+  {
     path: '/broadband',
     title: msg`Fibre broadband`,
     guards: ['is-show-ufb-module'],

@@ -3,6 +3,7 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { dollars, gstWithin, money } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
+import { Accordion } from '@waea/ui/data/accordion'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
@@ -11,7 +12,8 @@ import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
-import { GoodToKnow, HowItGoes } from './shared/good-to-know.tsx'
+import { GoodToKnow } from './shared/good-to-know.tsx'
+import { OfferSummary, SpeedNote, useBusyHour, useCostRows } from './shared/offer-summary.tsx'
 import { Speeds } from './shared/plan-card.tsx'
 import { usePriceWords } from './shared/use-price-words.ts'
 import type { FibrePlan, Modem } from './shared/wire.ts'
@@ -56,6 +58,7 @@ function NotOnSale() {
 function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const later = usePriceWords().later(plan)
+  const busy = useBusyHour()(plan)
   return (
     <div className="grid gap-10">
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
@@ -68,6 +71,11 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
           </p>
           {later && <p className="font-semibold">{later}</p>}
           <Speeds plan={plan} />
+          {busy && (
+            <p className="text-s text-ink-2">
+              <Trans>In the busy hours, 7 to 11 pm: {busy}</Trans>
+            </p>
+          )}
           <Prices plan={plan} modems={modems} />
           <Link to="/ufb" search={{ plan: plan.ID }} className={buttonClass({ wide: true })}>
             <Trans>Check your address</Trans>
@@ -75,15 +83,36 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
         </Card>
         <WhatIsIn plan={plan} />
       </div>
-      <HowItGoes />
+      <Summary plan={plan} modems={modems} />
       <GoodToKnow />
     </div>
+  )
+}
+
+/** The industry's summary, which is the same for every plan of every provider. */
+function Summary({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
+  return (
+    <Accordion
+      items={[
+        {
+          key: 'summary',
+          title: <h2 className="text-h3">{<Trans>Broadband Offer Summary</Trans>}</h2>,
+          content: (
+            <div className="grid gap-4">
+              <OfferSummary plan={plan} modems={modems} />
+              <SpeedNote />
+            </div>
+          ),
+        },
+      ]}
+    />
   )
 }
 
 function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const words = usePriceWords()
+  const costRows = useCostRows()
   const nothing = dollars(money(0))
   return (
     <DescriptionList
@@ -92,6 +121,7 @@ function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] })
         { key: 'month', term: t`Every month`, value: dollars(money(plan.Price)) },
         { key: 'gst', term: t`GST included in it`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
         ...words.laterRows(plan),
+        ...costRows(plan, 0),
         { key: 'connection', term: t`Connection`, value: nothing },
         ...modems.map(({ ID, Name, PriceCents }) => ({
           key: ID,

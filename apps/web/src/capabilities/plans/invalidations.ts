@@ -12,6 +12,7 @@ export const plansInvalidations: Invalidations = {
     plans.postpayProduct,
     plans.planChange,
     overview.dashboard,
+    overview.fibre,
     usage.postpayBalance,
     balance.credit,
   ],

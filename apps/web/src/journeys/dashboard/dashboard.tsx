@@ -6,17 +6,20 @@ import { Suspense } from 'react'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'
 import { MobilesWait } from '../../capabilities/mobiles/shared/mobiles-wait.tsx'
-import { NoMobile } from '../../capabilities/mobiles/shared/no-mobile.tsx'
 import { type Mobile, useMobile } from '../../capabilities/mobiles/shared/use-mobile.ts'
 import { NextCard } from '../../capabilities/overview/shared/next-card.tsx'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { lazyPart } from '../../shell/device/shared/lazy-part.ts'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
+import { isOn } from '../../shell/session/shared/settings.ts'
 import { ActiveDashboard } from './active-dashboard.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 
 // Most mobiles are active; load the parts for the others on demand.
 const NotActivated = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActivated }))
 const NotActive = lazyPart(async () => ({ default: (await import('./not-in-use.tsx')).NotActive }))
+const FibreGlance = lazyPart(() => import('../../capabilities/broadband/shared/fibre-glance.tsx'))
+const NoMobileHome = lazyPart(() => import('./no-mobile-home.tsx'))
 const OnceNotice = lazyPart(() => import('../../capabilities/engagement/shared/once-notice.tsx'))
 const OwnOutages = lazyPart(() => import('../../capabilities/network-maps/shared/own-outages.tsx'))
 const NotSeen = lazyPart(async () => ({ default: (await import('./not-seen.tsx')).NotSeen }))
@@ -35,7 +38,13 @@ export default function Dashboard() {
       </>
     )
   }
-  if (!mobile) return <NoMobile />
+  if (!mobile) {
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <NoMobileHome customerUuid={customerUuid} />
+      </Suspense>
+    )
+  }
   return (
     <div className="grid gap-4 lg:gap-6">
       <PageHeading
@@ -48,7 +57,20 @@ export default function Dashboard() {
       <Suspense fallback={<DashboardSkeleton withoutHeading />}>
         <OfMobile key={mobile.UUID} customerUuid={customerUuid} mobile={mobile} />
       </Suspense>
+      <Beside customerUuid={customerUuid} />
     </div>
+  )
+}
+
+/** The account's fibre, beside its mobiles. */
+function Beside({ customerUuid }: { customerUuid: string }) {
+  const { settings } = usePortal()
+  const fibre = useCall(overview.fibre, { customerUuid }, { enabled: isOn(settings, 'IS_SHOW_UFB_MODULE') })
+  if (!fibre.data?.Connections.length) return null
+  return (
+    <Suspense fallback={null}>
+      <FibreGlance customerUuid={customerUuid} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { mobilesAndDashboard } from '../../capabilities/mobiles/shared/loads.ts'
-import { nextOf } from '../../capabilities/overview/shared/loads.ts'
+import { fibreOf, nextOf } from '../../capabilities/overview/shared/loads.ts'
 import { cardsOf } from '../../capabilities/payments/shared/loads.ts'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
 import type { Guard } from '../../shell/routing/shared/guards.ts'
@@ -10,7 +10,7 @@ const dashboard = {
   title: msg`Your mobile`,
   guards: [...ofProfile, 'is-allow-profile-tab'] satisfies Guard[],
   tab: 'plans',
-  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...nextOf(given)],
+  loads: (given: Given) => [...cardsOf(given), ...mobilesAndDashboard(given), ...nextOf(given), ...fibreOf(given)],
   screen: () => import('./dashboard.tsx'),
 } as const
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
 import { type Description, DescriptionList } from '@waea/ui/data/description-list'
+import { useCostRows } from '../../capabilities/broadband/shared/offer-summary.tsx'
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import type { FibreCart } from './use-fibre-cart.ts'
 
@@ -8,6 +9,7 @@ import type { FibreCart } from './use-fibre-cart.ts'
 export function CartSum({ cart }: { cart: FibreCart }) {
   const { t } = useLingui()
   const words = usePriceWords()
+  const costRows = useCostRows()
   const { Items, DueCents, DueTaxCents, MonthlyCents } = cart
   const routers = Items.filter(({ Type }) => Type === 'modem')
   const plan = Items.find(({ Type }) => Type === 'plan')
@@ -26,6 +28,7 @@ export function CartSum({ cart }: { cart: FibreCart }) {
         items={[
           { key: 'monthly', term: t`Then every month`, value: dollars(money(MonthlyCents)) },
           ...words.laterRows(cart),
+          ...costRows({ ...cart, Price: MonthlyCents }, DueCents),
           {
             key: 'plan',
             term: plan

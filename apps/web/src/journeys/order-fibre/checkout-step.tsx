@@ -23,27 +23,32 @@ import { useCustomerUuid, usePortal, useSession } from '../../shell/session/shar
 import { BillingMethod } from '../activation/shared/billing-method.tsx'
 import { AccountPart } from './account-part.tsx'
 import { CartSum } from './cart-sum.tsx'
+import { ChosenTime, isGone, useKeptTime } from './chosen-time.tsx'
 import { fibreInput } from './fibre-input.ts'
 import { MoveSum } from './move-sum.tsx'
 import { keepOrdered } from './ordered-kept.ts'
 import { CartRefused, refusalOf } from './summary-step.tsx'
+import type { DraftInUse } from './use-draft.ts'
 import { type FibreCart, useFibreCart } from './use-fibre-cart.ts'
 import { useFibreStep } from './use-step.ts'
 
+type Props = { draft: FibreDraft; inUse: DraftInUse }
+
 /** The account and the payment: a router is paid now, the plan goes on the bill. One draft becomes one order. */
-export function CheckoutStep({ draft }: { draft: FibreDraft }) {
+export function CheckoutStep({ draft, inUse }: Props) {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in' && session.customerUuid !== undefined
   useHeadingFocus(isSignedIn ? 'pay' : 'account')
   if (!isSignedIn) return <AccountPart />
-  return <Pay draft={draft} />
+  return <Pay draft={draft} inUse={inUse} />
 }
 
-function Pay({ draft }: { draft: FibreDraft }) {
+function Pay({ draft, inUse }: Props) {
   const { t } = useLingui()
   const isMember = useIsMember()
   const cart = useFibreCart(draft)
   const refused = refusalOf(cart)
+  const kept = useKeptTime(draft, !isMember)
   if (isMember) return <OwnersCards />
   return (
     <>
@@ -55,10 +60,11 @@ function Pay({ draft }: { draft: FibreDraft }) {
       ) : cart.data ? (
         <>
           <MoveSum draft={draft} />
+          <ChosenTime draft={draft} kept={kept} inUse={inUse} />
           <Card as="section" aria-label={t`What it costs`}>
             <CartSum cart={cart.data} />
           </Card>
-          {cart.data.DueCents > 0 ? (
+          {isGone(kept) ? null : cart.data.DueCents > 0 ? (
             <PayNow draft={draft} cart={cart.data} />
           ) : (
             <NothingDue draft={draft} cart={cart.data} />
@@ -78,8 +84,14 @@ function usePlaceOrder(draft: FibreDraft) {
   const toStep = useFibreStep()
   const start = async (choice: PayChoice, key: string): Promise<StartedPayment> => {
     const { KeepCard: _kept, ...means } = choice
-    const { move: Move } = draft
-    const input = { ...fibreInput(draft), CustomerUUID: customerUuid, ...(Move && { Move }), ...means }
+    const { move: Move, visit } = draft
+    const input = {
+      ...fibreInput(draft),
+      CustomerUUID: customerUuid,
+      ...(Move && { Move }),
+      ...means,
+      ...(visit && { TimeSlotID: visit.ID }),
+    }
     try {
       const placed = await send(broadband.fibreCheckout, input, { key })
       keepOrdered({ uuid: placed.OrderID, sinceMs: Date.now() })
@@ -88,6 +100,7 @@ function usePlaceOrder(draft: FibreDraft) {
       if (error instanceof CallError && isFinal(error)) {
         // Reload prices, days and availability, so that the page says what has changed.
         void queries.invalidateQueries({ queryKey: [broadband.fibreCart.is] })
+        void queries.invalidateQueries({ queryKey: [broadband.holdTime.is] })
         void queries.invalidateQueries({ queryKey: keyOf(broadband.serviceAvailability) })
       }
       throw error
@@ -109,7 +122,10 @@ function PayNow({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
   return (
     <PayPanel
       purchaseId={`fibre-${draft.uuid}`}
-      request={{ order: { ...fibreInput(draft), Move: draft.move }, dueCents: cart.DueCents }}
+      request={{
+        order: { ...fibreInput(draft), Move: draft.move, TimeSlotID: draft.visit?.ID },
+        dueCents: cart.DueCents,
+      }}
       amount={due}
       start={order.start}
       onPaid={order.done}

@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { visitsOf } from '@waea/domain/broadband/availability'
 import { dateText } from '@waea/kit/date-text'
 import { Timeline, type TimelineStep } from '@waea/ui/data/timeline'
-import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
+import type { ChosenVisit, FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
+import { useVisitText } from '../../capabilities/broadband/shared/use-visit-text.ts'
 import type { Availability } from '../../capabilities/broadband/shared/wire.ts'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
 
 type Facts = Pick<Availability, 'Availability' | 'LFC'> & {
   rsf?: string | undefined
+  visit?: Pick<ChosenVisit, 'Mode' | 'StartNanos' | 'EndNanos'> | undefined
   hasRouter: boolean
   isMove?: boolean
 }
@@ -15,7 +17,14 @@ type Facts = Pick<Availability, 'Availability' | 'LFC'> & {
 /** The facts of a draft that its next steps depend on. */
 export function factsOf(draft: FibreDraft, found: Availability): Facts {
   const { Availability, LFC } = found
-  return { Availability, LFC, rsf: draft.rsf, hasRouter: draft.with_wifi_router, isMove: draft.move !== undefined }
+  return {
+    Availability,
+    LFC,
+    rsf: draft.rsf,
+    visit: draft.visit,
+    hasRouter: draft.with_wifi_router,
+    isMove: draft.move !== undefined,
+  }
 }
 
 /**
@@ -43,10 +52,12 @@ export function NextSteps({ facts, isOrdered }: { facts: Facts; isOrdered?: bool
   )
 }
 
-function useLaterSteps({ Availability, LFC, rsf, hasRouter, isMove }: Facts): Omit<TimelineStep, 'state'>[] {
+function useLaterSteps({ Availability, LFC, rsf, visit, hasRouter, isMove }: Facts): Omit<TimelineStep, 'state'>[] {
   const { t } = useLingui()
   const locale = useLocale()
   const visits = visitsOf(Availability)
+  const visitText = useVisitText()
+  const time = visit && visitText(visit)
   const day = rsf && dateText(rsf, 'weekday', locale)
   return [
     ...(visits.includes('scope')
@@ -54,7 +65,10 @@ function useLaterSteps({ Availability, LFC, rsf, hasRouter, isMove }: Facts): Om
           {
             key: 'scope',
             title: t`A technician takes a look`,
-            detail: t`From ${LFC}, at a time that you choose. They see how the fibre gets to your house.`,
+            detail:
+              visit?.Mode === 'scope'
+                ? t`From ${LFC}: ${time}. They see how the fibre gets to your house.`
+                : t`From ${LFC}, at a time that you choose. They see how the fibre gets to your house.`,
           },
         ]
       : []),
@@ -63,7 +77,10 @@ function useLaterSteps({ Availability, LFC, rsf, hasRouter, isMove }: Facts): Om
           {
             key: 'install',
             title: t`A technician connects the house`,
-            detail: t`From ${LFC}, in a morning or an afternoon that you choose. It can take most of the day, and someone aged 18 or over must be home.`,
+            detail:
+              visit?.Mode === 'install'
+                ? t`From ${LFC}: ${time}. It can take most of the day, and someone aged 18 or over must be home.`
+                : t`From ${LFC}, in a morning or an afternoon that you choose. It can take most of the day, and someone aged 18 or over must be home.`,
           },
         ]
       : []),

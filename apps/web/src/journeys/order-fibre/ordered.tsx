@@ -150,7 +150,8 @@ function Slow({ order }: { order: Order | undefined }) {
 
 function ThankYou({ order }: { order: Order }) {
   const { t } = useLingui()
-  const isBooking = order.Step === 'book-scope' || order.Step === 'book-install'
+  const isBooking = !order.ChosenTime && (order.Step === 'book-scope' || order.Step === 'book-install')
+  const booked = order.Visits.findLast(({ State }) => State === 'booked')
   const { Availability, LFC, rsf, Modem, Move } = order
   return (
     <>
@@ -176,7 +177,14 @@ function ThankYou({ order }: { order: Order }) {
         </h2>
         <NextSteps
           isOrdered
-          facts={{ Availability, LFC, rsf, hasRouter: Modem !== undefined, isMove: Move !== undefined }}
+          facts={{
+            Availability,
+            LFC,
+            rsf,
+            visit: booked ?? order.ChosenTime,
+            hasRouter: Modem !== undefined,
+            isMove: Move !== undefined,
+          }}
         />
       </Card>
       <Card as="section" aria-label={t`What you ordered`}>

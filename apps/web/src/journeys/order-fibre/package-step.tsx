@@ -13,9 +13,18 @@ import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { canStartOn, type FibreDraft, needsVisit, outdated, packed } from '../../capabilities/broadband/shared/draft.ts'
+import {
+  type ChosenVisit,
+  canStartOn,
+  type FibreDraft,
+  needsVisit,
+  outdated,
+  packed,
+} from '../../capabilities/broadband/shared/draft.ts'
+import { useBusyHour } from '../../capabilities/broadband/shared/offer-summary.tsx'
 import { useFitWords } from '../../capabilities/broadband/shared/plan-card.tsx'
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
+import { VisitChoice } from '../../capabilities/broadband/shared/visit-choice.tsx'
 import type { Availability, FibrePlan, Modem } from '../../capabilities/broadband/shared/wire.ts'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useFormSending } from '../../shell/forms/shared/form.ts'
@@ -54,7 +63,7 @@ export function PackageStep(props: Props) {
   )
 }
 
-type Typed = { plan: string; router: string; rsf: string; overlap: number }
+type Typed = { plan: string; router: string; rsf: string; overlap: number; visit: ChosenVisit | undefined }
 const own = 'own'
 
 function PackageForm({ draft, found, inUse, onSale }: Props & { onSale: OnSale }) {
@@ -68,7 +77,8 @@ function PackageForm({ draft, found, inUse, onSale }: Props & { onSale: OnSale }
     if (!plan) return form.setError('plan', { message: t`Choose a plan.` })
     const modem = Modems.find(({ ID }) => ID === typed.router)
     const rsf = needsVisit(found) ? undefined : typed.rsf
-    inUse.keep(packed(draft, { plan, modem, rsf, overlapDays: typed.overlap }, found))
+    const visit = needsVisit(found) ? typed.visit : undefined
+    inUse.keep(packed(draft, { plan, modem, rsf, visit, overlapDays: typed.overlap }, found))
     toStep('summary')
   })
   if (Plans.length === 0) return <NoPlans />
@@ -89,6 +99,14 @@ function PackageForm({ draft, found, inUse, onSale }: Props & { onSale: OnSale }
         value={chosen.router}
         onChange={(router) => form.setValue('router', router)}
       />
+      {needsVisit(found) && (
+        <VisitChoice
+          place={draft.location}
+          found={found}
+          chosen={chosen.visit}
+          onChoose={(visit) => form.setValue('visit', visit)}
+        />
+      )}
       {!needsVisit(found) && <StartDay form={form} found={found} awaitsRouter={chosen.router !== own} />}
       {draft.move && (
         <MoveOverlap
@@ -112,6 +130,7 @@ function firstChoice(draft: FibreDraft, found: Availability, { Plans, Modems }: 
     router: modem?.ID ?? own,
     rsf: draft.rsf ?? found.FirstDay,
     overlap: draft.move?.OverlapDays ?? 0,
+    visit: draft.visit,
   }
 }
 
@@ -128,6 +147,7 @@ function PlanChoice({
 }) {
   const { t } = useLingui()
   const fits = useFitWords()
+  const busyHour = useBusyHour()
   const words = usePriceWords()
   return (
     <RadioCards
@@ -143,6 +163,7 @@ function PlanChoice({
         detail: (
           <>
             <span className="block">{t`Up to ${DownMbps} Mbps down and ${UpMbps} Mbps up`}</span>
+            {plan.BusyHour && <span className="block">{t`In the busy hours: ${busyHour(plan)}`}</span>}
             <span className="block font-semibold empty:hidden">{words.later(plan)}</span>
             {fits({ DownMbps })}
           </>

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { type FibreDraft, needsVisit } from '../../capabilities/broadband/shared/draft.ts'
 import { PowerCuts } from '../../capabilities/broadband/shared/good-to-know.tsx'
 import { usePlaceWords } from '../../capabilities/broadband/shared/use-place-words.ts'
+import { useVisitText } from '../../capabilities/broadband/shared/use-visit-text.ts'
 import type { Availability } from '../../capabilities/broadband/shared/wire.ts'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
@@ -31,6 +32,7 @@ export function SummaryStep({ draft, found }: Props) {
   const cart = useFibreCart(draft)
   const toStep = useFibreStep()
   const refused = refusalOf(cart)
+  const visitText = useVisitText()
   return (
     <>
       <PageHeading title={draft.move ? <Trans>Your move</Trans> : <Trans>Your order</Trans>} />
@@ -64,6 +66,21 @@ export function SummaryStep({ draft, found }: Props) {
             )}
           </p>
         </Part>
+        {draft.visit && (
+          <Part
+            name={<Trans>Technician’s visit</Trans>}
+            change={
+              <Link to="/eshop/checkout-ufb/package" className={changeLook}>
+                {<ChangeText of={t`time`} />}
+              </Link>
+            }
+          >
+            <p className="font-semibold">{visitText(draft.visit)}</p>
+            <p className="text-ink-2">
+              <Trans>We keep it for 30 minutes once you check out.</Trans>
+            </p>
+          </Part>
+        )}
       </Card>
       <MoveSum draft={draft} />
       {refused ? (
@@ -74,6 +91,11 @@ export function SummaryStep({ draft, found }: Props) {
         </Card>
       ) : (
         <Skeleton className="h-48" />
+      )}
+      {draft.plan && (
+        <Link to="/ufb-package" search={{ plan: draft.plan.ID }} className={changeLook}>
+          <Trans>Broadband Offer Summary of {draft.plan.Name}</Trans>
+        </Link>
       )}
       <Card as="section" aria-labelledby="next-steps" className="grid gap-4">
         <h2 id="next-steps" className="text-h3">

@@ -84,6 +84,7 @@ const switched: [address: string, screen: string, flag: Flag][] = [
   ['/billing-routes', 'BillingRoutes', 'IS_BILLING_ROUTING_ALLOWED'],
   ['/ufb', 'Ufb', 'IS_SHOW_UFB_MODULE'],
   ['/ufb-package', 'UfbPackage', 'IS_SHOW_UFB_MODULE'],
+  ['/ufb/promise', 'TakeBackPromise', 'IS_SHOW_UFB_MODULE'],
   ['/broadband', 'Broadband', 'IS_SHOW_UFB_MODULE'],
   ['/eshop/checkout-ufb', 'OrderFibre', 'IS_SHOW_UFB_MODULE'],
   ['/eshop/checkout-ufb/package', 'OrderFibre', 'IS_SHOW_UFB_MODULE'],

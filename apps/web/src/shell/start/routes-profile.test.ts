@@ -42,6 +42,8 @@ const ofBroadband = [
   ['[R-UFB-04]', '/profile/ufb/broadband/subscriptions', 'Subscriptions'],
   ['[R-UFB-04]', '/profile/ufb/broadband/subscribe', 'Subscribe'],
   ['[R-UFB-04]', '/profile/ufb/broadband/usage', 'BroadbandUsage'],
+  ['[R-UFB-04]', '/profile/ufb/broadband/fix', 'FixFault'],
+  ['[R-UFB-04]', '/profile/ufb/broadband/calling-111', 'Calling111'],
   ['[R-UFB-05]', '/profile/ufb/balance/pay-bill', 'FibrePayBill'],
   ['[R-UFB-05]', '/profile/ufb/balance/top-up', 'FibreTopUp'],
   ['[R-UFB-06]', '/profile/ufb/balance/payments-history', 'FibrePayments'],

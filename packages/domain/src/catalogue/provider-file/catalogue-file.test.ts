@@ -101,6 +101,16 @@ describe('a file', () => {
       { offers: [{ ...anOffer, credit: '5.00' }] },
       `Offer ${id(9)}: it gives either a discount or a credit.`,
     ],
+    [
+      'speeds of the busy hours on a mobile plan',
+      { plans: [aPlan(1, { gives: { ...base, BusyHourDownMbps: 90, BusyHourUpMbps: 10 } })] },
+      'Plan 1: only a fibre plan has speeds of the busy hours.',
+    ],
+    [
+      'a speed of the busy hours one way',
+      { plans: [fibrePlan({ BusyHourDownMbps: 90 })] },
+      'Plan 1: the speeds of the busy hours are given both ways.',
+    ],
     ['an offer of nothing', { offers: [{ ...anOffer, discount: '0.00' }] }, `Offer ${id(9)}: it gives nothing.`],
     [
       'an audience without a reason',

@@ -175,11 +175,18 @@ function problemsOfPlan({ type, price, renewalPrice, prices = [], gives }: FileP
     ((gives.OfferPeriodInterval ?? '1 month') !== '1 month' || (gives.OfferPeriodCount ?? 1) < 1)
       ? ['an offer of a fibre plan holds for one or more periods of 1 month.']
       : []),
+    ...(hasBusyHour(gives) && type !== 'broadband' ? ['only a fibre plan has speeds of the busy hours.'] : []),
+    ...((gives.BusyHourDownMbps === undefined) === (gives.BusyHourUpMbps === undefined)
+      ? []
+      : ['the speeds of the busy hours are given both ways.']),
     ...(TimePeriodInterval !== undefined && !parsePeriod(TimePeriodInterval)
       ? [`the period ${TimePeriodInterval} is none; write 28 day or 1 month.`]
       : []),
   ]
 }
+
+const hasBusyHour = ({ BusyHourDownMbps, BusyHourUpMbps, BusyHourSource }: FilePlan['gives']) =>
+  [BusyHourDownMbps, BusyHourUpMbps, BusyHourSource].some((one) => one !== undefined)
 
 /** A day pass: its zone must have rates, and what it includes must be of kinds that exist abroad. */
 function problemsOfPass({ gives, type }: FilePlan, roaming: FileTerms['roaming'] | undefined): string[] {

@@ -3,6 +3,7 @@ import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { canCancelOrder, stepOf } from '@waea/domain/broadband/order-status'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
+import { type ChosenTimeRow, chosenTimesOf } from '../stores/chosen-times.store.ts'
 import { type NoteRow, notesOf } from '../stores/notes.store.ts'
 import type { OrderRow } from '../stores/orders.store.ts'
 
@@ -15,8 +16,13 @@ export function noteAnswer({ UUID, Text, By, at }: NoteRow): NoteAnswer {
 }
 
 /** An order as calls return it: what was agreed, its state, and what it waits for. */
-export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAnswer {
+export function orderAnswer(
+  order: OrderRow,
+  notes: readonly NoteRow[],
+  times: readonly ChosenTimeRow[] = [],
+): OrderAnswer {
   const { ExternalReference, Modem, rsf, UfbUUID, Document, deletedAt, parcelState, parcel, held } = order
+  const chosen = canCancelOrder(order.Status) ? times.find(({ OrderUUID }) => OrderUUID === order.UUID) : undefined
   const own = notes.filter(({ subject }) => subject === order.UUID)
   return {
     UUID: order.UUID,
@@ -47,6 +53,9 @@ export function orderAnswer(order: OrderRow, notes: readonly NoteRow[]): OrderAn
       StartNanos: nanos(new Date(startMs)),
       EndNanos: nanos(new Date(endMs)),
     })),
+    ...(chosen && {
+      ChosenTime: { Mode: chosen.mode, StartNanos: nanos(chosen.start), EndNanos: nanos(chosen.end) },
+    }),
     ...(UfbUUID && { UfbUUID }),
     Notes: own.map(noteAnswer),
     ...(Document && { Document }),
@@ -66,15 +75,18 @@ function bookedVisit({ visits }: OrderRow) {
 export async function orderAnswers(ctx: Ctx, orders: readonly OrderRow[]): Promise<OrderAnswer[]> {
   const [first] = orders
   if (!first) return []
-  const notes = await notesOf(
-    ctx,
-    first.CustomerUUID,
-    orders.map(({ UUID }) => UUID),
-  )
-  return orders.map((order) => orderAnswer(order, notes))
+  const { CustomerUUID } = first
+  const uuids = orders.map(({ UUID }) => UUID)
+  const [notes, times] = await Promise.all([notesOf(ctx, CustomerUUID, uuids), chosenTimesOf(ctx, CustomerUUID, uuids)])
+  return orders.map((order) => orderAnswer(order, notes, times))
 }
 
 /** One order with its notes, as calls return it. */
 export async function oneOrderAnswer(ctx: Ctx, order: OrderRow): Promise<OrderAnswer> {
-  return orderAnswer(order, await notesOf(ctx, order.CustomerUUID, [order.UUID]))
+  const { CustomerUUID, UUID } = order
+  const [notes, times] = await Promise.all([
+    notesOf(ctx, CustomerUUID, [UUID]),
+    chosenTimesOf(ctx, CustomerUUID, [UUID]),
+  ])
+  return orderAnswer(order, notes, times)
 }

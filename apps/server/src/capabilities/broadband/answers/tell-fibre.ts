@@ -48,6 +48,8 @@ export interface FibreAbout {
   /** For ends and ended: the account's credit. */
   accountCredit?: Money
   tracking?: { carrier: string; number: string; link?: string }
+  /** For note: the provider's words. */
+  note?: string
   /** The receipts of the order's payments. */
   receipts?: Awaited<ReturnType<typeof receiptsFor>>
   /**
@@ -88,7 +90,7 @@ export async function tellOfFibre(tx: Tx, about: FibreAbout, news: FibreNews): P
 /** The data of the mail, as stored until it is sent. */
 function saidOf(about: FibreAbout): Omit<FibreMail, 'FirstName' | 'news' | 'path'> {
   const { place, LFC, planName, price, priceChangesOn, number, visit, mode, on, reason, refund } = about
-  const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit } = about
+  const { router, isTransfer, isOver, isSuspended, tracking, left, accountCredit, note } = about
   return {
     place,
     LFC,
@@ -107,6 +109,7 @@ function saidOf(about: FibreAbout): Omit<FibreMail, 'FirstName' | 'news' | 'path
     ...(isOver && { isOver }),
     ...(isSuspended && { isSuspended }),
     ...(left && { left: leftOf(left) }),
+    ...(note && { note }),
     ...(accountCredit && { AccountCreditCents: accountCredit }),
     ...(tracking && { tracking: { ...(tracking.link && { link: tracking.link }), ...nameOf(tracking) } }),
   }

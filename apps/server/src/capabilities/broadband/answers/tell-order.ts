@@ -1,6 +1,7 @@
 import type { VisitNews } from '@waea/domain/broadband/lfc-report'
 import { priceAsShown } from '@waea/domain/broadband/plan-price'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
+import type { Uuid } from '@waea/kit/ids'
 import { type Money, money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import { receiptsFor } from '../../payments/index.ts'
@@ -16,6 +17,7 @@ export type OrderNews =
   | { news: 'cancel-too-late' }
   | { news: 'router-returned'; refund: Money; isOver: boolean }
   | { news: 'router-sent'; tracking: NonNullable<FibreAbout['tracking']> }
+  | { news: 'note'; uuid: Uuid; text: string }
   | { news: 'connected'; on: CalendarDay; isSuspended: boolean }
 
 /** The address of an order or a connection in one line. */
@@ -68,6 +70,8 @@ export async function tellOfOrder(tx: Tx, order: OrderRow, step: OrderNews): Pro
       const { refund, isOver } = step
       return tellOfFibre(tx, { ...about, ...(refund > 0 && { refund }), ...(isOver && { isOver }) }, news)
     }
+    case 'note':
+      return tellOfFibre(tx, { ...about, note: step.text }, news)
     case 'connected':
       return tellOfFibre(tx, { ...about, on: step.on, ...(step.isSuspended && { isSuspended: true }) }, news)
     default:
@@ -111,6 +115,7 @@ function keptRouter({ Modem, parcelState }: OrderRow): Pick<FibreAbout, 'router'
 
 /** News that may recur needs its own key each time: a visit moved away and back, a cancellation that comes too late. */
 function keyOf({ UUID, version, changedAt }: OrderRow, step: OrderNews): string {
+  if (step.news === 'note') return step.uuid
   if ('visit' in step) return `${UUID}:${step.visit.mode}:${step.visit.startMs}:${version}`
   if (step.news === 'cancel-too-late') return `${UUID}:${changedAt.getTime()}`
   return step.news === 'book-visit' ? `${UUID}:${step.mode}` : UUID

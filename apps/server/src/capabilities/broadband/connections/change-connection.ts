@@ -38,15 +38,15 @@ export function nextConnectionLook(tx: Tx, one: ConnectionRow): Date {
 export async function tellOfConnection(
   tx: Tx,
   one: ConnectionRow,
-  news: 'ends' | 'stays' | 'ended',
-  more: Pick<FibreAbout, 'on'> = {},
+  news: 'ends' | 'stays' | 'ended' | 'note',
+  more: Partial<Pick<FibreAbout, 'key' | 'on' | 'note'>> = {},
 ): Promise<void> {
   const { CustomerUUID, UUID, Address, LFC, Plan } = one
   // A customer can end and keep a connection several times, so these keys differ each time.
   const key = news === 'ended' ? UUID : `${UUID}:${tx.now().getTime()}`
   const currentPlan = await basePlanOf(tx, { CustomerUUID, ServiceUUID: UUID })
   const later = currentPlan && (await laterPriceOf(tx, { ...currentPlan, AutoRenew: true }))
-  const credit = news === 'stays' ? undefined : (await findAccount(tx, CustomerUUID))?.credit
+  const credit = news === 'stays' || news === 'note' ? undefined : (await findAccount(tx, CustomerUUID))?.credit
   const about: FibreAbout = {
     CustomerUUID,
     key,

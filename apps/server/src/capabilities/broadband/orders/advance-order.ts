@@ -6,6 +6,7 @@ import { giveUp } from '../../purchases/index.ts'
 import { tellOfOrder } from '../answers/tell-order.ts'
 import { findOrder, lockOrder, type OrderKey, type OrderRow, putOffOrder } from '../stores/orders.store.ts'
 import { changeOrder, nextLook, own } from './change-order.ts'
+import { bookChosenTime } from './chosen-time.ts'
 import { endOrder, hearOrder } from './hear-order.ts'
 import { fibreSale } from './order-paid.ts'
 import { advanceParcel } from './router-parcel.ts'
@@ -27,6 +28,7 @@ export async function advanceOrder(ctx: Ctx, key: OrderKey, isLook = false): Pro
     if (order.isCancelWanted) await cancelAtCompany(ctx, order)
     else if (order.Status === 'SENT' && (order.lfcOrder === null || isLook)) await send(ctx, order)
     else if (order.Status === 'PROCESSING' && isLook) await lookUp(ctx, order)
+    await bookChosenTime(ctx, key)
     await advanceParcel(ctx, key)
   } catch (error) {
     if (!(error instanceof PartnerUnknown)) throw error

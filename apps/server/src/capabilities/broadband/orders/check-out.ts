@@ -11,6 +11,7 @@ import { mustHaveBillCard, paymentsFor, type StartedPayment } from '../../paymen
 import { endPayment, pay } from '../../purchases/index.ts'
 import { oneOrderAnswer } from '../answers/order-answer.ts'
 import { findOrder, type OrderRow } from '../stores/orders.store.ts'
+import { chooseTime } from './chosen-time.ts'
 import { type CheckedCart, checkCart } from './fibre-cart.ts'
 import { giveUpOtherOrders } from './move-house.ts'
 import { fibreSale } from './order-paid.ts'
@@ -23,7 +24,7 @@ type Placed = Gives<typeof broadband.fibreCheckout>
  * Orders fibre for the customer (2§7.16): a router is paid now, the plan goes on the monthly bill from the day of
  * connection. The same id is the same order, however often it is sent; if the card is refused, the order waits for
  * another one. Refuses as `checkCart` and `writeOrder` do; 'not-allowed' while orders are not taken;
- * 'email-unverified'; customers who cannot pay monthly bills, as activations do; and cards, as payments do.
+ * 'email-unverified'; a chosen time that is taken, past or unknown; customers who cannot pay monthly bills, as activations do; and cards, as payments do.
  */
 export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> {
   mustBeAllowed(ctx)
@@ -38,6 +39,7 @@ export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> 
     // If something is due, the card that pays for the router is saved for the bills.
     if (cart.due === 0) await mustHaveBillCard(ctx, key.CustomerUUID, input)
   }
+  if (input.TimeSlotID !== undefined) await chooseTime(ctx, key, cart.place, input.TimeSlotID)
   const paid =
     known && !isSameOrder(known, newOrder(ctx, input, cart)) && (await endPayment(ctx, fibreSale, known)) === 'paid'
   if (!paid) await giveUpOtherOrders(ctx, key, { address: cart.place.address, move: input.Move })

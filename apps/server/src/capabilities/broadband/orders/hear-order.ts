@@ -6,6 +6,7 @@ import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { LfcOrder } from '../../../ports/fibre.ts'
 import { tellOfEnd, tellOfOrder } from '../answers/tell-order.ts'
 import { giveConnection, openConnection, withdrawConnection } from '../connections/give-connection.ts'
+import { chosenTimesOf } from '../stores/chosen-times.store.ts'
 import { insertNote } from '../stores/notes.store.ts'
 import { lockOrder, type OrderKey, type OrderRow, type OwnOrder, saveOrder } from '../stores/orders.store.ts'
 import { changeOrder, nextLook, own } from './change-order.ts'
@@ -51,8 +52,14 @@ export async function hearOrder(tx: Tx, key: OrderKey, report: LfcOrder): Promis
     return begin(tx, moved, report)
   }
   if (Status === 'FAILED' || Status === 'CANCELED') return endOrder(tx, moved, report.reason)
-  for (const news of visitNews(order, moved)) await tellOfOrder(tx, moved, news)
-  if (hasWork(moved)) await tx.tell('fibre.order-due', { CustomerUUID: moved.CustomerUUID, OrderUUID: moved.UUID })
+  // A time chosen with the order is booked first; if it is gone, that is told then.
+  const [chosen] = await chosenTimesOf(tx, moved.CustomerUUID, [moved.UUID])
+  const isChosen = chosen !== undefined && chosen.mode === moved.visitsLeft[0]
+  for (const news of visitNews(order, moved)) {
+    if (news.news !== 'book-visit' || !isChosen) await tellOfOrder(tx, moved, news)
+  }
+  if (hasWork(moved) || (isChosen && moved.Status === 'PROCESSING'))
+    await tx.tell('fibre.order-due', { CustomerUUID: moved.CustomerUUID, OrderUUID: moved.UUID })
   return moved
 }
 

@@ -4,7 +4,7 @@ import type { VisitMode } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { FibreRefused, type LfcOrder, slotRefusals } from '../../../ports/fibre.ts'
+import { FibreRefused, type LfcOrder, type LfcSlot, slotRefusals } from '../../../ports/fibre.ts'
 import type { OrderRow } from '../stores/orders.store.ts'
 import { hearOrder } from './hear-order.ts'
 
@@ -17,7 +17,12 @@ type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
 export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Promise<TimeSlots> {
   const lfcOrder = mustAwait(order, mode)
   const slots = await orRefuse(() => ctx.ports.fibre.slots(lfcOrder, mode))
-  return slots.map(({ id, start, end }) => ({ ID: id, StartNanos: nanos(start), EndNanos: nanos(end) }))
+  return slots.map(slotAnswer)
+}
+
+/** A time as calls return it. */
+export function slotAnswer({ id, start, end }: LfcSlot): TimeSlots[number] {
+  return { ID: id, StartNanos: nanos(start), EndNanos: nanos(end) }
 }
 
 /**

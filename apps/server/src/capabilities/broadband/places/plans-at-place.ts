@@ -7,11 +7,12 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { type CatalogueNow, catalogueNow, type Offer } from '../../catalogue/index.ts'
 import { type LfcProductRow, type ModemRow, modemsOnSale, productsOnOffer } from '../stores/lfc-products.store.ts'
 
-type FibrePlan = Gives<typeof broadband.fibrePlans>['Plans'][number]
+type FibrePlanOnSale = Gives<typeof broadband.fibrePlans>['Plans'][number]
+type FibrePlan = Omit<FibrePlanOnSale, 'BusyHour'>
 type Modem = Gives<typeof broadband.fibrePlans>['Modems'][number]
 
 /** A fibre plan at today's price, and the company's product that delivers it. */
-export type PlanTerms = Omit<FibrePlan, 'OrderType'> & { code: string }
+export type PlanTerms = Omit<FibrePlanOnSale, 'OrderType'> & { code: string }
 
 /**
  * The fibre plans on sale that a company delivers, in the order of the catalogue; without a company, those of any. A
@@ -39,12 +40,29 @@ function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
     ...fibrePriceOf(offer),
     DownMbps: product.DownMbps,
     UpMbps: product.UpMbps,
+    ...busyHourOf(entry.Characteristics),
     code: product.Code,
   }
 }
 
+function busyHourOf({ BusyHourDownMbps, BusyHourUpMbps, BusyHourSource }: Offer['entry']['Characteristics']) {
+  if (BusyHourDownMbps === undefined || BusyHourUpMbps === undefined) return {}
+  return {
+    BusyHour: {
+      DownMbps: BusyHourDownMbps,
+      UpMbps: BusyHourUpMbps,
+      ...(BusyHourSource && { Source: BusyHourSource }),
+    },
+  }
+}
+
+/** A plan on sale, with its speed in the busy hours, which orders do not keep: it is measured again and again. */
+export function planOnSale(plan: PlanTerms, OrderType?: OrderType): FibrePlanOnSale {
+  return { ...planAnswer(plan, OrderType), ...(plan.BusyHour && { BusyHour: plan.BusyHour }) }
+}
+
 /** A plan as calls return it. */
-export function planAnswer({ code: _code, ...plan }: PlanTerms, OrderType?: OrderType): FibrePlan {
+export function planAnswer({ code: _code, BusyHour: _busy, ...plan }: PlanTerms, OrderType?: OrderType): FibrePlan {
   return { ...plan, ...(OrderType && { OrderType }) }
 }
 

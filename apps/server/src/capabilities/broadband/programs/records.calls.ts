@@ -2,7 +2,6 @@ import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import type { Uuid } from '@waea/kit/ids'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'
-import { addConnectionNote, addOrderNote, readConnectionNotes, readOrderNotes } from '../answers/notes.ts'
 import { seeConnection, seeOrder } from '../answers/see-fibre.ts'
 import { putModem, readModems } from '../orders/modems.ts'
 import { lockConnection } from '../stores/connections.store.ts'
@@ -16,6 +15,7 @@ import {
   readLfcProducts,
   replaceLfcProduct,
 } from './lfc-products.ts'
+import { addConnectionNote, addOrderNote, readConnectionNotes, readOrderNotes } from './notes.ts'
 import { plansForPrograms } from './plans-for-programs.ts'
 import {
   deleteConnection,

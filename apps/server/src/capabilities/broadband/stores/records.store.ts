@@ -94,6 +94,8 @@ export async function eraseAllOf(
   { CustomerUUID }: Permitted<{ CustomerUUID: Uuid }, 'fibre:manage'>,
 ): Promise<void> {
   await ctx.db.run(sql`DELETE FROM broadband.notes WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.calling_111 WHERE customer_uuid = ${CustomerUUID}`)
+  await ctx.db.run(sql`DELETE FROM broadband.chosen_times WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM broadband.orders WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`DELETE FROM broadband.connections WHERE customer_uuid = ${CustomerUUID}`)
 }

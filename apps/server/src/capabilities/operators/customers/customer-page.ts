@@ -55,12 +55,11 @@ export async function customerPage(
     Groups: groups.map(({ UUID, of, Name }) => ({ UUID, Of: of, ...(Name && { Name }) })),
     OpenSims: sims.map(({ order, Status, SimType }) => ({ OrderNumber: order, Status, SimType })),
     OpenFibreOrders: fibre.map(({ street, company, status }) => ({ Street: street, Company: company, Status: status })),
-    OpenPorts: ports.map(({ direction, MobileUUID, MSISDN, carrier, state }) => ({
-      Direction: direction,
+    OpenPorts: ports.map(({ MobileUUID, MSISDN, carrier, stage }) => ({
       MobileUUID,
       MSISDN,
       Carrier: carrier,
-      State: state,
+      Stage: stage,
     })),
   }
 }

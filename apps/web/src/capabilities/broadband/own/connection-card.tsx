@@ -16,6 +16,7 @@ import { useFibreWords } from './fibre-words.ts'
 import { NameConnection } from './name-connection.tsx'
 import { Notes } from './notes.tsx'
 import { WaitingPlan } from './orders/waiting-plan.tsx'
+import { PlanSummary } from './plan-summary.tsx'
 
 interface Props {
   connection: Connection
@@ -52,6 +53,7 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
         <WaitingPlan connection={connection} isOwner={isOwner && !isOff} />
       )}
       <ConnectionFacts connection={connection} />
+      {!isEnded && <PlanSummary connection={connection} />}
       {!isEnded && !isOff && isOwner && (
         <div className="flex flex-wrap gap-3">
           {stays && <ChangePlan connection={connection} />}

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { Notice } from '@waea/ui/states/notice'
 import { StatusBadge } from '@waea/ui/states/status-badge'
-import type { Connection } from './connection.ts'
+import type { Connection } from '../shared/wire.ts'
 
 /** A connection's state in a word. */
-export function ConnectionState({ connection: { Status, EndsOn, OutOfUse } }: { connection: Connection }) {
+export function ConnectionState({
+  connection: { Status, EndsOn, OutOfUse },
+}: {
+  connection: Pick<Connection, 'Status' | 'EndsOn' | 'OutOfUse'>
+}) {
   if (Status === 'ENDED') {
     return (
       <StatusBadge tone="neutral">
@@ -38,7 +42,7 @@ export function ConnectionState({ connection: { Status, EndsOn, OutOfUse } }: { 
 }
 
 /** The account is open again, but the fibre company has not restored the connection yet. Renders nothing otherwise. */
-export function Resuming({ connection: { OutOfUse, LFC } }: { connection: Connection }) {
+export function Resuming({ connection: { OutOfUse, LFC } }: { connection: Pick<Connection, 'OutOfUse' | 'LFC'> }) {
   if (OutOfUse !== 'resuming') return null
   return (
     <Notice title={<Trans>We’re turning this connection back on</Trans>}>

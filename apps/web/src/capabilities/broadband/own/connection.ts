@@ -1,8 +1,10 @@
 import type { Gives } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
+import type { Connection } from '../shared/wire.ts'
 
 type Products = Gives<typeof broadband.ufbProducts>
-export type Connection = Products['UfbProducts'][number]
+
+export type { Connection }
 export type Order = Products['Orders'][number]
 export type FibreNote = Order['Notes'][number]
 export type Plan = Order['Plan']

@@ -5,7 +5,7 @@ import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
 import { useIsMember } from '../../payments/shared/owners-cards.tsx'
 import { CheckAddress } from '../check-address.tsx'
-import { HowItGoes, PowerCuts } from '../shared/good-to-know.tsx'
+import { GoodToKnow } from '../shared/good-to-know.tsx'
 import { type Connection, connectionName } from './connection.ts'
 import { SectionPage } from './section-page.tsx'
 import { useConnections } from './use-connections.ts'
@@ -24,10 +24,7 @@ export default function Subscribe() {
     >
       <MayOrder />
       {inService.length > 0 && <InService connections={inService} />}
-      <HowItGoes />
-      <ul>
-        <PowerCuts />
-      </ul>
+      <GoodToKnow />
     </SectionPage>
   )
 }

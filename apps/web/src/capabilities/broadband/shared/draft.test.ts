@@ -133,3 +133,14 @@ test('a move stays with its draft at another address, and has the overlap that w
   expect(chosen.move).toEqual({ UfbUUID: 'ufb', OverlapDays: 3 })
   expect(whole().move).toBeUndefined()
 })
+
+test('a chosen time of a visit stays while that visit is the first one at the place', () => {
+  const visit = { ID: '2026-12-08.am', Mode: 'install' as const, StartNanos: 1, EndNanos: 2 }
+  const install = found({ Availability: 'service_installation_required' })
+  const chosen = packed(started, { plan, modem: undefined, rsf: undefined, visit }, install)
+  expect(chosen.visit).toEqual(visit)
+  expect(checkedAgain(chosen, install).visit).toEqual(visit)
+  expect(checkedAgain(chosen, found({ Availability: 'service_scope_required' })).visit).toBeUndefined()
+  expect(checkedAgain(chosen, found()).visit).toBeUndefined()
+  expect(packed(chosen, { plan, modem: undefined, rsf: undefined }, install).visit).toBeUndefined()
+})

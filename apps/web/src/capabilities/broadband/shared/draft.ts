@@ -1,4 +1,4 @@
-import { visitsOf } from '@waea/domain/broadband/availability'
+import { type VisitMode, visitsOf } from '@waea/domain/broadband/availability'
 import { isAsShown, priceAsShown, type ShownPrice } from '@waea/domain/broadband/plan-price'
 import { isBusinessDay } from '@waea/kit/business-day'
 import { calendarDay } from '@waea/kit/calendar-day'
@@ -22,6 +22,8 @@ export interface FibreDraft {
   with_wifi_router: boolean
   /** The start day of a connection without a visit. */
   rsf?: string
+  /** The chosen time of the first visit. */
+  visit?: ChosenVisit
   modem?: { ID: string; Name: string; PriceCents: number }
   /** The plan viewed before the address was known. */
   wish?: string
@@ -29,6 +31,14 @@ export interface FibreDraft {
   contact?: FibreContact
   /** Moving house: the connection that ends once this one works, and how many days longer it runs. */
   move?: FibreMove
+}
+
+/** A time of the technician's first visit. */
+export interface ChosenVisit {
+  ID: string
+  Mode: VisitMode
+  StartNanos: number
+  EndNanos: number
 }
 
 export interface FibreMove {
@@ -83,9 +93,12 @@ function isAt({ location }: FibreDraft, place: PlaceKey): boolean {
   )
 }
 
-/** The draft updated with today's answer for its place; a start day that is no longer possible must be chosen again. */
+/**
+ * The draft updated with today's answer for its place; a start day that is no longer possible must be chosen
+ * again, and so must the time of a visit that is no longer the first.
+ */
 export function checkedAgain(draft: FibreDraft, found: Availability): FibreDraft {
-  const { rsf, plan, ...rest } = draft
+  const { rsf, plan, visit, ...rest } = draft
   const keepsDay = rsf !== undefined && canStartOn(rsf, found)
   return {
     ...rest,
@@ -93,6 +106,7 @@ export function checkedAgain(draft: FibreDraft, found: Availability): FibreDraft
     service: { ID: found.PrequalUUID },
     ...(plan && { plan: { ...plan, OrderType: found.OrderType } }),
     ...(keepsDay && { rsf }),
+    ...(visit?.Mode === visitsOf(found.Availability)[0] && visit && { visit }),
   }
 }
 
@@ -116,11 +130,18 @@ export function packed(
     plan,
     modem,
     rsf,
+    visit,
     overlapDays,
-  }: { plan: FibrePlan; modem: Modem | undefined; rsf: string | undefined; overlapDays?: number },
+  }: {
+    plan: FibrePlan
+    modem: Modem | undefined
+    rsf: string | undefined
+    visit?: ChosenVisit | undefined
+    overlapDays?: number
+  },
   found: Availability,
 ): FibreDraft {
-  const { plan: _plan, modem: _modem, rsf: _rsf, ...rest } = draft
+  const { plan: _plan, modem: _modem, rsf: _rsf, visit: _visit, ...rest } = draft
   const { ID, Name, OrderType = found.OrderType } = plan
   return {
     ...rest,
@@ -128,6 +149,7 @@ export function packed(
     with_wifi_router: modem !== undefined,
     ...(modem && { modem: { ID: modem.ID, Name: modem.Name, PriceCents: modem.PriceCents } }),
     ...(rsf !== undefined && { rsf }),
+    ...(visit && { visit }),
     ...(rest.move && { move: { ...rest.move, OverlapDays: overlapDays ?? rest.move.OverlapDays } }),
   }
 }

@@ -4,8 +4,9 @@ import { buttonClass } from '@waea/ui/button'
 import { FailedState } from '@waea/ui/states/failed-state'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useAnswer } from '../../../shell/data/shared/use-answer.ts'
+import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../../shell/session/shared/brand.tsx'
@@ -13,6 +14,9 @@ import { usePortal } from '../../../shell/session/shared/portal.tsx'
 import { isOn } from '../../../shell/session/shared/settings.ts'
 import { usePlaceWords } from './use-place-words.ts'
 import type { Availability, FibrePlace } from './wire.ts'
+
+// Most addresses have fibre, so the form is loaded where it is needed.
+const TellMe = lazyPart(async () => ({ default: (await import('../tell-me.tsx')).TellMe }))
 
 type Place = Pick<FibrePlace, 'LocationProvider' | 'LocationProviderIDX'>
 
@@ -36,7 +40,7 @@ export function FoundHere({ place, children }: { place: Place; children: (found:
     )
   }
   if (found.isPending) return <Checking />
-  if (found.error?.code === 'no-fibre-services') return <NoFibre />
+  if (found.error?.code === 'no-fibre-services') return <NoFibre place={place} />
   return (
     <FailedState isPart title={t`We couldn’t check this address`} of={found}>
       {errorText(found.error)}
@@ -70,39 +74,44 @@ function HowItComes({ found }: { found: Availability }) {
 }
 
 /** No fibre at a place (3§8.5), and the alternatives. */
-function NoFibre() {
+function NoFibre({ place }: { place: Place }) {
   const { t } = useLingui()
   const { settings } = usePortal()
   const { support } = useBrand()
   return (
-    <div role="status">
-      <Notice tone="warn" title={t`No Fibre services available`}>
-        <p>
-          <Trans>
-            No fibre company reaches this address yet. Check the address, including the flat or unit number. Nothing was
-            ordered.
-          </Trans>
-        </p>
-        <ul aria-label={t`What you can do`} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
-          {isOn(settings, 'IS_SHOW_PLANS') && (
+    <>
+      <div role="status">
+        <Notice tone="warn" title={t`No Fibre services available`}>
+          <p>
+            <Trans>
+              No fibre company reaches this address yet. Check the address, including the flat or unit number. Nothing
+              was ordered.
+            </Trans>
+          </p>
+          <ul aria-label={t`What you can do`} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
+            {isOn(settings, 'IS_SHOW_PLANS') && (
+              <li>
+                <Link to="/plans" className={buttonClass({ tone: 'link' })}>
+                  <Trans>See mobile plans</Trans>
+                </Link>
+              </li>
+            )}
             <li>
-              <Link to="/plans" className={buttonClass({ tone: 'link' })}>
-                <Trans>See mobile plans</Trans>
+              <Link to="/network" className={buttonClass({ tone: 'link' })}>
+                <Trans>See our mobile network</Trans>
               </Link>
             </li>
-          )}
-          <li>
-            <Link to="/network" className={buttonClass({ tone: 'link' })}>
-              <Trans>See our mobile network</Trans>
-            </Link>
-          </li>
-          <li>
-            <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>
-              <Trans>Ask us: {support.phone}</Trans>
-            </a>
-          </li>
-        </ul>
-      </Notice>
-    </div>
+            <li>
+              <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>
+                <Trans>Ask us: {support.phone}</Trans>
+              </a>
+            </li>
+          </ul>
+        </Notice>
+      </div>
+      <Suspense fallback={null}>
+        <TellMe place={place} />
+      </Suspense>
+    </>
   )
 }

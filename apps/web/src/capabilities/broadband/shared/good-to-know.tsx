@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { PlugZap, Repeat, Router, Undo2 } from 'lucide-react'
+import { Accordion } from '@waea/ui/data/accordion'
+import { PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 
 const linkLook = 'font-semibold text-primary underline underline-offset-4'
 
 /** How to get fibre, from the address to the first bill. */
-export function HowItGoes() {
+function HowItGoes() {
   const { t } = useLingui()
   const steps = [
     {
@@ -28,64 +29,73 @@ export function HowItGoes() {
     },
   ]
   return (
-    <section aria-labelledby="how-it-goes" className="grid content-start gap-5">
-      <h2 id="how-it-goes" className="text-h2">
-        <Trans>How it goes</Trans>
-      </h2>
-      <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-        {steps.map(({ title, text }, at) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 lg:grid-cols-1 lg:gap-y-3">
-            <span
-              aria-hidden="true"
-              className="grid size-9 place-items-center rounded-full bg-primary-soft font-bold text-on-primary-soft tabular-nums"
-            >
-              {at + 1}
-            </span>
-            <div>
-              <h3 className="text-l font-bold">{title}</h3>
-              <p className="text-ink-2">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
+      {steps.map(({ title, text }, at) => (
+        <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-4 lg:grid-cols-1 lg:gap-y-3">
+          <span
+            aria-hidden="true"
+            className="grid size-9 place-items-center rounded-full bg-primary-soft font-bold text-on-primary-soft tabular-nums"
+          >
+            {at + 1}
+          </span>
+          <div>
+            <h3 className="text-l font-bold">{title}</h3>
+            <p className="text-ink-2">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 
-/** What customers need to know before they order: power cuts, switching over, the router, ending the connection. */
+/**
+ * What customers need to know before they order: power cuts in plain sight, and folded how it goes, switching over, the
+ * router, and ending the connection.
+ */
 export function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know" className="grid content-start gap-5">
       <h2 id="good-to-know" className="text-h2">
         <Trans>Good to know</Trans>
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul>
         <PowerCuts />
-        <Point
-          icon={<Repeat aria-hidden="true" className={iconLook} />}
-          title={<Trans>With another provider now?</Trans>}
-        >
-          <Trans>
-            Order with us first, and don’t cancel with them. We take the connection over on your day, and it’s down for
-            a few minutes only.
-          </Trans>
-        </Point>
-        <Point
-          icon={<Router aria-hidden="true" className={iconLook} />}
-          title={<Trans>Your own router, or ours</Trans>}
-        >
-          <Trans>
-            Most routers of the last years work: plug yours into the fibre box. Or buy one from us; we send it before
-            your day.
-          </Trans>
-        </Point>
-        <Point icon={<Undo2 aria-hidden="true" className={iconLook} />} title={<Trans>No contract</Trans>}>
-          <Trans>
-            End it yourself, any time, in your account. It stops when the month you’ve paid for is over, and there’s no
-            fee.
-          </Trans>
-        </Point>
       </ul>
+      <Accordion
+        items={[
+          { key: 'how', title: <Trans>How it goes</Trans>, content: <HowItGoes /> },
+          {
+            key: 'switch',
+            title: <Trans>With another provider now?</Trans>,
+            content: (
+              <Trans>
+                Order with us first, and don’t cancel with them. We take the connection over on your day, and it’s down
+                for a few minutes only.
+              </Trans>
+            ),
+          },
+          {
+            key: 'router',
+            title: <Trans>Your own router, or ours</Trans>,
+            content: (
+              <Trans>
+                Most routers of the last years work: plug yours into the fibre box. Or buy one from us; we send it
+                before your day.
+              </Trans>
+            ),
+          },
+          {
+            key: 'contract',
+            title: <Trans>No contract</Trans>,
+            content: (
+              <Trans>
+                End it yourself, any time, in your account. It stops when the month you’ve paid for is over, and there’s
+                no fee.
+              </Trans>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }
@@ -114,9 +124,13 @@ export function PowerCuts() {
       </p>
       <p className="mt-2">
         <Trans>
-          If you’re at particular risk and have no other way to call 111, ask us: we give you something that works for
-          at least eight hours, at no cost.
+          If you’re at particular risk and have no other way to call 111, we give you something that works for at least
+          eight hours, at no cost.
         </Trans>{' '}
+        <Link to="/profile/ufb/broadband/calling-111" className={linkLook}>
+          <Trans>Apply for it</Trans>
+        </Link>
+        {', '}
         <Link to="/help/category/5/52/5203" className={linkLook}>
           <Trans>Power cuts, and calling 111 from home</Trans>
         </Link>

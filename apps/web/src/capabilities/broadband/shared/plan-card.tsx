@@ -15,7 +15,7 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
     <Card
       as="li"
       tone={isChosen ? 'chosen' : 'plain'}
-      className="flex flex-col gap-3 p-5 md:p-6"
+      className="flex flex-col gap-2 p-5 md:gap-3 md:p-6"
       aria-label={plan.Name}
     >
       <h3 className="text-h3">{plan.Name}</h3>
@@ -28,10 +28,11 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
       {later && <p className="font-semibold">{later}</p>}
       <Speeds plan={plan} />
       <p className="flex-1 text-ink-2">{fits(plan)}</p>
-      <p className="text-s text-ink-2">
-        <Trans>GST included. Unlimited data. No contract.</Trans>
-      </p>
-      <Link to="/ufb-package" search={{ plan: plan.ID }} className={buttonClass({ tone: 'quiet', wide: true })}>
+      <Link
+        to="/ufb-package"
+        search={{ plan: plan.ID }}
+        className={buttonClass({ tone: 'link', className: 'justify-self-start' })}
+      >
         <span>
           <Trans>
             What is in it<span className="sr-only">: {plan.Name}</span>

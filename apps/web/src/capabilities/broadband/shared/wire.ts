@@ -12,3 +12,4 @@ export type FibrePlace = Pick<
   Location,
   'Formatted' | 'City' | 'Country' | 'PostCode' | 'Lines' | 'LocationProvider' | 'LocationProviderIDX'
 >
+export type Connection = Gives<typeof broadband.ufbProducts>['UfbProducts'][number]

@@ -7,12 +7,17 @@ import { useEnglishMark } from '../../../shell/session/shared/portal.tsx'
 import { FollowButton } from '../follow-button.tsx'
 import { useNetworkWords } from '../network-words.tsx'
 
-/** Outages at the customer's addresses, on the dashboard. Renders nothing if there are none or they can't be loaded. */
-export default function OwnOutages({ customerUuid }: { customerUuid: string }) {
+/**
+ * Outages at the customer's addresses, of one network with `only`. Renders nothing if there are none or they can't be
+ * loaded.
+ */
+export default function OwnOutages({ customerUuid, only }: { customerUuid: string; only?: 'fibre' }) {
   const { data } = useCall(networkMaps.ownOutages, { customerUuid })
   const words = useNetworkWords()
   const english = useEnglishMark()
-  const here = (data?.Outages ?? []).filter(({ Address }) => Address !== undefined)
+  const here = (data?.Outages ?? []).filter(
+    ({ Address, Technology }) => Address !== undefined && (only === undefined || Technology === only),
+  )
   if (here.length === 0) return null
   return (
     <section className="grid gap-3">

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { cases } from '@waea/contract/cases'
-import type { CaseCategory } from '@waea/domain/support/case'
 import { lastDigits, pageWithoutSecrets } from '@waea/domain/support/page-without-secrets'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -21,10 +20,11 @@ import { useGo, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 import { useMobile } from '../../mobiles/shared/use-mobile.ts'
 import { HelpContact } from '../help-contact.tsx'
+import { type CaseDraft, caseDraft } from '../shared/begin-case.ts'
 import { CaseFiles, type Uploaded } from './case-files.tsx'
 import { useCategories } from './case-words.tsx'
 
-type Typed = { category?: CaseCategory; subject?: string; text?: string; files?: Uploaded[]; isFromOff?: boolean }
+type Typed = CaseDraft & { files?: Uploaded[]; isFromOff?: boolean }
 
 /**
  * Opens a case. The page that the person came from is shown, and sent only if they leave it on. Typed text is kept as a
@@ -78,7 +78,7 @@ function Form({ takesFiles }: { takesFiles: boolean }) {
   const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const go = useGo()
-  const kept = useKeptTyping<Typed>('new-case')
+  const kept = useKeptTyping<Typed>(caseDraft)
   const [typed, setTyped] = useState<Typed>(() => kept.read() ?? {})
   const [tried, setTried] = useState(false)
   const categories = useCategories()

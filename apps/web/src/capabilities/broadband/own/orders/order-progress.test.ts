@@ -93,6 +93,11 @@ test('what the customer must do is said, and nothing where the order goes on by 
   }
 })
 
+test('an order whose time was chosen with it asks for none', () => {
+  const ChosenTime = { Mode: 'install', StartNanos: 1, EndNanos: 2 } as const
+  expect(demandOf(order({ Step: 'book-install', ChosenTime }))).toBeUndefined()
+})
+
 test('an order that is being cancelled asks for nothing', () => {
   for (const has of [{ Status: 'UNPAID' }, { Step: 'held', HeldBecause: 'consent' }, { Step: 'book-scope' }] as const) {
     expect(demandOf(order({ ...has, IsCancelling: true }))).toBeUndefined()

@@ -63,7 +63,8 @@ export function demandOf(order: Order): Demand | undefined {
   if (order.Status === 'UNPAID') return { is: 'pay' }
   if (order.Step === 'held' || order.HeldBecause === 'consent') return { is: 'consent' }
   const mode = order.Step === 'book-scope' ? 'scope' : order.Step === 'book-install' ? 'install' : undefined
-  if (!mode) return undefined
+  // A time chosen with the order is being booked.
+  if (!mode || order.ChosenTime) return undefined
   const isMissed = order.HeldBecause === 'missed-visit' || visitOf(order, mode)?.State === 'missed'
   return { is: isMissed ? 'rebook' : 'book', mode }
 }

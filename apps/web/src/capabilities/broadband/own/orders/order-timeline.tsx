@@ -35,7 +35,12 @@ function useStepLine(order: Order): (step: OrderStep) => TimelineStep {
           state,
         }
       case 'visit':
-        return { key: step.mode, title: words.visit(step.mode), detail: <VisitLine step={step} />, state }
+        return {
+          key: step.mode,
+          title: words.visit(step.mode),
+          detail: <VisitLine step={step} chosen={order.ChosenTime} />,
+          state,
+        }
       case 'router':
         return { key: 'router', title: t`Router`, detail: <RouterLine order={order} />, state }
       case 'connect':
@@ -49,13 +54,16 @@ function useStepLine(order: Order): (step: OrderStep) => TimelineStep {
   }
 }
 
-function VisitLine({ step }: { step: Extract<OrderStep, { is: 'visit' }> }) {
+function VisitLine({ step, chosen }: { step: Extract<OrderStep, { is: 'visit' }>; chosen: Order['ChosenTime'] }) {
   const words = useFibreWords()
   const { visit, state, mode } = step
   const time = visit && words.time(visit)
   if (visit?.State === 'made') return <Trans>Done on {time}</Trans>
   if (visit?.State === 'booked') return <Trans>Booked for {time}</Trans>
   if (visit?.State === 'missed') return <Trans>The visit on {time} didn’t go ahead. Choose another time.</Trans>
+  if (chosen?.Mode === mode && state !== 'done') {
+    return <Trans>You chose {words.time(chosen)}. We book it as soon as the order is accepted.</Trans>
+  }
   if (state === 'now') return <Trans>Choose a time that suits you.</Trans>
   if (state === 'done') return undefined
   return mode === 'scope' ? (

@@ -1,25 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
 import { FieldGroup } from '@waea/ui/fields/field'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFibreWords } from '../fibre-words.ts'
 import type { VisitDay } from './visit-days.ts'
 
 const firstShown = 5
 
 interface Props {
+  label?: ReactNode
+  hint?: ReactNode
   days: readonly VisitDay[]
   chosen: string | undefined
   onChoose: (slot: string) => void
 }
 
 /** The days with free technician times, each with morning and afternoon: one radio group. */
-export function VisitTimes({ days, chosen, onChoose }: Props) {
+export function VisitTimes({ label, hint, days, chosen, onChoose }: Props) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? days : days.slice(0, firstShown)
   const more = days.length - shown.length
   return (
-    <FieldGroup label={<Trans>When suits you?</Trans>}>
+    <FieldGroup label={label ?? <Trans>When suits you?</Trans>} hint={hint}>
       <div className="grid divide-y divide-line">
         {shown.map((day) => (
           <Day key={day.day} day={day} chosen={chosen} onChoose={onChoose} />
@@ -34,7 +36,7 @@ export function VisitTimes({ days, chosen, onChoose }: Props) {
   )
 }
 
-function Day({ day: { day, slots }, chosen, onChoose }: Omit<Props, 'days'> & { day: VisitDay }) {
+function Day({ day: { day, slots }, chosen, onChoose }: Pick<Props, 'chosen' | 'onChoose'> & { day: VisitDay }) {
   const { t } = useLingui()
   const words = useFibreWords()
   const parts = { morning: t`Morning`, afternoon: t`Afternoon` }

@@ -32,7 +32,7 @@ export default function SecurityAdvanced() {
           </Link>
         </p>
       </SecurityPart>
-      <SecurityPart title={<Trans>What to leave closed</Trans>}>
+      <SecurityPart isFolded title={<Trans>What to leave closed</Trans>}>
         <ul className="grid list-disc gap-2 pl-5 text-ink-2">
           <li>
             <Trans>

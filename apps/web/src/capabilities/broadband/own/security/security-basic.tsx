@@ -19,7 +19,7 @@ export default function SecurityBasic() {
       }
     >
       <Checklist />
-      <SecurityPart title={<Trans>If something has happened</Trans>}>
+      <SecurityPart isFolded title={<Trans>If something has happened</Trans>}>
         <ul className="grid gap-3 text-ink-2">
           <li>
             <Trans>

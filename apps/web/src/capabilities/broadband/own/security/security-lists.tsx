@@ -28,7 +28,7 @@ export default function SecurityLists() {
           </li>
         </ol>
       </SecurityPart>
-      <SecurityPart title={<Trans>Easier: DNS with a filter</Trans>}>
+      <SecurityPart isFolded title={<Trans>Easier: DNS with a filter</Trans>}>
         <p className="text-ink-2">
           <Trans>
             A name server that leaves out harmful websites works for every device on the Wi-Fi. In the router’s Internet
@@ -52,7 +52,7 @@ export default function SecurityLists() {
           <Trans>They’re not ours. If a website should open and doesn’t, take the addresses out again.</Trans>
         </p>
       </SecurityPart>
-      <SecurityPart title={<Trans>For a child’s device: family controls</Trans>}>
+      <SecurityPart isFolded title={<Trans>For a child’s device: family controls</Trans>}>
         <p className="text-ink-2">
           <Trans>
             Screen Time on Apple, Family Link on Android and Family Safety on Windows also work away from home.{' '}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
+import { Accordion } from '@waea/ui/data/accordion'
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { PartNav } from '../section-nav.tsx'
@@ -26,9 +27,23 @@ export function SecurityPage({ says, children }: { says: ReactNode; children: Re
   )
 }
 
-/** A section of a security page. */
-export function SecurityPart({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A section of a security page; a secondary one is folded until it is opened. */
+export function SecurityPart({
+  title,
+  isFolded = false,
+  children,
+}: {
+  title: ReactNode
+  isFolded?: boolean
+  children: ReactNode
+}) {
   const id = useId()
+  if (isFolded) {
+    const heading = <h2 className="text-h3">{title}</h2>
+    return (
+      <Accordion items={[{ key: 'part', title: heading, content: <div className="grid gap-4">{children}</div> }]} />
+    )
+  }
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4 sm:p-6">
       <h2 id={id} className="text-h3">

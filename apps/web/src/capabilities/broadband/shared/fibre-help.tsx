@@ -13,13 +13,13 @@ export function FibreHelp() {
         <Trans>If something isn’t right</Trans>
       </h2>
       <ul className="divide-y divide-line">
-        <RowLink to="/help/category/5/52/5201" icon={<Unplug aria-hidden="true" className={icon} />}>
-          <Trans>Your fibre is down</Trans>
+        <RowLink to="/profile/ufb/broadband/fix" icon={<Unplug aria-hidden="true" className={icon} />}>
+          <Trans>Fix a fault, step by step</Trans>
         </RowLink>
         <RowLink to="/help/category/5/52/5202" icon={<Wifi aria-hidden="true" className={icon} />}>
           <Trans>Slow Wi-Fi</Trans>
         </RowLink>
-        <RowLink to="/help/category/5/52/5203" icon={<PlugZap aria-hidden="true" className={icon} />}>
+        <RowLink to="/profile/ufb/broadband/calling-111" icon={<PlugZap aria-hidden="true" className={icon} />}>
           <Trans>Power cuts, and calling 111</Trans>
         </RowLink>
         <RowLink to="/help/category/5/51/5103" icon={<House aria-hidden="true" className={icon} />}>

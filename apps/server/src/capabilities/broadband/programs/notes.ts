@@ -5,11 +5,13 @@ import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
+import { noteAnswer } from '../answers/order-answer.ts'
+import { openOrder, seeConnection, seeOrder } from '../answers/see-fibre.ts'
+import { tellOfOrder } from '../answers/tell-order.ts'
+import { tellOfConnection } from '../connections/change-connection.ts'
 import { lockConnection } from '../stores/connections.store.ts'
 import { countNotes, insertNote, notesOf } from '../stores/notes.store.ts'
 import { lockOrder } from '../stores/orders.store.ts'
-import { noteAnswer } from './order-answer.ts'
-import { openOrder, seeConnection, seeOrder } from './see-fibre.ts'
 
 type Notes = Gives<typeof ufbRecords.ufbNotes>
 type Note = Gives<typeof ufbRecords.addUfbNote>
@@ -29,19 +31,23 @@ export async function readConnectionNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): P
   return notesAbout(ctx, await seeConnection(ctx, uuid))
 }
 
-/** Adds a note to an order. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
+/** Adds a note to an order, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
 export async function addOrderNote(tx: Tx, input: Input<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
   const order = await openOrder(tx, input.uuid)
   // Locked so that concurrent notes are counted one after the other.
   await lockOrder(tx, order)
-  return addNote(tx, order, input.Text, { OrderUUID: order.UUID })
+  const note = await addNote(tx, order, input.Text, { OrderUUID: order.UUID })
+  if (note.By === 'provider') await tellOfOrder(tx, order, { news: 'note', uuid: note.UUID, text: note.Text })
+  return note
 }
 
-/** Adds a note to a connection. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
+/** Adds a note to a connection, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
 export async function addConnectionNote(tx: Tx, input: Input<typeof ufbRecords.addUfbNote>): Promise<Note> {
   const connection = await seeConnection(tx, input.uuid)
   await lockConnection(tx, connection)
-  return addNote(tx, connection, input.Text, { UfbUUID: connection.UUID })
+  const note = await addNote(tx, connection, input.Text, { UfbUUID: connection.UUID })
+  if (note.By === 'provider') await tellOfConnection(tx, connection, 'note', { key: note.UUID, note: note.Text })
+  return note
 }
 
 async function notesAbout(ctx: Ctx, { CustomerUUID, UUID }: Subject): Promise<Notes> {
