@@ -10,6 +10,7 @@ export const usageNews: LiveNews = {
     usage.histogram,
     usage.charges,
     usage.allowances,
+    usage.periods,
     usage.settings,
     balance.credit,
   ],
