@@ -11,6 +11,8 @@ let page: Page
 beforeAll(async () => {
   screens = await openScreens()
   page = await screens.pageOf('prepay')
+  // Each load asks anew, instead of showing what this device kept of the answer before.
+  await page.addInitScript((name) => localStorage.removeItem(name), 'waea-last-known')
 })
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
 afterAll(() => screens?.close())
@@ -25,8 +27,8 @@ const before = { From: addDays(from, -28), Upto: from, Days: Array(28).fill(0.25
 async function show(answer: object, status = 200): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(/\/usage-periods$/, (route) => route.fulfill({ status, json: answer }))
-  await go(page, '/help')
   await go(page, '/profile/plans/usage')
+  await page.reload()
 }
 const region = () => page.getByRole('region', { name: 'Data in this period' })
 const words = async () => (await region().innerText()).replaceAll('\u00a0', ' ')

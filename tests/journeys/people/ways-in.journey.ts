@@ -172,6 +172,7 @@ test('a reload that signs out since cookies are blocked says so, and what to do'
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   })
+  await page.goto('/sign-in')
   await signIn(page, email)
   await expect(page).toHaveURL(signedIn)
   // A browser that blocks cookies keeps none of those of the answers either.
