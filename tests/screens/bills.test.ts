@@ -93,6 +93,59 @@ test('what is disputed is not asked for, and a bill with more time is due on its
     .toBe('24.50')
 })
 
+const change = (Kind: string, Name: string, BeforeCents: number | undefined, NowCents: number | undefined) => ({
+  Kind,
+  Name,
+  ...(BeforeCents !== undefined && { BeforeCents }),
+  ...(NowCents !== undefined && { NowCents }),
+  DifferenceCents: (NowCents ?? 0) - (BeforeCents ?? 0),
+})
+
+test('a bill stands beside the ones before, and says by kind of charge what makes the difference', async () => {
+  const earlier = [3900, 4500, 4500, 5100, 4500]
+  await answer(/\/invoices\/INV200009$/, {
+    ...bill('DUE', 4500),
+    Number: 'INV200009',
+    GrandTotalCents: 5740,
+    AccountNumber: '500142',
+    Lines: [],
+    Payments: [],
+    Before: {
+      Number: 'INV200008',
+      GrandTotalCents: 4500,
+      Changes: [
+        change('use', 'Data overseas: Fiji', undefined, 900),
+        change('add-on', 'Pacific day pass', undefined, 340),
+        change('use', 'data', 200, 100),
+        change('fee', 'Paper bill', undefined, 100),
+      ],
+    },
+    Earlier: earlier.map((GrandTotalCents, at) => ({
+      Number: `INV20000${at + 4}`,
+      Date: `2026-0${at + 5}-05`,
+      GrandTotalCents,
+    })),
+  })
+  await go(page, '/profile/account/invoices/INV200009')
+  const changed = page.getByRole('region', { name: 'What changed' })
+  const itemsOf = async (name: string) =>
+    (await changed.getByRole('list', { name }).getByRole('listitem').allInnerTexts()).map((text) =>
+      text.replace(/\s+/g, ' ').trim(),
+    )
+  await expect
+    .poll(() => itemsOf('By kind of charge'), soon)
+    .toEqual(['Use overseas +$9.00', 'Extras and day passes +$3.40', 'Use outside your plan -$1.00', 'Fees +$1.00'])
+  expect(await changed.innerText()).toContain('$12.40 more than the previous bill')
+  expect(await itemsOf('This bill and the ones before')).toEqual([
+    '05 May 2026 $39.00',
+    '05 Jun 2026 $45.00',
+    '05 Jul 2026 $45.00',
+    '05 Aug 2026 $51.00',
+    '05 Sep 2026 $45.00',
+    'This bill $57.40',
+  ])
+})
+
 test('[E-BILL-04][E-BILL-13] a list that fails is empty and says so, and is there again when it works', async () => {
   await answer(invoices, {}, 500)
   await go(page, '/profile/invoices?status=PAID')

@@ -74,6 +74,6 @@ function floorOf(path: string): string | undefined {
 /** Of a brand, pages use `looks`, the server uses `brands`, and both use `words`. */
 function brandFloorOf(path: string): 'looks' | 'brands' | 'words' {
   const own = path.slice('packages/brands/src/'.length)
-  if (/\.tsx$|^(look|looks|tokens)\.ts$|\/icons\//.test(own)) return 'looks'
+  if (/\.tsx$|^(arts|look|looks|tokens)\.ts$|\/icons\//.test(own)) return 'looks'
   return own === 'brand.ts' || own.endsWith('/words.ts') ? 'words' : 'brands'
 }

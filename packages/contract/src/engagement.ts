@@ -9,6 +9,14 @@ const Step = Shape({
   path: Type.Optional(Type.String()),
 })
 
+/** A step of the welcome tour. */
+const TourStep = Shape({
+  title: Type.String(),
+  text: Type.String(),
+  /** The brand's drawing beside it. */
+  picture: Type.Optional(Type.Enum(['left', 'money', 'choices', 'help'])),
+})
+
 const Version = Shape({
   /** Higher is newer. */
   index: Type.Integer(),
@@ -47,7 +55,7 @@ export const engagement = calls({
     is: 'GET /api/frontend/v1/welcome_tour',
     says: 'The steps of the welcome tour; a higher version is shown again to those who saw an earlier one (1§3).',
     who: anyone,
-    gives: Shape({ version: Type.Integer(), steps: Type.Array(Step) }),
+    gives: Shape({ version: Type.Integer(), steps: Type.Array(TourStep) }),
     refuses: [],
     fresh: hours(1),
     flags: ['HAS_WELCOME_TOUR'],

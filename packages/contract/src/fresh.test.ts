@@ -48,7 +48,7 @@ test('[K-SHOP-06] orders are fresh for 5 minutes', () => {
 })
 
 test('[K-USE-03] usage is fresh for an hour', () => {
-  const calls = [usage.postpayBalance, usage.histogram, usage.charges]
+  const calls = [usage.postpayBalance, usage.histogram, usage.charges, usage.periods]
   expect(calls.map(({ fresh }) => fresh)).toEqual(calls.map(() => 3_600_000))
 })
 

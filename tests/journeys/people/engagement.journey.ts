@@ -51,6 +51,23 @@ test(
     await expectAccessible(page)
     await open(page, '/feedback', 'leader@demo.waea.nz')
     await expect(page.getByRole('radio', { name: 'Amazing' })).toHaveCount(4)
+    await test.step('five faces in one row, in large text too, and by the arrow keys', async () => {
+      const first = page.getByRole('group').first()
+      for (const size of ['100%', '130%']) {
+        await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size)
+        const tops = await first
+          .locator('label')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+        expect([tops.length, new Set(tops).size]).toEqual([5, 1])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await first.getByRole('radio', { name: 'Bad', exact: true }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+      await expect(first.getByRole('radio', { name: 'Not bad' })).toBeChecked()
+      await page.reload()
+    })
     await page.getByRole('button', { name: 'Send feedback' }).click()
     await expect(page.getByText('Answer at least one question.')).toBeVisible()
     await expectAccessible(page)

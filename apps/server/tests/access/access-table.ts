@@ -258,6 +258,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'usage.histogram': account,
   'usage.charges': account,
   'usage.allowances': account,
+  'usage.periods': account,
   'usage.settings': account,
   'usage.saveAlerts': account,
   'usage.saveLimit': provedWhenUnproved(owner),

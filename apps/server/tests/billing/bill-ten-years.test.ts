@@ -53,6 +53,12 @@ test('a customer of ten years finds each of 120 bills, and pays all of them at o
   )
   const second = await portal.good(billing.invoice, { ...mine, number: 'INV100002' }, owner.token)
   expect(second).toMatchObject({ Status: 'OVERDUE', RemainingCents: cents - 1000 })
+  expect(second.Earlier?.map((one) => one.Number)).toEqual(['INV100001'])
+  const eighth = await portal.good(billing.invoice, { ...mine, number: 'INV100008' }, owner.token)
+  expect(eighth.Earlier?.map((one) => [one.Number, one.GrandTotalCents])).toEqual(
+    [3, 4, 5, 6, 7].map((at) => [`INV10000${at}`, cents]),
+  )
+  expect(await portal.good(billing.invoice, first, owner.token)).not.toHaveProperty('Earlier')
   const rest = bills * cents - cents - 1000
   await portal.good(billPayment.pay, { ...mine, AmountCents: rest, PaymentMethodID, PayAgain: true }, owner.token)
   await eventually('nothing to be owed', async () => {

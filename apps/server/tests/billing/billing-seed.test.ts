@@ -36,6 +36,8 @@ test('the demo’s monthly customer has account 500142 with an open, a due, an o
     ['INV100141', 'OVERDUE', 4500],
     ['INV100140', 'PAID', 4500],
   ])
+  const open = await portal.good(billing.invoice, { customerUuid, number: 'OPEN' }, token)
+  expect(open.Earlier?.map((bill) => bill.Number)).toEqual(['INV100140', 'INV100141', 'INV100142'])
   const { result } = await portal.good(billing.account, { customerUuid }, token)
   expect(result).toMatchObject({ AccountNumber: '500142', OwedCents: 9000, AutomaticPayment: { When: 'off' } })
 })

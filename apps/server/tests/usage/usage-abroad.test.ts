@@ -181,4 +181,41 @@ describe('a day pass', () => {
     await hear(tomorrow, { country: 'GB' })
     expect((await costsOf(tomorrow)).map(({ AmountCents }) => AmountCents)).toEqual([30])
   })
+
+  test('is told of at 50 and 80 per cent and when it is used up, each once, apart from the plan', async () => {
+    const owner = await withCredit(2000)
+    await askPrepay(portal, owner, demoPlans.prepayAustraliaDay)
+    await creditBecomes(portal, owner, 1400)
+    await quiet(portal)
+    await hear(owner, { country: 'AU', amount: 511 * megabyte })
+    expect(await alertsOf(owner)).toEqual([])
+    await hear(owner, { country: 'AU', amount: megabyte })
+    await hear(owner, { country: 'AU', amount: 312 * megabyte })
+    await hear(owner, { amount: 4 * 1024 * megabyte })
+    await hear(owner, { country: 'AU', amount: 200 * megabyte })
+    await hear(owner, { country: 'AU', amount: megabyte })
+    expect(await alertsOf(owner)).toEqual(['mail 50', 'sms 50', 'mail 80', 'sms 80', 'mail 100', 'sms 100'])
+    const pass = demoPlans.prepayAustraliaDay.availability
+    const path = `/profile/plans/addons?buy=${pass}&mobile=${owner.MobileUUID}`
+    const [mail] = await eventually('the mail about 80 per cent', async () => {
+      const found = (await portal.messages(owner.Email)).filter(({ subject }) =>
+        /80% of your data overseas/.test(subject),
+      )
+      return found.length > 0 ? found : undefined
+    })
+    expect(mail?.text).toContain('has used 80% of its data overseas: 200 MB of 1 GB left')
+    expect(mail?.text).toContain('Your day pass is for Australia.')
+    expect(mail?.text).toContain('you pay $0.10 per MB from your credit')
+    expect(mail?.links.some((link) => link.endsWith(path))).toBe(true)
+  })
 })
+
+/** The alerts about allowances, in the order in which they were sent. */
+async function alertsOf(owner: Owner): Promise<string[]> {
+  const rows = await portal.rows<{ channel: string; key: string }>(
+    `SELECT channel, dedupe_key AS key FROM messages.outbox
+     WHERE customer_uuid = $1 AND template = 'usage-alert' ORDER BY asked_at, channel`,
+    [owner.CustomerUUID],
+  )
+  return rows.map(({ channel, key }) => `${channel} ${/data:(\d+)/.exec(key)?.[1]}`)
+}

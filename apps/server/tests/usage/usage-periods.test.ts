@@ -204,3 +204,56 @@ test('documents of any days, heard in any order, twice and at once, are each cou
     { numRuns: 6 },
   )
 })
+
+describe('the use of data day by day', () => {
+  const periodsOf = (owner: Owner) => portal.good(usage.periods, whose(owner), owner.token)
+
+  test('is that of the current period up to today, without one before in the first', async () => {
+    const owner = await mobileInService(portal)
+    const began = today()
+    const later = await daysLater(portal, owner, 3)
+    await hear(later, [used('a', 100, began), used('b', 50, addDays(began, 2)), used('c', 25, addDays(began, 2))])
+    expect(await periodsOf(later)).toEqual({
+      Current: {
+        From: began,
+        Upto: addDays(began, 28),
+        Days: [100, 0, 75, 0].map((one) => one * megabyte),
+        LimitBytes: 10_240 * megabyte,
+      },
+    })
+  })
+
+  test('has the period before, and what will be used at the pace of the last days', async () => {
+    const { owner, began } = await afterPeriods(demoPlans.prepay10, 28, 1)
+    const later = await daysLater(portal, owner, 4)
+    const second = addDays(began, 28)
+    await hear(later, [used('old', 500, addDays(began, 1))])
+    await hear(
+      later,
+      [0, 1, 2, 3].map((at) => used(`new-${at}`, 700, addDays(second, at))),
+    )
+    const { Current, Before } = await periodsOf(later)
+    expect(Before?.Days).toEqual([0, 500 * megabyte, ...Array(26).fill(0)])
+    expect(Before).toMatchObject({ From: began, Upto: second })
+    // 2,800 MB in the last seven days is 400 MB a day, for the 24 days that are left.
+    expect(Current).toMatchObject({ ExpectedBytes: (2800 + 24 * 400) * megabyte, LimitBytes: 10_240 * megabyte })
+    // 7,440 MB left last for 18 whole days.
+    expect(Current?.LastsUntil).toBe(addDays(second, 4 + 18))
+  })
+
+  test('has no limit where data has none, and shows use beyond the limit where it goes on', async () => {
+    const endless = await mobileInService(portal, { plan: demoPlans.prepayUnlimited })
+    await hear(endless, [used('much', 5000, today())])
+    expect((await periodsOf(endless)).Current).not.toHaveProperty('LimitBytes')
+    const slower = await mobileInService(portal, { plan: demoPlans.prepayEndless })
+    await hear(slower, [used('more', 30_000, today())])
+    const { Current } = await periodsOf(slower)
+    expect(Current).toMatchObject({ LimitBytes: 25_600 * megabyte, Days: [30_000 * megabyte] })
+  })
+
+  test('is empty for a mobile without a plan that includes data', async () => {
+    const owner = await mobileInService(portal)
+    await portal.rows("DELETE FROM usage.grants WHERE service_uuid = $1 AND type = 'data'", [owner.MobileUUID])
+    expect(await periodsOf(owner)).toEqual({})
+  })
+})

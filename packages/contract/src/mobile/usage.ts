@@ -94,6 +94,19 @@ const PastAllowance = Shape({
   RoamingZone: Type.Optional(Type.String()),
 })
 
+/** The data used in New Zealand on each day of a plan's period, in bytes; days to come are left out. */
+const periodFields = { From: Day, Upto: Day, Days: Type.Array(Type.Number()) }
+
+const CurrentPeriod = Shape({
+  ...periodFields,
+  /** The most that can be used without more to pay or less speed: what was used, and what is left. Absent if unlimited. */
+  LimitBytes: Type.Optional(Type.Number()),
+  /** What will have been used by the end, at the pace of the last seven days; absent with too few days to go by. */
+  ExpectedBytes: Type.Optional(Type.Number()),
+  /** The day the limit is reached at that pace, if that is before the end. */
+  LastsUntil: Type.Optional(Day),
+})
+
 /** A plan that would have cost less, and why. */
 const BetterPlan = Shape({
   AvailabilityUUID: Uuid,
@@ -171,6 +184,15 @@ export const usage = calls({
     gives: Shape({ Allowances: Type.Array(PastAllowance) }),
     refuses: ['not-found'],
     fresh: minutes(3),
+  },
+  periods: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/usage-periods',
+    says: 'The data used on each day of the plan’s current period and of the one before, what the period allows, and what will be used of it at today’s pace. Empty for a mobile whose plan includes no data.',
+    who: ownCustomer(),
+    gives: Shape({ Current: Type.Optional(CurrentPeriod), Before: Type.Optional(Shape(periodFields)) }),
+    refuses: ['not-found'],
+    runs: 'reads',
+    fresh: hours(1),
   },
   settings: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/usage-settings',

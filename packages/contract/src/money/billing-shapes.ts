@@ -124,6 +124,8 @@ export const InvoiceInFull = Shape({
   Payments: Type.Array(InvoicePayment),
   /** Absent if there is no previous bill. */
   Before: Type.Optional(Shape({ Number: Type.String(), GrandTotalCents: Cents, Changes: Type.Array(InvoiceChange) })),
+  /** Up to five bills before this one, oldest first, to compare it with. Void ones are left out. */
+  Earlier: Type.Optional(Type.Array(Shape({ Number: Type.String(), Date: Day, GrandTotalCents: Cents }))),
   /** The day of this bill's automatic payment, if that is on and something is left to pay. */
   PaidAutomaticallyOn: Type.Optional(Day),
 })

@@ -29,7 +29,7 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
 }
 
 /**
- * The alert for the grants of one kind, which are used together; undefined if none is due or it was already sent. Each
+ * The alert for the grants of one kind, in New Zealand or in one zone abroad, which are used together; undefined if none is due or it was already sent. Each
  * grant is alerted once per level. A later grant, such as an add-on, starts from zero: the 50% and 80% alerts count
  * only grants not alerted at that level.
  */

@@ -41,3 +41,9 @@ test('where no extra gives more of a kind none is offered', () => {
   expect(fittingExtra([pass], 'data', 'prepay')).toBeUndefined()
   expect(fittingExtra(all, 'idd_voice', 'postpay')).toBeUndefined()
 })
+
+test('abroad it is a day pass of the zone, and no other', () => {
+  expect(fittingExtra(all, 'data', 'prepay', 'pacific')).toBe(pass)
+  expect(fittingExtra(all, 'data', 'postpay', 'pacific')).toBeUndefined()
+  expect(fittingExtra(all, 'data', 'prepay', 'australia')).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DayUse, lastsUntil } from './pace.ts'
+import { type DayUse, expectedUse, lastsUntil } from './pace.ts'
 
 const today = calendarDay('2026-11-20')
 const week = (amount: number): DayUse[] =>
@@ -49,5 +49,35 @@ test('the day is never before today nor as late as the end, and using the pace u
       expect(daily * lasts).toBeLessThanOrEqual(remaining + 1e-6)
       expect(daily * (lasts + 1)).toBeGreaterThan(remaining - 1e-6)
     }),
+  )
+})
+
+test('the use expected at the end is what was used, and the pace of seven days for each day that is left', () => {
+  const ofPeriod = { used: 1500, endsOn: addDays(today, 10), today }
+  expect(expectedUse(week(100), ofPeriod)).toBe(2500)
+  expect(expectedUse(week(100), { ...ofPeriod, endsOn: today })).toBe(1500)
+  expect(expectedUse(week(100).slice(0, 2), ofPeriod)).toBeUndefined()
+  expect(expectedUse([...week(100), { day: today, amount: 99_999 }], ofPeriod)).toBe(2500)
+})
+
+test('more than is left is expected only where it runs out before the end, and never less than was used', () => {
+  const anyUses = fc.array(fc.record({ day: fc.integer({ min: 0, max: 9 }), amount: fc.nat(500) }), { maxLength: 20 })
+  fc.assert(
+    fc.property(
+      anyUses,
+      fc.nat(5000),
+      fc.nat(5000),
+      fc.integer({ min: 1, max: 40 }),
+      (given, used, remaining, days) => {
+        const uses = given.map(({ day, amount }) => ({ day: addDays(today, -day), amount }))
+        const endsOn = addDays(today, days)
+        const expected = expectedUse(uses, { used, endsOn, today })
+        if (expected === undefined) return
+        expect(expected).toBeGreaterThanOrEqual(used)
+        const runsOut = lastsUntil(uses, { remaining, endsOn, today }) !== undefined
+        if (expected > used + remaining && remaining > 0) expect(runsOut).toBe(true)
+        if (!runsOut && remaining > 0) expect(expected).toBeLessThanOrEqual(used + remaining)
+      },
+    ),
   )
 })

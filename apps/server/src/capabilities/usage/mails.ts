@@ -22,6 +22,8 @@ declare module '../messages/mail.ts' {
       isPrepay: boolean
       /** The casual rate; absent in older alerts, from before rates came from the provider's file. */
       rateCents?: Money
+      /** The name of the zone abroad, if the allowance is that of a day pass. */
+      abroad?: string
       /** The suggested add-on with more of the same allowance. */
       extra?: { Name: string; AmountCents: Money }
       path: string
@@ -61,6 +63,10 @@ const words: Readonly<Record<UsageType, { all: string; unit: string }>> = {
 
 const kindInWords = (kind: UsageType): string => words[kind].all
 
+/** What an alert is about: `data`, or `data overseas`. */
+const allowanceInWords = ({ kind, abroad }: Pick<Alert, 'kind' | 'abroad'>): string =>
+  abroad === undefined ? kindInWords(kind) : `${kindInWords(kind)} overseas`
+
 /** The note about calls to a country with its own rate. */
 const ofCountry = (kind: UsageType) => (kind === 'idd_voice' ? ', or the country’s own rate,' : '')
 
@@ -81,11 +87,13 @@ function rateInSms(alert: Pick<Alert, 'kind' | 'rateCents'>): string {
 }
 
 /** How much is used, and what is left. */
-function usedSentence({ kind, level, left, total, endsOn, MSISDN }: Alert): string {
-  const { all } = words[kind]
-  if (level === 100) return `${MSISDN} has used all of its ${all} (${total}).`
+function usedSentence(alert: Alert): string {
+  const { level, left, total, endsOn, MSISDN } = alert
+  const all = allowanceInWords(alert)
+  const where = alert.abroad === undefined ? '' : ` Your day pass is for ${alert.abroad}.`
+  if (level === 100) return `${MSISDN} has used all of its ${all} (${total}).${where}`
   const until = endsOn ? ` until ${dateText(endsOn, 'date')}` : ''
-  return `${MSISDN} has used ${level}% of its ${all}: ${left} of ${total} left${until}.`
+  return `${MSISDN} has used ${level}% of its ${all}: ${left} of ${total} left${until}.${where}`
 }
 
 /** What happens next, based on the customer's settings and the plan. */
@@ -108,8 +116,9 @@ function nextSentence(alert: Alert): string {
 
 /** The alert as one text message: what is used, what more costs, and the link to a fitting add-on. */
 function alertSms(alert: Alert & { link: string }): string {
-  const { kind, level, next, isPrepay, left, extra, MSISDN, link } = alert
-  const used = level === 100 ? `all ${words[kind].all} used` : `${level}% of ${words[kind].all} used, ${left} left`
+  const { level, next, isPrepay, left, extra, MSISDN, link } = alert
+  const all = allowanceInWords(alert)
+  const used = level === 100 ? `all ${all} used` : `${level}% of ${all} used, ${left} left`
   const then = {
     charged: `${rateInSms(alert)} ${isPrepay ? 'from your credit' : 'on your bill'}`,
     slower: 'slower, at no charge',
@@ -166,7 +175,7 @@ export const usageMails: Mails<'usage-alert' | 'usage-expiry' | 'spend-limit-rea
       path: '/profile/plans/addons',
     },
     write: (data, { words, link }) => {
-      const kind = kindInWords(data.kind)
+      const kind = allowanceInWords(data)
       const isUsedUp = data.level === 100
       return {
         subject: isUsedUp ? `You’ve used all your ${kind}` : `You’ve used ${data.level}% of your ${kind}`,

@@ -5,6 +5,7 @@ import { alertHistory } from './customer-history.store.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { usageMails, usageTexts } from './mails.ts'
 import { readAllowances } from './read-allowances.ts'
+import { readPeriods } from './read-periods.ts'
 import { readRightPlan } from './read-right-plan.ts'
 import { readBalances, readCharges, readHistogram } from './read-usage.ts'
 import { recordUsage } from './record-usage.ts'
@@ -27,6 +28,7 @@ export const usagePart = part({
     histogram: (ctx, input) => readHistogram(ctx, { ...input, ServiceUUID: input.ProductInstanceUUID }),
     charges: (ctx, input) => readCharges(ctx, { ...input, ...serviceOf(input) }),
     allowances: (ctx, input) => readAllowances(ctx, serviceOf(input)),
+    periods: (ctx, input) => readPeriods(ctx, serviceOf(input)),
     settings: (ctx, input) => readSettings(ctx, serviceOf(input)),
     saveAlerts,
     saveLimit: saveSpendLimit,

@@ -182,12 +182,7 @@ async function rateAll(ctx: Tx, used: readonly UsedService[], ratesAt: RatesAt):
     else if (left !== undefined) await reachLimit(ctx, of, { left, cost, isOverrun })
   }
   for (const { of, mobile, grants } of rated) {
-    await sendAlerts(
-      ctx,
-      of,
-      mobile,
-      grants.filter(({ zone }) => zone === null),
-    )
+    await sendAlerts(ctx, of, mobile, grants)
     await ctx.show(of.CustomerUUID, 'usage.changed', { MobileUUID: of.ServiceUUID })
   }
 }

@@ -2,8 +2,10 @@ import type { Service } from '@waea/domain/service'
 import { type AlertLevel, afterAllowance, alertDue } from '@waea/domain/usage/alerts'
 import { fittingExtra } from '@waea/domain/usage/fitting-add-on'
 import { ruleOn, usableOn } from '@waea/domain/usage/rating/allowance-grants'
+import { casualRate, roamingRate } from '@waea/domain/usage/rating/casual-rates'
 import { amountText, wireAmount } from '@waea/domain/usage/rating/usage-amounts'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
+import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
 import { catalogueNow } from '../catalogue/index.ts'
@@ -17,7 +19,8 @@ type Alert = Omit<MailData['usage-alert'], 'FirstName'>
 
 /**
  * Notifies the customer by mail, in the portal and by SMS when half, four fifths and all of what can be used today are
- * used, inside the caller's transaction. Once per period and level, because the level sent is stored with the grants
+ * used, in New Zealand and of the day passes of each zone abroad, inside the caller's transaction. Once per period and
+ * level, because the level sent is stored with the grants
  * that were used. Late uses of a past period send nothing. A level that is switched off counts as sent.
  */
 export async function sendAlerts(
@@ -28,8 +31,8 @@ export async function sendAlerts(
 ): Promise<void> {
   const today = ctx.today()
   const usable = usableOn(grants, today)
-  for (const type of new Set(usable.map((one) => one.type))) {
-    const ofType = usable.filter((one) => one.type === type)
+  for (const ofType of Map.groupBy(usable, ({ type, zone }) => `${type} ${zone}`).values()) {
+    const [{ type }] = ofType as [Grant]
     if (ruleOn(ofType, today) === 'Unlimited') continue
     const level = alertDue(ofType)
     if (level === undefined) continue
@@ -45,7 +48,7 @@ export async function sendAlerts(
 
 async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], level: AlertLevel): Promise<Alert> {
   const ofKind = ofType.filter((one) => one.total > 0)
-  const [{ type: kind }] = ofKind as [Grant]
+  const [{ type: kind, zone }] = ofKind as [Grant]
   const left = ofKind.filter(({ remaining }) => remaining > 0)
   const ends = [...new Set((left.length ? left : ofKind).flatMap(({ expiresOn }) => expiresOn ?? []))]
   const sumOf = (of: 'total' | 'remaining') =>
@@ -54,8 +57,10 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
       ofKind.reduce((sum, one) => sum + one[of], 0),
     )
   const { entries, offerOfEntry, terms } = await catalogueNow(ctx)
-  const extra = fittingExtra(entries, kind, mobile.plan?.BillingType ?? 'prepay')
+  const extra = fittingExtra(entries, kind, mobile.plan?.BillingType ?? 'prepay', zone)
   const offer = extra && offerOfEntry(extra.UUID)
+  const abroad = terms.roaming.find((one) => one.zone === zone)?.name
+  const rate = zone === null ? casualRate(terms.casualRates, kind) : roamingRate(terms.roaming, zone, kind)
   return {
     ...mobileInMail(mobile),
     kind,
@@ -66,11 +71,15 @@ async function alertOf(ctx: Ctx, mobile: MobileRow, ofType: readonly Grant[], le
     ...(ends.length === 1 && ends[0] && { endsOn: ends[0] }),
     next: afterAllowance(ruleOn(ofType, ctx.today()), mobile.networkStops),
     isPrepay: mobile.plan?.BillingType !== 'postpay',
-    rateCents: terms.casualRates[kind],
+    rateCents: money(rate.cents),
+    ...(abroad !== undefined && { abroad }),
     ...(offer && { extra: { Name: offer.availability.RetailName, AmountCents: offer.cost } }),
-    path: offer ? `/profile/plans/addons?buy=${offer.availability.UUID}&mobile=${mobile.UUID}` : '/profile/plans/usage',
+    path: offer ? `/profile/plans/addons?buy=${offer.availability.UUID}&mobile=${mobile.UUID}` : placeOf(zone),
   }
 }
+
+/** The page with what is left: that of the mobile has no day passes. */
+const placeOf = (zone: string | null) => (zone === null ? '/profile/plans/usage' : '/profile/plans/usage/details')
 
 const shown = (kind: UsageType, amount: number) => amountText(kind, wireAmount(kind, amount))
 

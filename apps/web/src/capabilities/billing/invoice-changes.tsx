@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { dollars, money } from '@waea/kit/money'
+import { type ChargeKind, differenceByKind } from '@waea/domain/billing/making/invoice-changes'
+import { dollars, type Money, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { Card } from '@waea/ui/card'
 import type { ReactNode } from 'react'
 import { Link } from '../../shell/routing/shared/link.tsx'
+import { BillBars } from './bill-bars.tsx'
 import { useLineWords } from './shared/bill-words.tsx'
 import type { FullBill, Line } from './shared/use-bills.ts'
 
@@ -61,10 +63,42 @@ function SinceBefore({ bill, before }: { bill: FullBill; before: Before }) {
           <Trans>Each line costs the same as then.</Trans>
         </p>
       )}
+      <DifferenceParts changes={before.Changes} />
+      <BillBars bill={bill} />
       <Changes changes={before.Changes} lines={bill.Lines} />
     </>
   )
 }
+
+/** What makes the difference, by kind of charge. With a single change, the line below says the same. */
+function DifferenceParts({ changes }: { changes: readonly Change[] }) {
+  const { t } = useLingui()
+  const kinds: Readonly<Record<ChargeKind, string>> = {
+    plan: t`Plans`,
+    'add-on': t`Extras and day passes`,
+    use: t`Use outside your plan`,
+    'use-abroad': t`Use overseas`,
+    fee: t`Fees`,
+    adjustment: t`Credits and corrections`,
+  }
+  const parts = differenceByKind(
+    changes.map(({ Kind, Name, DifferenceCents }) => ({ kind: Kind, name: Name, difference: money(DifferenceCents) })),
+  )
+  if (changes.length < 2 || parts.length === 0) return null
+  return (
+    <ul aria-label={t`By kind of charge`} className="grid gap-1">
+      {parts.map(({ kind, difference }) => (
+        <li key={kind} className="flex justify-between gap-4">
+          <span>{kinds[kind]}</span>
+          <span className="tabular-nums">{signed(difference)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `+$9.00`, `-$2.00`. */
+const signed = (difference: Money) => (difference > 0 ? `+${dollars(difference)}` : dollars(difference))
 
 /** An open bill is compared only by the lines already on it. */
 function SoFar({ bill, before, last }: { bill: FullBill; before: Before; last: ReactNode }) {
@@ -76,6 +110,7 @@ function SoFar({ bill, before, last }: { bill: FullBill; before: Before; last: R
           The previous bill, {last}, was {was}. Anything that renews before this bill is issued isn’t on it yet.
         </Trans>
       </p>
+      <BillBars bill={bill} />
       <Changes changes={before.Changes.filter(({ NowCents }) => NowCents !== undefined)} lines={bill.Lines} />
     </>
   )
@@ -101,11 +136,10 @@ function OneChange({ change, lines }: { change: Change; lines: readonly Line[] }
   const { name } = useLineWords()
   const why = useWhy()
   const { DifferenceCents, MSISDN, Place } = change
-  const amount = dollars(money(DifferenceCents))
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3 first:pt-0 last:pb-0">
       <p className="min-w-0 font-semibold">{name(change)}</p>
-      <p className="text-right font-semibold tabular-nums">{DifferenceCents > 0 ? `+${amount}` : amount}</p>
+      <p className="text-right font-semibold tabular-nums">{signed(money(DifferenceCents))}</p>
       <p className="col-span-full text-s text-ink-2">
         {MSISDN && `${displayMsisdn(MSISDN)}. `}
         {Place && `${Place}. `}

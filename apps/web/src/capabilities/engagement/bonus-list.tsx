@@ -7,6 +7,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
+import { BrandArt } from '../../shell/session/shared/brand-art.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { useBonusPlace } from './use-bonus-place.ts'
 import { useGroupWords } from './use-group-words.ts'
@@ -60,7 +61,7 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   const english = useEnglishMark()
   if (bonuses.length === 0) {
     return (
-      <EmptyState title={t`There’s nothing here at the moment`}>
+      <EmptyState picture={<BrandArt name="gifts" className="w-48" />} title={t`There’s nothing here at the moment`}>
         <Trans>Please come back a little later.</Trans>
       </EmptyState>
     )
@@ -68,9 +69,12 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   const groups = [...new Set(bonuses.map(({ group }) => group))]
   return groups.map((group) => (
     <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
-      <h2 id={`group-${group}`} className="text-h3">
-        {words[group]}
-      </h2>
+      <div className="flex items-center gap-4">
+        <BrandArt name={group} className="w-24 shrink-0" />
+        <h2 id={`group-${group}`} className="text-h3">
+          {words[group]}
+        </h2>
+      </div>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {bonuses
           .filter((bonus) => bonus.group === group)

@@ -6,6 +6,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useParam } from '../../shell/routing/shared/link.tsx'
+import { BrandArt } from '../../shell/session/shared/brand-art.tsx'
 import { useCustomerUuid, useEnglishMark } from '../../shell/session/shared/portal.tsx'
 import { useBonusPlace } from './use-bonus-place.ts'
 import { useGroupWords } from './use-group-words.ts'
@@ -32,6 +33,7 @@ export default function OneBonus() {
       {({ title, description, group, cost }) => (
         <Screen title={<span lang={english}>{title}</span>} back={back} lead={words[group]}>
           <Card className="grid gap-3">
+            <BrandArt name={group} className="w-full max-w-80" />
             <p lang={english}>{description}</p>
             <p className="text-h3 tabular-nums">
               <Plural value={cost} one="# point" other="# points" />

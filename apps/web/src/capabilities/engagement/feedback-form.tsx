@@ -84,16 +84,17 @@ interface QuestionProps {
   onChange: (value: number) => void
 }
 
+/** A question with five faces in one row. On a phone the names of the first, the last and the chosen one stand below. */
 function Question({ id, text, value, error, onChange }: QuestionProps) {
   const english = useEnglishMark()
   const labels = useRatingLabels()
   return (
     <FieldGroup label={<span lang={english}>{text}</span>} error={error}>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-5">
+      <div className="grid grid-cols-5 gap-1.5 sm:gap-2">
         {labels.map((label, index) => (
           <label
             key={label}
-            className="grid min-h-12 place-items-center rounded-control border border-line bg-surface px-2 text-center font-semibold text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
+            className="grid min-h-14 min-w-0 content-center justify-items-center gap-1 rounded-control border border-line bg-surface px-1 py-2 text-center text-s text-ink-2 transition-colors hover:border-line-strong has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus forced-colors:has-checked:border-[Highlight]"
           >
             <input
               type="radio"
@@ -104,11 +105,47 @@ function Question({ id, text, value, error, onChange }: QuestionProps) {
               onChange={() => onChange(index + 1)}
               className="sr-only"
             />
-            {label}
+            <Face rating={index} />
+            <span className="max-sm:sr-only">{label}</span>
           </label>
         ))}
       </div>
+      <p aria-hidden="true" className="mt-1 flex justify-between gap-2 text-s text-ink-2 sm:hidden">
+        <span>{labels[0]}</span>
+        {value !== undefined && value > 1 && value < labels.length && (
+          <span className="font-semibold text-ink">{labels[value - 1]}</span>
+        )}
+        <span>{labels.at(-1)}</span>
+      </p>
     </FieldGroup>
+  )
+}
+
+/** The mouths of the five faces, from sad to laughing. */
+const mouths = [
+  'M8 17c.9-1.9 2.3-2.8 4-2.8s3.1.9 4 2.8',
+  'M8.5 16.2c1-.9 2.1-1.3 3.5-1.3s2.5.4 3.5 1.3',
+  'M8.5 15.5h7',
+  'M8.5 14.7c1 .9 2.1 1.3 3.5 1.3s2.5-.4 3.5-1.3',
+  'M7.5 13.8h9c-.4 2.5-2.2 4-4.5 4s-4.1-1.5-4.5-4z',
+] as const
+
+function Face({ rating }: { rating: number }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="h-auto w-full max-w-9"
+    >
+      <circle cx="12" cy="12" r="10" />
+      <path d="M9 9.3v.6M15 9.3v.6" strokeWidth="2" />
+      <path d={mouths[rating]} />
+    </svg>
   )
 }
 

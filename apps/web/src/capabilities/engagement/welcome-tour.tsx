@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { Gives } from '@waea/contract/call'
 import { engagement } from '@waea/contract/engagement'
 import { customers } from '@waea/contract/people/customers'
 import { Button } from '@waea/ui/button'
@@ -10,6 +11,7 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useSend } from '../../shell/data/shared/use-send.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { useGo } from '../../shell/routing/shared/link.tsx'
+import { BrandArt } from '../../shell/session/shared/brand-art.tsx'
 import { useEnglishMark, useSession } from '../../shell/session/shared/portal.tsx'
 
 /** The welcome tour, step by step (1§2). Once ended or left, it is not offered again. */
@@ -33,7 +35,9 @@ export default function WelcomeTour() {
   )
 }
 
-function Steps({ steps, onEnd }: { steps: readonly { title: string; text: string }[]; onEnd: () => void }) {
+type Step = Gives<typeof engagement.welcomeTour>['steps'][number]
+
+function Steps({ steps, onEnd }: { steps: readonly Step[]; onEnd: () => void }) {
   const english = useEnglishMark()
   const [at, setAt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -48,6 +52,7 @@ function Steps({ steps, onEnd }: { steps: readonly { title: string; text: string
   const isLast = number === count
   return (
     <Card className="grid gap-4">
+      {step?.picture && <BrandArt name={step.picture} className="w-full" />}
       <p className="text-s text-ink-2">
         <Trans>
           Step {number} of {count}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/states/empty-state'
+import { BrandArt } from '../../shell/session/shared/brand-art.tsx'
 import { OffersPage } from './offers-page.tsx'
 
 /** Offers for every customer (1§2 all-offers). */
@@ -9,7 +10,7 @@ export default function AllOffers() {
     <OffersPage
       list={({ AllOffers: offers }) => offers}
       empty={
-        <EmptyState title={t`Nothing on offer at the moment`}>
+        <EmptyState picture={<BrandArt name="gifts" className="w-48" />} title={t`Nothing on offer at the moment`}>
           <Trans>Please come back a little later.</Trans>
         </EmptyState>
       }

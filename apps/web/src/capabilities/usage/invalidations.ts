@@ -11,6 +11,7 @@ export const usageInvalidations: Invalidations = {
     usage.histogram,
     usage.charges,
     usage.allowances,
+    usage.periods,
     usage.settings,
     balance.credit,
   ],

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { usage } from '@waea/contract/mobile/usage'
 import { ofProfile } from '../../shell/routing/shared/account-guards.ts'
-import { routes } from '../../shell/routing/shared/route-table.ts'
-import { mobilesAndDashboard, mobilesOf } from '../mobiles/shared/loads.ts'
+import { type Given, routes, type Want, want } from '../../shell/routing/shared/route-table.ts'
+import { mobileInUse, mobilesAndDashboard, mobilesOf } from '../mobiles/shared/loads.ts'
 
 /** A mobile's usage (1§2). */
 export const usageRoutes = routes([
@@ -9,7 +10,7 @@ export const usageRoutes = routes([
     path: '/profile/plans/usage',
     title: msg`Usage`,
     guards: ofProfile,
-    loads: mobilesAndDashboard,
+    loads: (given) => [...mobilesAndDashboard(given), ...periodsOf(given)],
     screen: () => import('./usage.tsx'),
   },
   {
@@ -27,3 +28,9 @@ export const usageRoutes = routes([
     screen: () => import('./usage-settings.tsx'),
   },
 ])
+
+/** The data of this period and of the one before, of the mobile in use. */
+function periodsOf(given: Given): Want[] {
+  const mobile = mobileInUse(given)
+  return mobile ? [want(usage.periods, mobile)] : []
+}

@@ -25,8 +25,9 @@ import { OutsideCard } from '../plans/shared/outside-card.tsx'
 import { RightPlan } from './right-plan.tsx'
 import { UsageHistory } from './usage-history.tsx'
 import { UsageLeft } from './usage-left.tsx'
+import { UsagePeriods } from './usage-periods.tsx'
 
-/** What is left of each kind, and the usage by day, month and year (1§1, 1§2 usage). */
+/** This period's data and its pace, what is left of each kind, and the usage by day, month and year (1§1, 1§2 usage). */
 export default function Usage() {
   const { t } = useLingui()
   const { customerUuid, list, mobiles, mobile, choose } = useMobile()
@@ -61,6 +62,7 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   const look = useCall(overview.dashboard, { customerUuid, mobileUuid: mobile.UUID })
   return (
     <>
+      <UsagePeriods customerUuid={customerUuid} mobileUuid={mobile.UUID} />
       {look.isPending && <SkeletonList count={1} />}
       {look.isError && !look.data && (
         <Card>

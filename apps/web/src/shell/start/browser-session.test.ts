@@ -220,3 +220,16 @@ test('what is known of one account is not kept for the next one', async () => {
   expect(Object.keys(localStorage)).not.toContain(lastKnownName)
   vi.useRealTimers()
 })
+
+test('a browser that forbids its storage signs a person out all the same', async () => {
+  const { session } = aTab()
+  const forbid = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', new Proxy({}, { get: forbid, ownKeys: forbid }))
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ err_message: 'no-token' }, { status: 401 })))
+  await session.signOut()
+  expect(session.state()).toEqual({ status: 'signed-out' })
+  // A call waits for the end of the sign-out.
+  await session.send(identity.signOut, {}).catch(() => {})
+})

@@ -33,8 +33,9 @@ export function browserSession(queries: QueryClient, wasSignedIn: boolean): Sess
       // enough.
       forgetPush().catch(() => {})
       // Someone whose session expired gets their half-written form back.
-      const restore = because === 'expired' ? typingOf(sessionStorage, memory.recall(personName) ?? '') : undefined
-      sessionStorage.clear()
+      const restore =
+        because === 'expired' ? typingOf(() => sessionStorage, memory.recall(personName) ?? '') : undefined
+      tabMemory().forgetAll('')
       memory.forgetAll('waea-')
       restore?.()
       // Clear the person's analytics events (analytics.ts).

@@ -136,16 +136,6 @@ test('an answer that fills the room to the last character is kept, and one more 
   expect((await keptAnswers([['full', 'x'.repeat(room + 1)]])).names).toEqual([])
 })
 
-test('a device without room keeps nothing rather than what was true before', async () => {
-  const memory = aMemory()
-  await keptAnswers([['one', 1]], memory)
-  const noRoom = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  expect((await keptAnswers([['one', 2]], { ...memory, remember: noRoom })).names).toBeUndefined()
-  expect(memory.kept.size).toBe(0)
-})
-
 test('answers that come close together are written once', async () => {
   const memory = aMemory()
   const remember = vi.spyOn(memory, 'remember')

@@ -90,12 +90,7 @@ function save(queries: QueryClient, session: Session, memory: Memory, renewedAt:
     .sort(([, , one], [, , other]) => other - one)
   const person: AuthData = { ...state.person, JWT: '', JWTExpiry: 0 }
   const known: LastKnown = { person, renewedAt, customerUuid: state.customerUuid, answers: newestThatFit(answers) }
-  try {
-    memory.remember(lastKnownName, JSON.stringify(known))
-  } catch {
-    // Storage is full: nothing is better than stale figures.
-    memory.forget(lastKnownName)
-  }
+  memory.remember(lastKnownName, JSON.stringify(known))
 }
 
 /** The newest answers, as many as fit. */

@@ -1,4 +1,5 @@
-import { type Money, minus, plus, zero } from '@waea/kit/money'
+import { type Money, minus, plus, sum, zero } from '@waea/kit/money'
+import { usageTypes } from '../../usage/rating/usage-type.ts'
 import type { InvoiceLine, LineKind } from './invoice-document.ts'
 
 /** A line that is new, gone, or has another amount than on the bill before. */
@@ -27,6 +28,35 @@ export function changesBetween(before: readonly InvoiceLine[], now: readonly Inv
     const { kind, name, MSISDN, place = null } = line
     return [{ kind, name, MSISDN, place, before: a, now: b, difference }]
   })
+}
+
+/** A kind of charge as a customer sees it: as a line's, with use abroad apart. */
+export type ChargeKind = LineKind | 'use-abroad'
+
+/** How much of the difference between two bills comes from one kind of charge. */
+export interface KindDifference {
+  kind: ChargeKind
+  difference: Money
+}
+
+/**
+ * The difference between two bills by kind of charge, the largest first. The parts add up to the difference of their
+ * totals. Kinds that cost the same are left out.
+ */
+export function differenceByKind(
+  changes: readonly Pick<InvoiceChange, 'kind' | 'name' | 'difference'>[],
+): KindDifference[] {
+  return Array.from(Map.groupBy(changes, chargeKindOf), ([kind, ofKind]) => ({
+    kind,
+    difference: sum(ofKind.map(({ difference }) => difference)),
+  }))
+    .filter(({ difference }) => difference !== 0)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+}
+
+/** Use in New Zealand is named by its kind alone, use abroad with its country. */
+function chargeKindOf({ kind, name }: Pick<InvoiceChange, 'kind' | 'name'>): ChargeKind {
+  return kind === 'use' && !usageTypes.some((type) => type === name) ? 'use-abroad' : kind
 }
 
 function summed(lines: readonly InvoiceLine[]): Map<string, InvoiceLine> {

@@ -5,7 +5,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import { type Money, minus } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Static } from 'typebox'
-import type { AllocationRow, InvoiceHead, InvoiceRow } from '../stores/invoices.store.ts'
+import type { AllocationRow, InvoiceHead, InvoiceRow, InvoiceTotal } from '../stores/invoices.store.ts'
 
 type Line = Static<typeof InvoiceInFull>['Lines'][number]
 
@@ -53,6 +53,14 @@ export function lineAnswer(line: InvoiceLine): Line {
 export function beforeAnswer(before: InvoiceRow, lines: readonly InvoiceLine[]) {
   const Changes = changesBetween(before.lines, lines).map(changeAnswer)
   return { Number: before.Number, GrandTotalCents: before.total, Changes }
+}
+
+/** The bills to compare one with, oldest first; nothing for the first bill. */
+export function earlierAnswer(bills: readonly InvoiceTotal[]) {
+  if (bills.length === 0) return {}
+  return {
+    Earlier: bills.map((one) => ({ Number: one.Number, Date: one.issuedOn, GrandTotalCents: one.total })).reverse(),
+  }
 }
 
 function changeAnswer({ kind, name, MSISDN, place, before, now, difference }: InvoiceChange) {

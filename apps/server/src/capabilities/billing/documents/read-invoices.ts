@@ -8,15 +8,25 @@ import type { Ctx } from '../../../platform/ctx.ts'
 import { receiptsOfPayments } from '../../payments/index.ts'
 import { type OpenBill, readOpenBill } from '../issuing/open-bill.ts'
 import { findAccount } from '../stores/accounts.store.ts'
-import { allocationsOf, invoiceBefore, invoiceHeads, invoiceOf, lastInvoice } from '../stores/invoices.store.ts'
+import {
+  allocationsOf,
+  invoiceBefore,
+  invoiceHeads,
+  invoiceOf,
+  lastInvoice,
+  totalsBefore,
+} from '../stores/invoices.store.ts'
 import { comingParts } from '../telling/automatic-days.ts'
 import { underWayOfBills } from '../telling/under-way.ts'
-import { beforeAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
+import { beforeAnswer, earlierAnswer, invoiceAnswer, lineAnswer, paymentAnswer } from './invoice-answer.ts'
 
 type Full = Gives<typeof billing.invoice>
 
 /** The maximum number of bills in the list for older clients. */
 const olderList = 100
+
+/** A bill is shown beside this many earlier ones. */
+const comparedBills = 5
 
 /** A page of the customer's bills, the open one first (2§7.12). */
 export async function readInvoices(
@@ -67,19 +77,25 @@ export async function readInvoice(ctx: Ctx, input: Input<typeof billing.invoice>
   const { AccountNumber } = account
   if (number === openInvoiceNumber) {
     if (account.closedOn) throw new Refused(refuse('invoice-not-found'))
-    const [open, before] = await Promise.all([readOpenBill(ctx, account), lastInvoice(ctx, CustomerUUID)])
+    const [open, before, earlier] = await Promise.all([
+      readOpenBill(ctx, account),
+      lastInvoice(ctx, CustomerUUID),
+      totalsBefore(ctx, CustomerUUID, { upto: null, most: comparedBills }),
+    ])
     return {
       ...openAnswer(ctx, open),
       AccountNumber,
       Lines: open.lines.map(lineAnswer),
       Payments: [],
       ...(before && { Before: beforeAnswer(before, open.lines) }),
+      ...earlierAnswer(earlier),
     }
   }
   const invoice = await invoiceOf(ctx, CustomerUUID, number)
   if (!invoice) throw new Refused(refuse('invoice-not-found'))
-  const [before, allocations, underWay] = await Promise.all([
+  const [before, earlier, allocations, underWay] = await Promise.all([
     invoiceBefore(ctx, invoice),
+    totalsBefore(ctx, CustomerUUID, { upto: invoice.upto, most: comparedBills }),
     allocationsOf(ctx, CustomerUUID, invoice.UUID),
     underWayOfBills(ctx, CustomerUUID),
   ])
@@ -92,6 +108,7 @@ export async function readInvoice(ctx: Ctx, input: Input<typeof billing.invoice>
     Lines: invoice.lines.map(lineAnswer),
     Payments: allocations.map((one) => paymentAnswer(one, receipts)),
     ...(before && { Before: beforeAnswer(before, invoice.lines) }),
+    ...earlierAnswer(earlier),
     ...(next && { PaidAutomaticallyOn: next.on }),
   }
 }

@@ -102,6 +102,21 @@ export function invoiceBefore(ctx: Ctx, invoice: InvoiceRow): Promise<InvoiceRow
     ORDER BY upto DESC LIMIT 1`)
 }
 
+/** A bill to compare another with. */
+export type InvoiceTotal = Pick<InvoiceRow, 'Number' | 'issuedOn' | 'total'>
+
+/** The newest bills whose period ended before a day, or all without one; newest first, without void ones. */
+export function totalsBefore(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { upto, most }: { upto: CalendarDay | null; most: number },
+): Promise<InvoiceTotal[]> {
+  return ctx.db.rows<InvoiceTotal>(sql`
+    SELECT "Number", "issuedOn", total FROM billing.invoice_rows
+    WHERE "CustomerUUID" = ${CustomerUUID} AND NOT "isVoid" AND (${upto}::date IS NULL OR upto < ${upto})
+    ORDER BY upto DESC, "Number" DESC LIMIT ${most}`)
+}
+
 /** A bill in a list: without its lines and texts. */
 export type InvoiceHead = Omit<InvoiceRow, 'lines' | 'document'>
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserMemory, cookieMemory, cookieValue, deviceMemory, tabMemory } from './memory.ts'
+import { browserMemory, cookieMemory, cookieValue, deviceMemory, storageFault, tabMemory } from './memory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** A browser storage, or one that the browser forbids; its names are own properties, as in a browser. */
-function storage(isAllowed: boolean) {
+function storage(isAllowed: boolean, room = 10_000) {
   const kept = new Map<string, string>()
   const allowed = () => {
     if (!isAllowed) throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -12,7 +12,10 @@ function storage(isAllowed: boolean) {
   }
   const functions = {
     getItem: (name: string) => allowed().get(name) ?? null,
-    setItem: (name: string, value: string) => allowed().set(name, value),
+    setItem: (name: string, value: string) => {
+      if (value.length > room) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      allowed().set(name, value)
+    },
     removeItem: (name: string) => allowed().delete(name),
     kept,
   }
@@ -94,6 +97,32 @@ test('where a browser forbids everything, it is remembered for the page', () => 
   expect(memory.recall('waea-test')).toBe('kept')
   memory.forgetAll('waea-')
   expect(memory.recall('waea-test')).toBeUndefined()
+})
+
+test('what keeps a browser from remembering is found: blocked cookies, then blocked or full storage', () => {
+  browser(true, true, true)
+  expect(storageFault()).toBeUndefined()
+  browser(true, false, true)
+  expect(storageFault()).toBe('cookies-blocked')
+  browser(false, false, false)
+  expect(storageFault()).toBe('cookies-blocked')
+  browser(false, true, true)
+  expect(storageFault()).toBe('storage-blocked')
+  browser(true, true, true)
+  vi.stubGlobal('localStorage', storage(true, 0))
+  expect(storageFault()).toBe('storage-full')
+  vi.stubGlobal('localStorage', null)
+  expect(storageFault()).toBe('storage-blocked')
+})
+
+test('what does not fit into a storage is not remembered, nor what it replaces, and nothing else fails', () => {
+  browser(true, true, true)
+  vi.stubGlobal('localStorage', storage(true, 10))
+  const memory = browserMemory()
+  memory.remember('waea-test', 'short')
+  memory.remember('waea-other', 'short')
+  memory.remember('waea-test', 'longer than its room')
+  expect([memory.recall('waea-test'), memory.recall('waea-other')]).toEqual([undefined, 'short'])
 })
 
 test.each([

@@ -46,25 +46,59 @@ function decoded(value: string): string | undefined {
   }
 }
 
+/** Why this browser does not remember: it blocks cookies or its storage, or the storage is full. */
+export type StorageFault = 'cookies-blocked' | 'storage-blocked' | 'storage-full'
+
+/** What keeps this browser from remembering, if anything. Cookies come first: without them a reload signs out. */
+export function storageFault(): StorageFault | undefined {
+  if (!working(cookieStore)) return 'cookies-blocked'
+  if (working(() => storageMemory(localStorage))) return undefined
+  try {
+    localStorage.setItem(probe, '1')
+  } catch (error) {
+    if (error instanceof DOMException && quotaErrors.includes(error.name)) return 'storage-full'
+  }
+  return 'storage-blocked'
+}
+
+/** The names of the error of a full storage; the second is Firefox's before version 143. */
+const quotaErrors: readonly string[] = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
+
+const probe = 'waea-probe'
+
 function firstThatWorks(places: (() => Memory)[]): Memory {
   for (const place of places) {
-    try {
-      const memory = place()
-      memory.remember('waea-probe', '1')
-      const works = memory.recall('waea-probe') === '1'
-      memory.forget('waea-probe')
-      if (works) return memory
-    } catch {
-      // A browser may forbid a storage by throwing on first access; try the next one.
-    }
+    const memory = working(place)
+    if (memory) return memory
   }
   return pageMemory()
+}
+
+/** A place to remember in; undefined if it forgets at once. */
+function working(place: () => Memory): Memory | undefined {
+  try {
+    const memory = place()
+    memory.remember(probe, '1')
+    const works = memory.recall(probe) === '1'
+    memory.forget(probe)
+    return works ? memory : undefined
+  } catch {
+    // A browser may forbid a storage by throwing on first access.
+    return undefined
+  }
 }
 
 function storageMemory(storage: Storage): Memory {
   return {
     recall: (name) => storage.getItem(name) ?? undefined,
-    remember: (name, value) => storage.setItem(name, value),
+    remember(name, value) {
+      try {
+        storage.setItem(name, value)
+      } catch {
+        // The storage is full: nothing is better than something stale.
+        storage.removeItem(name)
+      }
+    },
     forget: (name) => storage.removeItem(name),
     forgetAll(beginning) {
       for (const name of Object.keys(storage)) if (name.startsWith(beginning)) storage.removeItem(name)

@@ -50,11 +50,20 @@ const writer = `${beginning}by`
  * Saves a person's drafts when their session expires. Call the returned function after the tab was cleared to restore
  * them for that person only (`forgetTypingOfOthers`).
  */
-export function typingOf(storage: Storage, person: string): () => void {
-  const drafts = Object.entries(storage).filter(([name]) => name.startsWith(beginning))
+export function typingOf(storage: () => Storage, person: string): () => void {
+  const drafts = entriesOf(storage).filter(([name]) => name.startsWith(beginning))
   return () => {
-    for (const [name, typed] of drafts) storage.setItem(name, typed)
-    if (drafts.length > 0) storage.setItem(writer, person)
+    for (const [name, typed] of drafts) storage().setItem(name, typed)
+    if (drafts.length > 0) storage().setItem(writer, person)
+  }
+}
+
+/** What a storage has; nothing if the browser forbids it. */
+function entriesOf(storage: () => Storage): [name: string, text: string][] {
+  try {
+    return Object.entries(storage())
+  } catch {
+    return []
   }
 }
 
