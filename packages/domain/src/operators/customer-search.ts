@@ -18,7 +18,7 @@ export interface CustomerSearch {
 }
 
 /** The beginnings of a first and a last name; an empty one fits every name. */
-export interface NameStart {
+interface NameStart {
   first: string
   last: string
 }

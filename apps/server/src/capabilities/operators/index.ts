@@ -1,2 +1,2 @@
-export { type SeedOperator, seedOperator } from './seed.ts'
+export { seedOperator } from './seed.ts'
 export { authenticateOperator } from './sign-in/own-session.ts'
