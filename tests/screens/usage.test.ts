@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   screens = await openScreens()
   page = await screens.pageOf('prepay')
-  // Each load asks anew, instead of showing what this device kept of the answer before.
+  // Each load asks again, instead of showing what this device kept of the answer before.
   await page.addInitScript((name) => localStorage.removeItem(name), 'waea-last-known')
 })
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }))

@@ -124,7 +124,7 @@ export interface LfcSlot {
   end: Date
 }
 
-export interface SlotInput {
+interface SlotInput {
   mode: VisitMode
   slot: string
   reference: string

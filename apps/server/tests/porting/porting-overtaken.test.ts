@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hearOfPort } from '../../src/capabilities/porting/advance.ts'
-import { lockPort } from '../../src/capabilities/porting/ports.store.ts'
+import { lockPort } from '../../src/capabilities/porting/stores/ports.store.ts'
 import type { PortingOrder } from '../../src/ports/porting.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { keepJobsWaiting } from '../platform/job-support.ts'

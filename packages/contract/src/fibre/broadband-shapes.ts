@@ -148,7 +148,7 @@ export const Note = Shape({
 export const TimeSlot = Shape({ ID: Type.String(), StartNanos: Nanos, EndNanos: Nanos })
 
 /** A time for a visit that is chosen with the order, before the order is placed. */
-export const ChosenTime = Shape({ Mode: VisitMode, StartNanos: Nanos, EndNanos: Nanos })
+const ChosenTime = Shape({ Mode: VisitMode, StartNanos: Nanos, EndNanos: Nanos })
 
 const Visit = Shape({
   Mode: VisitMode,

@@ -8,7 +8,7 @@ import { type PortingOrder, PortRefused } from '../../ports/porting.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
 import { cancelReason, changePort, domainPort, nextLook, own, type PortChange } from './change-port.ts'
 import { beginPortMove, orderPortMove } from './network-move.ts'
-import { lockPort, type OwnPort, type PortKey, type PortRow, portOfOrder, savePort } from './ports.store.ts'
+import { lockPort, type OwnPort, type PortKey, type PortRow, portOfOrder, savePort } from './stores/ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 import { waitForMobile } from './wait-for-mobile.ts'
 

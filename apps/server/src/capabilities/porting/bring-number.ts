@@ -14,8 +14,8 @@ import { permit } from '../../platform/db/permit.ts'
 import { type MobileRow, mobileOf, mobileStatus, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
 import { holdUpOfMobile } from './hold-up.ts'
 import { limitPorts } from './limits.ts'
-import { insertPort, lockLastPort, type PortRow, savePort } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
+import { insertPort, lockLastPort, type PortRow, savePort } from './stores/ports.store.ts'
 
 type BringInput = Input<typeof porting.bring>
 type PortAnswer = Gives<typeof porting.bring>

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import { showPortingState } from '../mobiles/index.ts'
 import { dropPortMove } from './network-move.ts'
-import { type OwnPort, type PortRow, savePort } from './ports.store.ts'
+import { type OwnPort, type PortRow, savePort } from './stores/ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 
 /** A port in the form that the domain rules take. */

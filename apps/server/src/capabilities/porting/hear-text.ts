@@ -3,6 +3,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { PortingNews } from '../../ports/porting.ts'
 import { mobilesByNumber } from '../mobiles/index.ts'
 import { changePort, domainPort, own, type PortChange } from './change-port.ts'
+import { replyWords } from './reply-words.ts'
 import {
   keepText,
   lastPortOfNumber,
@@ -10,8 +11,7 @@ import {
   lockPort,
   type OwnPort,
   saveAuthorisation,
-} from './ports.store.ts'
-import { replyWords } from './reply-words.ts'
+} from './stores/ports.store.ts'
 
 type Text = Extract<PortingNews, { kind: 'text' }>['text']
 

@@ -2,7 +2,7 @@ import { isPortOver } from '@waea/domain/porting/port-state'
 import { type HoldUp, holdUpOf } from '@waea/domain/porting/porting-block'
 import type { Ctx } from '../../platform/ctx.ts'
 import { isLocked, type MobileRow } from '../mobiles/index.ts'
-import type { PortRow } from './ports.store.ts'
+import type { PortRow } from './stores/ports.store.ts'
 
 /** What currently keeps a number from coming to a mobile. */
 export function holdUpOfMobile(ctx: Pick<Ctx, 'now'>, mobile: MobileRow): HoldUp | undefined {

@@ -6,9 +6,9 @@ import { advance } from './advance.ts'
 import { changePort, own } from './change-port.ts'
 import { replyJob, sendReply } from './hear-text.ts'
 import { refuseJob, refuseUnknown } from './open-leaving.ts'
-import { erasePorts, forgetProofs, lockPort, type PortKey, portsToLookAt, putOff } from './ports.store.ts'
 import { simIsReady } from './promised.ts'
 import { mobileIsGone, stopByLock } from './stop-port.ts'
+import { erasePorts, forgetProofs, lockPort, type PortKey, portsToLookAt, putOff } from './stores/ports.store.ts'
 
 const maxAtOnce = 200
 const parallelLooks = 8

@@ -1,7 +1,7 @@
 import { Refused } from '@waea/domain/refusal'
 import type { Tx } from '../../platform/ctx.ts'
 import { beginMove, dropMove, mobileOf, orderMove } from '../mobiles/index.ts'
-import type { PortRow } from './ports.store.ts'
+import type { PortRow } from './stores/ports.store.ts'
 
 const moveOf = ({ CustomerUUID, MobileUUID, UUID, direction }: PortRow) => ({
   CustomerUUID,

@@ -4,8 +4,8 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { MobileRow } from '../mobiles/index.ts'
 import { holdUpOfPort } from './hold-up.ts'
-import { newestPorts } from './ports.store.ts'
 import { stageOfPort } from './stage-of-port.ts'
+import { newestPorts } from './stores/ports.store.ts'
 
 /** The ports of a customer's mobiles for what happens next; `mobiles` says what keeps a number from coming. */
 export async function portsAhead(

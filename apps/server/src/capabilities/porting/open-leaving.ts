@@ -9,7 +9,7 @@ import { findAccount } from '../billing/index.ts'
 import { type MobileRow, mobilesByNumber, showPortingState } from '../mobiles/index.ts'
 import { changePort } from './change-port.ts'
 import { beginPortMove } from './network-move.ts'
-import { insertPort, type PortRow, portOfOrder } from './ports.store.ts'
+import { insertPort, type PortRow, portOfOrder } from './stores/ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 
 /** The job that refuses an order for a number that no mobile here has, or that is already moving. */

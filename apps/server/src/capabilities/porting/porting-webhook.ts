@@ -5,7 +5,7 @@ import type { PortingNews, PortingOrder } from '../../ports/porting.ts'
 import { hearOfPort } from './advance.ts'
 import { hearText } from './hear-text.ts'
 import { openLeaving } from './open-leaving.ts'
-import { portOfOrder } from './ports.store.ts'
+import { portOfOrder } from './stores/ports.store.ts'
 
 /** The porting system's webhook. Its signature covers the raw bytes. */
 export const portingWebhook = fromPartner((ports, { body, headers }) => {

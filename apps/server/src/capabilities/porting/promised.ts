@@ -8,7 +8,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { mobileOf, mobilesByNumber } from '../mobiles/index.ts'
 import { startPort } from './bring-number.ts'
 import { changePort, own } from './change-port.ts'
-import { isOnItsWay, lockLastPort, type PortRow } from './ports.store.ts'
+import { isOnItsWay, lockLastPort, type PortRow } from './stores/ports.store.ts'
 
 /** Handles a SIM that has come into service: a number that was waiting for it is requested now. */
 export async function simIsReady(tx: Tx, of: { CustomerUUID: Uuid; MobileUUID: Uuid }): Promise<void> {

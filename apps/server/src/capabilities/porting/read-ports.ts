@@ -15,8 +15,8 @@ import { PartnerUnknown } from '../../ports/ports.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { authorisedUntil } from './change-port.ts'
 import { holdUpOfPort } from './hold-up.ts'
-import { type PortRow, portsOfMobile, portsToCustomers } from './ports.store.ts'
 import { stageOfPort } from './stage-of-port.ts'
+import { type PortRow, portsOfMobile, portsToCustomers } from './stores/ports.store.ts'
 
 const maxShown = 20
 

@@ -3,7 +3,7 @@ import { type PortStage, portStage } from '@waea/domain/porting/stage'
 import { type MoveWindow, moveWindow } from '@waea/domain/porting/windows'
 import type { Ctx } from '../../platform/ctx.ts'
 import { domainPort } from './change-port.ts'
-import type { PortRow } from './ports.store.ts'
+import type { PortRow } from './stores/ports.store.ts'
 
 /** How far a port is, and between which times its number moves. */
 export function stageOfPort(

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/ctx.ts'
 import { permit } from '../../platform/db/permit.ts'
 import { isLocked, mobileOf } from '../mobiles/index.ts'
 import { changePort, own } from './change-port.ts'
-import { lockLastPort, type OwnPort, type PortRow } from './ports.store.ts'
 import { portAnswer } from './read-ports.ts'
+import { lockLastPort, type OwnPort, type PortRow } from './stores/ports.store.ts'
 
 type Which = { CustomerUUID: Uuid; MobileUUID: Uuid }
 

@@ -8,7 +8,7 @@ import { customerOf, mailTo } from '../customers/index.ts'
 import { type MailData, portalLink, sendMail, sendSms } from '../messages/index.ts'
 import { mobileInMail, mobileOf } from '../mobiles/index.ts'
 import { finalCharges } from './final-charges.ts'
-import type { PortRow } from './ports.store.ts'
+import type { PortRow } from './stores/ports.store.ts'
 
 type PortNews = MailData['port-news']['news']
 

@@ -3,8 +3,8 @@ import type { Refused } from '@waea/domain/refusal'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Tx } from '../../platform/ctx.ts'
 import { authorisedUntil } from './change-port.ts'
-import { type OwnPort, savePort } from './ports.store.ts'
 import { endWithMobile } from './stop-port.ts'
+import { type OwnPort, savePort } from './stores/ports.store.ts'
 import { tellOfPort } from './tell-port.ts'
 
 /** How soon to check a mobile again that may not change now. */

@@ -17,7 +17,7 @@ export interface MeasuredLine {
  * What is wrong, from the wall to the router: the box has no power, gets no light from the street, is still connecting,
  * or sees no router; or nothing up to the router.
  */
-export const lineFaults = ['no-power', 'no-signal', 'connecting', 'no-router', 'none'] as const
+const lineFaults = ['no-power', 'no-signal', 'connecting', 'no-router', 'none'] as const
 export type LineFault = (typeof lineFaults)[number]
 
 /** The fault that the lights show. */

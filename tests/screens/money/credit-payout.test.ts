@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { go } from '../support/within.ts'
-import { openScreens, type Screens } from './browser.ts'
+import { go } from '../../support/within.ts'
+import { openScreens, type Screens } from '../browser.ts'
 
 /** The page that pays out a closed account's credit: to cards, to a bank account, or not at all. */
 let screens: Screens

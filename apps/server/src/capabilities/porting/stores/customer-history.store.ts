@@ -1,5 +1,5 @@
-import { sql } from '../../platform/db/sql.ts'
-import type { History } from '../../platform/history.ts'
+import { sql } from '../../../platform/db/sql.ts'
+import type { History } from '../../../platform/history.ts'
 
 /** A customer’s ports, each at its last change. */
 export const portHistory: History = ({ CustomerUUID, before, most }) => sql`

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { go } from '../support/within.ts'
-import { openScreens, type Screens } from './browser.ts'
+import { go } from '../../support/within.ts'
+import { openScreens, type Screens } from '../browser.ts'
 
 /** The bill screens of a closed account, and of one before its first bill. */
 let screens: Screens

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { go } from '../support/within.ts'
-import { openScreens, type Screens } from './browser.ts'
+import { go } from '../../support/within.ts'
+import { openScreens, type Screens } from '../browser.ts'
 
 /** How the screens of bills show answers that the demo does not produce. */
 let screens: Screens

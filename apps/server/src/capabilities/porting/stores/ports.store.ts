@@ -4,9 +4,9 @@ import type { PortReason } from '@waea/domain/porting/refusals'
 import type { Authorisation, Reply } from '@waea/domain/porting/reply'
 import type { NumberType } from '@waea/domain/porting/request'
 import type { Uuid } from '@waea/kit/ids'
-import type { Ctx, Tx } from '../../platform/ctx.ts'
-import type { Permitted } from '../../platform/db/permit.ts'
-import { json, sql } from '../../platform/db/sql.ts'
+import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import type { Permitted } from '../../../platform/db/permit.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 
 /** A row of a port. */
 export interface PortRow {
