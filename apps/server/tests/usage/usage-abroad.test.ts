@@ -205,7 +205,7 @@ describe('a day pass', () => {
     })
     expect(mail?.text).toContain('has used 80% of its data overseas: 200 MB of 1 GB left')
     expect(mail?.text).toContain('Your day pass is for Australia.')
-    expect(mail?.text).toContain('you pay $0.10 per MB from your credit')
+    expect(mail?.text).toContain('you pay $0.10 per MB ($102.40 per GB) from your credit')
     expect(mail?.links.some((link) => link.endsWith(path))).toBe(true)
   })
 })
