@@ -174,7 +174,7 @@ test('[P-GROUP-01] [P-GROUP-02] whoever is mailed an invite joins the group by i
   await expect(memberRow).toContainText('You have offered to pay for Journey.')
   await memberRow.getByRole('button', { name: 'Cancel the invite to Journey' }).click()
   await leader.getByRole('alertdialog').getByRole('button', { name: 'Cancel the invite' }).click()
-  await expect(memberRow).toContainText('Journey pays for themselves.')
+  await expect(memberRow).toContainText('You don’t pay for Journey.')
   await memberRow.getByRole('button', { name: /^Remove Journey from/ }).click()
   await leader.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(memberRow).toHaveCount(0)

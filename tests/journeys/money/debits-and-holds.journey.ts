@@ -119,7 +119,7 @@ test(
       await page.goto('/profile/payment-methods')
       const account = page.getByRole('listitem').filter({ hasText: 'ANZ ···· 0000' })
       await account.getByRole('button', { name: /default/i }).click()
-      await expect(account.getByText('Default')).toBeVisible()
+      await expect(account.getByText('Default', { exact: true })).toBeVisible()
       await checkLook(page, info, 'methods')
       await page.goto('/profile/billing/automatic')
       await page.getByText('On the day a bill is due').click()
