@@ -76,6 +76,7 @@ test(
       await press(page, 'Pay again')
       await typeAmount(page, '0.50')
       await expect(page.getByText('Enter $1.00 or more.')).toBeVisible()
+      await page.getByText('In full', { exact: true }).click()
       await page.getByText('All your bills', { exact: true }).click()
       await page.getByText('Another card', { exact: true }).click()
       await fillCard(page, testCards.declined)

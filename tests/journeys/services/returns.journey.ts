@@ -93,6 +93,8 @@ test(
 
 test('an eSIM that no phone has comes back at once', async ({ page }, info) => {
   await reachPayment(page, info)
+  // An eSIM that was activated can't be returned.
+  await page.getByRole('checkbox', { name: /^Activate my eSIM straight away/ }).uncheck({ force: true })
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('link', { name: 'See the order' }).click()

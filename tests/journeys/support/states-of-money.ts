@@ -51,7 +51,7 @@ export const money: Walk[] = [
       {
         is: 'the usage stands as a table',
         reach: async (page) => {
-          await page.getByText('Show as a table').press('Enter')
+          await page.getByText('Show as a table').last().press('Enter')
           await expect(page.getByRole('table').first()).toBeVisible()
         },
       },

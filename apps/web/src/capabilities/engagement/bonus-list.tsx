@@ -69,9 +69,9 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   const groups = [...new Set(bonuses.map(({ group }) => group))]
   return groups.map((group) => (
     <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <BrandArt name={group} className="w-24 shrink-0" />
-        <h2 id={`group-${group}`} className="text-h3">
+        <h2 id={`group-${group}`} className="max-w-full min-w-0 text-h3">
           {words[group]}
         </h2>
       </div>

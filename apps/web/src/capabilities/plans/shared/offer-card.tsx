@@ -63,9 +63,10 @@ export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurr
       {price?.AppliedOfferID !== undefined && <OfferWords summary={summary} />}
       <details className="group fold-on-phone flex-1">
         <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-primary [&::-webkit-details-marker]:hidden">
-          <Trans>
-            What is in it<span className="sr-only">: {summary.name}</span>
-          </Trans>
+          <Trans>What is in it</Trans>
+          <span lang={english} className="sr-only">
+            {summary.name}
+          </span>
           <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
         </summary>
         <div className="flex h-full flex-col gap-4 max-md:py-1">
