@@ -1,5 +1,6 @@
 import type { Flags } from '@waea/contract/flags'
-import type { Actor, Guest, Rule } from '@waea/domain/access/actor'
+import type { Actor, Guest } from '@waea/domain/access/actor'
+import type { Rule } from '@waea/domain/access/deeds'
 import type { CaptchaOutcome } from '@waea/domain/captcha'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'

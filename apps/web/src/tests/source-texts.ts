@@ -23,7 +23,10 @@ export async function textsOf(path: string): Promise<string[]> {
   return texts
 }
 
-/** A file and all that it imports, at once or later. Lists of addresses lead to every screen, so their imports don't count. */
+/**
+ * A file and all that it imports, at once or later. Lists of addresses lead to every screen, so their imports don't
+ * count.
+ */
 export function reachedFrom(roots: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const todo = [...roots]

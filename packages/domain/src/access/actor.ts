@@ -1,4 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
+import type { Rule } from './deeds.ts'
 
 /** A person's rights on one customer account. */
 export interface Role {
@@ -45,41 +46,6 @@ export interface Operator {
 
 /** An external system, trusted once its signature is verified. */
 export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets' | 'fibre'
-
-/** A capability that finishes by its own rules what somebody was permitted to start. */
-export const rules = [
-  'identity',
-  'customers',
-  'mobiles',
-  'sim-settings',
-  'numbers',
-  'product-type',
-  'activation',
-  'plans',
-  'balance',
-  'usage',
-  'payments',
-  'billing',
-  'dunning',
-  'shop',
-  'offers',
-  'vouchers',
-  'engagement',
-  'network-maps',
-  'leaving',
-  'messages',
-  'support',
-  'guest',
-  'sims',
-  'porting',
-  'credit-checks',
-  'approvals',
-  'billing-routes',
-  'groups',
-  'broadband',
-  'operators',
-] as const
-export type Rule = (typeof rules)[number]
 
 /**
  * Who makes a request.

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type Actor, operatorRoles, type Role, rules, scopes } from './actor.ts'
-import { type CustomersThing, deeds, may } from './may.ts'
+import { type Actor, operatorRoles, type Role, scopes } from './actor.ts'
+import { deeds, type Rule } from './deeds.ts'
+import { type CustomersThing, may } from './may.ts'
 import { deedsOf, type OperatorDeed, operatorDeeds } from './operator-deeds.ts'
 
+const rules = [...new Set<Rule>(Object.values(deeds).flatMap((deed) => deed.rules))]
 const [own, others, third] = [
   '11111111-1111-7111-8111-111111111111',
   '22222222-2222-7222-8222-222222222222',

@@ -29,9 +29,9 @@ export function levelReached(total: number, remaining: number): 0 | AlertLevel {
 }
 
 /**
- * The alert for the grants of one kind, in New Zealand or in one zone abroad, which are used together; undefined if none is due or it was already sent. Each
- * grant is alerted once per level. A later grant, such as an add-on, starts from zero: the 50% and 80% alerts count
- * only grants not alerted at that level.
+ * The alert for the grants of one kind, in New Zealand or in one zone abroad, which are used together; undefined if
+ * none is due or it was already sent. Each grant is alerted once per level. A later grant, such as an add-on, starts
+ * from zero: the 50% and 80% alerts count only grants not alerted at that level.
  */
 export function alertDue(grants: readonly AlertedGrant[]): AlertLevel | undefined {
   const given = grants.filter(({ total }) => total > 0)

@@ -37,9 +37,9 @@ type UsageNews = EventOf<'network.usage'>
  * reversed.
  *
  * Use abroad takes only from day passes of its zone, and costs the zone's rates; where no zone has its country, it has
- * no price, and goes to the operator. Use beyond the allowances is charged at the rate of its time, as far as credit and spend limit allow. It is
- * not charged if the network had confirmed that it stops such use, because then the network made the mistake. Documents
- * that cannot be counted go to the operator.
+ * no price, and goes to the operator. Use beyond the allowances is charged at the rate of its time, as far as credit
+ * and spend limit allow. It is not charged if the network had confirmed that it stops such use, because then the
+ * network made the mistake. Documents that cannot be counted go to the operator.
  *
  * Returns the events of services whose plan is about to start or renew; nothing of them is counted yet.
  */

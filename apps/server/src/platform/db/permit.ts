@@ -1,4 +1,5 @@
-import type { Actor, Rule } from '@waea/domain/access/actor'
+import type { Actor } from '@waea/domain/access/actor'
+import type { Rule } from '@waea/domain/access/deeds'
 import { type Deed, may, type Thing } from '@waea/domain/access/may'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'

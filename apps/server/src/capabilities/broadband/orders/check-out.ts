@@ -24,7 +24,8 @@ type Placed = Gives<typeof broadband.fibreCheckout>
  * Orders fibre for the customer (2§7.16): a router is paid now, the plan goes on the monthly bill from the day of
  * connection. The same id is the same order, however often it is sent; if the card is refused, the order waits for
  * another one. Refuses as `checkCart` and `writeOrder` do; 'not-allowed' while orders are not taken;
- * 'email-unverified'; a chosen time that is taken, past or unknown; customers who cannot pay monthly bills, as activations do; and cards, as payments do.
+ * 'email-unverified'; a chosen time that is taken, past or unknown; customers who cannot pay monthly bills, as
+ * activations do; and cards, as payments do.
  */
 export async function checkOut(ctx: Ctx, input: CheckoutInput): Promise<Placed> {
   mustBeAllowed(ctx)

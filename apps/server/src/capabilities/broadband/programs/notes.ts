@@ -31,7 +31,10 @@ export async function readConnectionNotes(ctx: Ctx, { uuid }: { uuid: Uuid }): P
   return notesAbout(ctx, await seeConnection(ctx, uuid))
 }
 
-/** Adds a note to an order, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
+/**
+ * Adds a note to an order, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100 already
+ * (2§7.4).
+ */
 export async function addOrderNote(tx: Tx, input: Input<typeof ufbRecords.addUfbOrderNote>): Promise<Note> {
   const order = await openOrder(tx, input.uuid)
   // Locked so that concurrent notes are counted one after the other.
@@ -41,7 +44,10 @@ export async function addOrderNote(tx: Tx, input: Input<typeof ufbRecords.addUfb
   return note
 }
 
-/** Adds a note to a connection, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100 already (2§7.4). */
+/**
+ * Adds a note to a connection, and tells the customer a note of the provider. Refuses 'fibre-notes' if it has 100
+ * already (2§7.4).
+ */
 export async function addConnectionNote(tx: Tx, input: Input<typeof ufbRecords.addUfbNote>): Promise<Note> {
   const connection = await seeConnection(tx, input.uuid)
   await lockConnection(tx, connection)

@@ -100,8 +100,9 @@ async function startIfChosen(ctx: Tx, order: StoredOrder, coming: readonly Store
 }
 
 /**
- * Finishes once every SIM is issued or refused, and activates the eSIM if the customer chose so: an order of eSIMs only is complete, one with parcels waits for them,
- * and one without a deliverable SIM has failed. Refunds undeliverable SIMs, once.
+ * Finishes once every SIM is issued or refused, and activates the eSIM if the customer chose so: an order of eSIMs only
+ * is complete, one with parcels waits for them, and one without a deliverable SIM has failed. Refunds undeliverable
+ * SIMs, once.
  */
 async function afterIssue(ctx: Tx, { CustomerUUID, OrderUUID }: Which): Promise<void> {
   const order = permit(ctx.actor, 'order:place', await lockOrder(ctx, CustomerUUID, OrderUUID))

@@ -52,7 +52,10 @@ export function WhoPays({ group, member }: { group: GroupShown; member: MemberSh
   )
 }
 
-/** The other account of a route: the member by the group's name, with the mobile it is limited to, or the other account that pays. */
+/**
+ * The other account of a route: the member by the group's name, with the mobile it is limited to, or the other account
+ * that pays.
+ */
 function nameOf({ CreditAccount, CreditAccountMSISDN, MobileUUID }: Route, pays: boolean, member: MemberShown): string {
   const name = pays || CreditAccount.UUID === member.CustomerUUID ? member.name : CreditAccount.Name
   return pays && MobileUUID && CreditAccountMSISDN ? `${name} (${displayMsisdn(CreditAccountMSISDN)})` : name
