@@ -19,7 +19,7 @@ export const ofFibre = [
 ]
 const bonuses = ['rewards', 'gifts', 'x'].map((page) => `bonuses/${page}`)
 export const ofProfile = [
-  ...['subscriptions', 'subscribe', 'usage'].map((page) => `broadband/${page}`),
+  ...['subscriptions', 'subscribe', 'usage', 'fix', 'calling-111'].map((page) => `broadband/${page}`),
   ...['pay-bill', 'top-up', 'payments-history', 'payment-methods'].map((page) => `balance/${page}`),
   ...['basic', 'advanced', 'reports', 'white-blacklist'].map((page) => `security/${page}`),
   ...bonuses,

@@ -54,6 +54,10 @@ export function useSmallStack(): void {
       'apps/web/package.json',
       '{ "name": "@waea/web", "version": "1.0.0", "scripts": { "build": "mkdir -p dist && echo built >> dist/builds" } }',
     )
+    write(
+      'apps/console/package.json',
+      '{ "name": "@waea/console", "version": "1.0.0", "scripts": { "build": "true" } }',
+    )
     for (const name of ['brands', 'ui', 'contract', 'domain', 'kit'])
       write(`packages/${name}/src/a.ts`, 'export const a = 1')
     cpSync(join(project, 'apps/server/src/platform'), join(root, 'apps/server/src/platform'), { recursive: true })

@@ -4,12 +4,12 @@ import { billPayment } from '@waea/contract/money/billing'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { overview } from '@waea/contract/overview'
 import { expect, test } from 'vitest'
-import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { act, answerRoute, invite } from '../approvals/approval-support.ts'
-import { billAccount, billsOf } from '../billing/billing-support.ts'
+import { act, invite } from '../approvals/approval-support.ts'
+import { billsOf } from '../billing/billing-support.ts'
 import { refusalOf, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { adopter, mobileInService, type Owner, whose } from '../ledger/money-support.ts'
-import { type Buyer, eventually, saveCard } from '../shop/shop-support.ts'
+import { type Buyer, eventually } from '../shop/shop-support.ts'
+import { billedMember } from './billed-member.ts'
 import { mobileGroup, mobilesIn } from './group-support.ts'
 
 const portal = shopWithProgram()
@@ -123,17 +123,10 @@ test('who joins by an offer to pay is paid for, up to what was offered', async (
   expect(route).toMatchObject({ RoutingType: 'parent', CreditAccount: payer, SpendLimit: 3000, SpendCycle: 'month' })
 })
 
-/** A member with a bill of $25, whose leader pays for them by a route. */
-async function billedMember(SpendLimit: number) {
+/** A member with a bill, and how their leader pays it. */
+async function payingLeader(SpendLimit: number) {
   await portal.rows('TRUNCATE platform.limits')
-  const [leader, member] = await Promise.all([adopter(portal), mobileInService(portal, { plan: demoPlans.payg })])
-  await saveCard(portal, leader)
-  await mobileGroup(portal, [leader, member], 'family')
-  const terms = { SpendLimit, SpendCycle: 'month', SpendCycleCount: 1 } as const
-  const { body } = await invite(portal, leader, member.CustomerUUID, terms)
-  const answered = await answerRoute(portal, member, body.Invites[0]?.UUID)
-  const routeUuid = answered.body.result.Route?.UUID ?? ''
-  await billAccount(portal, member)
+  const { leader, member, routeUuid } = await billedMember(portal, SpendLimit)
   const pay = (by: Buyer, AmountCents: number, route = routeUuid) =>
     portal.call(
       billPayment.payForOther,
@@ -148,7 +141,7 @@ async function billedMember(SpendLimit: number) {
 }
 
 test('a leader pays the bill of a member whom they pay for, with their own card and within the limit', async () => {
-  const { leader, member, routeUuid, pay, owed } = await billedMember(5000)
+  const { leader, member, routeUuid, pay, owed } = await payingLeader(5000)
   expect((await familyOf(leader)).Bills).toEqual([])
   await share(member, true)
   const before = await owed()
@@ -170,7 +163,7 @@ test('a leader pays the bill of a member whom they pay for, with their own card 
 })
 
 test('nobody pays beyond the limit, by another’s route, or as the one who is paid for', async () => {
-  const { leader, member, pay, owed } = await billedMember(1000)
+  const { leader, member, pay, owed } = await payingLeader(1000)
   const before = await owed()
   expect((await refusalOf(pay(leader, 1001))).slice(0, 2)).toEqual([402, 1315])
   expect((await pay(member, 500)).status).toBe(404)

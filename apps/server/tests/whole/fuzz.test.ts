@@ -240,7 +240,7 @@ function faultOf(shot: Shot, got: Got): string | undefined {
     ...always,
     ...call.refuses,
     ...(call.who.kind === 'own-customer' || call.who.kind === 'signed-in' ? ofPeople : []),
-    ...(providersDeedOf(call) ? (['no-token', 'not-allowed'] as const) : []),
+    ...(providersDeedOf(call) || call.who.kind === 'operator' ? (['no-token', 'not-allowed'] as const) : []),
     ...(call.flags ? (['not-allowed'] as const) : []),
     refusalWithoutAccount(call),
     ...(call.needs ? (['step-up-needed'] as const) : []),

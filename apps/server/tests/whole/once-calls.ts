@@ -14,6 +14,7 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { setAccountState } from '../../src/capabilities/customers/index.ts'
 import { payoutOnce } from '../billing/payout-support.ts'
 import { fibreOnce } from '../broadband/fibre-once.ts'
+import { billedMember } from '../groups/billed-member.ts'
 import { accountNumberOf, onBill } from '../guest/guest-bills.ts'
 import { responseToken } from '../guest/guest-support.ts'
 import { adopter, inService, mobileInService, type Owner, onTheBill, systemOf } from '../ledger/money-support.ts'
@@ -260,6 +261,15 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
       await accountNumberOf(portal, owner)
       const input = { customerUuid: owner.CustomerUUID, AmountCents: 700, PaymentMethodID: owner.card }
       return { input, token: owner.token }
+    },
+  },
+  'billing.payForOther': {
+    call: billPayment.payForOther,
+    charges: 1,
+    again: asPaid,
+    async prepare(portal) {
+      const { leader, routeUuid } = await billedMember(portal, 50)
+      return { input: { customerUuid: leader.CustomerUUID, routeUuid, AmountCents: 1000 }, token: leader.token }
     },
   },
   'shop.checkout': checkout(shop.checkout),

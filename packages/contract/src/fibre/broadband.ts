@@ -316,7 +316,6 @@ export const broadband = calls({
     gives: Nothing,
     refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-box-off', 'unavailable', 'in-progress'],
     runs: 'partner',
-    once: true,
     triesPerMinute: 10,
     flags: ['IS_SHOW_UFB_MODULE'],
   },

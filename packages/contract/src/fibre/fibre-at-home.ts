@@ -1,7 +1,20 @@
 import { reasons111, states111 } from '@waea/domain/broadband/at-home/calling-111'
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomer, provider } from '../call.ts'
-import { Day, Email, Line, Nanos, Nothing, PageInfo, paging, Shape, Text, TypedNumber, Uuid } from '../shapes.ts'
+import {
+  Day,
+  Email,
+  Line,
+  Nanos,
+  Nothing,
+  PageInfo,
+  paging,
+  Shape,
+  searching,
+  Text,
+  TypedNumber,
+  Uuid,
+} from '../shapes.ts'
 import { placeNamed } from './broadband-shapes.ts'
 
 const State = Type.Enum([...states111])
@@ -59,7 +72,6 @@ export const fibreAtHome = calls({
     gives: Application111,
     refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-contact', 'conflict'],
     status: 201,
-    once: true,
     flags: ['IS_SHOW_UFB_MODULE'],
   },
   withdraw111: {
@@ -72,9 +84,11 @@ export const fibreAtHome = calls({
   },
   applications111: {
     is: 'GET /api/provider/v1/calling-111',
-    says: 'Applications for a means to call 111, the oldest first, of all customers or in one state.',
+    says:
+      'Applications for a means to call 111, the oldest first or as `Order` says, of all customers or in one state, by page; ' +
+      'SmartSearch looks in their ids, the people they are for, and the names, numbers, emails and ids of their accounts.',
     who: provider('fibre:read'),
-    query: Shape({ State: Type.Optional(State), ...paging }),
+    query: Shape({ ...searching, State: Type.Optional(State), ...paging }),
     gives: Shape({ Applications: Type.Array(Application111), PageInfo }),
     refuses: [],
   },

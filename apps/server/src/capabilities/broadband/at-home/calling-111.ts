@@ -9,7 +9,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
-import { customerOf, mailTo } from '../../customers/index.ts'
+import { customerOf, found, mailTo } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { placeLine } from '../answers/tell-order.ts'
 import {
@@ -65,9 +65,9 @@ export async function apply111(tx: Tx, input: Input<Calls['apply111']>): Promise
 
 /** Withdraws an application of the customer. Refuses 'conflict' for one that does not stand. */
 export async function withdrawOwn111(tx: Tx, input: Input<Calls['withdraw111']>): Promise<Answer> {
-  const found = await lock111(tx, input.applicationUuid.toLowerCase())
-  const isTheirs = found?.CustomerUUID === input.customerUuid.toLowerCase()
-  const one = permit(tx.actor, 'fibre:manage', isTheirs ? found : undefined)
+  const application = await lock111(tx, input.applicationUuid.toLowerCase())
+  const isTheirs = application?.CustomerUUID === input.customerUuid.toLowerCase()
+  const one = permit(tx.actor, 'fibre:manage', isTheirs ? application : undefined)
   return save(tx, { ...one, state: accept(withdraw111(one.state)) })
 }
 
@@ -76,7 +76,12 @@ export async function readAll111(
   ctx: Ctx,
   input: Input<Calls['applications111']>,
 ): Promise<Gives<Calls['applications111']>> {
-  const { rows, total } = await pageOf111(ctx, { state: input.State, ...pageRows(input) })
+  const { rows, total } = await pageOf111(ctx, {
+    state: input.State,
+    ...pageRows(input),
+    isNewestFirst: input.Order === 'newest',
+    search: await found(ctx, input),
+  })
   return { Applications: await answersOf(ctx, rows), PageInfo: pageInfo(input, total) }
 }
 

@@ -3,7 +3,7 @@ import type { fibreAtHome } from '@waea/contract/fibre/fibre-at-home'
 import { checkAvailability } from '@waea/domain/broadband/availability'
 import { cleanEmail, isEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
-import type { Uuid } from '@waea/kit/ids'
+import { isUuid, type Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { bucketOf, countTries } from '../../../platform/safety/limits.ts'
 import { sendMail } from '../../messages/index.ts'
@@ -63,12 +63,12 @@ function customerOfActor({ actor }: Ctx): Uuid | null {
   return actor.kind === 'person' ? (actor.roles[0]?.CustomerUUID ?? null) : null
 }
 
-/** Takes a promise back. */
+/** Takes a promise back. What is no token took nothing. */
 export async function takeBackPromise(
   tx: Tx,
   { token }: Input<Calls['takeBackPromise']>,
 ): Promise<Gives<Calls['takeBackPromise']>> {
-  await deletePromise(tx, token.toLowerCase())
+  if (isUuid(token)) await deletePromise(tx, token.toLowerCase())
   return {}
 }
 

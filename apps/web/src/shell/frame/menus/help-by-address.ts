@@ -46,6 +46,7 @@ export const helpByAddress: Readonly<Record<string, string>> = {
   '/no-payment-methods': '3/33/3301',
   '/ufb': '5/51/5101',
   '/ufb-package': '5/51/5101',
+  '/ufb/promise': '5/51/5101',
   '/broadband': '5/51/5101',
   '/select-ufb-product': '5/51/5101',
   '/eshop/checkout-ufb/{-$step}': '5/51/5101',
