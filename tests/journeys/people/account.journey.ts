@@ -2,7 +2,6 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, payAgain, testCards } from '../support/cards.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, openAs, sandboxUrl, signUp } from '../support/portal.ts'
-import { createPerson } from '../support/ways-in.ts'
 
 const prepay = { email: 'prepay@demo.waea.nz', MSISDN: '64215550142' }
 
@@ -182,22 +181,13 @@ test('[B-PAY-01] payments and receipts are listed with how they stand', async ({
   await expectAccessible(page)
 })
 
-test('an account with fibre alone starts at its fibre, and one with nothing is led to a mobile', async ({
-  page,
-  browser,
-}, info) => {
+test('an account with fibre alone starts at its fibre, and is led to a mobile', async ({ page }) => {
   await open(page, 'fibre@demo.waea.nz', '/profile/plans')
   await expect(page.getByRole('heading', { name: 'Your fibre', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a mobile' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/profile/balance/top-up')
   await expect(page.getByRole('heading', { name: 'Nothing to top up' })).toBeVisible()
-  const { email } = await createPerson(page.request, info)
-  const other = await (await browser.newContext()).newPage()
-  await openAs(other, email, '/profile/plans')
-  await expect(other.getByRole('heading', { name: 'No mobile here yet' })).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Choose a plan' })).toBeVisible()
-  await expectAccessible(other)
 })
 
 test('a dashboard that cannot be loaded says so and tries again', async ({ page }) => {

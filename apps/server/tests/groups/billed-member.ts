@@ -3,13 +3,11 @@ import { answerRoute, invite } from '../approvals/approval-support.ts'
 import { billAccount } from '../billing/billing-support.ts'
 import { adopter, mobileInService } from '../ledger/money-support.ts'
 import { type ShopPortal, saveCard } from '../shop/shop-support.ts'
-import { mobileGroup } from './group-support.ts'
 
-/** A member of a family with a bill of $25, and the leader who pays for them by a route, in dollars a month. */
+/** Somebody with a bill of $25, and who pays for them by a route, with its limit in dollars a month. */
 export async function billedMember(portal: ShopPortal, SpendLimit: number) {
   const [leader, member] = await Promise.all([adopter(portal), mobileInService(portal, { plan: demoPlans.payg })])
   const card = await saveCard(portal, leader)
-  await mobileGroup(portal, [leader, member], 'family')
   const terms = { SpendLimit, SpendCycle: 'month', SpendCycleCount: 1 } as const
   const { body } = await invite(portal, leader, member.CustomerUUID, terms)
   const answered = await answerRoute(portal, member, body.Invites[0]?.UUID)

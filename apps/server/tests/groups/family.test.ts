@@ -127,6 +127,7 @@ test('who joins by an offer to pay is paid for, up to what was offered', async (
 async function payingLeader(SpendLimit: number) {
   await portal.rows('TRUNCATE platform.limits')
   const { leader, member, routeUuid } = await billedMember(portal, SpendLimit)
+  await mobileGroup(portal, [leader, member], 'family')
   const pay = (by: Buyer, AmountCents: number, route = routeUuid) =>
     portal.call(
       billPayment.payForOther,

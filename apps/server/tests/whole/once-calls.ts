@@ -269,7 +269,10 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     again: asPaid,
     async prepare(portal) {
       const { leader, routeUuid } = await billedMember(portal, 50)
-      return { input: { customerUuid: leader.CustomerUUID, routeUuid, AmountCents: 1000 }, token: leader.token }
+      return {
+        input: { customerUuid: leader.CustomerUUID, routeUuid, AmountCents: 1000, PayAgain: true },
+        token: leader.token,
+      }
     },
   },
   'shop.checkout': checkout(shop.checkout),

@@ -61,7 +61,10 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   const english = useEnglishMark()
   if (bonuses.length === 0) {
     return (
-      <EmptyState picture={<BrandArt name="gifts" className="w-48" />} title={t`There’s nothing here at the moment`}>
+      <EmptyState
+        picture={<BrandArt name="gifts" className="w-40 max-w-full" />}
+        title={t`There’s nothing here at the moment`}
+      >
         <Trans>Please come back a little later.</Trans>
       </EmptyState>
     )

@@ -10,7 +10,10 @@ export default function AllOffers() {
     <OffersPage
       list={({ AllOffers: offers }) => offers}
       empty={
-        <EmptyState picture={<BrandArt name="gifts" className="w-48" />} title={t`Nothing on offer at the moment`}>
+        <EmptyState
+          picture={<BrandArt name="gifts" className="w-40 max-w-full" />}
+          title={t`Nothing on offer at the moment`}
+        >
           <Trans>Please come back a little later.</Trans>
         </EmptyState>
       }

@@ -13,7 +13,7 @@ export default function YourOffers() {
       list={({ YourOffers: offers }) => offers}
       empty={
         <EmptyState
-          picture={<BrandArt name="gifts" className="w-48" />}
+          picture={<BrandArt name="gifts" className="w-40 max-w-full" />}
           title={t`No offers just for you at the moment`}
           action={
             <Link to="/profile/plans/offers/all-offers" className={buttonClass({ tone: 'quiet' })}>

@@ -10,7 +10,7 @@ export function NoMobile() {
   const { settings } = usePortal()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-4 py-8 text-center">
-      <EsimPhonePicture className="w-48" />
+      <EsimPhonePicture className="w-40 max-w-full" />
       <h1 tabIndex={-1} className="text-title outline-none">
         <Trans>No mobile here yet</Trans>
       </h1>

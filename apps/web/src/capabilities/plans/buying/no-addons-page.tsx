@@ -33,7 +33,7 @@ export default function NoAddonsPage() {
   return (
     <Screen width="wide" title={<Trans>No plan on this mobile</Trans>}>
       <EmptyState
-        picture={<EmptyCartPicture className="w-48" />}
+        picture={<EmptyCartPicture className="w-40 max-w-full" />}
         title={stops ? t`Calls, texts and data are stopped` : t`You pay casual rates`}
         action={
           <>
