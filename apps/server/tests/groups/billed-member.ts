@@ -4,7 +4,7 @@ import { billAccount } from '../billing/billing-support.ts'
 import { adopter, mobileInService } from '../ledger/money-support.ts'
 import { type ShopPortal, saveCard } from '../shop/shop-support.ts'
 
-/** Somebody with a bill of $25, and who pays for them by a route, with its limit in dollars a month. */
+/** Somebody with a bill of $25, and who pays for them by a route, with its limit in cents a month. */
 export async function billedMember(portal: ShopPortal, SpendLimit: number) {
   const [leader, member] = await Promise.all([adopter(portal), mobileInService(portal, { plan: demoPlans.payg })])
   const card = await saveCard(portal, leader)

@@ -268,7 +268,7 @@ export const onceCalls: Readonly<Record<string, OnceCall>> = {
     charges: 1,
     again: asPaid,
     async prepare(portal) {
-      const { leader, routeUuid } = await billedMember(portal, 50)
+      const { leader, routeUuid } = await billedMember(portal, 5000)
       return {
         input: { customerUuid: leader.CustomerUUID, routeUuid, AmountCents: 1000, PayAgain: true },
         token: leader.token,
