@@ -178,13 +178,6 @@ export function paygOfFile(portal: ShopPortal): Owner & { card: string } {
 
 /** Waits until a mobile is in service and has its plan's allowances. */
 export async function inService(portal: ShopPortal, owner: Owner): Promise<void> {
-  // A dashboard takes the server twenty times as long as this row, and a mobile is not in service for the first ten.
-  await eventually('the mobile to be in service', async () => {
-    const [row] = await portal.rows<{ status: number }>('SELECT status FROM mobiles.mobiles WHERE mobile_uuid = $1', [
-      owner.MobileUUID,
-    ])
-    return row?.status === 4 || undefined
-  })
   await dashboardWith(portal, owner, ({ Mobile, Usage }) => Mobile.Status === 4 && Usage.length > 0)
 }
 
