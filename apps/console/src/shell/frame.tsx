@@ -7,7 +7,7 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useEffect } from 'react'
 import { SignInPage } from '../screens/operators/sign-in.tsx'
 import { useSend } from './calls.ts'
-import { places } from './places.ts'
+import { placesOf } from './places.ts'
 import { ReasonProvider } from './reason.tsx'
 import { OperatorContext, type OwnOperator, useMe, useSignedIn } from './session.ts'
 
@@ -25,7 +25,7 @@ export function Frame() {
 
 function SignedIn({ operator }: { operator: OwnOperator }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const shown = places.filter(({ deed }) => !deed || operator.Deeds.includes(deed))
+  const shown = placesOf(operator.Deeds)
   const here = shown.findLast((place) => (place.path === '/' ? path === '/' : path.startsWith(place.path)))
   useEffect(() => {
     document.title = here ? `${here.name} · Console` : 'Console'

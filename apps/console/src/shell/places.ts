@@ -1,14 +1,14 @@
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
 
-export interface Place {
+interface Place {
   path: string
   name: string
   /** The deed that the page is about; absent for what everyone sees. */
   deed?: OperatorDeed
 }
 
-/** The pages of the console, in the order of its menu. An operator sees those that their roles allow. */
-export const places: readonly Place[] = [
+/** The pages of the console, in the order of its menu. */
+const places: readonly Place[] = [
   { path: '/', name: 'Home' },
   { path: '/customers', name: 'Customers', deed: 'customer:find' },
   { path: '/disputes', name: 'Disputes', deed: 'dispute:read' },
@@ -20,3 +20,7 @@ export const places: readonly Place[] = [
   { path: '/operators', name: 'Operators', deed: 'operator:read' },
   { path: '/audit', name: 'Audit log', deed: 'audit:read' },
 ]
+
+/** The pages for an operator who may do these deeds. */
+export const placesOf = (deeds: readonly OperatorDeed[]) =>
+  places.filter(({ deed }) => deed === undefined || deeds.includes(deed))

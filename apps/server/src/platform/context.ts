@@ -7,7 +7,7 @@ import type { AuditEntry, Ctx, Db, MessageTable, Tx } from './ctx.ts'
 import type { Database } from './db/db.ts'
 import { json, type Statement, sql } from './db/sql.ts'
 import type { FlagBoard } from './flags.ts'
-import { byNewest, type History, type HistoryPage, type HistoryRow } from './history.ts'
+import { byNewest, type History, type HistoryPage, type HistoryRow, pageOfHistory } from './history.ts'
 import type { EventOf } from './jobs/events.ts'
 import type { Finds, PaymentFilter } from './jobs/part.ts'
 import type { Clock } from './process/clock.ts'
@@ -111,7 +111,9 @@ async function accountsWith({ finders }: Runtime, ctx: Ctx, exact: string): Prom
 
 /** Reads every capability's part of a customer's history; returns the newest of all. */
 async function historyOf({ histories }: Runtime, ctx: Ctx, page: HistoryPage): Promise<HistoryRow[]> {
-  const rows = await Promise.all(histories.map((history) => ctx.db.rows<HistoryRow>(history(page))))
+  const rows = await Promise.all(
+    histories.map((history) => ctx.db.rows<HistoryRow>(pageOfHistory(history(page.CustomerUUID), page))),
+  )
   return rows.flat().sort(byNewest).slice(0, page.most)
 }
 

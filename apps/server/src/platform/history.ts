@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Uuid } from '@waea/kit/ids'
 import type { Statement } from './db/sql.ts'
 
@@ -21,11 +22,24 @@ export interface HistoryPage {
   most: number
 }
 
-/**
- * Builds the statement that returns the newest rows of a customer before a place in the history. It orders by `at` in
- * whole milliseconds and then by `id` in the collation "C", both descending.
- */
-export type History = (page: HistoryPage) => Statement
+/** The statement of everything that a capability knows of a customer's history, in any order. `at` is whole milliseconds. */
+export type History = (CustomerUUID: Uuid) => Statement
+
+const names = new Map<string, string>()
+
+/** The statement of one page of a history: the newest rows before a place, by `at` and then by `id` in the collation "C". */
+export function pageOfHistory(history: Statement, { before, most }: HistoryPage): Statement {
+  const values = [...history.values, before?.at ?? null, before?.id ?? null, most]
+  const [at, id, limit] = [2, 1, 0].map((back) => `$${values.length - back}`)
+  const text = `
+  SELECT * FROM (${history.text}
+  ) AS happened
+  WHERE ${at}::timestamptz IS NULL OR (at, id COLLATE "C") < (${at}::timestamptz, ${id}::text)
+  ORDER BY at DESC, id COLLATE "C" DESC LIMIT ${limit}`
+  const name = names.get(history.name) ?? createHash('sha1').update(text).digest('base64url')
+  names.set(history.name, name)
+  return { text, values, name }
+}
 
 type Placed = Pick<HistoryRow, 'at' | 'id'>
 

@@ -1,4 +1,3 @@
-import { startRegistration } from '@simplewebauthn/browser'
 import { useNavigate } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import type { CallError } from '@waea/contract/call-error'
@@ -18,9 +17,9 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useEffect, useState } from 'react'
 import { send, useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { createPasskey, passkeyRefusal } from '../../shell/passkeys.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useSignedIn } from '../../shell/session.ts'
-import { passkeyRefusal } from './sign-in.tsx'
 
 type Invitation = Gives<typeof operatorAccounts.openInvitation>
 
@@ -121,13 +120,6 @@ function JoinForm({ invitation, Code }: { invitation: Invitation; Code: string }
 }
 
 async function joinWithPasskey(Code: string, Name: string) {
-  const optionsJSON = await send(operatorAccounts.invitationPasskey, { Code })
-  const { id, response } = await startRegistration({ optionsJSON })
-  const { clientDataJSON, attestationObject, transports } = response
-  return send(operatorAccounts.acceptWithPasskey, {
-    Code,
-    Name,
-    PasskeyName: 'First passkey',
-    Credential: { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
-  })
+  const Credential = await createPasskey(await send(operatorAccounts.invitationPasskey, { Code }))
+  return send(operatorAccounts.acceptWithPasskey, { Code, Name, PasskeyName: 'First passkey', Credential })
 }

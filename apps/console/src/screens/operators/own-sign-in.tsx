@@ -1,4 +1,3 @@
-import { startRegistration } from '@simplewebauthn/browser'
 import type { Gives } from '@waea/contract/call'
 import type { CallError } from '@waea/contract/call-error'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
@@ -17,8 +16,8 @@ import { StatusBadge } from '@waea/ui/states/status-badge'
 import { useState } from 'react'
 import { send, useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { createPasskey, passkeyRefusal } from '../../shell/passkeys.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
-import { passkeyRefusal } from './sign-in.tsx'
 
 type Passkey = Gives<typeof operatorAccounts.passkeys>['Passkeys'][number]
 
@@ -100,14 +99,8 @@ function AddPasskey({ onDone, onClose }: { onDone: () => void; onClose: () => vo
   const onSend = async () => {
     setRefusal(undefined)
     try {
-      const { id, response } = await startRegistration({
-        optionsJSON: await send(operatorAccounts.passkeyCreation, {}),
-      })
-      const { clientDataJSON, attestationObject, transports } = response
-      await send(operatorAccounts.addPasskey, {
-        Name,
-        Credential: { id, response: { clientDataJSON, attestationObject, ...(transports && { transports }) } },
-      })
+      const Credential = await createPasskey(await send(operatorAccounts.passkeyCreation, {}))
+      await send(operatorAccounts.addPasskey, { Name, Credential })
       onDone()
     } catch (error) {
       setRefusal(passkeyRefusal(error))

@@ -1,5 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser'
-import { CallError } from '@waea/contract/call-error'
+import type { CallError } from '@waea/contract/call-error'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -11,6 +10,7 @@ import { TextInput } from '@waea/ui/fields/text-input'
 import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useState } from 'react'
 import { send } from '../../shell/calls.ts'
+import { passkeyRefusal, signInWithPasskey } from '../../shell/passkeys.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { type OwnOperator, useSignedIn } from '../../shell/session.ts'
 
@@ -26,7 +26,7 @@ export function SignInPage() {
     setIsAsking(true)
     setRefusal(undefined)
     try {
-      signedIn(await showPasskey())
+      signedIn(await signInWithPasskey())
     } catch (error) {
       setRefusal(passkeyRefusal(error))
     } finally {
@@ -81,19 +81,4 @@ function PasswordForm({ onSignedIn }: { onSignedIn: (operator: OwnOperator) => v
       </Field>
     </SendForm>
   )
-}
-
-async function showPasskey(): Promise<OwnOperator> {
-  const { rpId, ...asked } = await send(operatorAccounts.passkeyRequest, {})
-  const { id, response } = await startAuthentication({ optionsJSON: { ...asked, rpId } })
-  const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  return send(operatorAccounts.showPasskey, {
-    Credential: { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } },
-  })
-}
-
-/** Why a passkey was not used: the server's refusal, or the browser's. */
-export function passkeyRefusal(error: unknown): string {
-  if (error instanceof CallError) return refusalText(error) ?? error.message
-  return 'The passkey wasn’t used. Try again, or use another way.'
 }

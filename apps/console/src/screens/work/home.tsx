@@ -5,6 +5,7 @@ import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
+import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
 import { dayOf } from '@waea/kit/calendar-day'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
@@ -13,7 +14,7 @@ import { FailedState } from '@waea/ui/states/failed-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/calls.ts'
-import { places } from '../../shell/places.ts'
+import { placesOf } from '../../shell/places.ts'
 import { useMay, useOperator } from '../../shell/session.ts'
 
 const one = { PageSize: 1 }
@@ -37,11 +38,13 @@ export function HomePage() {
 }
 
 function WaitingCounts() {
-  const disputes = useCall(dunning.openDisputes, one, { isOff: !useMay('dispute:read') })
-  const returns = useCall(shopReturns.returns, one, { isOff: !useMay('return:read') })
-  const waitingPayouts = useCall(payouts.waitingPayouts, one, { isOff: !useMay('payout:read') })
-  const checks = useCall(creditChecks.waitingCreditChecks, one, { isOff: !useMay('credit-check:read') })
-  const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, { isOff: !useMay('warning:read') })
+  const { Deeds } = useOperator()
+  const unless = (deed: OperatorDeed) => ({ isOff: !Deeds.includes(deed) })
+  const disputes = useCall(dunning.openDisputes, one, unless('dispute:read'))
+  const returns = useCall(shopReturns.returns, one, unless('return:read'))
+  const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
+  const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
+  const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
     { path: '/disputes', query: disputes, count: disputes.data?.PageInfo.TotalItemCount },
     { path: '/returns', query: returns, count: returns.data?.PageInfo.TotalItemCount },
@@ -51,18 +54,19 @@ function WaitingCounts() {
   ]
   const failed = counts.find(({ query }) => query.error)
   if (failed) return <FailedState isPart title="What waits can’t be loaded" of={failed.query} />
+  const shown = placesOf(Deeds).flatMap((place) =>
+    counts.flatMap((it) => (it.path === place.path ? { ...place, ...it } : [])),
+  )
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {counts
-        .filter(({ query }) => query.isPending === false || query.fetchStatus === 'fetching')
-        .map(({ path, count }) => (
-          <li key={path} className="rounded-card border border-line bg-surface">
-            <Link to={path} className="grid min-h-28 content-center gap-1 rounded-card p-inset hover:bg-sunken">
-              <span className="text-figure figures">{count ?? '…'}</span>
-              <span>{places.find((place) => place.path === path)?.name}</span>
-            </Link>
-          </li>
-        ))}
+      {shown.map(({ path, name, count }) => (
+        <li key={path} className="rounded-card border border-line bg-surface">
+          <Link to={path} className="grid min-h-28 content-center gap-1 rounded-card p-inset hover:bg-sunken">
+            <span className="text-figure figures">{count ?? '…'}</span>
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

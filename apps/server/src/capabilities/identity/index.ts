@@ -20,4 +20,5 @@ export { requireSecondFactor, requireSecondFactorCode } from './second-factor/re
 export { lastSafetyChange } from './security/last-safety-change.ts'
 export { type SeedCustomer, seedManyPeople, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'
+export { ownFirst, shownSession } from './sessions/shown-session.ts'
 export { personOfSignIn } from './sign-in/person-of-sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
-import type { HistoryPage, HistoryRow } from '../history.ts'
+import { type HistoryPage, type HistoryRow, pageOfHistory } from '../history.ts'
 
 /** A row of the audit log, with the fields that the person it is about may read. */
 export interface AuditRow {
@@ -105,22 +105,14 @@ export interface DeedRow extends HistoryRow {
  * Deeds on a customer's account, and the security of its people: what happened before a place in the history, the
  * newest first.
  */
-export async function readCustomerDeeds(
-  db: ReadDb,
-  { CustomerUUID, before, most }: HistoryPage,
-  people: readonly Uuid[],
-): Promise<DeedRow[]> {
-  return db.rows<DeedRow>(sql`
-    SELECT * FROM (
-      SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
-        'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
-        coalesce(detail ->> 'call', detail ->> 'provider') AS subject, NULL::bigint AS amount,
-        NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
-      FROM platform.audit
-      WHERE (customer_uuid = ${CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
-        AND NOT deed = ANY(${deedsInOtherKinds}::text[])
-    ) AS happened
-    WHERE ${before?.at ?? null}::timestamptz IS NULL
-      OR (at, id COLLATE "C") < (${before?.at ?? null}::timestamptz, ${before?.id ?? null}::text)
-    ORDER BY at DESC, id COLLATE "C" DESC LIMIT ${most}`)
+export async function readCustomerDeeds(db: ReadDb, page: HistoryPage, people: readonly Uuid[]): Promise<DeedRow[]> {
+  const deeds = sql`
+    SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
+      'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
+      coalesce(detail ->> 'call', detail ->> 'provider') AS subject, NULL::bigint AS amount,
+      NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
+    FROM platform.audit
+    WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))
+      AND NOT deed = ANY(${deedsInOtherKinds}::text[])`
+  return db.rows<DeedRow>(pageOfHistory(deeds, page))
 }

@@ -6,7 +6,7 @@ import { dateText } from '@waea/kit/date-text'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, permit } from '../../../platform/db/permit.ts'
-import { FibreRefused, slotRefusals } from '../../../ports/fibre.ts'
+import { FibreRefused } from '../../../ports/fibre.ts'
 import { tellOfOrder } from '../answers/tell-order.ts'
 import { type FibrePlaceFound, mustHaveFibre, placeAvailability } from '../places/places.ts'
 import {
@@ -19,6 +19,7 @@ import {
 import { insertNote } from '../stores/notes.store.ts'
 import { findOrder, lockOrder, type OrderKey } from '../stores/orders.store.ts'
 import { hearOrder } from './hear-order.ts'
+import { orRefuse } from './refuse-slot.ts'
 import { slotAnswer } from './visits.ts'
 
 /** How long a chosen time is remembered after the company has let it go: until its order is surely accepted or over. */
@@ -31,7 +32,7 @@ export async function readPlaceTimes(
 ): Promise<Gives<typeof broadband.placeTimes>> {
   const place = mustHaveFibre(await placeAvailability(ctx, input))
   const mode = firstVisitAt(place)
-  const slots = await orRefuse(() => ctx.ports.fibre.slotsAt(place.qualified.id, mode))
+  const slots = await orRefuse(() => ctx.ports.fibre.slotsAt(place.qualified.id, mode), noVisit)
   return { Mode: mode, AvailableTimeSlots: slots.map(slotAnswer) }
 }
 
@@ -62,27 +63,22 @@ export async function chooseTime(
   slot: string,
 ): Promise<ChosenTimeRow> {
   const mode = firstVisitAt(place)
-  const kept = await orRefuse(() => ctx.ports.fibre.reserve(place.qualified.id, { mode, slot, reference: OrderUUID }))
+  const kept = await orRefuse(
+    () => ctx.ports.fibre.reserve(place.qualified.id, { mode, slot, reference: OrderUUID }),
+    noVisit,
+  )
   const { start, end } = kept.slot
   const one = { CustomerUUID, OrderUUID, mode, slot, start, end, heldUntil: kept.until }
   await ctx.inTransaction((tx) => saveChosenTime(tx, permit(ctx.actor, 'fibre:order', one)))
   return one
 }
 
+const noVisit = () => refuse('fibre-no-visit', undefined, 'TimeSlotID')
+
 function firstVisitAt({ availability }: FibrePlaceFound): VisitMode {
   const [mode] = visitsOf(availability)
   if (!mode) throw new Refused(refuse('fibre-no-visit'))
   return mode
-}
-
-async function orRefuse<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof FibreRefused)) throw error
-    const slot = slotRefusals.find((one) => one === error.refusal)
-    throw new Refused(refuse(slot ?? 'fibre-no-visit', undefined, 'TimeSlotID'))
-  }
 }
 
 /**

@@ -4,9 +4,10 @@ import type { VisitMode } from '@waea/domain/broadband/availability'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { FibreRefused, type LfcOrder, type LfcSlot, slotRefusals } from '../../../ports/fibre.ts'
+import type { FibreRefused, LfcOrder, LfcSlot } from '../../../ports/fibre.ts'
 import type { OrderRow } from '../stores/orders.store.ts'
 import { hearOrder } from './hear-order.ts'
+import { orRefuse } from './refuse-slot.ts'
 
 type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
 
@@ -16,7 +17,7 @@ type TimeSlots = Gives<typeof broadband.timeSlots>['AvailableTimeSlots']
  */
 export async function slotsFor(ctx: Ctx, order: OrderRow, mode: VisitMode): Promise<TimeSlots> {
   const lfcOrder = mustAwait(order, mode)
-  const slots = await orRefuse(() => ctx.ports.fibre.slots(lfcOrder, mode))
+  const slots = await orRefuse(() => ctx.ports.fibre.slots(lfcOrder, mode), tooLateOrNoVisit)
   return slots.map(slotAnswer)
 }
 
@@ -38,7 +39,7 @@ export async function bookSlot(
   const lfcOrder = mustAwait(order, mode)
   // Until the next report, a repeat for the same time has the same reference, so it is the same booking.
   const reference = `${order.UUID}.${mode}.${slot}.${order.version}`
-  const report = await orRefuse(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }))
+  const report = await orRefuse(() => ctx.ports.fibre.book(lfcOrder, { mode, slot, reference }), tooLateOrNoVisit)
   return takeOver(ctx, order, report)
 }
 
@@ -46,7 +47,7 @@ export async function bookSlot(
 export async function giveConsent(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
   const { lfcOrder } = order
   if (order.Status !== 'PROCESSING' || order.held !== 'consent' || !lfcOrder) throw new Refused(refuse('order-state'))
-  return takeOver(ctx, order, await orRefuse(() => ctx.ports.fibre.consent(lfcOrder)))
+  return takeOver(ctx, order, await orRefuse(() => ctx.ports.fibre.consent(lfcOrder), tooLateOrNoVisit))
 }
 
 function mustAwait(order: OrderRow, mode: VisitMode): string {
@@ -56,16 +57,8 @@ function mustAwait(order: OrderRow, mode: VisitMode): string {
   return lfcOrder
 }
 
-async function orRefuse<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (!(error instanceof FibreRefused)) throw error
-    const slot = slotRefusals.find((one) => one === error.refusal)
-    if (slot) throw new Refused(refuse(slot, undefined, 'TimeSlotID'))
-    throw new Refused(refuse(error.refusal === 'too-late' ? 'fibre-too-late' : 'fibre-no-visit'))
-  }
-}
+const tooLateOrNoVisit = ({ refusal }: FibreRefused) =>
+  refuse(refusal === 'too-late' ? 'fibre-too-late' : 'fibre-no-visit')
 
 async function takeOver(ctx: Ctx, order: OrderRow, report: LfcOrder): Promise<OrderRow> {
   const now = await ctx.inTransaction((tx) => hearOrder(tx, order, report))

@@ -1,14 +1,13 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
-import { deviceName } from '@waea/domain/identity/device-name'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { networkOfAddress } from '../../../platform/safety/network.ts'
 import { expireWaysIn } from '../one-time-tokens/one-time-tokens.store.ts'
 import { ownActor } from '../people/own-user.ts'
 import { isOpenSessionOf, listDevices } from './devices.store.ts'
 import { clearCookies, closeOtherSessions, closeSession } from './sessions.ts'
+import { ownFirst, shownSession } from './shown-session.ts'
 
 /** The devices on which the signed-in person is signed in, this one first. */
 export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.devices>> {
@@ -16,16 +15,10 @@ export async function devices(ctx: Ctx): Promise<Gives<typeof identitySafety.dev
   const rows = await listDevices(ctx.db, userUuid, ctx.now())
   const here = networkOfAddress(ctx.from?.address)
   const Devices = rows.map((row) => ({
-    UUID: row.sessionUuid,
-    ...deviceName(row.userAgent ?? ''),
-    ...(row.address !== null && { Address: row.address }),
+    ...shownSession(ctx, row, sessionUuid),
     IsSameNetwork: row.address !== null && networkOfAddress(row.address) === here,
-    SignedInAt: nanos(row.startedAt),
-    // The caller is active now, even if its refresh token was exchanged long ago.
-    SeenAt: nanos(row.sessionUuid === sessionUuid ? ctx.now() : row.seenAt),
-    IsThis: row.sessionUuid === sessionUuid,
   }))
-  return { Devices: Devices.sort((a, b) => Number(b.IsThis) - Number(a.IsThis)) }
+  return { Devices: Devices.sort(ownFirst) }
 }
 
 /**

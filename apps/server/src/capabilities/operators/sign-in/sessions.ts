@@ -1,11 +1,10 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
-import { deviceName } from '@waea/domain/identity/device-name'
 import { isOperatorSessionOpen, operatorIdleMs } from '@waea/domain/operators/operator-session'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { operatorCookie } from '../../../platform/operator/request-names.ts'
+import { ownFirst, shownSession } from '../../identity/index.ts'
 import { endSessionOf, listSessions } from '../stores/operator-sessions.store.ts'
 import { findOperator } from '../stores/operators.store.ts'
 import { ownAnswer, ownOperator } from './own-session.ts'
@@ -30,17 +29,8 @@ export async function signOut(tx: Tx): Promise<Gives<typeof operatorAccounts.sig
 export async function sessions(ctx: Ctx): Promise<Gives<typeof operatorAccounts.sessions>> {
   const { OperatorUUID, sessionUuid } = ownOperator(ctx)
   const rows = await listSessions(ctx.db, OperatorUUID, new Date(ctx.now().getTime() - operatorIdleMs))
-  const Sessions = rows
-    .filter((row) => isOperatorSessionOpen(row, ctx.now()))
-    .map((row) => ({
-      UUID: row.sessionUuid,
-      ...deviceName(row.userAgent ?? ''),
-      ...(row.address !== null && { Address: row.address }),
-      SignedInAt: nanos(row.startedAt),
-      SeenAt: nanos(row.sessionUuid === sessionUuid ? ctx.now() : row.seenAt),
-      IsThis: row.sessionUuid === sessionUuid,
-    }))
-  return { Sessions: Sessions.sort((a, b) => Number(b.IsThis) - Number(a.IsThis)) }
+  const open = rows.filter((row) => isOperatorSessionOpen(row, ctx.now()))
+  return { Sessions: open.map((row) => shownSession(ctx, row, sessionUuid)).sort(ownFirst) }
 }
 
 /** Ends one of the operator's own sessions. Refuses another operator's as an unknown one. */
