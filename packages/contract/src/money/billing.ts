@@ -114,6 +114,17 @@ export const billingFiles = calls({
   },
 })
 
+const billPaymentRefusals = [
+  'not-found',
+  'not-allowed',
+  'no-postpay-product',
+  'amount-too-small',
+  'amount-too-large',
+  'debits-failed',
+  'pay-again',
+  ...paymentRefusals,
+] as const
+
 /** A customer's actions on bills: pay, set up automatic payment, choose the cycle (2§7.12). */
 export const billPayment = calls({
   previewBillingCycle: {
@@ -162,16 +173,7 @@ export const billPayment = calls({
       /** The browser confirms the payment with it; absent when the saved card was charged. */
       ClientSecret: Type.Optional(Type.String()),
     }),
-    refuses: [
-      'not-found',
-      'not-allowed',
-      'no-postpay-product',
-      'amount-too-small',
-      'amount-too-large',
-      'debits-failed',
-      'pay-again',
-      ...paymentRefusals,
-    ],
+    refuses: billPaymentRefusals,
     runs: 'partner',
     once: true,
   },
@@ -187,16 +189,7 @@ export const billPayment = calls({
       ...payAgain,
     }),
     gives: Shape({ Status: PaymentStatus, PaymentUUID: Uuid }),
-    refuses: [
-      'not-found',
-      'not-allowed',
-      'no-postpay-product',
-      'amount-too-small',
-      'amount-too-large',
-      'debits-failed',
-      'pay-again',
-      ...paymentRefusals,
-    ],
+    refuses: billPaymentRefusals,
     runs: 'partner',
     once: true,
     flags: ['IS_BILLING_ROUTING_ALLOWED'],

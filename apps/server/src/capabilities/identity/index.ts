@@ -9,6 +9,8 @@ export {
   spendResponseToken,
 } from './one-time-tokens/response-tokens.ts'
 export { useChallenge } from './passkeys/challenges.ts'
+export type { PasskeyRow } from './passkeys/passkeys.store.ts'
+export { shownPasskey } from './passkeys/shown-passkey.ts'
 export { creationOptions, requestOptions, verifyAssertion, verifyCreation } from './passkeys/webauthn.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { tryPassword } from './passwords/try-password.ts'

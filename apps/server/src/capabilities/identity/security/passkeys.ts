@@ -7,13 +7,8 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { keysOf } from '../keys/keys.ts'
 import { useChallenge } from '../passkeys/challenges.ts'
-import {
-  deletePasskey,
-  insertPasskey,
-  listPasskeys,
-  type PasskeyRow,
-  renamePasskeyOf,
-} from '../passkeys/passkeys.store.ts'
+import { deletePasskey, insertPasskey, listPasskeys, renamePasskeyOf } from '../passkeys/passkeys.store.ts'
+import { shownPasskey } from '../passkeys/shown-passkey.ts'
 import { creationOptions, verifyCreation } from '../passkeys/webauthn.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
@@ -35,7 +30,7 @@ export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.se
   ])
   return {
     HasPassword: user.passwordHash !== null,
-    Passkeys: passkeys.map(shown),
+    Passkeys: passkeys.map(shownPasskey),
     Connections: connections.map(({ linkUuid, provider, email, linkedAt }) => ({
       UUID: linkUuid,
       IdentityProvider: provider,
@@ -47,16 +42,6 @@ export async function security(ctx: Ctx): Promise<Gives<typeof identitySafety.se
       ...(factor?.confirmedAt && { Since: nanos(factor.confirmedAt) }),
       RecoveryCodesLeft,
     },
-  }
-}
-
-function shown(row: PasskeyRow) {
-  return {
-    UUID: row.passkeyUuid,
-    Name: row.name,
-    CreatedAt: nanos(row.madeAt),
-    ...(row.usedAt && { UsedAt: nanos(row.usedAt) }),
-    IsSynced: row.synced,
   }
 }
 
@@ -96,7 +81,7 @@ export async function addPasskey(
     await within.audit({ userUuid, deed: 'passkey-added', detail: { name } })
     await mailSecurityChange(within, user, 'passkey-added', name)
   })
-  return shown({ ...row, madeAt: ctx.now(), usedAt: null })
+  return shownPasskey({ ...row, madeAt: ctx.now(), usedAt: null })
 }
 
 function nameOf(typed: string): string {

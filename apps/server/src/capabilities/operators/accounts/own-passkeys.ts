@@ -1,11 +1,10 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { Refused, refuse } from '@waea/domain/refusal'
-import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { creationOptions, keysOf, useChallenge, verifyCreation } from '../../identity/index.ts'
+import { creationOptions, keysOf, shownPasskey, useChallenge, verifyCreation } from '../../identity/index.ts'
 import { ownOperator } from '../sign-in/own-session.ts'
-import { deletePasskey, insertPasskey, listPasskeys, type PasskeyRow } from '../stores/operator-passkeys.store.ts'
+import { deletePasskey, insertPasskey, listPasskeys } from '../stores/operator-passkeys.store.ts'
 import { findOperator, lockOperator } from '../stores/operators.store.ts'
 import { operatorThemselves } from './permitted-operator.ts'
 
@@ -16,17 +15,7 @@ const purposeFor = (OperatorUUID: string) => `passkey of operator ${OperatorUUID
 export async function passkeys(ctx: Ctx): Promise<Gives<typeof operatorAccounts.passkeys>> {
   const { OperatorUUID } = ownOperator(ctx)
   const [operator, rows] = await Promise.all([findOperator(ctx.db, OperatorUUID), listPasskeys(ctx.db, OperatorUUID)])
-  return { HasPassword: Boolean(operator?.passwordHash), Passkeys: rows.map(shown) }
-}
-
-function shown(row: PasskeyRow) {
-  return {
-    UUID: row.passkeyUuid,
-    Name: row.name,
-    CreatedAt: nanos(row.madeAt),
-    ...(row.usedAt && { UsedAt: nanos(row.usedAt) }),
-    IsSynced: row.synced,
-  }
+  return { HasPassword: Boolean(operator?.passwordHash), Passkeys: rows.map(shownPasskey) }
 }
 
 /** The browser's options for another passkey of the operator. */
@@ -55,7 +44,7 @@ export async function addPasskey(
     if (!(await insertPasskey(tx, operatorThemselves(OperatorUUID), row))) throw new Refused(refuse('passkey-refused'))
     await tx.audit({ deed: 'operator-passkey-added', detail: { name: row.name } })
   })
-  return shown({ ...row, madeAt: ctx.now(), usedAt: null })
+  return shownPasskey({ ...row, madeAt: ctx.now(), usedAt: null })
 }
 
 /** Removes one of the operator's own passkeys. Refuses 'only-way-in' for the last one without a password. */

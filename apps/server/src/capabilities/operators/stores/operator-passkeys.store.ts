@@ -1,17 +1,8 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import { sql } from '../../../platform/db/sql.ts'
+import type { PasskeyRow } from '../../identity/index.ts'
 import type { PermittedOperator } from './operators.store.ts'
-
-/** A passkey as its operator sees it. */
-export interface PasskeyRow {
-  passkeyUuid: Uuid
-  credentialId: string
-  name: string
-  synced: boolean
-  madeAt: Date
-  usedAt: Date | null
-}
 
 /** The stored data that verifies a passkey's answer. */
 export interface PasskeyCheck {
