@@ -19,6 +19,11 @@ const security = '/profile/account/security'
 /** The landing page of a new person without a card. */
 const signedIn = '/no-payment-methods'
 
+/** Opens the ways in by another company, which are folded up. */
+async function openProviders(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'Google, Apple and Facebook' }).click()
+}
+
 /** Moves the clock forward until a step-up is no longer fresh. */
 async function fiveMinutesLater(page: Page): Promise<void> {
   await page.request.post('/test/clock', { data: { advanceS: 301 } })
@@ -95,6 +100,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await signInAtProvider(page, 'Apple', email)
   await expect(page).toHaveURL(signedIn)
   await page.goto('/profile/account/security')
+  await openProviders(page)
   await page.getByRole('button', { name: 'Disconnect Apple' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('button', { name: 'Connect Apple' })).toBeVisible()
@@ -105,6 +111,7 @@ test('[B-IDENT-03] a person comes by Google, and connects Apple after signing in
   await page.getByRole('button', { name: 'Connect Apple' }).click()
   await identifyAtProvider(page, 'Apple', email)
   await expect(page.getByText('Apple is connected. You can sign in with it from now on.')).toBeVisible()
+  await openProviders(page)
   await expect(page.getByRole('button', { name: 'Disconnect Apple' })).toBeVisible()
   await expectAccessible(page)
 

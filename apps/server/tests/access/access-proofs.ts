@@ -24,7 +24,7 @@ export const withoutProof: Readonly<Record<string, string>> = {
   ...because(givesBack, 'broadband.cancelFibreOrder', 'leaving.keepMobile'),
   ...because(onlyLooks, 'vouchers.checkGift', 'numbers.search', 'plans.quotePlanChange', 'product-type.quote'),
   ...because(ownSetting, 'sim-settings.setAutoActive', 'sim-settings.saveWebFilter', 'broadband.nameUfb'),
-  ...because(ownSetting, 'broadband.holdTime', 'broadband.restartBox', 'broadband.apply111', 'broadband.withdraw111'),
+  ...because(ownSetting, 'broadband.holdTime', 'broadband.apply111', 'broadband.withdraw111'),
   ...because(ownSetting, 'broadband.bookVisit', 'broadband.giveConsent', 'billing.changeBillingCycle'),
   ...because(ownSetting, 'dunning.extend', 'dunning.dispute', 'credit-checks.askCreditCheck'),
   ...because(asAgreed, 'billing.payForOther'),
