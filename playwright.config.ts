@@ -52,6 +52,8 @@ export default defineConfig({
   use: {
     // A service worker would answer before the answers that journeys intercept; offline.journey.ts allows it.
     serviceWorkers: 'block',
+    // What is not there after this long never comes; without a limit the whole time of a test would pass.
+    actionTimeout: 60_000,
     locale: 'en-NZ',
     timezoneId: 'Pacific/Auckland',
     // A trace slows every step; run failures again with TRACE=on to see how they happened.
