@@ -60,12 +60,16 @@ test('a runner that ends badly without a failed test counts as one failure', () 
   expect(countVitest({ code: 1, output: '' }, undefined)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('what failed is named by its file and title, and a file of which no test could begin by its name', () => {
+test('what failed is named by its file, title and cause, and a file of which no test could begin by its name', () => {
   const at = (file: string) => join(import.meta.dirname, '../..', file)
   const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
   const assertionResults = [
     { status: 'passed', fullName: 'is paid' },
-    { status: 'failed', fullName: 'a bill is paid once' },
+    {
+      status: 'failed',
+      fullName: 'a bill is paid once',
+      failureMessages: [`Error: paid twice\n    at ${at('a.test.ts:3:5')}`],
+    },
   ]
   const testResults = [
     { name: at('a.test.ts'), status: 'failed', assertionResults },
@@ -73,13 +77,14 @@ test('what failed is named by its file and title, and a file of which no test co
     { name: at('c.test.ts'), status: 'passed', assertionResults: [] },
   ]
   const { titles } = countVitest({ code: 1, output: '' }, { ...counts, testResults })
-  expect(titles).toEqual(['a.test.ts > a bill is paid once', 'b.test.ts'])
+  expect(titles).toEqual(['a.test.ts > a bill is paid once: Error: paid twice, at a.test.ts:3:5', 'b.test.ts'])
   const walked = (status: string, projectName: string) => ({ status, projectName })
-  const tests = [walked('expected', 'desktop'), walked('unexpected', 'phone')]
+  const results = [{ duration: 1, error: { message: '\u001b[31mError: no button\u001b[39m' } }]
+  const tests = [walked('expected', 'desktop'), { ...walked('unexpected', 'phone'), results }]
   const suites = [{ specs: [], suites: [{ specs: [{ title: 'pays', file: 'bills.journey.ts', tests }] }] }]
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
   expect(countPlaywright({ code: 1, output: '' }, { stats, suites }).titles).toEqual([
-    'bills.journey.ts > pays (phone)',
+    'bills.journey.ts > pays (phone): Error: no button',
   ])
 })
 

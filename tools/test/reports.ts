@@ -1,4 +1,5 @@
 import { basename, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Finished, Outcome } from './check.ts'
 
 /** Reads the test runners' reports: how many passed and failed, which ones, and what was slow. */
@@ -14,7 +15,7 @@ export interface VitestReport {
     status: string
     startTime?: number
     endTime?: number
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -34,9 +35,19 @@ export function countVitest(finished: Finished, report: VitestReport | undefined
 function failedInVitest({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name)
-    const tests = assertionResults.filter((one) => one.status === 'failed').map((one) => `${file} > ${one.fullName}`)
+    const tests = assertionResults
+      .filter((one) => one.status === 'failed')
+      .map((one) => `${file} > ${one.fullName}${causeOf(one.failureMessages?.[0])}`)
     return tests.length === 0 && status === 'failed' ? [file] : tests
   })
+}
+
+/** The first line of a failure and where it was, so that a summary alone says why. */
+function causeOf(message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n')
+  const place = lines.find((line) => line.includes('.test.ts:') || line.includes('.journey.ts:'))
+  const words = [lines[0], place].map((line) => line?.replaceAll(`${root}/`, '').trim().slice(0, 300)).filter(Boolean)
+  return words.length > 0 ? `: ${words.join(', ')}` : ''
 }
 
 /** The dot reporter's output from the first failure on. */
@@ -57,7 +68,7 @@ interface PlaywrightSuite {
     tests: {
       projectName: string
       status: string
-      results?: { duration: number }[]
+      results?: { duration: number; error?: { message?: string; stack?: string } }[]
       annotations?: { type: string; description?: string }[]
     }[]
   }[]
@@ -70,7 +81,9 @@ export function countPlaywright({ code, output }: Finished, report: PlaywrightRe
   const { expected, unexpected, flaky, skipped } = report.stats
   const failed = unexpected + flaky || (code === 0 ? 0 : 1)
   const walks = walksOf(report.suites)
-  const titles = walks.filter(({ isGood }) => !isGood).map((one) => `${one.name} > ${one.title} (${one.place})`)
+  const titles = walks
+    .filter(({ isGood }) => !isGood)
+    .map((one) => `${one.name} > ${one.title} (${one.place})${causeOf(one.error)}`)
   const { note } = noteOf(skipped, walks)
   const effort = walks.flatMap((one) => one.effort)
   const notes = [...(note ? [note] : []), ...(effort.length > 0 ? [`effort: ${effort.join(', ')}`] : [])]
@@ -79,7 +92,7 @@ export function countPlaywright({ code, output }: Finished, report: PlaywrightRe
 
 function walksOf(
   suites: readonly PlaywrightSuite[] = [],
-): (Took & { title: string; place: string; isGood: boolean; effort: string[] })[] {
+): (Took & { title: string; place: string; isGood: boolean; error: string | undefined; effort: string[] })[] {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...specs.flatMap(({ title, file: name, tests }) =>
       tests.map(({ projectName: place, status, results = [], annotations = [] }) => ({
@@ -87,6 +100,7 @@ function walksOf(
         name,
         place,
         isGood: status === 'expected' || status === 'skipped',
+        error: results.map(({ error }) => error?.stack ?? error?.message).find(Boolean),
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
         effort: annotations.flatMap(({ type, description }) =>
           type === 'effort' && description ? [`${description} (${place})`] : [],
