@@ -30,6 +30,12 @@ export class CallError extends Error {
   }
 }
 
+/** Whether an error means that the outcome is certain: a call that does something once may then be sent with a new key. */
+export function isFinal(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  return error.status >= 400 && error.status < 500 && error.code !== 'in-progress'
+}
+
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

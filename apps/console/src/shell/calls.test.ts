@@ -12,15 +12,15 @@ function answering(status: number, body: unknown) {
   return sent
 }
 
-test('a deed carries its reason, percent-encoded, and a key of its own if it moves money', async () => {
+test('a deed carries its reason, percent-encoded, and its key', async () => {
   const sent = answering(200, {})
   const input = { number: 'DSP100001', Outcome: 'refused', Answer: 'It was used.' } as const
-  await send(dunning.answerDispute, input, { reason: 'Kōrero, ticket 7' })
+  await send(dunning.answerDispute, input, { reason: 'Kōrero, ticket 7', key: 'one-press' })
   const [address, request] = sent.mock.calls[0] ?? []
   const headers = new Headers(request?.headers)
   expect(address).toBe('/api/provider/v1/disputes/DSP100001/answer')
   expect(headers.get('operator-reason')).toBe(encodeURIComponent('Kōrero, ticket 7'))
-  expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('idempotency-key')).toBe('one-press')
 })
 
 test('a refusal has the code of the server, and an answer that never came says so', async () => {

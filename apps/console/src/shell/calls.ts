@@ -2,14 +2,18 @@ import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '
 import type { Call, Gives, Input } from '@waea/contract/call'
 import { CallError } from '@waea/contract/call-error'
 import { requestOf } from '@waea/contract/call-request'
+import { OnceKey } from '@waea/contract/once-key'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { errorText } from '@waea/domain/error-text'
+import { useState } from 'react'
 
 const timeoutMs = 65_000
 
 interface SendOptions {
   /** Why a customer is read or changed; the audit log keeps it. */
   reason?: string | undefined
+  /** The idempotency key of a call that does something once. */
+  key?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -18,7 +22,7 @@ export async function send<C extends Call>(call: C, input: Input<C>, options: Se
   const { method, address, body } = requestOf(call, input)
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
-  if (call.once) headers.set('idempotency-key', crypto.randomUUID())
+  if (options.key) headers.set('idempotency-key', options.key)
   if (options.reason) headers.set('operator-reason', encodeURIComponent(options.reason))
   const limit = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
@@ -67,11 +71,17 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { isO
   })
 }
 
-/** Makes a call when asked. Afterwards every answer of the calls in `changes` is read again. */
+/**
+ * Makes a changing call. Afterwards every answer of the calls in `changes` is read again. A call that does something
+ * once keeps one idempotency key while its outcome is unknown (`OnceKey`).
+ */
 export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) {
   const cache = useQueryClient()
+  const [once] = useState(() => new OnceKey())
   return useMutation<Gives<C>, CallError, Input<C> & { reason?: string }>({
-    mutationFn: ({ reason, ...input }) => send(call, input as Input<C>, { reason }),
+    mutationFn: ({ reason, ...input }) =>
+      send(call, input as Input<C>, { reason, ...(call.once && { key: once.for(input) }) }),
+    onSettled: (_, error) => once.end(error),
     onSuccess: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] }))),
   })
 }

@@ -87,6 +87,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
 
 function Filter({ search }: { search: AuditSearch }) {
   const navigate = useNavigate()
+  const operators = useCall(operatorAccounts.operators, { Removed: true })
   const [typed, setTyped] = useState(search)
   const [isWrong, setIsWrong] = useState(false)
   const onSend = async () => {
@@ -98,7 +99,7 @@ function Filter({ search }: { search: AuditSearch }) {
   const set = (name: keyof AuditSearch) => (value: string) => setTyped({ ...typed, [name]: value || undefined })
   return (
     <SendForm onSend={onSend} submitText="Show" submitTone="quiet" aria-label="Filter">
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
         <Field label="What">
           <Select
             value={typed.deed ?? ''}
@@ -107,6 +108,13 @@ function Filter({ search }: { search: AuditSearch }) {
               { value: '', label: 'Anything' },
               ...(Object.keys(operatorDeeds) as OperatorDeed[]).map((deed) => ({ value: deed, label: deed })),
             ]}
+          />
+        </Field>
+        <Field label="Who">
+          <Select
+            value={typed.operator ?? ''}
+            onChange={({ target }) => set('operator')(target.value)}
+            options={whoOf(operators.data?.Operators ?? [], typed.operator)}
           />
         </Field>
         <Field label="Customer’s id" error={isWrong ? 'An id has 36 characters, such as those in the log.' : undefined}>
@@ -121,4 +129,14 @@ function Filter({ search }: { search: AuditSearch }) {
       </div>
     </SendForm>
   )
+}
+
+/** The choices of who did it: the operators by email, also the removed ones, and the chosen one if it is on a later page. */
+function whoOf(operators: readonly { UUID: string; Email: string }[], chosen: string | undefined) {
+  const isUnlisted = chosen !== undefined && operators.every(({ UUID }) => UUID !== chosen)
+  return [
+    { value: '', label: 'Anybody' },
+    ...operators.map(({ UUID, Email }) => ({ value: UUID, label: Email })),
+    ...(isUnlisted ? [{ value: chosen, label: chosen }] : []),
+  ]
 }

@@ -1,7 +1,6 @@
 import type { PaymentIntentResult, Stripe, StripeElements } from '@stripe/stripe-js'
-import { CallError } from '@waea/contract/call-error'
+import { CallError, isFinal } from '@waea/contract/call-error'
 import { afterPayment } from '@waea/domain/payments/payment'
-import { isFinal } from '../../../shell/data/shared/use-send.ts'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { type PayOutcome, settledOutcome } from '../pay-outcome.ts'
 import {

@@ -1,6 +1,6 @@
+import { isFinal } from '@waea/contract/call-error'
 import { type ReactNode, useRef } from 'react'
 import { newIntent } from '../../../shell/calls/shared/intent.ts'
-import { isFinal } from '../../../shell/data/shared/use-send.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { type Sending, useSending } from '../../../shell/forms/shared/sending.ts'
 import { usePayAgain } from '../../payments/shared/pay-again.tsx'
