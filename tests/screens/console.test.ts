@@ -128,7 +128,7 @@ test('a SIM is frozen, barred and unfrozen, and each is said before it is done',
   await page.getByText('only an operator can unfreeze it').waitFor()
   await accessible()
   await confirm('Freeze the SIM')
-  const unfreeze = mobiles.getByRole('button', { name: /^Unfreeze the SIM/ })
+  const unfreeze = mobiles.getByRole('button', { name: /^Unfreeze the SIM of/ })
   await unfreeze.waitFor()
   await mobiles.getByText('frozen', { exact: true }).waitFor()
   await unfreeze.click()
