@@ -119,6 +119,59 @@ test('a customer is found by a number with a wrong digit once a reason is given,
   await accessible()
 })
 
+test('a SIM is frozen, barred and unfrozen, and each is said before it is done', async () => {
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
+  const mobiles = page.getByRole('region', { name: 'Mobiles' })
+  await mobiles
+    .getByRole('button', { name: /^Freeze the SIM/ })
+    .first()
+    .click()
+  await page.getByText('only an operator can unfreeze it').waitFor()
+  await accessible()
+  await confirm('Freeze the SIM')
+  const unfreeze = mobiles.getByRole('button', { name: /^Unfreeze the SIM of/ })
+  await unfreeze.waitFor()
+  await mobiles.getByText('frozen', { exact: true }).waitFor()
+  await unfreeze.click()
+  await page.getByText('The SIM runs again in a moment').waitFor()
+  await confirm('Unfreeze the SIM')
+  await unfreeze.waitFor({ state: 'detached' })
+
+  await mobiles.getByRole('button', { name: /^Bars/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: /^Bars of/ })
+  await dialog.getByText('Nothing is barred.').waitFor()
+  await dialog.getByLabel('Feature').selectOption('OCSBlockPremiumCalls')
+  await dialog.getByLabel('Why').fill('Premium calls that the customer did not make')
+  await dialog.getByRole('button', { name: 'Bar it' }).click()
+  const lift = dialog.getByRole('button', { name: 'Lift the bar of OCSBlockPremiumCalls' })
+  await lift.waitFor()
+  await accessible()
+  await lift.click()
+  await dialog.getByText('Nothing is barred.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+})
+
+test('a person is helped to sign in, and an account in use is neither closed nor erased', async () => {
+  await page
+    .getByRole('button', { name: /^Sign-in of/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Send a sign-in link' }).click()
+  await page.getByRole('button', { name: 'Send the link', exact: true }).click()
+  await page.getByText(/^A sign-in link is on its way to/).waitFor()
+  for (const [item, button] of [
+    ['Close', 'Close the account'],
+    ['Erase', 'Erase for good'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await accessible()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await page.getByText('A mobile or a fibre connection is still in use or on order. End it first.').waitFor()
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  }
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })

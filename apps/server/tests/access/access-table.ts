@@ -166,6 +166,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'sims.unlock': proved(owner),
   'sims.freeze': account,
   'sims.notMe': anyone('the secret of the message is the proof'),
+  'sims.freezeByProvider': client,
   'sims.unfreeze': client,
 
   'payments.setup': provedWhenUnproved(owner),

@@ -3,6 +3,7 @@ import { dunning } from '@waea/contract/money/dunning'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { identitySafety } from '@waea/contract/people/identity-safety'
+import { signInWays } from '@waea/contract/people/sign-in-ways'
 import { deployment } from '@waea/contract/provider'
 import { nanos } from '@waea/kit/nanos'
 import { describe, expect, test } from 'vitest'
@@ -95,6 +96,23 @@ describe('an operator who', () => {
     ])
     await portal.good(identitySafety.resetSecondFactor, { Email: buyer.Email }, operator.as)
     expect((await entriesOf(operator)).at(-1)).toMatchObject({ deed: 'sign-in:reset', reason })
+  })
+
+  test('helps a person with their sign-in has the account in the log, and helps nobody who is not on it', async () => {
+    const buyer = await portal.signUpCustomer()
+    const stranger = await portal.signUpCustomer()
+    const operator = await signedInOperator(portal, 'support')
+    const input = { Email: buyer.Email, CustomerUUID: buyer.CustomerUUID }
+    const other = { Email: buyer.Email, CustomerUUID: stranger.CustomerUUID }
+    for (const [call, deed] of [
+      [identitySafety.resetSecondFactor, 'sign-in:reset'],
+      [signInWays.sendTemporaryLogin, 'sign-in:link'],
+    ] as const) {
+      await portal.good(call, input, operator.as)
+      const logged = (await entriesOf(operator)).filter((one) => one.deed === deed)
+      expect(logged).toMatchObject([{ reason, customer: buyer.CustomerUUID }])
+      expect((await portal.call(call, other, operator.as)).body.code).toBe('not-found')
+    }
   })
 
   test('does something that is of no customer needs no reason', async () => {

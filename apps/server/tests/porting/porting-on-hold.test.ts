@@ -7,6 +7,7 @@ import { deleteUnusedSim } from '../../src/capabilities/mobiles/index.ts'
 import { startPort } from '../../src/capabilities/porting/bring-number.ts'
 import { endAtNetwork } from '../customers/customer-support.ts'
 import { adopter, dashboardOf, mobileInService, type Owner, systemOf } from '../ledger/money-support.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 import { tellAsPorting } from '../platform/signed.ts'
 import { anEsim, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { changeAtNetwork, lockSim, mobileWith, prepaySimOf, simOf } from '../sims/sim-support.ts'
@@ -74,6 +75,17 @@ describe('a number that another provider has asked for stays, while that can be 
     await requestPortOut(mobile)
     await portIn(portal, mobile, 1)
     await portal.good(sims.freeze, simOf(mobile), mobile.token)
+    expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ASKED_FOR' })
+    expect(await portIn(portal, mobile, 9)).toMatchObject({ Reason: 'not-asked-for' })
+  })
+
+  test('once the provider freezes the SIM, without a lock', async () => {
+    const mobile = await ours()
+    await requestPortOut(mobile)
+    await portIn(portal, mobile, 1)
+    const support = await signedInOperator(portal, 'support')
+    const which = { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.MobileUUID }
+    await portal.good(sims.freezeByProvider, which, support.as)
     expect(await orderEnds(portal, mobile.number, 'PORT_REJECTED')).toMatchObject({ reason: 'NOT_ASKED_FOR' })
     expect(await portIn(portal, mobile, 9)).toMatchObject({ Reason: 'not-asked-for' })
   })

@@ -81,6 +81,26 @@ describe('“This was not me”', () => {
     )
   })
 
+  test('is not needed when the provider freezes a SIM itself: its swap is cancelled, and only the provider ends that', async () => {
+    const owner = await mobileInService(portal)
+    const which = { customerUuid: owner.CustomerUUID, mobileUuid: owner.MobileUUID }
+    await changedNow(owner, 'email-changed')
+    await swapToEsim(owner)
+    await portal.good(sims.freezeByProvider, which, provider)
+    await portal.good(sims.freezeByProvider, which, provider)
+    await mobileWith(portal, owner, 5)
+    expect(await stateOf(owner)).toMatchObject({ Holds: ['frozen'], IsLocked: false, Swap: { State: 'cancelled' } })
+    expect(await refusal(portal.call(sims.enable, prepaySimOf(owner), owner.token))).toBe('sim-frozen')
+    await eventually('both to be told, once', async () =>
+      (await simMessages(owner)).filter((one) => one.endsWith(' frozen')).length === 2 ? true : undefined,
+    )
+    await portal.message(owner.Email, (one) => JSON.stringify(one).includes('so that nobody else can use it'))
+    await portal.good(sims.unfreeze, which, provider)
+    await mobileWith(portal, owner, 4)
+    const none = { ...which, mobileUuid: owner.CustomerUUID }
+    expect((await portal.call(sims.freezeByProvider, none, provider)).status).toBe(404)
+  })
+
   test('is said in the portal too, and its link is forgotten after 30 days', async () => {
     const owner = await mobileInService(portal)
     await lockSim(portal, owner)

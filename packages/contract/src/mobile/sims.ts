@@ -203,6 +203,15 @@ export const sims = calls({
     refuses: ['link-used', 'link-expired'],
     triesPerMinute: 10,
   },
+  freezeByProvider: {
+    is: 'POST /api/provider/v1/customer/:customerUuid/mobile/:mobileUuid/freeze',
+    says:
+      'Stops a SIM for the provider, such as one that is lost or used by somebody else: a swap that waits is cancelled, and only ' +
+      'the provider lets it run again. Its customer is told.',
+    who: provider('sim:freeze'),
+    gives: Nothing,
+    refuses: ['not-found', 'sim-action-failed'],
+  },
   unfreeze: {
     is: 'DELETE /api/provider/v1/customer/:customerUuid/mobile/:mobileUuid/freeze',
     says: 'Ends the freeze of a SIM, once the provider has spoken with its customer.',

@@ -38,6 +38,8 @@ const Plan = Shape({
   EndsOn: optional(Day),
   AutoRenew: Type.Boolean(),
   UnpaidSince: optional(Day),
+  /** Since when it waits for an operator, having missed more than three periods. */
+  ParkedSince: optional(Day),
 })
 
 const Mobile = Shape({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, ownCustomerEvenSuspended, provider, signedIn } from '../call.ts'
-import { Nanos, Nothing, PageInfo, paging, Shape } from '../shapes.ts'
+import { Nanos, Nothing, PageInfo, paging, Shape, Uuid } from '../shapes.ts'
 import { AuthData } from './identity.ts'
 import { NewCredential, PasskeyCreation, PasskeyRequest, ShownCredential } from './passkey-shapes.ts'
 import { AccessUser, Connection, Device, Passkey, PasskeyName, SecurityEvent } from './safety-shapes.ts'
@@ -130,7 +130,11 @@ export const identitySafety = calls({
     is: 'POST /api/provider/v1/second-factor/reset',
     says: 'Switches the second factor of a person off who has lost the app and the recovery codes, once the provider has made sure who it is. The person is told; without one nothing changes.',
     who: provider('sign-in:reset'),
-    body: Shape({ Email: Type.String({ minLength: 1, maxLength: 254 }) }),
+    body: Shape({
+      Email: Type.String({ minLength: 1, maxLength: 254 }),
+      /** An account on which the person must have a role; the audit log names it. */
+      CustomerUUID: Type.Optional(Uuid),
+    }),
     gives: Nothing,
     refuses: ['not-found'],
   },

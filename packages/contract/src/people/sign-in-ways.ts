@@ -182,7 +182,12 @@ export const signInWays = calls({
     is: 'POST /api/frontend/v1/temporary-login',
     says: 'Mails a person a link that signs in once, for so many seconds, 3,600 at most (1§4, D16).',
     who: provider('sign-in:link'),
-    body: Shape({ Email, Seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 3600 })) }),
+    body: Shape({
+      Email,
+      Seconds: Type.Optional(Type.Integer({ minimum: 60, maximum: 3600 })),
+      /** An account on which the person must have a role; the audit log names it. */
+      CustomerUUID: Type.Optional(Uuid),
+    }),
     gives: Nothing,
     refuses: ['not-found'],
     status: 202,

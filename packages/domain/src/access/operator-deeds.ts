@@ -47,6 +47,7 @@ export const operatorDeeds = {
   'sign-in:link': { roles: care, scope: 'sign-in-links', ofCustomer: true },
 
   'mobile:bar': { roles: care, scope: operations, ofCustomer: true },
+  'sim:freeze': { roles: care, scope: customers, ofCustomer: true },
   'sim:unfreeze': { roles: care, scope: customers, ofCustomer: true },
   'plan:release': { roles: careAndMoney, scope: operations, ofCustomer: true },
   'usage:count': { roles: money, scope: operations, ofCustomer: true },

@@ -19,6 +19,9 @@ const barrable = {
 
 export type BarrableName = keyof typeof barrable
 
+/** The settings that the provider may bar. */
+export const barrableNames = Object.keys(barrable) as BarrableName[]
+
 export function isBarrable(name: string): name is BarrableName {
   return Object.hasOwn(barrable, name)
 }

@@ -15,11 +15,13 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason, WithReason } from '../../shell/reason.tsx'
 import { useMay } from '../../shell/session.ts'
+import { CloseAccount } from './close-account.tsx'
 import { CreditBill } from './credit-bill.tsx'
 import { History } from './history.tsx'
 import { Mobiles } from './mobiles.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
 import { type Customer, Section } from './section.tsx'
+import { SignInHelp } from './sign-in-help.tsx'
 
 /** One customer: who they are, what they have and owe, and everything that happened. */
 export function CustomerPage() {
@@ -91,7 +93,7 @@ function Person({ customer }: { customer: Customer }) {
     { key: 'groups', term: 'Groups', value: Groups.map(({ Name, UUID }) => Name ?? UUID).join(', ') },
   ]
   return (
-    <Section title="Who">
+    <Section title="Who" actions={<CloseAccount customer={customer} />}>
       <DescriptionList items={items.filter(({ value }) => value)} />
       {People.length > 0 && (
         <Table
@@ -109,6 +111,12 @@ function Person({ customer }: { customer: Customer }) {
             { key: 'email', header: 'Signs in as', cell: (one) => one.Email },
             { key: 'role', header: 'Role', cell: ({ Role }) => Role },
             { key: 'since', header: 'Since', cell: ({ Since }) => moment(Since) },
+            {
+              key: 'help',
+              header: '',
+              align: 'end',
+              cell: (one) => <SignInHelp customer={customer} Email={one.Email} />,
+            },
           ]}
         />
       )}

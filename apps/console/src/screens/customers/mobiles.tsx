@@ -4,6 +4,7 @@ import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { moment } from '../../shell/moments.ts'
+import { MobileDeeds } from './mobile-deeds.tsx'
 import { type Customer, Section } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
@@ -11,7 +12,8 @@ type Mobile = Customer['Mobiles'][number]
 const statusNames = new Map<number, string>(Object.entries(mobileStatus).map(([name, status]) => [status, name]))
 
 /** The customer's mobiles, with their plans and credit. */
-export function Mobiles({ customer: { Mobiles: mobiles } }: { customer: Customer }) {
+export function Mobiles({ customer }: { customer: Customer }) {
+  const { Mobiles: mobiles } = customer
   return (
     <Section title="Mobiles">
       {mobiles.length === 0 && <p className="text-ink-2">The customer has no mobile.</p>}
@@ -19,6 +21,7 @@ export function Mobiles({ customer: { Mobiles: mobiles } }: { customer: Customer
         {mobiles.map((mobile) => (
           <li key={mobile.UUID} className="grid gap-3 border-t border-line pt-4 first:border-0 first:pt-0">
             <OneMobile mobile={mobile} />
+            <MobileDeeds customer={customer} mobile={mobile} />
           </li>
         ))}
       </ul>
@@ -43,6 +46,7 @@ function OneMobile({ mobile }: { mobile: Mobile }) {
         `from ${dateText(plan.StartsOn, 'date')}`,
         plan.EndsOn && `to ${dateText(plan.EndsOn, 'date')}`,
         plan.AutoRenew ? 'renews' : 'does not renew',
+        plan.ParkedSince && `waits for its release since ${dateText(plan.ParkedSince, 'date')}`,
         plan.UnpaidSince && `unpaid since ${dateText(plan.UnpaidSince, 'date')}`,
       ]
         .filter(Boolean)

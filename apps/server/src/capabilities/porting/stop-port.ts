@@ -50,15 +50,16 @@ async function wantStop(ctx: Tx, port: OwnPort, reason: PortReason | null): Prom
 }
 
 /**
- * Stops another provider's request when a SIM is locked, if it can still be stopped. If the lock came with a freeze,
- * the reason is that nobody here asked for the move.
+ * Stops another provider's request when a SIM is locked or frozen, if it can still be stopped. With a freeze, the reason
+ * is that nobody here asked for the move.
  */
 export async function stopByLock(tx: Tx, of: Which): Promise<void> {
   const mobile = await mobileOf(tx, of.CustomerUUID, of.MobileUUID)
-  if (!mobile || !isLocked(tx, mobile)) return
+  const isFrozen = mobile?.Holds.includes('frozen') === true
+  if (!mobile || !(isFrozen || isLocked(tx, mobile))) return
   const port = await lockLastPort(tx, of, 'out')
   if (!port || port.isStopWanted || !canStop(port.state)) return
-  await wantStop(tx, own(port), mobile.Holds.includes('frozen') ? 'not-asked-for' : 'locked')
+  await wantStop(tx, own(port), isFrozen ? 'not-asked-for' : 'locked')
 }
 
 /** Ends the ports of a mobile that has ended, or whose SIM was removed. */

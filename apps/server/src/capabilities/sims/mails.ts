@@ -30,6 +30,8 @@ declare module '../messages/mail.ts' {
       kind?: 'esim' | 'card'
       /** It was cancelled because the SIM was locked, not by the person who requested it. */
       byLock?: true
+      /** The provider froze it, not the customer. */
+      byProvider?: true
       path: string
       /** The link to report that the customer did not request it; holds a one-time secret. */
       notMePath: string
@@ -44,7 +46,7 @@ declare module '../messages/mail.ts' {
 type SimChange = MailData['sim-change']
 
 /** The data that the text of a mail depends on. */
-type Circumstances = Pick<SimChange, 'at' | 'planRests' | 'hasEnded' | 'kind' | 'byLock'>
+type Circumstances = Pick<SimChange, 'at' | 'planRests' | 'hasEnded' | 'kind' | 'byLock' | 'byProvider'>
 
 /** The subject and text of one mail. `when` is the time in words, empty if it is now. */
 interface Words {
@@ -109,8 +111,10 @@ const words: Readonly<Record<SimChange['what'], Words>> = {
   },
   frozen: {
     subject: 'Your SIM is frozen',
-    says: () =>
-      'Someone said a change wasn’t theirs, so we stopped the SIM and locked the number. Contact us: we unfreeze it once we’ve spoken with you.',
+    says: (_, { byProvider }) =>
+      byProvider
+        ? 'We stopped the SIM so that nobody else can use it. You keep your number. Contact us: we unfreeze it once we’ve spoken with you.'
+        : 'Someone said a change wasn’t theirs, so we stopped the SIM and locked the number. Contact us: we unfreeze it once we’ve spoken with you.',
   },
 }
 

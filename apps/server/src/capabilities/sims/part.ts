@@ -7,7 +7,7 @@ import { endLocks, lock, unlock } from './lock.ts'
 import { simChangeMails, simChangeTexts } from './mails.ts'
 import { deleteExpiredObjections } from './objections.store.ts'
 import { readDetails, readStatus } from './read-sim.ts'
-import { freezeByLink, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
+import { freezeByLink, freezeByProvider, freezeOwn, startSim, stopSim, unfreeze } from './stop-sim.ts'
 import { swapToCard, swapToEsim } from './swap.ts'
 import { tellUse } from './tell-use.ts'
 import './events.ts'
@@ -32,6 +32,7 @@ export const simsPart = part({
     unlock,
     freeze: freezeOwn,
     notMe: freezeByLink,
+    freezeByProvider,
     unfreeze,
   },
   hears: { 'mobile.move-ended': endSwap, 'mobile.use-changed': tellUse },

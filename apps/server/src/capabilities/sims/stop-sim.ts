@@ -69,14 +69,28 @@ export async function freezeByLink(tx: Tx, { Token }: Input<typeof sims.notMe>):
   return {}
 }
 
-async function freeze(tx: Tx, which: Which): Promise<void> {
+/**
+ * Freezes the SIM for the provider, such as one that is lost or used by somebody else. It is not locked, because only a
+ * person with a second factor could end that; nothing may start on a frozen SIM anyway. Idempotent. Refuses 'not-found',
+ * and 'sim-action-failed' for a mobile that is not in service.
+ */
+export async function freezeByProvider(
+  tx: Tx,
+  { customerUuid: CustomerUUID, mobileUuid: MobileUUID }: Input<typeof sims.freezeByProvider>,
+): Promise<Record<string, never>> {
+  if (!(await mobileOf(tx, CustomerUUID, MobileUUID))) throw new Refused(refuse('not-found'))
+  await orRefuse('sim-action-failed', () => freeze(tx, { CustomerUUID, MobileUUID }, true))
+  return {}
+}
+
+async function freeze(tx: Tx, which: Which, byProvider = false): Promise<void> {
   await cancelWaitingSwap(tx, which, 'not-theirs')
   const { CustomerUUID, MobileUUID } = which
-  await lockSim(tx, which)
+  if (!byProvider) await lockSim(tx, which)
   await tx.tell('sim.locked', { CustomerUUID, MobileUUID })
   if (!(await holdMobile(tx, { ...which, hold: 'frozen' }))) return
   await tx.audit({ CustomerUUID, deed: 'sim-frozen', detail: { MobileUUID } })
-  await tellSim(tx, { ...which, what: 'frozen', about: tx.newUuid() })
+  await tellSim(tx, { ...which, what: 'frozen', about: tx.newUuid(), ...(byProvider && { byProvider }) })
 }
 
 /** Ends the freeze of a SIM, by the provider after speaking with its customer. */

@@ -8,7 +8,7 @@ import { makeObjection } from './objections.ts'
 /** A change of a SIM that its customer is told about. */
 type SimNews = MailData['sim-change']['what']
 
-interface SimMessage extends Pick<MailData['sim-change'], 'planRests' | 'hasEnded' | 'kind' | 'byLock'> {
+interface SimMessage extends Pick<MailData['sim-change'], 'planRests' | 'hasEnded' | 'kind' | 'byLock' | 'byProvider'> {
   CustomerUUID: Uuid
   MobileUUID: Uuid
   what: SimNews

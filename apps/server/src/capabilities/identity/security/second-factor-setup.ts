@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { identitySafety } from '@waea/contract/people/identity-safety'
-import { cleanEmail } from '@waea/domain/identity/email'
 import { recoveryCodeCount, recoveryCodeFrom, typedRecoveryCode } from '@waea/domain/identity/recovery-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -12,7 +11,8 @@ import { seal } from '../keys/sealed.ts'
 import { limitSecondFactor } from '../limits.ts'
 import { mailSecurityChange } from '../people/mail-security-change.ts'
 import { ownActor, ownUser } from '../people/own-user.ts'
-import { findUserByEmail, type UserRow } from '../people/users.store.ts'
+import { personOfAccount } from '../people/person-of-account.ts'
+import type { UserRow } from '../people/users.store.ts'
 import { appAddress, newAppSecret } from '../second-factor/app-code.ts'
 import { recoveryHash, secretPurpose, useAppCode } from '../second-factor/authenticator.ts'
 import {
@@ -87,13 +87,15 @@ export async function removeSecondFactor(ctx: Tx): Promise<Gives<typeof identity
   return recordSecondFactorOff(ctx, user)
 }
 
-/** Turns off the second factor for the provider, when a person has lost the app and every recovery code. */
+/**
+ * Turns off the second factor for the provider, when a person has lost the app and every recovery code. Refuses
+ * 'not-found' for an unknown email, and for one of nobody on the named account.
+ */
 export async function resetSecondFactor(
   ctx: Tx,
-  { Email }: Input<typeof identitySafety.resetSecondFactor>,
+  input: Input<typeof identitySafety.resetSecondFactor>,
 ): Promise<Gives<typeof identitySafety.resetSecondFactor>> {
-  const user = await findUserByEmail(ctx.db, cleanEmail(Email))
-  if (!user) throw new Refused(refuse('not-found'))
+  const user = await personOfAccount(ctx, input)
   if (!(await deleteSecondFactor(ctx, byRule('identity', 'user:change', user)))) return {}
   return recordSecondFactorOff(ctx, user)
 }

@@ -1,6 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
-import { cleanEmail } from '@waea/domain/identity/email'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -10,7 +9,7 @@ import { keysOf } from '../keys/keys.ts'
 import { limitSecrets } from '../limits.ts'
 import { issueToken, useToken } from '../one-time-tokens/one-time-tokens.ts'
 import { ownActor } from '../people/own-user.ts'
-import { findUserByEmail } from '../people/users.store.ts'
+import { personOfAccount } from '../people/person-of-account.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
 import { answerNewSession, openSessionFor } from './start-session.ts'
 
@@ -21,14 +20,14 @@ const handOverSessionS = 1800
 const usualSessionS = 900
 
 /**
- * Mails a person a link that signs in once, for a limited time. Refuses 'not-found' for an unknown email (1§4, D16).
+ * Mails a person a link that signs in once, for a limited time. Refuses 'not-found' for an unknown email, and for one of
+ * nobody on the named account (1§4, D16).
  */
 export async function sendTemporaryLogin(
   ctx: Ctx,
   input: Input<typeof signInWays.sendTemporaryLogin>,
 ): Promise<Gives<typeof signInWays.sendTemporaryLogin>> {
-  const user = await findUserByEmail(ctx.db, cleanEmail(input.Email))
-  if (!user) throw new Refused(refuse('not-found'))
+  const user = await personOfAccount(ctx, input)
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
     const sessionS = input.Seconds ?? usualSessionS

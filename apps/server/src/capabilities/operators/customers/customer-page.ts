@@ -123,7 +123,7 @@ async function mobileAnswer(
 }
 
 function planAnswer(addon: AddonRow): Page['Mobiles'][number]['Plans'][number] {
-  const { UUID, Name, BillingType, IsBasePlan, StartsOn, EndsOn, AutoRenew, unpaidSince } = addon
+  const { UUID, Name, BillingType, IsBasePlan, StartsOn, EndsOn, AutoRenew, unpaidSince, parkedSince } = addon
   return {
     UUID,
     Name,
@@ -133,6 +133,7 @@ function planAnswer(addon: AddonRow): Page['Mobiles'][number]['Plans'][number] {
     ...(EndsOn && { EndsOn }),
     AutoRenew,
     ...(unpaidSince && { UnpaidSince: unpaidSince }),
+    ...(parkedSince && { ParkedSince: parkedSince }),
   }
 }
 

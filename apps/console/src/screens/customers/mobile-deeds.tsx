@@ -1,0 +1,94 @@
+import { plans } from '@waea/contract/mobile/plans'
+import { sims } from '@waea/contract/mobile/sims'
+import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { Button } from '@waea/ui/button'
+import { useState } from 'react'
+import { useMay } from '../../shell/session.ts'
+import { Bars } from './bars.tsx'
+import { ConfirmDeed } from './confirm-deed.tsx'
+import type { Customer } from './section.tsx'
+
+type Mobile = Customer['Mobiles'][number]
+type Deed = 'freeze' | 'unfreeze' | 'bars' | { plan: Mobile['Plans'][number] }
+
+const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
+
+/** What an operator does with one mobile: freeze it, let it run again, bar features, and release a parked plan. */
+export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
+  const mayFreeze = useMay('sim:freeze')
+  const mayUnfreeze = useMay('sim:unfreeze')
+  const mayBar = useMay('mobile:bar')
+  const mayRelease = useMay('plan:release')
+  const [deed, setDeed] = useState<Deed>()
+  const name = mobile.MSISDN ?? 'the mobile'
+  const isFrozen = mobile.Holds.includes('frozen')
+  const inService = isInService(mobile)
+  const which = { customerUuid: customer.UUID, mobileUuid: mobile.UUID }
+  const others = mobile.Holds.filter((hold) => hold !== 'frozen')
+  const close = () => setDeed(undefined)
+  const button = (text: string, opens: Deed) => (
+    <Button size="s" tone="quiet" onClick={() => setDeed(opens)}>
+      {text}
+      <span className="sr-only"> of {name}</span>
+    </Button>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {inService && mayFreeze && !isFrozen && button('Freeze the SIM', 'freeze')}
+        {inService && mayUnfreeze && isFrozen && button('Unfreeze the SIM', 'unfreeze')}
+        {inService && mayBar && button('Bars', 'bars')}
+        {mayRelease &&
+          mobile.Plans.filter(({ ParkedSince }) => ParkedSince).map((plan) => (
+            <span key={plan.UUID}>{button(`Release ${plan.Name}`, { plan })}</span>
+          ))}
+      </div>
+      {deed === 'freeze' && (
+        <ConfirmDeed
+          call={sims.freezeByProvider}
+          input={which}
+          title={`Freeze ${name}?`}
+          confirmText="Freeze the SIM"
+          doneText={`${name} is frozen; the network stops it in a moment`}
+          refusals={notInService}
+          danger
+          onClose={close}
+        >
+          For a SIM that is lost or that somebody else uses. Calls, texts and data stop, a SIM swap that waits is
+          cancelled, and the number can’t move away. The customer is told by mail, and only an operator can unfreeze it.
+          Plans are not ended.
+        </ConfirmDeed>
+      )}
+      {deed === 'unfreeze' && (
+        <ConfirmDeed
+          call={sims.unfreeze}
+          input={which}
+          title={`Unfreeze ${name}?`}
+          confirmText="Unfreeze the SIM"
+          doneText={`${name} is not frozen any more`}
+          refusals={notInService}
+          onClose={close}
+        >
+          Make sure that you have spoken with the customer.{' '}
+          {others.length === 0
+            ? 'The SIM runs again in a moment, and the customer is told.'
+            : `The SIM stays stopped, because it is also on hold: ${others.join(', ')}.`}
+          {mobile.IsLocked && ' The lock of the number stays on; the customer can take it off.'}
+        </ConfirmDeed>
+      )}
+      {typeof deed === 'object' && (
+        <ConfirmDeed
+          call={plans.releasePlan}
+          input={{ addonUuid: deed.plan.UUID, CustomerUUID: customer.UUID, ServiceUUID: mobile.UUID }}
+          title={`Release ${deed.plan.Name}?`}
+          confirmText="Release the plan"
+          doneText={`${deed.plan.Name} is released`}
+          onClose={close}
+        >
+          Its next period begins today and is charged as usual. The periods that it missed are not charged.
+        </ConfirmDeed>
+      )}
+      {deed === 'bars' && <Bars customer={customer} mobile={mobile} onClose={close} />}
+    </>
+  )
+}
