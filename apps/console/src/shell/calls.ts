@@ -67,11 +67,14 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { isO
   })
 }
 
-/** Makes a call when asked. Afterwards every answer of the calls in `changes` is read again. */
+/**
+ * Makes a call when asked. Afterwards every answer of the calls in `changes` is read again, also after a refusal: somebody
+ * else may have dealt with the row.
+ */
 export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) {
   const cache = useQueryClient()
   return useMutation<Gives<C>, CallError, Input<C> & { reason?: string }>({
     mutationFn: ({ reason, ...input }) => send(call, input as Input<C>, { reason }),
-    onSuccess: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] }))),
+    onSettled: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] }))),
   })
 }
