@@ -172,6 +172,79 @@ test('a person is helped to sign in, and an account in use is neither closed nor
   }
 })
 
+test('a dispute is answered in part after the amount is checked, and one that somebody else answered says so', async () => {
+  const waiting = {
+    Number: 'DSP900001',
+    InvoiceNumber: 'INV900001',
+    Line: 2,
+    LineName: 'Endless 40',
+    AmountCents: 4500,
+    Because: 'This plan was to be the smaller one.',
+    OpenedOn: '2026-01-05',
+    AnswerBy: '2026-01-20',
+    State: 'open',
+    IsLate: true,
+    CustomerUUID: crypto.randomUUID(),
+    CustomerName: 'Name of the Customer',
+  }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 1 }
+  const none = { Disputes: [], PageInfo: { ...one, TotalPages: 0, TotalItemCount: 0 } }
+  let answer: object = { status: 503, json: {} }
+  let outcome: object = { status: 409, json: { code: 'conflict', err_message: 'No' } }
+  const sent: unknown[] = []
+  await page.route('**/api/provider/v1/disputes?*', (route) => route.fulfill(answer))
+  await page.route('**/api/provider/v1/disputes/*/answer', (route) => {
+    sent.push(route.request().postDataJSON())
+    answer = { status: 200, json: none }
+    return route.fulfill(outcome)
+  })
+  const open = async () => {
+    answer = { status: 200, json: { Disputes: [waiting], PageInfo: one } }
+    await page.goto('/console/disputes')
+    const row = page.getByRole('row', { name: /DSP900001/ })
+    await row.getByText('Endless 40, bill INV900001, line 2').waitFor()
+    await row.getByText(/^Late: /).waitFor()
+    await row.getByRole('button', { name: 'Answer DSP900001' }).click()
+    await page.getByText('The answer can’t be changed later.').waitFor()
+  }
+  await page.goto('/console/disputes')
+  await page.getByText('Disputes can’t be loaded').waitFor()
+
+  await open()
+  await page.getByText('Refuse', { exact: true }).click()
+  await page.getByLabel('Your answer to the customer').fill('The plan was used that month.')
+  await page.getByRole('button', { name: 'Refuse: $45.00 is due in ten days' }).click()
+  await page.getByText('Somebody else has dealt with this').waitFor()
+  await accessible()
+  await page.keyboard.press('Escape')
+  await page.getByText('No dispute waits for an answer').waitFor()
+
+  await open()
+  await page.getByText('Uphold', { exact: true }).click()
+  await page.getByLabel(/^Amount to credit/).fill('45.01')
+  await page.getByLabel('Your answer to the customer').fill('A part was ours to pay.')
+  await page.getByText('Enter an amount up to $45.00.').waitFor()
+  await page.getByLabel(/^Amount to credit/).fill('$12.50')
+  outcome = {
+    status: 200,
+    json: {
+      ...waiting,
+      State: 'upheld-in-part',
+      CreditedCents: 1250,
+      CreditNote: 'CN900001',
+      DueAgainOn: '2026-02-04',
+    },
+  }
+  await page.getByRole('button', { name: 'Uphold: credit $12.50' }).click()
+  await page.getByText('DSP900001 is answered: $12.50 credited by CN900001. What wasn’t credited is due by').waitFor()
+  await page.getByText('No dispute waits for an answer').waitFor()
+  expect(sent).toEqual([
+    { Outcome: 'refused', Answer: 'The plan was used that month.' },
+    { Outcome: 'upheld', Answer: 'A part was ours to pay.', AmountCents: 1250 },
+  ])
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })

@@ -217,7 +217,6 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/ufb/security/reports', 'fibre', 'Security', 'Outages and planned work'],
   ['/profile/ufb/security/white-blacklist', 'fibre', 'Security', 'Our own filter is for mobiles'],
   ['/select-ufb-product', 'fibre', 'Choose a connection', '12 Aro Street'],
-  ['/provider/disputes', visitor, 'Disputes to answer', 'Access token'],
   ['/welcome', 'prepay', 'Welcome to Waea, Prepay', 'Activate a SIM I have'],
   ['/billing-routes', 'leader', 'Billing routes', 'Who you pay for'],
   ['/profile/account/leave', 'prepay', 'Leave or close', 'Before you can close it'],

@@ -50,7 +50,6 @@ import { plansRoutes } from './capabilities/plans/routes.ts'
 import { portingInvalidations } from './capabilities/porting/invalidations.ts'
 import { portingRefusals } from './capabilities/porting/refusals.ts'
 import { portingRoutes } from './capabilities/porting/routes.ts'
-import { operatorRoutes } from './capabilities/provider/routes.ts'
 import { shopInvalidations } from './capabilities/shop/invalidations.ts'
 import { shopRefusals } from './capabilities/shop/refusals.ts'
 import { shopRoutes } from './capabilities/shop/routes.ts'
@@ -122,7 +121,6 @@ export const table = routes([
   ...recapRoutes,
   ...suspendedRoutes,
   ...guestRoutes,
-  ...operatorRoutes,
   ...olderLinkRoutes,
   ...billingRoutesRoutes,
   ...broadbandRoutes,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { anyone, calls, hours, provider } from './call.ts'
-import { Nanos, Shape, searching, Uuid } from './shapes.ts'
+import { Nanos, Nothing, PageInfo, paging, Shape, searching, Uuid } from './shapes.ts'
 
 const Flag = Shape({
   Flag: Type.String(),
@@ -27,7 +27,23 @@ const Notice = Shape({
   SeenAtNanos: Type.Optional(Nanos),
 })
 
-/** Calls about the deployment: the version, the features that are on, and notices for operators. */
+const ParkedJob = Shape({
+  JobID: Type.String(),
+  /** The job's name, such as `payments.refund`. */
+  Task: Type.String(),
+  /** The customer that the job is about, if it names one. */
+  CustomerUUID: Type.Optional(Uuid),
+  /** What the job was given, as JSON without secrets. */
+  Document: Type.String(),
+  Tries: Type.Integer(),
+  /** Why the last try failed. */
+  Error: Type.String(),
+  CreatedAtNanos: Nanos,
+  /** When the last try failed; absent for a while after it. */
+  GivenUpAtNanos: Type.Optional(Nanos),
+})
+
+/** Calls about the deployment: the version, the features that are on, notices for operators, and parked jobs. */
 export const deployment = calls({
   version: {
     is: 'GET /api/frontend/v1/version',
@@ -90,6 +106,30 @@ export const deployment = calls({
     says: 'Marks a notice as seen. Where the same happens again, it is unseen again.',
     who: provider('warning:settle'),
     gives: Notice,
+    refuses: ['not-found'],
+  },
+  parkedJobs: {
+    is: 'GET /api/provider/v1/parked-jobs',
+    says:
+      'The jobs that have used up their tries, the oldest first or as `Order` says, by page; SmartSearch looks in their ' +
+      'names, ids and errors, and in what the account that they are about is found by.',
+    who: provider('job:read'),
+    query: Shape({ ...searching, ...paging }),
+    gives: Shape({ Jobs: Type.Array(ParkedJob), PageInfo }),
+    refuses: [],
+  },
+  retryJob: {
+    is: 'POST /api/provider/v1/parked-jobs/:jobId/retry',
+    says: 'Tries a job again that has used up its tries, as often as a new one. Its notice is seen.',
+    who: provider('job:retry'),
+    gives: Nothing,
+    refuses: ['not-found'],
+  },
+  dropJob: {
+    is: 'POST /api/provider/v1/parked-jobs/:jobId/drop',
+    says: 'Deletes a job that has used up its tries: its work is never done. Its notice is seen.',
+    who: provider('job:drop'),
+    gives: Nothing,
     refuses: ['not-found'],
   },
 })

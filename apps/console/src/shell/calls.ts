@@ -72,8 +72,9 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: { isO
 }
 
 /**
- * Makes a changing call. Afterwards every answer of the calls in `changes` is read again. A call that does something
- * once keeps one idempotency key while its outcome is unknown (`OnceKey`).
+ * Makes a changing call. Afterwards every answer of the calls in `changes` is read again, also after a refusal: somebody
+ * else may have dealt with the row. A call that does something once keeps one idempotency key while its outcome is
+ * unknown (`OnceKey`).
  */
 export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) {
   const cache = useQueryClient()
@@ -81,7 +82,9 @@ export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) 
   return useMutation<Gives<C>, CallError, Input<C> & { reason?: string }>({
     mutationFn: ({ reason, ...input }) =>
       send(call, input as Input<C>, { reason, ...(call.once && { key: once.for(input) }) }),
-    onSettled: (_, error) => once.end(error),
-    onSuccess: () => Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] }))),
+    onSettled: (_, error) => {
+      once.end(error)
+      return Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] })))
+    },
   })
 }

@@ -6,11 +6,12 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
 import { sql } from './db/sql.ts'
 import { type FlagBoard, flagsChannel } from './flags.ts'
+import { dropJob, readParkedJobs, retryJob } from './jobs/parked-jobs.ts'
 import { type Part, part } from './jobs/part.ts'
 import { mailNotices } from './operator/mail-notices.ts'
 import { deleteSeenNotices, mailNoticesJob, markNoticeSeen, type NoticeRow, readNotices } from './operator/notices.ts'
 
-/** Calls about the deployment itself: its version, its flags, and the operator's notices. */
+/** Calls about the deployment itself: its version, its flags, the operator's notices, and jobs that were given up. */
 export function deploymentPart(board: FlagBoard, version: string): Part {
   return part({
     name: 'deployment',
@@ -50,6 +51,9 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
         if (!seen) throw new Refused(refuse('not-found'))
         return noticeAnswer(seen)
       },
+      parkedJobs: readParkedJobs,
+      retryJob,
+      dropJob,
     },
     jobs: [
       { name: mailNoticesJob, every: '*/5 * * * *', run: mailNotices },

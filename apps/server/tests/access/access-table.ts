@@ -284,4 +284,7 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'deployment.clearFlag': client,
   'deployment.notices': client,
   'deployment.seeNotice': client,
+  'deployment.parkedJobs': client,
+  'deployment.retryJob': client,
+  'deployment.dropJob': client,
 }

@@ -213,10 +213,14 @@ async function spareValues(name: string, call: Call) {
      VALUES (gen_random_uuid(), 'usage-document', gen_random_uuid()::text, 'A reason', '{}', now(), now())
      RETURNING notice_uuid AS uuid`,
   )
+  const [job] = await portal.rows<{ id: string }>(
+    `SELECT id::text FROM graphile_worker.permanently_fail_jobs(ARRAY[(graphile_worker.add_job('messages.forget', '{}',
+       run_at := now() + interval '1 day', job_key := gen_random_uuid()::text)).id])`,
+  )
   const spare = await spareFor(portal, owner, { name, scope: scopeOf(call), serviceToken })
   // Credits part of a bill, since the call is tried more than once, and names a feature that can be barred.
   const part = { 'billing.creditInvoice': { AmountCents: 100 }, 'sim-settings.liftBar': { name: 'CallForwarding' } }
-  return { noticeUuid: notice?.uuid, ...spare, ...part[name as keyof typeof part] }
+  return { noticeUuid: notice?.uuid, jobId: job?.id, ...spare, ...part[name as keyof typeof part] }
 }
 
 describe.each(openToClients)('%s', (name, call) => {

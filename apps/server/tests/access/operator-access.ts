@@ -37,6 +37,7 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
 export const meaningsOfOperators: Readonly<Record<string, string>> = {
   operatorUuid: 'public',
   OperatorUUID: 'public',
+  jobId: 'public',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }
@@ -44,6 +45,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
 /** Request values for these calls. */
 export const spokenOfOperators: Readonly<Record<string, unknown>> = {
   Roles: ['support'],
+  jobId: '1',
   'operators.find Text': 'Aroha',
   'operators.invite Email': 'invited@provider.example.nz',
   operatorUuid: '00000000-0000-7000-8000-000000000001',

@@ -3,6 +3,7 @@ import { deployment } from '@waea/contract/provider'
 import { expect, test } from 'vitest'
 import { compareWithPartner } from '../../src/capabilities/payments/compare/compare.ts'
 import { systemOf } from '../ledger/money-support.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const operator = 'operator@provider.test'
@@ -40,6 +41,53 @@ test('work that is given up after its last try is reported', async () => {
   await portal.rows(`SELECT graphile_worker.add_job('payments.refund', '{}', max_attempts := 1)`)
   const { Reason } = await noticeWithMail('job', (subject) => subject.startsWith('payments.refund'))
   expect(Reason).toBe('given up after 1 tries: A refund was asked for without its id')
+})
+
+test('a job that has used up its tries is found by its customer, tried again, and let go by an admin with a reason', async () => {
+  const admin = await signedInOperator(portal, 'admin')
+  const support = await signedInOperator(portal, 'support')
+  const { CustomerUUID } = await portal.signUpCustomer()
+  const parkedOf = async (of: string) =>
+    (await portal.good(deployment.parkedJobs, { SmartSearch: of }, support.as)).Jobs.filter(
+      (job) => job.CustomerUUID === of,
+    )
+  await portal.rows(
+    `SELECT graphile_worker.add_job('payments.refund', json_build_object('CustomerUUID', $1::text), max_attempts := 1)`,
+    [CustomerUUID],
+  )
+  const givenUp = (after?: number) =>
+    eventually('the job to be parked', async () => {
+      const [job] = await parkedOf(CustomerUUID)
+      return job?.GivenUpAtNanos && job.GivenUpAtNanos !== after ? job : undefined
+    })
+  const job = await givenUp()
+  expect(job).toMatchObject({ Task: 'payments.refund', Tries: 1, Error: expect.stringContaining('without its id') })
+  const input = { jobId: job.JobID }
+  expect((await portal.call(deployment.dropJob, input, support.as)).status).toBe(403)
+  const withoutReason = await portal.call(deployment.retryJob, input, { cookie: support.cookie })
+  expect(withoutReason).toMatchObject({ status: 400, body: { code: 'invalid-input' } })
+
+  await portal.clock({ advanceS: 60 })
+  await portal.good(deployment.retryJob, input, support.as)
+  await givenUp(job.GivenUpAtNanos)
+  const twice = await Promise.all([1, 2].map(() => portal.call(deployment.dropJob, input, admin.as)))
+  expect(twice.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await parkedOf(CustomerUUID)).toEqual([])
+  expect((await portal.call(deployment.retryJob, input, admin.as)).status).toBe(404)
+  const subject = `payments.refund, job ${job.JobID}`
+  expect(
+    await portal.rows('SELECT seen_at IS NOT NULL AS seen FROM platform.notices WHERE subject = $1', [subject]),
+  ).toEqual([{ seen: true }])
+  const log = await portal.rows(
+    `SELECT deed, reason IS NOT NULL AS why FROM platform.audit WHERE customer_uuid = $1 AND deed LIKE 'job%' ORDER BY id`,
+    [CustomerUUID],
+  )
+  expect(log).toEqual([
+    { deed: 'job-retried', why: true },
+    { deed: 'job:retry', why: true },
+    { deed: 'job-dropped', why: true },
+    { deed: 'job:drop', why: true },
+  ])
 })
 
 test('a payment that the books do not have is reported as a difference', async () => {

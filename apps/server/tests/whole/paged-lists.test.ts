@@ -28,6 +28,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'broadband.ufbs',
     'credit-checks.waitingCreditChecks',
     'customers.addresses',
+    'deployment.parkedJobs',
     'dunning.disputes',
     'dunning.openDisputes',
     'groups.customerGroupMembers',

@@ -35,7 +35,12 @@ const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers,
 const keysOf = (call: Call) => pathNames(pathOf(call)).filter((name) => name !== 'spid')
 
 /** Well-formed unknown keys that are not ids. */
-const unknownKeys: Readonly<Record<string, string>> = { flag: 'IS_NOTHING', year: '1999', name: 'OCSNothingBarred' }
+const unknownKeys: Readonly<Record<string, string>> = {
+  flag: 'IS_NOTHING',
+  year: '1999',
+  jobId: '999999999',
+  name: 'OCSNothingBarred',
+}
 
 /** Calls that answer an unknown key in another way, as the contract says. */
 const otherwise: Readonly<Record<string, string>> = {

@@ -27,6 +27,10 @@ export const operatorDeeds = {
   'flag:set': { roles: admins, scope: operations },
   'warning:read': { roles: everyone, scope: operations },
   'warning:settle': { roles: careAndMoney, scope: operations },
+  'job:read': { roles: careAndMoney, scope: operations },
+  'job:retry': { roles: careAndMoney, scope: operations, ofCustomer: true },
+  // Work that is never done may leave a customer without their money or service.
+  'job:drop': { roles: admins, scope: operations, ofCustomer: true },
   'feedback:read': { roles: ['support', 'catalogue', 'admin'], scope: operations },
 
   'customer:find': { roles: careAndMoney, scope: customers, ofCustomer: true },

@@ -41,10 +41,11 @@ export function DisputesPage() {
           {
             key: 'line',
             header: 'Charge',
-            cell: ({ LineName, InvoiceNumber }) => `${LineName}, bill ${InvoiceNumber}`,
+            cell: ({ LineName, InvoiceNumber, Line }) => `${LineName}, bill ${InvoiceNumber}, line ${Line}`,
           },
           { key: 'because', header: 'The customer says', cell: ({ Because }) => Because },
           { key: 'amount', header: 'Amount', align: 'end', cell: ({ AmountCents }) => dollars(money(AmountCents)) },
+          { key: 'sent', header: 'Sent', cell: ({ OpenedOn }) => dateText(OpenedOn, 'day') },
           {
             key: 'by',
             header: 'Answer by',
@@ -73,6 +74,14 @@ export function DisputesPage() {
   )
 }
 
+/** What an answer did to the bill. */
+function outcomeText({ Number: number, CreditedCents, CreditNote, DueAgainOn }: Gives<typeof dunning.answerDispute>) {
+  const credited =
+    CreditedCents === undefined ? 'nothing was credited' : `${dollars(money(CreditedCents))} credited by ${CreditNote}`
+  const dueAgain = DueAgainOn ? `. What wasn’t credited is due by ${dateText(DueAgainOn, 'day')}` : ''
+  return `${number} is answered: ${credited}${dueAgain}`
+}
+
 function Answer({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
   const toast = useToast()
   const answer = useSend(dunning.answerDispute, [dunning.openDisputes])
@@ -93,7 +102,7 @@ function Answer({ dispute, onClose }: { dispute: Dispute; onClose: () => void })
       })
       .catch(() => undefined)
     if (!done) return
-    toast({ text: `${dispute.Number} is answered`, tone: 'good' })
+    toast({ text: outcomeText(done), tone: 'good' })
     onClose()
   }
   return (
@@ -101,8 +110,14 @@ function Answer({ dispute, onClose }: { dispute: Dispute; onClose: () => void })
       title={`Answer ${dispute.Number}`}
       facts={
         <>
-          {dispute.CustomerName || dispute.CustomerUUID} disputes {dollars(whole)} for {dispute.LineName} on bill{' '}
-          {dispute.InvoiceNumber}: “{dispute.Because}”
+          <p>
+            {dispute.CustomerName || dispute.CustomerUUID} disputes {dollars(whole)} for {dispute.LineName} on bill{' '}
+            {dispute.InvoiceNumber}: “{dispute.Because}”
+          </p>
+          <p>
+            A credit note takes what you credit off the bill. What the customer has paid already becomes credit on their
+            account. The answer can’t be changed later.
+          </p>
         </>
       }
       outcomes={[

@@ -44,12 +44,14 @@ function WaitingCounts() {
   const returns = useCall(shopReturns.returns, one, unless('return:read'))
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
+  const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
     { path: '/disputes', query: disputes, count: disputes.data?.PageInfo.TotalItemCount },
     { path: '/returns', query: returns, count: returns.data?.PageInfo.TotalItemCount },
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
+    { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]
   const failed = counts.find(({ query }) => query.error)

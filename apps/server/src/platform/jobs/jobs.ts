@@ -17,6 +17,7 @@ import { keepRunning, type Working } from '../process/keep-running.ts'
 import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
 import { poolForJobs } from './jobs-pool.ts'
+import { parkedJobSubject } from './parked-jobs.ts'
 import type { Finds, Part } from './part.ts'
 import { queueFigures } from './queue-figures.ts'
 import { hearSet, hearsSets } from './set-listeners.ts'
@@ -119,7 +120,7 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
 function reportGivenUp(runtime: Runtime, { id, task_identifier: task, attempts }: FailedJob, error: unknown): void {
   runtime.ports.faults.report(error, `job ${task}`)
   const reason = `given up after ${attempts} tries: ${error instanceof Error ? error.message : String(error)}`
-  noticeBeside(runtime, { kind: 'job', subject: `${task}, job ${id}`, reason })
+  noticeBeside(runtime, { kind: 'job', subject: parkedJobSubject(task, id), reason })
 }
 
 /** Runs every scheduled job once, for tests that have moved the clock. */

@@ -61,6 +61,8 @@ type BusinessDeed =
   | 'lfc-product-changed'
   | 'lfc-product-deleted'
   | 'lfc-product-purged'
+  | 'job-dropped'
+  | 'job-retried'
   | 'mobile-activated'
   | 'mobile-changed-at-network'
   | 'mobile-ordered-at-network'

@@ -79,10 +79,10 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
   ].join('\n')
 }
 
-/** The page with more details for the operator. Both pages require an access token. */
+/** The page of the console with more details. */
 function linkOf(kind: NoticeKind, publicUrl: string): string {
-  if (kind === 'dispute') return `Answer them: ${publicUrl}/provider/disputes`
-  return `See all of them, with what was received (the kind is ${kind}): ${publicUrl}/docs#/deployment/deployment.notices`
+  if (kind === 'dispute') return `Answer them: ${publicUrl}/console/disputes`
+  return `See all of them, with what was received: ${publicUrl}/console/warnings?find=${kind}`
 }
 
 function escaped(text: string): string {

@@ -35,14 +35,3 @@ export const providerRoutes = routes([
     drawnByServer: true,
   },
 ])
-
-/** Pages for the provider's staff, opened with an access token (decision 47). */
-export const operatorRoutes = routes([
-  {
-    path: '/provider/disputes',
-    title: msg`Disputes to answer`,
-    frame: 'journey',
-    loads: 'nothing',
-    screen: () => import('./disputes-to-answer.tsx'),
-  },
-])

@@ -236,8 +236,3 @@ test('the first rows are those that the server draws, and the others are fetched
   expect(wholeTable).toHaveBeenCalledTimes(1)
   expect(further.routesById['/about']).toBe(kept)
 })
-
-test('the page on which the provider answers disputes opens for anybody, and asks for a token itself', async () => {
-  expect(await open('/provider/disputes')).toBe('DisputesToAnswer')
-  expect(await open('/provider/disputes', { as: 'customer', suspended: true })).toBe('DisputesToAnswer')
-})

@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import type { Gives } from '@waea/contract/call'
+import { deployment } from '@waea/contract/provider'
+import { Button } from '@waea/ui/button'
+import { Field } from '@waea/ui/fields/field'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { Dialog } from '@waea/ui/states/dialog'
+import { useToast } from '@waea/ui/states/toast'
+import { useState } from 'react'
+import { useCall, useSend } from '../../shell/calls.ts'
+import { moment } from '../../shell/moments.ts'
+import { refusalText } from '../../shell/refusal-text.ts'
+import { useMay } from '../../shell/session.ts'
+import { useListSearch, WorkList } from './work-list.tsx'
+
+type Job = Gives<typeof deployment.parkedJobs>['Jobs'][number]
+type Decision = 'retry' | 'drop'
+
+/** The jobs that have used up their tries: nothing does their work unless a person decides. */
+export function ParkedJobsPage() {
+  const query = useCall(deployment.parkedJobs, useListSearch())
+  const may = { retry: useMay('job:retry'), drop: useMay('job:drop') }
+  const [chosen, setChosen] = useState<{ job: Job; decision: Decision }>()
+  return (
+    <>
+      <WorkList
+        title="Parked jobs"
+        lead="Work that failed at every try and is not tried again. Mend the cause, then retry it."
+        findHint="Names and ids of jobs, errors; names, numbers, emails and ids of customers."
+        query={query}
+        rowsOf={({ Jobs }) => Jobs}
+        pageOf={({ PageInfo }) => PageInfo}
+        keyOf={({ JobID }) => JobID}
+        empty="No job is parked"
+        columns={[
+          { key: 'task', header: 'Job', names: true, cell: ({ Task, JobID }) => `${Task}, ${JobID}` },
+          {
+            key: 'for',
+            header: 'For',
+            cell: ({ CustomerUUID, Document }) =>
+              CustomerUUID ? (
+                <Link to="/customers/$customerUuid" params={{ customerUuid: CustomerUUID }} className="underline">
+                  Customer {CustomerUUID}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere">{Document}</span>
+              ),
+          },
+          { key: 'error', header: 'Last error', cell: ({ Error: error }) => error },
+          { key: 'tries', header: 'Tries', align: 'end', cell: ({ Tries }) => Tries },
+          {
+            key: 'since',
+            header: 'Since',
+            cell: ({ GivenUpAtNanos, CreatedAtNanos }) => moment(GivenUpAtNanos ?? CreatedAtNanos),
+          },
+          {
+            key: 'decide',
+            header: '',
+            align: 'end',
+            cell: (job) => (
+              <span className="inline-flex flex-wrap justify-end gap-x-3">
+                {may.retry && (
+                  <Button size="s" tone="quiet" onClick={() => setChosen({ job, decision: 'retry' })}>
+                    Retry<span className="sr-only"> {job.JobID}</span>
+                  </Button>
+                )}
+                {may.drop && (
+                  <Button size="s" tone="link" onClick={() => setChosen({ job, decision: 'drop' })}>
+                    Let go<span className="sr-only"> {job.JobID}</span>
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
+      {chosen && <Decide {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  )
+}
+
+function Decide({ job, decision, onClose }: { job: Job; decision: Decision; onClose: () => void }) {
+  const toast = useToast()
+  const isRetry = decision === 'retry'
+  const send = useSend(isRetry ? deployment.retryJob : deployment.dropJob, [deployment.parkedJobs, deployment.notices])
+  const [reason, setReason] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const onSend = async () => {
+    setIsShort(reason.trim().length < 3)
+    if (reason.trim().length < 3) return
+    const done = await send.mutateAsync({ jobId: job.JobID, reason: reason.trim() }).catch(() => undefined)
+    if (!done) return
+    toast({ text: isRetry ? `${job.Task} is tried again` : `${job.Task} is let go`, tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={isRetry ? `Retry ${job.Task}?` : `Let ${job.Task} go?`} size="m">
+      <p className="text-ink-2">
+        {isRetry
+          ? 'The job runs at once, and is tried as often as a new one.'
+          : 'The job is deleted and its work is never done. This can’t be undone.'}
+      </p>
+      <pre className="overflow-x-auto rounded-control bg-sunken p-4 text-s">{job.Document}</pre>
+      <SendForm
+        onSend={onSend}
+        submitText={isRetry ? 'Retry the job' : 'Let the job go'}
+        refusal={refusalText(send.error)}
+      >
+        <Field
+          label="Reason"
+          hint="Such as the number of a ticket. It is kept in the audit log."
+          error={isShort ? 'Write at least three characters.' : undefined}
+          required
+        >
+          <TextInput maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+        </Field>
+      </SendForm>
+    </Dialog>
+  )
+}
