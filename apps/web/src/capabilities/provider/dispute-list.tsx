@@ -8,7 +8,7 @@ import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Pager } from '@waea/ui/data/pager'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { StatusBadge } from '@waea/ui/states/status-badge'
@@ -34,26 +34,33 @@ export function DisputeList({ onLock }: { onLock: () => void }) {
   return (
     <>
       {outcome && <OutcomeNotice outcome={outcome} />}
-      {list.isPending && <SkeletonList count={3} />}
-      {list.isError && (isShut || !list.data) && (
-        <FailedState title={t`We couldn’t load the disputes`} of={list}>
-          {isShut ? (
+      <Loaded
+        query={list}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the disputes`}
+        note={
+          isShut ? (
             <Trans>Your token no longer works. Lock the page, then enter another.</Trans>
           ) : (
             <Trans>They’re still waiting for an answer.</Trans>
-          )}
-        </FailedState>
-      )}
-      {!isShut && list.data?.Disputes.length === 0 && (
-        <EmptyState title={t`Nothing to answer`}>
-          <Trans>No customer disputes a bill right now.</Trans>
-        </EmptyState>
-      )}
-      {!isShut &&
-        list.data?.Disputes.map((dispute) => (
-          <DisputeCard key={dispute.Number} dispute={dispute} onOutcome={setOutcome} />
-        ))}
-      {!isShut && list.data && <Pager PageNumber={page} TotalPages={list.data.PageInfo.TotalPages} onPage={setPage} />}
+          )
+        }
+        hidesOlder={isShut}
+      >
+        {({ Disputes, PageInfo }) => (
+          <>
+            {Disputes.length === 0 && (
+              <EmptyState title={t`Nothing to answer`}>
+                <Trans>No customer disputes a bill right now.</Trans>
+              </EmptyState>
+            )}
+            {Disputes.map((dispute) => (
+              <DisputeCard key={dispute.Number} dispute={dispute} onOutcome={setOutcome} />
+            ))}
+            <Pager PageNumber={page} TotalPages={PageInfo.TotalPages} onPage={setPage} />
+          </>
+        )}
+      </Loaded>
       <Button tone="quiet" className="justify-self-start" onClick={onLock}>
         <Trans>Lock the page</Trans>
       </Button>
