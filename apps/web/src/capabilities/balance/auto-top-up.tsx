@@ -3,7 +3,7 @@ import { balance } from '@waea/contract/money/balance'
 import { payments } from '@waea/contract/money/payments'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { allOf, Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
@@ -49,21 +49,17 @@ function OfMobile({ mobile }: { mobile: Mobile }) {
   const customerUuid = useCustomerUuid()
   const rule = useCall(balance.autoTopUp, { customerUuid, mobileUuid: mobile.UUID })
   const methods = useCall(payments.methods, { customerUuid })
-  if (rule.isError || methods.isError) {
-    return (
-      <FailedState
-        title={t`We couldn’t load automatic top-up`}
-        of={{
-          refetch: () => void Promise.all([rule.refetch(), methods.refetch()]),
-          isFetching: rule.isFetching || methods.isFetching,
-        }}
-      >
-        <Trans>Your settings stay as they are.</Trans>
-      </FailedState>
-    )
-  }
-  if (!rule.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
-  return <OfRule mobile={mobile} rule={rule.data} cards={cardsAmong(methods.data.PaymentMethods)} />
+  return (
+    <Loaded
+      query={allOf(rule, methods)}
+      waiting={<Skeleton className="h-72 rounded-card" />}
+      failed={t`We couldn’t load automatic top-up`}
+      note={<Trans>Your settings stay as they are.</Trans>}
+      hidesOlder
+    >
+      {([current, { PaymentMethods }]) => <OfRule mobile={mobile} rule={current} cards={cardsAmong(PaymentMethods)} />}
+    </Loaded>
+  )
 }
 
 function OfRule({ mobile, rule, cards }: { mobile: Mobile; rule: Rule; cards: readonly SavedCard[] }) {

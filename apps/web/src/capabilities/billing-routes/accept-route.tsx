@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/fields/send-form'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
@@ -41,8 +41,7 @@ export default function AcceptRoute() {
       title={<Trans>Answer an invite</Trans>}
       back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
     >
-      {both.isPending && <Skeleton className="h-64" />}
-      {both.error && <FailedState title={t`We couldn’t load the invite`} of={both} />}
+      <Loaded query={both} waiting={<Skeleton className="h-64" />} failed={t`We couldn’t load the invite`} hidesOlder />
       {both.data && !isOpen && !isAnswered && <InviteGone invite={invite} />}
       {isOpen && <AnswerForm invite={invite} token={token} onAnswer={onAnswer} />}
     </Screen>

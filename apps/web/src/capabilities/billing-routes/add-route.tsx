@@ -11,7 +11,7 @@ import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { Users } from 'lucide-react'
@@ -44,7 +44,7 @@ export default function AddRoute() {
       back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
     >
       {(list.isPending || isSought) && <Skeleton className="h-64" />}
-      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
+      <Loaded query={list} failed={t`We couldn’t load your billing routes`} hidesOlder />
       {result && !may.invite && !may.request && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

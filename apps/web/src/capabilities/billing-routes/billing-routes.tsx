@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Users } from 'lucide-react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -36,8 +36,12 @@ export default function BillingRoutes() {
         )
       }
     >
-      {list.isPending && <SkeletonList count={2} />}
-      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
+      <Loaded
+        query={list}
+        waiting={<SkeletonList count={2} />}
+        failed={t`We couldn’t load your billing routes`}
+        hidesOlder
+      />
       {result && result.routes.length === 0 && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

@@ -5,7 +5,7 @@ import { Field } from '@waea/ui/fields/field'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { Users } from 'lucide-react'
@@ -30,8 +30,12 @@ export default function EditRoute() {
       title={<Trans>Edit a billing route</Trans>}
       back={{ to: '/billing-routes', name: <Trans>Billing routes</Trans> }}
     >
-      {list.isPending && <Skeleton className="h-64" />}
-      {list.error && <FailedState title={t`We couldn’t load your billing routes`} of={list} />}
+      <Loaded
+        query={list}
+        waiting={<Skeleton className="h-64" />}
+        failed={t`We couldn’t load your billing routes`}
+        hidesOlder
+      />
       {list.data && !route && (
         <EmptyState
           picture={<Users aria-hidden="true" className="size-10 text-ink-2" />}

@@ -3,7 +3,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import { nameOfUse } from '@waea/domain/usage/rating/use-name'
 import { addDays, calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { nanos } from '@waea/kit/nanos'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -35,9 +35,8 @@ function Uses({ line, mobileUuid }: Props) {
   const upto = line.Upto ?? addDays(calendarDay(line.From), 1)
   const days = { From: nanos(startOfDay(calendarDay(line.From))), Upto: nanos(startOfDay(calendarDay(upto))) }
   const uses = useCall(usage.charges, { customerUuid, mobileUuid, ...days })
-  if (uses.isPending) return <Skeleton className="h-32" />
   if (!uses.data) {
-    return <FailedState isPart title={t`Cannot get usage`} of={uses} />
+    return <Loaded query={uses} waiting={<Skeleton className="h-32" />} failed={t`Cannot get usage`} isPart />
   }
   const found = uses.data.Charges.filter(({ Type, Country }) => nameOfUse(Type, Country) === line.Name).map(dated)
   const isAll = found.reduce((sum, { AmountCents }) => sum + AmountCents, 0) === line.AmountCents

@@ -1,3 +1,4 @@
+import type { CallError } from '@waea/contract/call-error'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import {
   type BillingType,
@@ -19,7 +20,8 @@ export type Plans = {
   isLoading: boolean
   /** The plans are protected by a password that this visitor has not entered. */
   isLocked: boolean
-  isFailed: boolean
+  /** Why there are no plans to show. */
+  error: CallError | null
   isFetching: boolean
   refetch: () => void
 }
@@ -33,21 +35,19 @@ export function usePlans(): Plans {
   const plans = all.filter((entry) => entry.Characteristics.IsBasePlan)
   // With no prepay plans the server answers 404: an empty list, not a failure, as long as the other call answered.
   const isLocked = postpay.error?.code === 'plans-locked'
-  const isFailed = !isLocked && (failed(postpay.error) || failed(prepay.error)) && plans.length === 0
+  const error = isLocked || plans.length > 0 ? null : (failure(postpay.error) ?? failure(prepay.error))
   const isLoading = postpay.isPending || prepay.isPending
   return {
     of: (type) => plans.filter((entry) => billingTypeOf(entry) === type),
     byUuid: (uuid) => plans.find((entry) => entry.UUID === uuid),
     priceOf: (plan) => priceIn(prices, plan),
-    isEmpty: !isLoading && !isFailed && plans.length === 0,
+    isEmpty: !isLoading && !error && plans.length === 0,
     isLoading,
     isLocked,
-    isFailed,
+    error,
     isFetching: postpay.isFetching || prepay.isFetching,
     refetch: () => void Promise.all([postpay.refetch(), prepay.refetch()]),
   }
 }
 
-function failed(error: { code?: string | undefined } | null): boolean {
-  return error !== null && error.code !== 'no-products-list'
-}
+const failure = (error: CallError | null) => (error?.code === 'no-products-list' ? null : error)

@@ -3,7 +3,7 @@ import { overview } from '@waea/contract/overview'
 import { isOptedIn, optIn } from '@waea/domain/identity/session'
 import { Card } from '@waea/ui/card'
 import { Switch } from '@waea/ui/fields/switch'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -56,14 +56,18 @@ export default function ChangeNotifications() {
       title={<Trans>Notifications</Trans>}
       lead={<Trans>We always send what your service needs, such as receipts and codes.</Trans>}
     >
-      {saved.isPending && <Skeleton className="h-40 rounded-card" />}
-      {saved.isError && !saved.data && <FailedState title={t`We couldn’t load your choices`} of={saved} />}
-      {saved.data && (
-        <Card className="grid gap-2">
-          {line('NotifySpecialOffers', t`Special offers`, t`Discounts and plans that may suit you`)}
-          {line('NotifyNewsletters', t`Newsletters`, t`What’s new, a few times a year`)}
-        </Card>
-      )}
+      <Loaded
+        query={saved}
+        waiting={<Skeleton className="h-40 rounded-card" />}
+        failed={t`We couldn’t load your choices`}
+      >
+        {() => (
+          <Card className="grid gap-2">
+            {line('NotifySpecialOffers', t`Special offers`, t`Discounts and plans that may suit you`)}
+            {line('NotifyNewsletters', t`Newsletters`, t`What’s new, a few times a year`)}
+          </Card>
+        )}
+      </Loaded>
       <p className="text-s text-ink-2">
         <Trans>Change this any time. It takes effect straight away.</Trans>
       </p>

@@ -4,7 +4,7 @@ import { type PushKind, pushKinds } from '@waea/domain/messages/push'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Switch } from '@waea/ui/fields/switch'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
@@ -31,11 +31,13 @@ export function DevicePush() {
           sign out.
         </Trans>
       </p>
-      {saved.isPending && <Skeleton className="h-60 rounded-card" />}
-      {saved.isError && !saved.data && (
-        <FailedState title={t`We couldn’t load this device’s notifications`} of={saved} />
-      )}
-      {saved.data && <Choices push={push} />}
+      <Loaded
+        query={saved}
+        waiting={<Skeleton className="h-60 rounded-card" />}
+        failed={t`We couldn’t load this device’s notifications`}
+      >
+        {() => <Choices push={push} />}
+      </Loaded>
     </section>
   )
 }

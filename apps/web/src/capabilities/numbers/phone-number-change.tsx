@@ -7,7 +7,7 @@ import { dollars, money } from '@waea/kit/money'
 import { displayMsisdn } from '@waea/kit/msisdn'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
@@ -59,11 +59,8 @@ function OfMobile({ which, mobile, current }: { which: Which; mobile: Mobile; cu
   useHeadingFocus(`${chosen} ${last?.Status} ${again}`)
   if (terms.isPending || sim.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
-    return (
-      <FailedState title={t`We couldn’t load this`} of={terms}>
-        <Trans>Your number stays as it is.</Trans>
-      </FailedState>
-    )
+    const note = <Trans>Your number stays as it is.</Trans>
+    return <Loaded query={terms} failed={t`We couldn’t load this`} note={note} />
   }
   if (last?.Status === 'underway') return <Underway change={last} />
   return (

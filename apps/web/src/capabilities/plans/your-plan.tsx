@@ -3,7 +3,7 @@ import { overview } from '@waea/contract/overview'
 import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { Link } from '../../shell/routing/shared/link.tsx'
@@ -38,11 +38,8 @@ function CurrentPlan({ mobile }: { mobile: Mobile }) {
   // Wait for the offers too: what the plan includes is shown between other cards, and would push them down.
   if (look.isPending || isLoading) return <SkeletonList count={2} />
   if (!look.data) {
-    return (
-      <FailedState title={t`We couldn’t load your plan`} of={look}>
-        <Trans>Your mobile works as before. Nothing was charged.</Trans>
-      </FailedState>
-    )
+    const note = <Trans>Your mobile works as before. Nothing was charged.</Trans>
+    return <Loaded query={look} failed={t`We couldn’t load your plan`} note={note} />
   }
   const hasPlan = look.data.Mobile.Addons.some(({ IsBasePlan }) => IsBasePlan)
   return (

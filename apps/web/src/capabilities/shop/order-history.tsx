@@ -8,7 +8,7 @@ import { Card } from '@waea/ui/card'
 import { Pager } from '@waea/ui/data/pager'
 import { ParcelPicture } from '@waea/ui/illustrations/parcel'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { ChevronRight } from 'lucide-react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -28,18 +28,21 @@ export default function OrderHistory() {
   const { orders: shown, page, pages } = ordersShown(orders, useSearchValue('page'))
   return (
     <Screen width="list" title={<Trans>Your orders</Trans>}>
-      {orders.isPending && <SkeletonList />}
-      {orders.isError && <FailedState title={t`We couldn’t load your orders`} of={orders} />}
-      {orders.data && !orders.isError && shown.length === 0 && <NoOrders />}
-      {shown.length > 0 && (
-        <ul className="grid gap-3">
-          {shown.map((order) => (
-            <li key={order.UUID}>
-              <OrderRow order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={orders} waiting={<SkeletonList />} failed={t`We couldn’t load your orders`} hidesOlder>
+        {() =>
+          shown.length === 0 ? (
+            <NoOrders />
+          ) : (
+            <ul className="grid gap-3">
+              {shown.map((order) => (
+                <li key={order.UUID}>
+                  <OrderRow order={order} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <Pager
         PageNumber={page}
         TotalPages={pages}

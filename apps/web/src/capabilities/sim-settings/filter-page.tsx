@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Gives } from '@waea/contract/call'
 import { simSettings } from '@waea/contract/mobile/sim-settings'
-import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
@@ -60,19 +59,15 @@ function OfMobileNow({
 }) {
   const { t } = useLingui()
   const filter = useCall(simSettings.webFilter, which)
-  if (filter.isPending) return <SkeletonList count={2} />
-  if (!filter.data) {
-    return (
-      <Card>
-        <FailedState isPart title={t`We couldn’t load your filters`} of={filter} />
-      </Card>
-    )
-  }
   return (
-    <>
-      {filter.data.State !== 'confirmed' && <NotYet isUnderway={filter.data.State === 'underway'} />}
-      {children(filter.data, which)}
-    </>
+    <Loaded query={filter} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your filters`} inCard>
+      {(current) => (
+        <>
+          {current.State !== 'confirmed' && <NotYet isUnderway={current.State === 'underway'} />}
+          {children(current, which)}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -3,7 +3,7 @@ import { simSettings } from '@waea/contract/mobile/sim-settings'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
@@ -25,13 +25,9 @@ function Report({ which }: { which: OfMobile }) {
     gambling: t`Gambling`,
     'own-list': t`Your own list`,
   }
-  if (report.isPending) return <SkeletonList count={2} />
   if (!report.data) {
-    return (
-      <Card>
-        <FailedState isPart title={t`We couldn’t load the report`} of={report} />
-      </Card>
-    )
+    const waiting = <SkeletonList count={2} />
+    return <Loaded query={report} waiting={waiting} failed={t`We couldn’t load the report`} inCard />
   }
   const { Blocked } = report.data
   if (Blocked.length === 0) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHeading } from '@waea/ui/page-heading'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton, SkeletonList } from '@waea/ui/states/skeleton'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { BackLink } from '../../shell/routing/shared/back-link.tsx'
@@ -52,13 +52,18 @@ function CategoryName({ category }: { category: Collection }) {
 
 function Article({ id, section }: { id: string; section: Collection | undefined }) {
   const { t } = useLingui()
-  const { article, isPending, isFetching, error, refetch } = useArticle(id)
+  const { article, isFetching, error, refetch } = useArticle(id)
   const { articlesIn } = useHelp()
   const english = useEnglishMark()
-  if (isPending) return <Skeleton className="mx-auto h-96 w-full max-w-3xl" />
-  if (!article && (error as { code?: string } | null)?.code === 'not-found') return <NoSuchHelp />
   if (!article) {
-    return <FailedState title={t`We couldn’t load this article`} of={{ refetch, isFetching: isFetching }} />
+    return (
+      <Loaded
+        query={{ error: error as { code?: string } | null, refetch, isFetching }}
+        waiting={<Skeleton className="mx-auto h-96 w-full max-w-3xl" />}
+        failed={t`We couldn’t load this article`}
+        instead={({ code }) => code === 'not-found' && <NoSuchHelp />}
+      />
+    )
   }
   const others = section ? articlesIn(section.id).filter((other) => other.id !== id) : []
   return (

@@ -5,7 +5,7 @@ import { amountText } from '@waea/domain/usage/rating/usage-amounts'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
@@ -32,8 +32,7 @@ export function PastAllowances({ customerUuid, mobileUuid }: { customerUuid: str
       <h2 id="periods" className="text-h3">
         <Trans>Period by period, last 12 months</Trans>
       </h2>
-      {found.isPending && <Skeleton className="h-40" />}
-      {found.isError && !found.data && <FailedState isPart title={t`We couldn’t load your periods`} of={found} />}
+      <Loaded query={found} waiting={<Skeleton className="h-40" />} failed={t`We couldn’t load your periods`} isPart />
       {found.data && rows.length === 0 && (
         <p className="text-ink-2">
           <Trans>Your plans haven’t included any allowances yet.</Trans>

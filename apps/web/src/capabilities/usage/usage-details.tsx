@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { usage } from '@waea/contract/mobile/usage'
 import { overview } from '@waea/contract/overview'
 import { historyRange } from '@waea/domain/usage/usage-history'
@@ -7,7 +7,7 @@ import { dayOf } from '@waea/kit/calendar-day'
 import { Card } from '@waea/ui/card'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
@@ -23,7 +23,7 @@ import { useMobile } from '../mobiles/shared/use-mobile.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { PastAllowances } from './past-allowances.tsx'
 import { ChargeTable } from './shared/charge-table.tsx'
-import { readBalances, readCharges } from './shared/read-usage.ts'
+import { type Read, readBalances, readCharges } from './shared/read-usage.ts'
 
 /** Every allowance in full, and the charges outside the plan in the last 30 days (1§2 usage/details). */
 export default function UsageDetails() {
@@ -86,6 +86,11 @@ function useCharges(which: Which) {
   })
 }
 
+/** A query whose answer is a `Read`, with the error of its last read as the error of the query. */
+function readOf<Answer>({ data, isFetching, refetch }: UseQueryResult<Read<Answer>>) {
+  return { data: data?.answer, error: data?.error ?? null, isFetching, refetch }
+}
+
 function Allowances({ balances, stops }: { balances: ReturnType<typeof useBalances>; stops: boolean }) {
   const { t } = useLingui()
   return (
@@ -93,28 +98,32 @@ function Allowances({ balances, stops }: { balances: ReturnType<typeof useBalanc
       <h2 id="allowances" className="text-h3">
         <Trans>What’s in your plan</Trans>
       </h2>
-      {balances.data?.answer === null && <FailedState isPart title={t`Cannot get usage`} of={balances} />}
-      {balances.data?.answer && <BalanceTable balances={balances.data.answer} stops={stops} />}
+      <Loaded query={readOf(balances)} failed={t`Cannot get usage`} isPart hidesOlder>
+        {(answer) => answer && <BalanceTable balances={answer} stops={stops} />}
+      </Loaded>
     </Card>
   )
 }
 
 function Charges({ charges }: { charges: ReturnType<typeof useCharges> }) {
   const { t } = useLingui()
-  const found = charges.data?.answer ?? []
-  const isFailed = charges.data?.error !== undefined
+
   return (
     <Card as="section" aria-labelledby="charges" className="grid gap-3">
       <h2 id="charges" className="text-h3">
         <Trans>Charged outside your plan, last 30 days</Trans>
       </h2>
-      {isFailed && <FailedState isPart title={t`We couldn’t load the charges`} of={charges} />}
-      {charges.data && !isFailed && found.length === 0 && (
-        <p className="text-ink-2">
-          <Trans>You paid nothing outside your plan.</Trans>
-        </p>
-      )}
-      {found.length > 0 && <ChargeTable charges={found} />}
+      <Loaded query={readOf(charges)} failed={t`We couldn’t load the charges`} isPart hidesOlder>
+        {(found) =>
+          found.length > 0 ? (
+            <ChargeTable charges={found} />
+          ) : (
+            <p className="text-ink-2">
+              <Trans>You paid nothing outside your plan.</Trans>
+            </p>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -4,7 +4,7 @@ import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
 import { Segmented } from '@waea/ui/fields/segmented'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
@@ -44,17 +44,11 @@ export function UsageHistory({ customerUuid, mobileUuid }: { customerUuid: strin
           />
         </div>
       </div>
-      {history.isPending && <Skeleton className="h-52 sm:h-64" />}
-      {history.isFailed && (
-        <FailedState
-          isPart
-          title={t`Cannot get usage`}
-          of={{ refetch: history.retry, isFetching: history.isFetching }}
-        />
-      )}
-      {!history.isPending && !history.isFailed && (
-        <Figures key={`${kind}-${grouping}`} kind={kind} grouping={grouping} name={kinds[kind]} spans={history.spans} />
-      )}
+      <Loaded query={history} waiting={<Skeleton className="h-52 sm:h-64" />} failed={t`Cannot get usage`} isPart>
+        {(spans) => (
+          <Figures key={`${kind}-${grouping}`} kind={kind} grouping={grouping} name={kinds[kind]} spans={spans} />
+        )}
+      </Loaded>
     </Card>
   )
 }

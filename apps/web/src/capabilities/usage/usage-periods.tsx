@@ -7,7 +7,7 @@ import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
 import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -25,17 +25,16 @@ type Before = NonNullable<Periods['Before']>
 export function UsagePeriods(which: { customerUuid: string; mobileUuid: string }) {
   const { t } = useLingui()
   const periods = useCall(usage.periods, which)
-  if (periods.isPending) return <Skeleton className="h-96" />
-  if (!periods.data) {
-    return (
-      <Card>
-        <FailedState isPart title={t`We couldn’t load this period’s data`} of={periods} />
-      </Card>
-    )
-  }
-  const { Current, Before } = periods.data
-  if (!Current) return null
-  return <Figures current={Current} before={Before} />
+  return (
+    <Loaded
+      query={periods}
+      waiting={<Skeleton className="h-96" />}
+      failed={t`We couldn’t load this period’s data`}
+      inCard
+    >
+      {({ Current, Before }) => Current && <Figures current={Current} before={Before} />}
+    </Loaded>
+  )
 }
 
 function Figures({ current, before }: { current: Current; before: Before | undefined }) {

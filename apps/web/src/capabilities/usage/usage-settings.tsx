@@ -6,7 +6,7 @@ import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Card } from '@waea/ui/card'
 import { Switch } from '@waea/ui/fields/switch'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -36,20 +36,16 @@ export default function UsageSettings() {
 function OfMobile(which: Which) {
   const { t } = useLingui()
   const saved = useCall(usage.settings, which)
-  if (saved.isPending) return <SkeletonList count={2} />
-  if (!saved.data) {
-    return (
-      <Card>
-        <FailedState isPart title={t`We couldn’t load your alerts`} of={saved} />
-      </Card>
-    )
-  }
   return (
-    <>
-      <Alerts which={which} settings={saved.data} />
-      <SpendLimit which={which} settings={saved.data} />
-      <RecentAlerts alerts={saved.data.Told} />
-    </>
+    <Loaded query={saved} waiting={<SkeletonList count={2} />} failed={t`We couldn’t load your alerts`} inCard>
+      {(settings) => (
+        <>
+          <Alerts which={which} settings={settings} />
+          <SpendLimit which={which} settings={settings} />
+          <RecentAlerts alerts={settings.Told} />
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -3,10 +3,9 @@ import { overview } from '@waea/contract/overview'
 import { recapYear } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
 import { buttonClass } from '@waea/ui/button'
-import { Card } from '@waea/ui/card'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../shell/data/shared/use-call.ts'
@@ -63,21 +62,19 @@ function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobi
   return (
     <>
       <UsagePeriods customerUuid={customerUuid} mobileUuid={mobile.UUID} />
-      {look.isPending && <SkeletonList count={1} />}
-      {look.isError && !look.data && (
-        <Card>
-          <FailedState isPart title={t`We couldn’t load what’s left`} of={look} />
-        </Card>
-      )}
-      {look.data && (
-        <UsageLeft
-          look={look}
-          dashboard={look.data}
-          offer={(left) => <OfferExtra mobile={mobile} kind={left.kind} when={left.is} />}
-        />
-      )}
-      {look.data && <OutsideCard dashboard={look.data} />}
-      {look.data && <NextCharge dashboard={look.data} />}
+      <Loaded query={look} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load what’s left`} inCard>
+        {(dashboard) => (
+          <>
+            <UsageLeft
+              look={look}
+              dashboard={dashboard}
+              offer={(left) => <OfferExtra mobile={mobile} kind={left.kind} when={left.is} />}
+            />
+            <OutsideCard dashboard={dashboard} />
+            <NextCharge dashboard={dashboard} />
+          </>
+        )}
+      </Loaded>
       <BelowFold>
         <UsageHistory customerUuid={customerUuid} mobileUuid={mobile.UUID} />
         <RightPlan customerUuid={customerUuid} mobileUuid={mobile.UUID} />

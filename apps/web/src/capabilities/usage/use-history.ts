@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import type { CallError } from '@waea/contract/call-error'
 import { usage } from '@waea/contract/mobile/usage'
 import { historyQueries, type UsageGrouping } from '@waea/domain/usage/usage-history'
 import { dayOf } from '@waea/kit/calendar-day'
@@ -8,12 +9,11 @@ import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { type HistoryKind, type UsageSpan, usageSpans } from './history.ts'
 
 export type History = {
-  spans: UsageSpan[]
-  isPending: boolean
-  /** Part of it failed to load; the rest is not shown, because it would look like everything. */
-  isFailed: boolean
+  /** Undefined until every part is there: a part alone would look like everything. */
+  data: UsageSpan[] | undefined
+  error: CallError | null
   isFetching: boolean
-  retry: () => void
+  refetch: () => void
 }
 
 /** The usage of one kind by day, month or year, up to today (2§7.13). */
@@ -31,11 +31,10 @@ export function useHistory(
   })
   const buckets = answers.flatMap(({ data }) => data?.result.Buckets ?? [])
   return {
-    spans: usageSpans(grouping, buckets),
-    isPending: answers.some(({ isPending, isError }) => isPending && !isError),
-    isFailed: answers.some(({ isError, data }) => isError && !data),
+    data: answers.every(({ data }) => data) ? usageSpans(grouping, buckets) : undefined,
+    error: answers.find(({ isError, data }) => isError && !data)?.error ?? null,
     isFetching: answers.some(({ isFetching }) => isFetching),
-    retry: () => {
+    refetch: () => {
       for (const { isError, refetch } of answers) if (isError) void refetch()
     },
   }

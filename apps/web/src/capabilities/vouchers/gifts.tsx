@@ -16,7 +16,7 @@ export function Gifts() {
   return (
     <MovedList
       title={<Trans>Given and received</Trans>}
-      error={list.error && list.refetch}
+      of={list}
       lines={list.data?.Gifts.map((gift) => {
         const number = displayMsisdn(gift.MSISDN)
         const when = dateText(fromNanos(gift.GivenAtNanos), 'moment', locale)

@@ -1,34 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/states/failed-state'
+import type { Reloadable } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, useId } from 'react'
 
 export type MovedLine = { key: string; title: ReactNode; detail: ReactNode; amount: string }
 
 /**
- * A list of credit received and sent, one per line, under a heading. `lines` is undefined while loading; with no lines,
- * the heading is left out.
+ * A list of credit received and sent, one per line, under a heading. With no lines, the heading is left out.
  */
 export function MovedList({
   title,
+  of,
   lines,
-  error,
 }: {
   title: ReactNode
+  /** The query of the list. */
+  of: Reloadable & { error: unknown }
   lines: readonly MovedLine[] | undefined
-  error: (() => unknown) | null
 }) {
   const { t } = useLingui()
   const id = useId()
-  if (error && !lines)
-    return (
-      <FailedState
-        isPart
-        title={t`We couldn’t load the list`}
-        of={{ refetch: () => void error(), isFetching: false }}
-      />
-    )
-  if (!lines) return <Skeleton className="h-24 rounded-card" />
+  if (!lines) {
+    const waiting = <Skeleton className="h-24 rounded-card" />
+    return <Loaded query={of} waiting={waiting} failed={t`We couldn’t load the list`} isPart />
+  }
   if (lines.length === 0) return null
   return (
     <section aria-labelledby={id} className="grid gap-3">

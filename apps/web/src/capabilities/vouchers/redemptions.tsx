@@ -18,7 +18,7 @@ export function Redemptions({ mobiles }: { mobiles: readonly Mobile[] }) {
   return (
     <MovedList
       title={<Trans>Redeemed vouchers</Trans>}
-      error={list.error && list.refetch}
+      of={list}
       lines={list.data?.Redemptions.map((one) => {
         const mobile = nameOf(one.MobileUUID)
         return {

@@ -7,7 +7,7 @@ import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { Segmented } from '@waea/ui/fields/segmented'
 import { PageHeading } from '@waea/ui/page-heading'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { shownLines } from '../../capabilities/catalogue/shared/plan-lines.ts'
@@ -29,9 +29,8 @@ export function ChooseStartPlan({ mobileUuid, simText }: { mobileUuid: string; s
   const picked = ofType.find(({ UUID }) => UUID === chosen) ?? ofType[0]
   const takesVoucher = type !== 'postpay' && isOn(settings, 'IS_VOUCHER_ALLOWED')
   const next = takesVoucher ? '/onboarding/voucher' : '/onboarding'
-  if (shop.isLoading) return <SkeletonList />
-  if (shop.isFailed) {
-    return <FailedState title={t`We couldn’t load the plans`} of={shop} />
+  if (shop.isLoading || shop.error) {
+    return <Loaded query={shop} waiting={<SkeletonList />} failed={t`We couldn’t load the plans`} />
   }
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2">

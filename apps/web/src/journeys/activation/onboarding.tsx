@@ -4,7 +4,7 @@ import { plans } from '@waea/contract/mobile/plans'
 import { activeStatus } from '@waea/domain/plans/mobile-status'
 import { Button, buttonClass } from '@waea/ui/button'
 import { EsimPhonePicture } from '@waea/ui/illustrations/esim-phone'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { PageState } from '@waea/ui/states/page-state'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useRef, useState } from 'react'
@@ -33,15 +33,12 @@ export default function Onboarding() {
   const requested = useSearchValue('mobile')
   const customerUuid = useCustomerUuid()
   const all = useCall(plans.mobiles, { customerUuid })
+  const { t } = useLingui()
   const errorText = useErrorText()
   const started = useRef<string>(undefined)
-  if (all.isPending) return <SkeletonList count={2} />
   if (!all.data) {
-    return (
-      <FailedState title={<Trans>We couldn’t load your SIM</Trans>} of={all}>
-        {errorText(all.error)}
-      </FailedState>
-    )
+    const waiting = <SkeletonList count={2} />
+    return <Loaded query={all} waiting={waiting} failed={t`We couldn’t load your SIM`} note={errorText} />
   }
   const wanted = requested ?? started.current
   const mobile = all.data.Mobiles.find(({ UUID }) => UUID === wanted) ?? firstWaiting(all.data.Mobiles)
@@ -110,9 +107,8 @@ function Activation({ mobile, simText, bought }: Props) {
   const isWaiting = isStarted || Status === 'in-progress' || Status === 'active'
   const start = progress.isPending ? 'loading' : `${step ?? ''} ${chosen ?? 'start'}`
   useHeadingFocus(hasFailed ? 'failed' : isWaiting ? 'wait' : start)
-  if (progress.isPending) return <SkeletonList count={1} />
   if (!progress.data) {
-    return <FailedState title={t`We couldn’t load the activation`} of={progress} />
+    return <Loaded query={progress} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load the activation`} />
   }
   if (awaited && !hasCard && !isWaiting) return <ParcelAwaited awaited={awaited} onArrived={() => setHasCard(true)} />
   if (hasFailed) {

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PageHeading } from '@waea/ui/page-heading'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Suspense } from 'react'
 import { PlanBrowser } from '../../capabilities/catalogue/shared/plan-browser.tsx'
@@ -22,6 +22,7 @@ export default function SimPurchase() {
 
 /** The same, with one plan for all SIMs or a plan for each. */
 export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
+  const { t } = useLingui()
   const requested = useParam('plan')
   const replaces = useSearchValue('replaces')
   const [joins, forgetJoins] = useJoining()
@@ -30,9 +31,8 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const shop = useShop()
   const plan = shop.planOf(requested) ?? (hasPlanEach ? shop.plans[0] : undefined)
   useLeadOn(shop.isLocked ? '/plans' : undefined)
-  if (shop.isLoading) return <SkeletonList />
-  if (shop.isFailed) {
-    return <FailedState title={<Trans>We couldn’t load the shop</Trans>} of={shop} />
+  if (shop.isLoading || shop.error) {
+    return <Loaded query={shop} waiting={<SkeletonList />} failed={t`We couldn’t load the shop`} />
   }
   if (replaces !== undefined && isSignedIn) {
     return (

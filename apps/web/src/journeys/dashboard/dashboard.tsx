@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { overview } from '@waea/contract/overview'
 import { PageHeading } from '@waea/ui/page-heading'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Suspense } from 'react'
 import { mobileName, mobileNumber } from '../../capabilities/mobiles/shared/mobile-name.ts'
 import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'
@@ -77,12 +77,14 @@ function Beside({ customerUuid }: { customerUuid: string }) {
 function OfMobile({ customerUuid, mobile }: { customerUuid: string; mobile: Mobile }) {
   const { t } = useLingui()
   const look = useCall(overview.dashboard, { customerUuid, mobileUuid: mobile.UUID })
-  if (look.isPending) return <DashboardSkeleton withoutHeading />
   if (!look.data) {
     return (
-      <FailedState title={t`We couldn’t load what’s left`} of={look}>
-        <Trans>Your mobile works as before. Nothing was charged.</Trans>
-      </FailedState>
+      <Loaded
+        query={look}
+        waiting={<DashboardSkeleton withoutHeading />}
+        failed={t`We couldn’t load what’s left`}
+        note={<Trans>Your mobile works as before. Nothing was charged.</Trans>}
+      />
     )
   }
   const { AccountType } = look.data

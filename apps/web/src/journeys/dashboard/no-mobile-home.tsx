@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { overview } from '@waea/contract/overview'
 import { PageHeading } from '@waea/ui/page-heading'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Plus } from 'lucide-react'
 import FibreGlance from '../../capabilities/broadband/shared/fibre-glance.tsx'
 import { FibreHelp } from '../../capabilities/broadband/shared/fibre-help.tsx'
@@ -28,11 +28,8 @@ function FibreOrNothing({ customerUuid }: { customerUuid: string }) {
   const next = useCall(overview.next, { customerUuid })
   if (fibre.isPending || next.isPending) return <DashboardSkeleton />
   if (!fibre.data) {
-    return (
-      <FailedState title={t`We couldn’t load your start page`} of={fibre}>
-        <Trans>Your services work as before.</Trans>
-      </FailedState>
-    )
+    const note = <Trans>Your services work as before.</Trans>
+    return <Loaded query={fibre} failed={t`We couldn’t load your start page`} note={note} />
   }
   const isOrdered = next.data?.Steps.some(({ To }) => To.startsWith('/profile/ufb')) ?? false
   const hasNone = fibre.data.Connections.length === 0 && !isOrdered

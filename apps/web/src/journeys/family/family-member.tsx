@@ -1,23 +1,25 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { overview } from '@waea/contract/overview'
 import { calendarDay } from '@waea/kit/calendar-day'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import type { GroupShown, MemberShown } from '../../capabilities/groups/shared/group-shown.ts'
 import { WhoPays } from '../../capabilities/groups/shared/who-pays.tsx'
+import type { useCall } from '../../shell/data/shared/use-call.ts'
 import { DataLeft } from './data-left.tsx'
-import type { Family } from './family.ts'
 import { MemberBill } from './member-bill.tsx'
 import { OwnSettings } from './own-settings.tsx'
 import { ReplaceSim } from './replace-sim.tsx'
 import { ShareSwitch } from './share-switch.tsx'
 
-type Loaded = { data: Family | undefined; isFetching: boolean; refetch: () => unknown }
+type Props = { group: GroupShown; member: MemberShown; family: ReturnType<typeof useCall<typeof overview.family>> }
 
 /**
  * A person of a group of mobiles, below their name. Of the customer's own mobiles: everything, and what the leader sees.
  * Of others, for the leader: the data left if they share it, who pays, and who can do the rest. Members see of each other
  * nothing more than who pays.
  */
-export function FamilyMember({ group, member, family }: { group: GroupShown; member: MemberShown; family: Loaded }) {
+export function FamilyMember({ group, member, family }: Props) {
+  const { t } = useLingui()
   const { name, isOwn, isLeader } = member
   if (!isOwn && !group.isLeader) return <WhoPays group={group} member={member} />
   const seen = family.data?.Mobiles.find(({ MemberUUID }) => MemberUUID === member.UUID)
@@ -26,21 +28,21 @@ export function FamilyMember({ group, member, family }: { group: GroupShown; mem
   return (
     <>
       <div className="col-span-full grid gap-3 border-t border-line pt-3">
-        {family.data ? (
-          <>
-            {seen && <DataLeft seen={seen} member={member} today={calendarDay(family.data.AsOf)} stops={stops} />}
-            {seen?.Settings && <OwnSettings settings={seen.Settings} member={member} />}
-            {!isOwn && <NotYours name={name} isShared={seen !== undefined} />}
-            {isOwn && (
-              <div className="flex flex-wrap gap-3">
-                <ReplaceSim member={member} />
-              </div>
-            )}
-            {isOwn && !isLeader && !group.isLeader && <ShareSwitch group={group} member={member} />}
-          </>
-        ) : (
-          <FailedState isPart title={<Trans>We couldn’t load what’s left</Trans>} of={family} />
-        )}
+        <Loaded query={family} failed={t`We couldn’t load what’s left`} isPart>
+          {({ AsOf }) => (
+            <>
+              {seen && <DataLeft seen={seen} member={member} today={calendarDay(AsOf)} stops={stops} />}
+              {seen?.Settings && <OwnSettings settings={seen.Settings} member={member} />}
+              {!isOwn && <NotYours name={name} isShared={seen !== undefined} />}
+              {isOwn && (
+                <div className="flex flex-wrap gap-3">
+                  <ReplaceSim member={member} />
+                </div>
+              )}
+              {isOwn && !isLeader && !group.isLeader && <ShareSwitch group={group} member={member} />}
+            </>
+          )}
+        </Loaded>
       </div>
       <WhoPays group={group} member={member} />
       {bill && <MemberBill bill={bill} member={member} />}

@@ -6,7 +6,7 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { dateText } from '@waea/kit/date-text'
 import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
@@ -77,18 +77,25 @@ export function ChosenTime({
       </Notice>
     )
   }
-  if (kept.data) {
-    const until = dateText(fromNanos(kept.data.UntilNanos), 'time', locale)
+  if (!kept.data) {
     return (
-      <Notice tone="good" title={t`The technician comes ${time}`}>
-        <Trans>We keep this time for you until {until}. It’s booked once the order is accepted.</Trans>
-      </Notice>
+      <Loaded
+        query={kept}
+        waiting={<Skeleton className="h-20" />}
+        failed={t`We couldn’t keep your time`}
+        note={(error) => (
+          <>
+            {errorText(error)} <Trans>You can order even so; we try again with the order.</Trans>
+          </>
+        )}
+        isPart
+      />
     )
   }
-  if (kept.isPending) return <Skeleton className="h-20" />
+  const until = dateText(fromNanos(kept.data.UntilNanos), 'time', locale)
   return (
-    <FailedState isPart title={t`We couldn’t keep your time`} of={kept}>
-      {errorText(kept.error)} <Trans>You can order even so; we try again with the order.</Trans>
-    </FailedState>
+    <Notice tone="good" title={t`The technician comes ${time}`}>
+      <Trans>We keep this time for you until {until}. It’s booked once the order is accepted.</Trans>
+    </Notice>
   )
 }

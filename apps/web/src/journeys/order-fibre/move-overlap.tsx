@@ -3,7 +3,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../shell/session/shared/portal.tsx'
@@ -22,10 +22,7 @@ export function MoveOverlap(props: {
   const move = useMove(ufbUuid, day)
   const errorText = useErrorText()
   const optionText = useOptionText()
-  if (move.isPending) return <Skeleton className="h-20" />
-  if (!move.data) {
-    return <FailedState isPart title={errorText(move.error)} of={move} />
-  }
+  if (!move.data) return <Loaded query={move} waiting={<Skeleton className="h-20" />} failed={errorText} isPart />
   const { From, Options } = move.data
   return (
     <Field

@@ -3,7 +3,7 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/data/description-list'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import type { FibreDraft, FibreMove } from '../../capabilities/broadband/shared/draft.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
@@ -19,9 +19,12 @@ function OfMove({ draft, move }: { draft: FibreDraft; move: FibreMove }) {
   const preview = useMove(move.UfbUUID, draft.rsf)
   const errorText = useErrorText()
   const option = preview.data?.Options.find(({ OverlapDays }) => OverlapDays === move.OverlapDays)
-  if (preview.isPending) return <Skeleton className="h-48" />
   if (!preview.data || !option) {
-    return <FailedState isPart title={errorText(preview.error)} of={preview} />
+    // An answer without the chosen overlap counts as failed.
+    const error = preview.isPending ? null : (preview.error ?? new Error('no such overlap'))
+    const { refetch, isFetching } = preview
+    const query = { error, refetch, isFetching }
+    return <Loaded query={query} waiting={<Skeleton className="h-48" />} failed={errorText} isPart />
   }
   return (
     <Card as="section" aria-labelledby="the-move" className="grid gap-4">

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { Steps } from '@waea/ui/data/steps'
 import { PageHeading } from '@waea/ui/page-heading'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { Suspense, useEffect } from 'react'
 import { checkedAgain, type FibreDraft, needsVisit } from '../../capabilities/broadband/shared/draft.ts'
@@ -104,14 +104,17 @@ function AtPlace({
 }) {
   const { t } = useLingui()
   const errorText = useErrorText()
-  if (found.data) return children(found.data)
-  if (found.isPending) return <SkeletonList count={1} />
   return (
     <>
-      <PageHeading title={<Trans>Order fibre</Trans>} />
-      <FailedState title={t`We couldn’t check this address`} of={found}>
-        {errorText(found.error)}
-      </FailedState>
+      {found.error && !found.data && <PageHeading title={<Trans>Order fibre</Trans>} />}
+      <Loaded
+        query={found}
+        waiting={<SkeletonList count={1} />}
+        failed={t`We couldn’t check this address`}
+        note={errorText}
+      >
+        {children}
+      </Loaded>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { productType } from '@waea/contract/mobile/product-type'
 import { buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { mobileName } from '../../capabilities/mobiles/shared/mobile-name.ts'
 import { MobilesWait } from '../../capabilities/mobiles/shared/mobiles-wait.tsx'
@@ -48,12 +48,14 @@ function Steps({ mobile }: { mobile: Mobile }) {
   const terms = useCall(productType.terms, { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID })
   const last = terms.data?.Transfer
   useHeadingFocus(`${to} ${plan} ${last?.Status}`)
-  if (terms.isPending) return <SkeletonList count={2} />
   if (!terms.data) {
     return (
-      <FailedState title={t`We couldn’t load this`} of={terms}>
-        <Trans>Your mobile and your plan stay as they are. Nothing was charged.</Trans>
-      </FailedState>
+      <Loaded
+        query={terms}
+        waiting={<SkeletonList count={2} />}
+        failed={t`We couldn’t load this`}
+        note={<Trans>Your mobile and your plan stay as they are. Nothing was charged.</Trans>}
+      />
     )
   }
   if (last?.Status === 'underway') return <Underway transfer={last} />

@@ -8,7 +8,7 @@ import { Card } from '@waea/ui/card'
 import { Checkbox } from '@waea/ui/fields/checkbox'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { IconButton } from '@waea/ui/icon-button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { ChevronDown, ChevronUp } from 'lucide-react'
@@ -29,10 +29,12 @@ export default function ArrangeQuickLinks() {
       lead={<Trans>Choose what shows on your dashboard, and in what order.</Trans>}
       width="note"
     >
-      {profile.isPending && <SkeletonList />}
       {/* Only when loaded: saving over links that failed to load would lose them. */}
-      {profile.isFailed && <FailedState title={t`We couldn’t load your quick links`} of={profile} />}
-      {!profile.isPending && !profile.isFailed && <Choice key={profile.customerUuid} profile={profile} />}
+      {profile.isPending || profile.error ? (
+        <Loaded query={profile} waiting={<SkeletonList />} failed={t`We couldn’t load your quick links`} />
+      ) : (
+        <Choice key={profile.customerUuid} profile={profile} />
+      )}
     </Screen>
   )
 }

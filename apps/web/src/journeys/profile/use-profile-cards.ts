@@ -36,7 +36,7 @@ export function useProfileCards() {
     },
     /** Wait for both, so that no card appears and disappears. */
     isPending: saved.isPending || list.isPending,
-    isFailed: saved.isError && !saved.data,
+    error: saved.data ? null : saved.error,
     isFetching: saved.isFetching,
     refetch: () => void saved.refetch(),
   }

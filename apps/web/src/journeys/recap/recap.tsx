@@ -4,12 +4,11 @@ import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { recapYears } from '@waea/domain/usage/recap-years'
 import { type Recap, recapYear } from '@waea/domain/usage/usage-history'
 import { dayOf, dayParts } from '@waea/kit/calendar-day'
-import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { MobileSwitcher } from '../../capabilities/mobiles/shared/mobile-switcher.tsx'
@@ -60,7 +59,7 @@ type Which = { of: { customerUuid: string; mobileUuid: string }; year: number; t
 function OfMobile({ of, year, thisYear }: Which) {
   const { t } = useLingui()
   const found = useRecap(of, year, thisYear)
-  const { recap, years } = found
+  const { years } = found
   // The list of years may load before the first year's figures; showing the choice then would push the placeholder
   // down.
   const [hasCome, setHasCome] = useState(false)
@@ -68,22 +67,17 @@ function OfMobile({ of, year, thisYear }: Which) {
   return (
     <>
       {hasCome && <YearChoice year={year} years={years} />}
-      {found.isPending && <SkeletonList count={1} />}
-      {found.isFailed && (
-        <Card>
-          <FailedState
-            isPart
-            title={t`We couldn’t load your year`}
-            of={{ refetch: found.retry, isFetching: found.isFetching }}
-          />
-        </Card>
-      )}
-      {recap && isEmptyYear(recap) && (
-        <EmptyState title={t`Nothing used in ${year}`}>
-          <Trans>This mobile used no data, minutes or texts that year.</Trans>
-        </EmptyState>
-      )}
-      {recap && !isEmptyYear(recap) && <Shown key={year} recap={recap} />}
+      <Loaded query={found} waiting={<SkeletonList count={1} />} failed={t`We couldn’t load your year`} inCard>
+        {(recap) =>
+          isEmptyYear(recap) ? (
+            <EmptyState title={t`Nothing used in ${year}`}>
+              <Trans>This mobile used no data, minutes or texts that year.</Trans>
+            </EmptyState>
+          ) : (
+            <Shown key={year} recap={recap} />
+          )
+        }
+      </Loaded>
     </>
   )
 }

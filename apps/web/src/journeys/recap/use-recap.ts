@@ -21,14 +21,14 @@ export function useRecap(of: { customerUuid: string; mobileUuid: string }, year:
   const none = { buckets: undefined, isFailed: false }
   const kinds = { data: data ?? none, mins: mins ?? none, txts: txts ?? none, pxts: pxts ?? none }
   const years = ofYears?.buckets && yearsWithData(ofYears.buckets)
-  const state = recapState(year, years, kinds)
+  const { recap, isPending } = recapState(year, years, kinds)
   return {
-    ...state,
-    isFailed: state.isFailed || ofYears?.isFailed === true,
-    recap: ofYears?.isFailed ? undefined : state.recap,
+    data: ofYears?.isFailed ? undefined : recap,
+    error: answers.find(({ isError, data: answer }) => isError && !answer)?.error ?? null,
+    isPending,
     years: years ?? [],
     isFetching: answers.some(({ isFetching }) => isFetching),
-    retry: () => {
+    refetch: () => {
       for (const { isError, refetch } of answers) if (isError) void refetch()
     },
   }

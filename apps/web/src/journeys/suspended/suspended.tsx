@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@waea/contract/call-error'
 import { dunning } from '@waea/contract/money/dunning'
 import { customers } from '@waea/contract/people/customers'
 import type { SuspensionStops } from '@waea/domain/dunning/suspension-scope'
@@ -8,7 +9,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
@@ -32,6 +33,7 @@ import { PayArrears } from './pay-arrears.tsx'
  * automatically afterwards, and that 111 still works (1§6).
  */
 export default function Suspended() {
+  const { t } = useLingui()
   const customerUuid = useCustomerUuid()
   const standing = useCall(customers.accountState, { customerUuid })
   const arrears = useCall(dunning.arrears, { customerUuid })
@@ -39,7 +41,7 @@ export default function Suspended() {
   // The account may owe bills, the debt of a reversed payment, or both.
   const owed = money((restoresCents ?? 0) + (arrears.data?.DebtCents ?? 0))
   const isLoading = standing.isPending || arrears.isPending
-  const failed = [standing, arrears].find(({ data, isPending }) => !data && !isPending)
+  const missing = [standing, arrears].find(({ data, isPending }) => !data && !isPending)
   const isOpen = standing.data?.AccountState === 'Active'
   const [isPaid, setPaid] = useState(false)
   const [disputing, setDisputing] = useState<string>()
@@ -68,7 +70,7 @@ export default function Suspended() {
         <Trans>Calls to 111 always work, from every phone.</Trans>
       </Notice>
       {isLoading && <Skeleton className="h-36 rounded-card" />}
-      {failed && <FailedState title={<Trans>We couldn’t load what you owe</Trans>} of={failed} />}
+      {missing && <Loaded<unknown, CallError> query={missing} failed={t`We couldn’t load what you owe`} />}
       {standing.data && !isLoading && <Why standing={standing.data} owedCents={owed} />}
       {standing.data && owed > 0 && (
         <PayArrears

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@waea/contract/call-error'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import type { Country } from '@waea/domain/catalogue/abroad/countries'
 import { ratesToCountry } from '@waea/domain/catalogue/international-rates'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { type Description, DescriptionList } from '@waea/ui/data/description-list'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 
@@ -15,7 +16,9 @@ export function CallingThere({ country }: { country: Country }) {
   const { t } = useLingui()
   const table = useAnswer(catalogue.internationalRates, {})
   const terms = useAnswer(catalogue.terms, {})
-  const failed = [table, terms].find(({ data, error }) => data === undefined && error !== null)
+  const missing = [table, terms].filter(({ data }) => data === undefined)
+  // A retry loads again only what failed.
+  const first = missing.find(({ error }) => error !== null) ?? missing[0]
   const text = terms.data && dollars(money(terms.data.CasualRates.idd_sms))
   const other = terms.data && dollars(money(terms.data.CasualRates.idd_voice))
   const rates = ratesToCountry(country, table.data?.Rates ?? [])
@@ -29,8 +32,14 @@ export function CallingThere({ country }: { country: Country }) {
       <h2 id="calling" className="text-h3">
         <Trans>Calling there from New Zealand</Trans>
       </h2>
-      {failed && <FailedState isPart title={t`We couldn’t load the rates`} of={failed} />}
-      {!failed && (!table.data || !terms.data) && <Skeleton className="h-32" />}
+      {first && (
+        <Loaded<unknown, CallError>
+          query={first}
+          waiting={<Skeleton className="h-32" />}
+          failed={t`We couldn’t load the rates`}
+          isPart
+        />
+      )}
       {table.data && terms.data && (
         <DescriptionList
           lines

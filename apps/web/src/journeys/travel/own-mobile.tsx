@@ -10,7 +10,7 @@ import { dollars } from '@waea/kit/money'
 import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { stopsOutside } from '../../capabilities/mobiles/shared/mobile-dashboard.ts'
@@ -35,8 +35,9 @@ export default function OwnMobile({ code }: { code: string }) {
   const zone = roaming.data?.Zones.find(({ Countries }) => Countries.includes(code))?.Zone
   const { list, mobiles, mobile, choose } = useMobile()
   if (!mobile) {
-    if (list.isPending) return <Skeleton className="h-96" />
-    return list.data ? null : <FailedState isPart title={t`We couldn’t load your mobile`} of={list} />
+    return (
+      <Loaded query={list} waiting={<Skeleton className="h-96" />} failed={t`We couldn’t load your mobile`} isPart />
+    )
   }
   return (
     <section aria-labelledby="own" className="grid gap-6">
@@ -65,13 +66,14 @@ function OfMobile({ mobile, zone }: { mobile: Mobile; zone: string | undefined }
     <>
       {zone !== undefined && <Passes mobile={mobile} zone={zone} />}
       <Overseas mobile={mobile} zone={zone} />
-      {limit.data && <SpendLimit which={which} settings={limit.data} />}
-      {limit.isPending && <Skeleton className="h-64" />}
-      {limit.isError && !limit.data && (
-        <Card>
-          <FailedState isPart title={t`We couldn’t load your spend limit`} of={limit} />
-        </Card>
-      )}
+      <Loaded
+        query={limit}
+        waiting={<Skeleton className="h-64" />}
+        failed={t`We couldn’t load your spend limit`}
+        inCard
+      >
+        {(settings) => <SpendLimit which={which} settings={settings} />}
+      </Loaded>
     </>
   )
 }
@@ -88,12 +90,8 @@ function Passes({ mobile, zone }: { mobile: Mobile; zone: string }) {
     ({ RoamingZone, From, Upto }) => RoamingZone === zone && From <= today && (Upto === undefined || today < Upto),
   )
   if (offers.isLoading || past.isPending) return <Skeleton className="h-44" />
-  if (offers.isFailed) {
-    return (
-      <Card>
-        <FailedState isPart title={t`We couldn’t load the day passes`} of={offers} />
-      </Card>
-    )
+  if (offers.error) {
+    return <Loaded query={offers} failed={t`We couldn’t load the day passes`} inCard />
   }
   if (passes.length === 0 && left.length === 0) return null
   return (
@@ -114,7 +112,7 @@ function Passes({ mobile, zone }: { mobile: Mobile; zone: string }) {
           />
         </>
       )}
-      {past.isError && !past.data && <FailedState isPart title={t`We couldn’t load your day passes`} of={past} />}
+      <Loaded query={past} failed={t`We couldn’t load your day passes`} isPart />
       {passes.map(({ entry, price }) => (
         <div key={entry.UUID} className="grid gap-3">
           <PassLine entry={entry} price={priceDue(entry, price)} />
@@ -143,25 +141,30 @@ function Overseas({ mobile, zone }: { mobile: Mobile; zone: string | undefined }
       <h3 id="overseas" className="text-h3">
         <Trans>Overseas use</Trans>
       </h3>
-      {now ? (
-        <SettingSwitch
-          line={{ name: 'OCSRoamingBarred', label: t`Use your phone overseas`, isOpposite: true }}
-          now={now}
-          settings={settings}
-        />
-      ) : (
-        <FailedState isPart title={t`We couldn’t load your settings`} of={settings.read}>
-          <Trans>They stay as they are.</Trans>
-        </FailedState>
-      )}
-      {look.data ? (
-        <>
-          {zone !== undefined && <Meaning isBarred={now?.Settings.OCSRoamingBarred} stops={stopsOutside(look.data)} />}
-          <StopSwitch dashboard={look.data} />
-        </>
-      ) : (
-        <FailedState isPart title={t`We couldn’t load whether use outside your plan is charged`} of={look} />
-      )}
+      <Loaded
+        query={settings.read}
+        failed={t`We couldn’t load your settings`}
+        note={<Trans>They stay as they are.</Trans>}
+        isPart
+      >
+        {(read) => (
+          <SettingSwitch
+            line={{ name: 'OCSRoamingBarred', label: t`Use your phone overseas`, isOpposite: true }}
+            now={read}
+            settings={settings}
+          />
+        )}
+      </Loaded>
+      <Loaded query={look} failed={t`We couldn’t load whether use outside your plan is charged`} isPart>
+        {(dashboard) => (
+          <>
+            {zone !== undefined && (
+              <Meaning isBarred={now?.Settings.OCSRoamingBarred} stops={stopsOutside(dashboard)} />
+            )}
+            <StopSwitch dashboard={dashboard} />
+          </>
+        )}
+      </Loaded>
       <Link to="/profile/plans/supp-features" className={buttonClass({ tone: 'link' })}>
         <Trans>All SIM settings</Trans>
       </Link>

@@ -6,7 +6,7 @@ import { activation } from '@waea/contract/mobile/activation'
 import { Button, buttonClass } from '@waea/ui/button'
 import { CopyField } from '@waea/ui/copy-field'
 import { QrCode } from '@waea/ui/qr-code'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, useState } from 'react'
@@ -27,24 +27,27 @@ export default function EsimInstall({ mobileUuid }: { mobileUuid: string }) {
   // Sent without the step-up dialog, which may open only when the person presses a button.
   const installation = useQuery(wanted(activation.installation, { customerUuid, mobileUuid }, session.send))
   const errorText = useErrorText()
-  if (installation.isPending) return <Skeleton className="h-64" />
-  if (!installation.data) {
-    const code = installation.error instanceof CallError && installation.error.code
+  const refused = (error: unknown) => {
+    const code = error instanceof CallError && error.code
     if (code === 'step-up-needed') return <Unproved mobileUuid={mobileUuid} />
-    if (code === 'not-allowed') {
-      return (
-        <Notice>
-          <Trans>Only the owner of the account can see the code of this eSIM. Ask them to open this page.</Trans>
-        </Notice>
-      )
-    }
+    if (code !== 'not-allowed') return undefined
     return (
-      <FailedState title={t`We couldn’t load your eSIM`} of={installation}>
-        {errorText(installation.error)}
-      </FailedState>
+      <Notice>
+        <Trans>Only the owner of the account can see the code of this eSIM. Ask them to open this page.</Trans>
+      </Notice>
     )
   }
-  return <Ways installation={installation.data} />
+  return (
+    <Loaded
+      query={installation}
+      waiting={<Skeleton className="h-64" />}
+      failed={t`We couldn’t load your eSIM`}
+      note={errorText}
+      instead={refused}
+    >
+      {(answer) => <Ways installation={answer} />}
+    </Loaded>
+  )
 }
 
 /** The code is shown only after a step-up: the first person to install the eSIM gets the number. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Call } from '@waea/contract/call'
 import type { ApprovalType } from '@waea/domain/approvals/approval'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { useId } from 'react'
 import { endedLately, type Invite, isIncoming, type LoadedInvites, waits } from './invite.ts'
 import { InviteRow } from './invite-row.tsx'
@@ -19,7 +19,7 @@ type InvitesProps = {
 export function Invites({ loaded, types, changes, token }: InvitesProps) {
   const { t } = useLingui()
   if (loaded.error) {
-    return <FailedState isPart title={t`We couldn’t load your invites`} of={loaded} />
+    return <Loaded query={loaded} failed={t`We couldn’t load your invites`} isPart hidesOlder />
   }
   const ofTypes = (all: readonly Invite[] = []) => all.filter(({ ApprovalType }) => types.includes(ApprovalType))
   const sent = ofTypes(loaded.data?.Invites).filter((one) => waits(one) || endedLately(one))

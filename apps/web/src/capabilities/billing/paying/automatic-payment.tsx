@@ -6,7 +6,7 @@ import { Card } from '@waea/ui/card'
 import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { allOf, Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
 import { CreditCard, Landmark } from 'lucide-react'
@@ -50,22 +50,16 @@ function OfAccount() {
       </EmptyState>
     )
   }
-  if ((account.isError && !account.data) || (methods.isError && !methods.data)) {
-    return (
-      <FailedState
-        title={t`We couldn’t load how your bills are paid`}
-        of={{
-          refetch: () => void Promise.all([account.refetch(), methods.refetch()]),
-          isFetching: account.isFetching || methods.isFetching,
-        }}
-      >
-        <Trans>Your settings stay as they are.</Trans>
-      </FailedState>
-    )
-  }
-  if (!account.data || !methods.data) return <Skeleton className="h-72 rounded-card" />
-  const { result } = account.data
-  return <Choice account={result} cards={methods.data.PaymentMethods} />
+  return (
+    <Loaded
+      query={allOf(account, methods)}
+      waiting={<Skeleton className="h-72 rounded-card" />}
+      failed={t`We couldn’t load how your bills are paid`}
+      note={<Trans>Your settings stay as they are.</Trans>}
+    >
+      {([{ result }, { PaymentMethods }]) => <Choice account={result} cards={PaymentMethods} />}
+    </Loaded>
+  )
 }
 
 type When = Account['AutomaticPayment']['When']

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { allOf, Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
@@ -53,28 +53,24 @@ function ToPay(hears: { onPaid: (paid: Paid) => void; onWithBank: (payment: Paym
   const owed = useOwedBills()
   const isMember = useIsMember()
   if (account.error?.code === 'no-postpay-product') return <NothingBilled />
-  if ((account.isError && !account.data) || owed.isError) {
-    return (
-      <FailedState
-        title={t`We couldn’t load what you owe`}
-        of={{
-          refetch: () => void Promise.all([account.refetch(), owed.refetch()]),
-          isFetching: account.isFetching || owed.isFetching,
-        }}
-      >
-        <Trans>Nothing was charged.</Trans>
-      </FailedState>
-    )
-  }
-  if (!account.data || !owed.bills) return <Skeleton className="h-96 rounded-card" />
-  if (isMember) {
-    return (
-      <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
-        <Trans>You’re a member of this account. Ask its owner to sign in and pay.</Trans>
-      </Notice>
-    )
-  }
-  return <PayForm account={account.data.result} bills={owed.bills} {...hears} />
+  return (
+    <Loaded
+      query={allOf(account, owed)}
+      waiting={<Skeleton className="h-96 rounded-card" />}
+      failed={t`We couldn’t load what you owe`}
+      note={<Trans>Nothing was charged.</Trans>}
+    >
+      {([{ result }, bills]) =>
+        isMember ? (
+          <Notice tone="info" title={<Trans>The account’s owner can pay this</Trans>}>
+            <Trans>You’re a member of this account. Ask its owner to sign in and pay.</Trans>
+          </Notice>
+        ) : (
+          <PayForm account={result} bills={bills} {...hears} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function NothingBilled() {

@@ -5,6 +5,7 @@ import { payBy, undisputed } from '@waea/domain/billing/payable'
 import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, money, sum } from '@waea/kit/money'
+import { allOf } from '@waea/ui/states/loaded'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 
@@ -36,16 +37,9 @@ export function useOwedBills() {
   const all = { customerUuid, PageSize: owedAtOnce } as const
   const overdue = useCall(billing.invoices, { ...all, Status: 'OVERDUE' })
   const due = useCall(billing.invoices, { ...all, Status: 'DUE' })
-  const bills =
-    overdue.data && due.data
-      ? [...due.data.Invoices, ...overdue.data.Invoices].sort((a, b) => a.DueDate.localeCompare(b.DueDate))
-      : undefined
-  return {
-    bills,
-    isError: (overdue.isError && !overdue.data) || (due.isError && !due.data),
-    isFetching: overdue.isFetching || due.isFetching,
-    refetch: () => Promise.all([overdue.refetch(), due.refetch()]),
-  }
+  const { data, ...both } = allOf(due, overdue)
+  const bills = data?.flatMap(({ Invoices }) => Invoices)
+  return { ...both, data: bills?.sort((a, b) => a.DueDate.localeCompare(b.DueDate)) }
 }
 
 /** The total owed on bills. */

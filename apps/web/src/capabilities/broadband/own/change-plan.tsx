@@ -8,7 +8,7 @@ import { DescriptionList } from '@waea/ui/data/description-list'
 import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { Dialog } from '@waea/ui/states/dialog'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
@@ -41,12 +41,15 @@ function Choice(props: ChoiceProps) {
   const { Address, Plan: now, NextPlan: waiting } = props.connection
   const { LocationProvider, LocationProviderIDX } = Address
   const answer = useCall(broadband.fibrePlans, { LocationProvider, LocationProviderIDX })
-  if (answer.isPending) return <SkeletonList count={3} />
   if (!answer.data) {
     return (
-      <FailedState isPart title={t`We couldn’t load the plans`} of={answer}>
-        <Trans>Your plan stays as it is.</Trans>
-      </FailedState>
+      <Loaded
+        query={answer}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the plans`}
+        note={<Trans>Your plan stays as it is.</Trans>}
+        isPart
+      />
     )
   }
   const others = answer.data.Plans.filter(({ ID }) => ID !== now.ID && ID !== waiting?.Plan.ID)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
@@ -23,8 +23,10 @@ export function PlanSummary({ connection }: { connection: Connection }) {
 function Summary({ plan: own }: { plan: Connection['Plan'] }) {
   const { t } = useLingui()
   const onSale = useCall(broadband.fibrePlans, {})
-  if (onSale.isPending) return <SkeletonList count={1} />
-  if (!onSale.data) return <FailedState isPart title={t`We couldn’t load the summary`} of={onSale} />
+  if (!onSale.data) {
+    const waiting = <SkeletonList count={1} />
+    return <Loaded query={onSale} waiting={waiting} failed={t`We couldn’t load the summary`} isPart />
+  }
   const plan = onSale.data.Plans.find(({ ID }) => ID === own.ID)
   // The price is the customer's own, the measured speed is today's.
   const shown = { ...own, ...(plan?.BusyHour && { BusyHour: plan.BusyHour }) }

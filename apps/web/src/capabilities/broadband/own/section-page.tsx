@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import { Screen } from '../../../shell/frame/shared/screen.tsx'
@@ -37,12 +37,14 @@ export function SectionPage({ title, says, actions, back, children }: Props) {
 /** A placeholder while the connections load, and an error with a retry. Renders nothing once they are loaded. */
 export function ConnectionsWait({ answer }: { answer: ReturnType<typeof useConnections>['answer'] }) {
   const { t } = useLingui()
-  if (answer.isPending) return <SkeletonList count={2} />
   // For a suspended account the notice already explains it.
-  if (!answer.isError || answer.data || answer.error.code === 'suspended') return null
+  if (!answer.data && answer.error?.code === 'suspended') return null
   return (
-    <FailedState title={t`We couldn’t load your broadband`} of={answer}>
-      <Trans>Your connection works as before.</Trans>
-    </FailedState>
+    <Loaded
+      query={answer}
+      waiting={<SkeletonList count={2} />}
+      failed={t`We couldn’t load your broadband`}
+      note={<Trans>Your connection works as before.</Trans>}
+    />
   )
 }

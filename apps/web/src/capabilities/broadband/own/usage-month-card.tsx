@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CallError } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { dataText } from '@waea/domain/usage/rating/usage-amounts'
 import { type CalendarDay, dayOf } from '@waea/kit/calendar-day'
@@ -7,7 +8,7 @@ import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
@@ -63,21 +64,29 @@ function MonthUse({ connection, month, today }: { connection: Connection; month:
     From: month.from,
     Upto: month.upto,
   })
-  if (answer.isPending) return <Skeleton className="h-64" />
-  if (!answer.data) {
-    return (
-      <FailedState isPart title={t`We can’t show your usage right now`} of={answer}>
-        {answer.error.code === 'unavailable' ? (
-          <Trans>{connection.LFC} doesn’t answer at the moment. Your connection works as before.</Trans>
-        ) : (
-          errorText(answer.error)
-        )}
-      </FailedState>
+  const noteOn = (error: CallError) =>
+    error.code === 'unavailable' ? (
+      <Trans>{connection.LFC} doesn’t answer at the moment. Your connection works as before.</Trans>
+    ) : (
+      errorText(error)
     )
-  }
-  const { Days } = answer.data
-  if (Days.length === 0) return <NothingYet month={month} />
-  return <Figures month={month} days={everyDay(month, Days, today)} isRunning={month.upto === today} />
+  return (
+    <Loaded
+      query={answer}
+      waiting={<Skeleton className="h-64" />}
+      failed={t`We can’t show your usage right now`}
+      note={noteOn}
+      isPart
+    >
+      {({ Days }) =>
+        Days.length === 0 ? (
+          <NothingYet month={month} />
+        ) : (
+          <Figures month={month} days={everyDay(month, Days, today)} isRunning={month.upto === today} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 function NothingYet({ month }: { month: UsageMonth }) {

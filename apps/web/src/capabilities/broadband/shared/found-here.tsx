@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { buttonClass } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, Suspense } from 'react'
@@ -29,22 +29,24 @@ export function FoundHere({ place, children }: { place: Place; children: (found:
   const { LocationProvider, LocationProviderIDX } = place
   const found = useAnswer(broadband.serviceAvailability, { SPID: 2, LocationProvider, LocationProviderIDX })
   const errorText = useErrorText()
-  if (found.data) {
-    return (
-      <>
-        <div role="status">
-          <HowItComes found={found.data} />
-        </div>
-        {children(found.data)}
-      </>
-    )
-  }
-  if (found.isPending) return <Checking />
-  if (found.error?.code === 'no-fibre-services') return <NoFibre place={place} />
   return (
-    <FailedState isPart title={t`We couldn’t check this address`} of={found}>
-      {errorText(found.error)}
-    </FailedState>
+    <Loaded
+      query={found}
+      waiting={<Checking />}
+      failed={t`We couldn’t check this address`}
+      note={errorText}
+      isPart
+      instead={({ code }) => code === 'no-fibre-services' && <NoFibre place={place} />}
+    >
+      {(here) => (
+        <>
+          <div role="status">
+            <HowItComes found={here} />
+          </div>
+          {children(here)}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { Button } from '@waea/ui/button'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
@@ -24,12 +24,19 @@ export function VisitChoice({ place, found, chosen, onChoose }: Props) {
   const errorText = useErrorText()
   const { LocationProvider, LocationProviderIDX } = place
   const times = useCall(broadband.placeTimes, { LocationProvider, LocationProviderIDX })
-  if (times.isPending) return <SkeletonList count={3} />
   if (!times.data) {
     return (
-      <FailedState isPart title={t`We couldn’t load the times`} of={times}>
-        {errorText(times.error)} <Trans>You can order now, and choose a time once the order is accepted.</Trans>
-      </FailedState>
+      <Loaded
+        query={times}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the times`}
+        note={(error) => (
+          <>
+            {errorText(error)} <Trans>You can order now, and choose a time once the order is accepted.</Trans>
+          </>
+        )}
+        isPart
+      />
     )
   }
   const { AvailableTimeSlots: slots, Mode } = times.data

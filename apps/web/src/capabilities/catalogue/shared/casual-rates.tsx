@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useId } from 'react'
 import { useAnswer } from '../../../shell/data/shared/use-answer.ts'
@@ -30,7 +30,7 @@ export function CasualRates({ className }: { className?: string }) {
           what’s outside the plan then stops, and costs nothing.
         </Trans>
       </p>
-      {terms.isError && <FailedState title={t`We couldn’t load the rates`} of={terms} />}
+      <Loaded query={terms} failed={t`We couldn’t load the rates`} hidesOlder />
       <dl hidden={terms.isError} className="grid gap-x-8 pt-3 sm:grid-cols-2">
         {order.map((kind) => (
           <div key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">

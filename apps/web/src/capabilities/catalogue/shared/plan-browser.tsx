@@ -4,7 +4,7 @@ import { areQuickFilters, filterEntries, type QuickFilter } from '@waea/domain/c
 import { Button } from '@waea/ui/button'
 import { Segmented } from '@waea/ui/fields/segmented'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { type ComponentType, type ReactNode, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../shell/device/shared/lazy-part.ts'
@@ -41,7 +41,7 @@ export function PlanBrowser({
   const [filters, setFilters] = useFilters(plan)
   const [compared, setCompared] = useState<readonly string[]>([])
 
-  if (plans.isFailed) return <FailedState title={t`We couldn’t load the plans`} of={plans} />
+  if (plans.error) return <Loaded query={plans} failed={t`We couldn’t load the plans`} />
   if (plans.isLocked)
     return (
       <Suspense fallback={<SkeletonList />}>

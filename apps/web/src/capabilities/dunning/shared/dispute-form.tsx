@@ -9,7 +9,7 @@ import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { TextArea, TextInput } from '@waea/ui/fields/text-input'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { allOf, Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
@@ -50,28 +50,24 @@ export function DisputeForm(props: Props) {
       </EmptyState>
     )
   }
-  if ((invoice.isError && !invoice.data) || (known.isError && !known.data)) {
-    return (
-      <FailedState
-        title={t`We couldn’t load the invoice`}
-        of={{
-          refetch: () => void Promise.all([invoice.refetch(), known.refetch()]),
-          isFetching: invoice.isFetching || known.isFetching,
-        }}
-      >
-        <Trans>What you owe and what you have paid stay as they are.</Trans>
-      </FailedState>
-    )
-  }
-  if (!invoice.data || !known.data) return <Skeleton className="h-96 rounded-card" />
-  if (isMember) {
-    return (
-      <Notice tone="info" title={<Trans>The account’s owner can dispute this</Trans>}>
-        <Trans>You’re a member of this account. Ask its owner to sign in.</Trans>
-      </Notice>
-    )
-  }
-  return <Form {...props} bill={invoice.data} known={known.data.Disputes} />
+  return (
+    <Loaded
+      query={allOf(invoice, known)}
+      waiting={<Skeleton className="h-96 rounded-card" />}
+      failed={t`We couldn’t load the invoice`}
+      note={<Trans>What you owe and what you have paid stay as they are.</Trans>}
+    >
+      {([bill, { Disputes }]) =>
+        isMember ? (
+          <Notice tone="info" title={<Trans>The account’s owner can dispute this</Trans>}>
+            <Trans>You’re a member of this account. Ask its owner to sign in.</Trans>
+          </Notice>
+        ) : (
+          <Form {...props} bill={bill} known={Disputes} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 /** A line that can be disputed, or was disputed. */

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CallError } from '@waea/contract/call-error'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import { GroupCard } from '../group-card.tsx'
 import { type GroupShown, isNoGroup, type MemberShown } from './group-shown.ts'
 
 /** The answer that holds the groups, as `useCall` returns it. */
-interface Loaded {
+interface Groups {
   isPending: boolean
   isFetching: boolean
   error: CallError | null
@@ -26,7 +26,7 @@ export function GroupList({
   inGroup,
   ofMember,
 }: {
-  loaded: Loaded
+  loaded: Groups
   /** Whether content above the groups is still loading and would push them down. */
   isAboveLoading: boolean
   groups: readonly GroupShown[]
@@ -40,11 +40,8 @@ export function GroupList({
   const { t } = useLingui()
   if (loaded.isPending || isAboveLoading) return <SkeletonList count={2} />
   if (loaded.error && !isNoGroup(loaded.error)) {
-    return (
-      <FailedState title={t`We couldn’t load your groups`} of={loaded}>
-        <Trans>Nothing has changed in them. Try again in a moment.</Trans>
-      </FailedState>
-    )
+    const note = <Trans>Nothing has changed in them. Try again in a moment.</Trans>
+    return <Loaded query={loaded} failed={t`We couldn’t load your groups`} note={note} hidesOlder />
   }
   if (isNoGroup(loaded.error) || groups.length === 0) {
     return (

@@ -6,7 +6,7 @@ import { fromNanos } from '@waea/kit/nanos'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { type ReactNode, useState } from 'react'
@@ -56,10 +56,15 @@ export default function PersonalData() {
           <Trans>We’ve emailed it a code. Until you enter the code, you sign in with your current email.</Trans>
         </Notice>
       )}
-      {account.isPending && <Skeleton className="h-64 rounded-card" />}
-      {account.isError && !account.data && <FailedState title={t`We couldn’t load your details`} of={account} />}
-      {account.data && isEditing && <EditPersonalData account={account.data} onEnd={() => setEditing(false)} />}
-      {account.data && !isEditing && <Data account={account.data} />}
+      <Loaded
+        query={account}
+        waiting={<Skeleton className="h-64 rounded-card" />}
+        failed={t`We couldn’t load your details`}
+      >
+        {(data) =>
+          isEditing ? <EditPersonalData account={data} onEnd={() => setEditing(false)} /> : <Data account={data} />
+        }
+      </Loaded>
       <Ways />
     </Screen>
   )

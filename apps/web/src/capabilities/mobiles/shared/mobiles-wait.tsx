@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { useMobile } from './use-mobile.ts'
 
@@ -11,11 +11,12 @@ type Props = { list: ReturnType<typeof useMobile>['list']; count?: number }
  */
 export function MobilesWait({ list, count = 2 }: Props) {
   const { t } = useLingui()
-  if (list.isPending) return <SkeletonList count={count} />
-  if (!list.isError || list.data) return null
   return (
-    <FailedState title={t`We couldn’t load your mobiles`} of={list}>
-      <Trans>They still work as before. Check your connection and try again.</Trans>
-    </FailedState>
+    <Loaded
+      query={list}
+      waiting={<SkeletonList count={count} />}
+      failed={t`We couldn’t load your mobiles`}
+      note={<Trans>They still work as before. Check your connection and try again.</Trans>}
+    />
   )
 }

@@ -1,9 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { cardOf } from '@waea/domain/overview/next-steps'
 import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, type LinkProps } from '../../../shell/routing/shared/link.tsx'
@@ -21,15 +21,14 @@ const listedAtFirst = 2
  * out what the page of `shown`, a mobile, shows by itself. `isAwaited`: an order was just paid.
  */
 export function NextCard({ shown, isAwaited = false }: { shown?: string; isAwaited?: boolean }) {
+  const { t } = useLingui()
   const next = useNext({ isAwaited })
   const id = useId()
   const [isAll, setAll] = useState(false)
   const words = useStepWords(next.data?.AsOf ?? '')
   const linkOf = useStepLink()
-  if (next.isError && !next.data) {
-    return <FailedState title={<Trans>We couldn’t load what happens next</Trans>} of={next} />
-  }
-  const { todo, coming } = cardOf(next.data?.Steps ?? [], shown)
+  if (!next.data) return <Loaded query={next} failed={t`We couldn’t load what happens next`} />
+  const { todo, coming } = cardOf(next.data.Steps, shown)
   if (!todo && coming.length === 0) return null
   const listed = isAll ? coming : coming.slice(0, listedAtFirst)
   const more = coming.length - listed.length

@@ -5,7 +5,7 @@ import { offerSummary } from '@waea/domain/catalogue/offer-summary'
 import { dateText } from '@waea/kit/date-text'
 import { buttonClass } from '@waea/ui/button'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
@@ -42,16 +42,13 @@ function Steps({ mobile }: { mobile: Mobile }) {
   if (changed) return <ChangedPlan changed={changed} />
   if (state.isPending || offers.isLoading) return <SkeletonList count={2} />
   if (!state.data) {
-    return (
-      <FailedState title={t`We couldn’t load the plans`} of={state}>
-        <Trans>Your plan hasn’t changed. Nothing was charged.</Trans>
-      </FailedState>
-    )
+    const note = <Trans>Your plan hasn’t changed. Nothing was charged.</Trans>
+    return <Loaded query={state} failed={t`We couldn’t load the plans`} note={note} />
   }
   if (!current) return <NoPlanYet />
   if (state.data.AgainOn !== undefined) return <OnceAMonth state={state.data} againOn={state.data.AgainOn} />
   const offer = to === undefined ? undefined : offers.byAvailability(to)
-  if (to !== undefined && !offers.isFailed) {
+  if (to !== undefined && !offers.error) {
     return (
       <>
         <Link

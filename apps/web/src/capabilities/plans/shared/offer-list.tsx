@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '@waea/ui/states/empty-state'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import type { ReactNode } from 'react'
 import { OfferTerms } from './offer-card.tsx'
@@ -11,8 +11,9 @@ type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) 
 /** A grid of offers, with its loading, failed and empty states. */
 export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
-  if (offers.isLoading) return <SkeletonList />
-  if (offers.isFailed) return <FailedState title={t`We couldn’t load the offers`} of={offers} />
+  if (offers.isLoading || offers.error) {
+    return <Loaded query={offers} waiting={<SkeletonList />} failed={t`We couldn’t load the offers`} />
+  }
   if (list.length === 0) {
     return (
       <EmptyState title={t`Nothing on offer at the moment`}>

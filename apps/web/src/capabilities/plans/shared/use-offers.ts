@@ -37,7 +37,8 @@ export function useOffers(mobile: Mobile, type: 'prepay' | 'postpay' | undefined
     entryOf: (catalogUuid: string) => all.find(({ UUID }) => UUID === catalogUuid),
     byAvailability: (uuid: string) => offers.find(({ entry }) => firstAvailability(entry)?.UUID === uuid),
     isLoading: answer.isPending,
-    isFailed: answer.isError && !answer.data,
+    /** Why there are no offers to show. */
+    error: answer.data ? null : answer.error,
     isFetching: answer.isFetching,
     refetch: () => void answer.refetch(),
   }

@@ -17,7 +17,9 @@ export function useShop() {
       { available: sim.Available, priceCents: sim.PriceCents, images: sim.ItemImages },
     ]),
   )
+  const isLoading = postpay.isPending || prepay.isPending || sims.isPending
   const isLocked = postpay.error?.code === 'plans-locked'
+  const error = sims.error ?? (plans.length === 0 && !isLocked ? postpay.error : null)
   const prices = [postpay, prepay].flatMap(({ data }) => data?.Prices ?? [])
   const shop: ShopCatalogue = { sims: onSale, entries: plans, prices }
   return {
@@ -31,10 +33,11 @@ export function useShop() {
       }),
     /** A plan's price after its offer. */
     priceOf: (plan: CatalogueEntry) => priceIn(prices, plan),
-    isLoading: postpay.isPending || prepay.isPending || sims.isPending,
+    isLoading,
     /** The plans are protected by a password that this visitor has not entered. */
     isLocked,
-    isFailed: sims.isError || (plans.length === 0 && postpay.isError && !isLocked),
+    /** Why there is nothing to sell; null while something is still loading. */
+    error: isLoading ? null : error,
     isFetching: sims.isFetching || postpay.isFetching,
     refetch: () => void Promise.all([postpay.refetch(), prepay.refetch(), sims.refetch()]),
   }

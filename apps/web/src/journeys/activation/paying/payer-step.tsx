@@ -3,7 +3,7 @@ import { billingRoutes } from '@waea/contract/money/billing-routes'
 import { payingRoutes } from '@waea/domain/payments/means/means-to-pay'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
@@ -13,8 +13,10 @@ import { useCustomerUuid } from '../../../shell/session/shared/portal.tsx'
 export function PayerStep({ onReady }: { onReady: () => void }) {
   const { t } = useLingui()
   const list = useCall(billingRoutes.routes, { customerUuid: useCustomerUuid() })
-  if (list.isPending) return <Skeleton className="h-40" />
-  if (!list.data) return <FailedState isPart title={t`We couldn’t load your billing routes`} of={list} />
+  if (!list.data) {
+    const waiting = <Skeleton className="h-40" />
+    return <Loaded query={list} waiting={waiting} failed={t`We couldn’t load your billing routes`} isPart />
+  }
   const [route] = payingRoutes(list.data.result.routes, null)
   return (
     <Card as="section" className="grid justify-items-start gap-4" aria-label={t`Someone else pays`}>

@@ -9,10 +9,10 @@ import { useProfileCards } from '../use-profile-cards.ts'
 /** The customer's quick links (1§2). */
 export function QuickLinks() {
   const { _ } = useLingui()
-  const { links, placeOf, isPending, isFailed } = useProfileCards()
+  const { links, placeOf, isPending, error } = useProfileCards()
   if (isPending) return <Skeleton className="h-64 rounded-card" />
   // Safe to leave out: every link is also on the account's page.
-  if (isFailed || links.length === 0) return null
+  if (error || links.length === 0) return null
   return (
     <Card as="section" aria-labelledby="quick-links" className="py-2">
       <div className="flex items-center justify-between gap-4">

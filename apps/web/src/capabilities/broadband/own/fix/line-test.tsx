@@ -4,7 +4,7 @@ import type { broadband } from '@waea/contract/fibre/broadband'
 import { faultOfLine, type LineFault, type MeasuredLine } from '@waea/domain/broadband/at-home/box-lights'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import type { useCall } from '../../../../shell/data/shared/use-call.ts'
@@ -27,20 +27,28 @@ export function LineTest({ line, lfc }: { line: ReturnType<typeof useCall<typeof
       <h2 id="line-test" className="text-h3">
         <Trans>1. We test your line</Trans>
       </h2>
-      {line.isPending ? (
-        <div role="status" className="grid gap-2">
-          <p className="text-ink-2">
-            <Trans>Asking {lfc}…</Trans>
-          </p>
-          <Skeleton className="h-12" />
-        </div>
-      ) : line.data ? (
-        <Tested line={line.data} lfc={lfc} isFetching={line.isFetching} onAgain={() => void line.refetch()} />
-      ) : (
-        <FailedState isPart title={t`We couldn’t test your line`} of={line}>
-          {errorText(line.error)} <Trans>You can go on with the lights.</Trans>
-        </FailedState>
-      )}
+      <Loaded
+        query={line}
+        waiting={
+          <div role="status" className="grid gap-2">
+            <p className="text-ink-2">
+              <Trans>Asking {lfc}…</Trans>
+            </p>
+            <Skeleton className="h-12" />
+          </div>
+        }
+        failed={t`We couldn’t test your line`}
+        note={(error) => (
+          <>
+            {errorText(error)} <Trans>You can go on with the lights.</Trans>
+          </>
+        )}
+        isPart
+      >
+        {(tested) => (
+          <Tested line={tested} lfc={lfc} isFetching={line.isFetching} onAgain={() => void line.refetch()} />
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import type { VisitMode } from '@waea/domain/broadband/availability'
 import { Button } from '@waea/ui/button'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { Dialog } from '@waea/ui/states/dialog'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useToast } from '@waea/ui/states/toast'
@@ -68,12 +68,15 @@ function Booking({ order, mode, onClose }: Props) {
       },
     },
   )
-  if (times.isPending) return <SkeletonList count={3} />
   if (!times.data) {
     return (
-      <FailedState isPart title={t`We couldn’t load the times`} of={times}>
-        <Trans>Your order is safe, and nothing is booked.</Trans>
-      </FailedState>
+      <Loaded
+        query={times}
+        waiting={<SkeletonList count={3} />}
+        failed={t`We couldn’t load the times`}
+        note={<Trans>Your order is safe, and nothing is booked.</Trans>}
+        isPart
+      />
     )
   }
   if (slots.length === 0) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { networkMaps } from '@waea/contract/fibre/network-maps'
 import { Card } from '@waea/ui/card'
-import { FailedState } from '@waea/ui/states/failed-state'
+import { Loaded } from '@waea/ui/states/loaded'
 import { Skeleton } from '@waea/ui/states/skeleton'
 import { Bell, MessageCircle } from 'lucide-react'
 import { useCall } from '../../../../shell/data/shared/use-call.ts'
@@ -44,17 +44,21 @@ function Outages() {
   const { t } = useLingui()
   const { customerUuid } = useConnections()
   const answer = useCall(networkMaps.ownOutages, { customerUuid })
-  const isNone = answer.data?.Outages.every(({ Address }) => Address === undefined)
+
   return (
     <SecurityPart title={<Trans>Outages and planned work</Trans>}>
-      {answer.isPending && <Skeleton className="h-16" />}
-      {answer.isError && !answer.data && <FailedState isPart title={t`We couldn’t load the outages`} of={answer} />}
-      {isNone && (
-        <p className="text-ink-2">
-          <Trans>Nothing at your saved addresses, and no work is planned there.</Trans>
-        </p>
-      )}
-      {answer.data && <OwnOutages customerUuid={customerUuid} />}
+      <Loaded query={answer} waiting={<Skeleton className="h-16" />} failed={t`We couldn’t load the outages`} isPart>
+        {({ Outages: all }) => (
+          <>
+            {all.every(({ Address }) => Address === undefined) && (
+              <p className="text-ink-2">
+                <Trans>Nothing at your saved addresses, and no work is planned there.</Trans>
+              </p>
+            )}
+            <OwnOutages customerUuid={customerUuid} />
+          </>
+        )}
+      </Loaded>
     </SecurityPart>
   )
 }
@@ -68,20 +72,21 @@ function OurNotes() {
   return (
     <SecurityPart title={name ? <Trans>Notes about {name}</Trans> : <Trans>Notes</Trans>}>
       {connection && <ConnectionSwitcher connections={connections} connection={connection} onChoose={choose} />}
-      {answer.isPending && <Skeleton className="h-16" />}
-      {answer.isError && !answer.data && <FailedState isPart title={t`We couldn’t load the notes`} of={answer} />}
-      {answer.data && notes.length === 0 && (
-        <p className="text-ink-2">
-          <Trans>Nothing yet. When we or the fibre company note something, it shows here.</Trans>
-        </p>
-      )}
-      {notes.length > 0 && (
-        <ul className="grid gap-3">
-          {notes.map((note) => (
-            <NoteLine key={note.UUID} note={note} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={answer} waiting={<Skeleton className="h-16" />} failed={t`We couldn’t load the notes`} isPart>
+        {() =>
+          notes.length > 0 ? (
+            <ul className="grid gap-3">
+              {notes.map((note) => (
+                <NoteLine key={note.UUID} note={note} />
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-2">
+              <Trans>Nothing yet. When we or the fibre company note something, it shows here.</Trans>
+            </p>
+          )
+        }
+      </Loaded>
     </SecurityPart>
   )
 }
