@@ -51,6 +51,7 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Returns',
     'Payouts',
     'Credit checks',
+    'Parked jobs',
     'Warnings',
     'Features',
   ])
@@ -262,7 +263,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['', 'disputes', 'warnings', 'operators', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of ['', 'disputes', 'parked-jobs', 'warnings', 'operators', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

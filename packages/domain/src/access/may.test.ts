@@ -228,6 +228,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'sign-in:reset': ['sa', 'customers'],
   'sign-in:link': ['sa', 'sign-in-links'],
   'mobile:bar': ['sa', 'operations'],
+  'sim:freeze': ['sa', 'customers'],
   'sim:unfreeze': ['sa', 'customers'],
   'plan:release': ['sfa', 'operations'],
   'usage:count': ['fa', 'operations'],
