@@ -33,11 +33,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     'for longer than two minutes',
   ],
   [`${identity}/sessions/tokens.ts tokenLifeMs`]: lifetimes,
-  [`${identity}/sign-in/temporary-login.ts linkLifeS`]: lifetimes,
+  [`${domain}/identity/temporary-login.ts temporaryLinkLifeS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts identityLifeS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts handOverLifeS`]: lifetimes,
   [`${identity}/sign-in/temporary-login.ts handOverSessionS`]: lifetimes,
-  [`${identity}/sign-in/temporary-login.ts usualSessionS`]: lifetimes,
+  [`${domain}/identity/temporary-login.ts temporarySessionS`]: lifetimes,
   [`${identity}/providers/social-start.ts tryLifeS`]: [
     `${tests}/identity/identity-social.test.ts`,
     'longer than 20 minutes',

@@ -43,25 +43,36 @@ export function WithReason({ children }: { children: ReactNode }) {
 }
 
 function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
-  const [text, setText] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const { check, field } = useTypedReason({
+    label: 'Why do you look at a customer?',
+    hint: 'Such as the number of a ticket. It is kept in the audit log with everything that you read or change.',
+  })
   const onSend = async () => {
-    const reason = text.trim()
-    setIsShort(reason.length < least)
-    if (reason.length >= least) onReason(reason)
+    const reason = check()
+    if (reason !== undefined) onReason(reason)
   }
   return (
     <Card>
       <SendForm onSend={onSend} submitText="Continue">
-        <Field
-          label="Why do you look at a customer?"
-          hint="Such as the number of a ticket. It is kept in the audit log with everything that you read or change."
-          error={isShort ? 'Write at least three characters.' : undefined}
-          required
-        >
-          <TextInput maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
-        </Field>
+        {field}
       </SendForm>
     </Card>
   )
+}
+
+/** A field for a reason. `check` returns what was typed, or undefined for one that is too short, which the field says. */
+export function useTypedReason({ label, hint }: { label: string; hint: string }) {
+  const [text, setText] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const check = () => {
+    const reason = text.trim()
+    setIsShort(reason.length < least)
+    return reason.length < least ? undefined : reason
+  }
+  const field = (
+    <Field label={label} hint={hint} error={isShort ? 'Write at least three characters.' : undefined} required>
+      <TextInput maxLength={200} value={text} onChange={({ target }) => setText(target.value)} />
+    </Field>
+  )
+  return { check, field }
 }

@@ -1,4 +1,4 @@
-import type { Call, Gives, Input } from '@waea/contract/call'
+import type { Call, Input } from '@waea/contract/call'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import type { RefusalCode } from '@waea/domain/refusal'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
@@ -18,7 +18,6 @@ export function ConfirmDeed<C extends Call>({
   doneText,
   danger,
   refusals,
-  changes = [],
   onDone,
   onClose,
 }: {
@@ -32,19 +31,17 @@ export function ConfirmDeed<C extends Call>({
   danger?: boolean
   /** The sentences for refusals of this deed. */
   refusals?: Partial<Record<RefusalCode, string>>
-  /** Further answers that the deed changes. */
-  changes?: readonly Call[]
-  onDone?: (answer: Gives<C>) => void
+  onDone?: () => void
   onClose: () => void
 }) {
   const toast = useToast()
   const reason = useReason()
-  const deed = useSend(call, [operatorCustomers.customer, operatorCustomers.history, ...changes])
+  const deed = useSend(call, [operatorCustomers.customer, operatorCustomers.history])
   const onConfirm = async () => {
     const done = await deed.mutateAsync({ ...input, reason }).catch(() => undefined)
     if (done === undefined) return
     toast({ text: doneText, tone: 'good' })
-    onDone?.(done)
+    onDone?.()
     onClose()
   }
   return (

@@ -1,13 +1,14 @@
 import { identitySafety } from '@waea/contract/people/identity-safety'
 import { signInWays } from '@waea/contract/people/sign-in-ways'
+import { temporaryLinkLifeS, temporarySessionS } from '@waea/domain/identity/temporary-login'
 import { Menu } from '@waea/ui/menu'
 import { useState } from 'react'
 import { useMay } from '../../shell/session.ts'
 import { ConfirmDeed } from './confirm-deed.tsx'
 import type { Customer } from './section.tsx'
 
-const linkMinutes = 10
-const sessionMinutes = 15
+const linkMinutes = temporaryLinkLifeS / 60
+const sessionMinutes = temporarySessionS / 60
 const unknown = { 'not-found': 'Nobody on this account signs in with this email any more. Load the page again.' }
 
 /** Helps a person of the account who can’t sign in: by a mailed link, or by turning their second factor off. */

@@ -2,14 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { deployment } from '@waea/contract/provider'
 import { Button } from '@waea/ui/button'
-import { Field } from '@waea/ui/fields/field'
 import { SendForm } from '@waea/ui/fields/send-form'
-import { TextInput } from '@waea/ui/fields/text-input'
 import { Dialog } from '@waea/ui/states/dialog'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
+import { useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useMay } from '../../shell/session.ts'
 import { useListSearch, WorkList } from './work-list.tsx'
@@ -84,12 +83,14 @@ function Decide({ job, decision, onClose }: { job: Job; decision: Decision; onCl
   const toast = useToast()
   const isRetry = decision === 'retry'
   const send = useSend(isRetry ? deployment.retryJob : deployment.dropJob, [deployment.parkedJobs, deployment.notices])
-  const [reason, setReason] = useState('')
-  const [isShort, setIsShort] = useState(false)
+  const { check, field } = useTypedReason({
+    label: 'Reason',
+    hint: 'Such as the number of a ticket. It is kept in the audit log.',
+  })
   const onSend = async () => {
-    setIsShort(reason.trim().length < 3)
-    if (reason.trim().length < 3) return
-    const done = await send.mutateAsync({ jobId: job.JobID, reason: reason.trim() }).catch(() => undefined)
+    const reason = check()
+    if (reason === undefined) return
+    const done = await send.mutateAsync({ jobId: job.JobID, reason }).catch(() => undefined)
     if (!done) return
     toast({ text: isRetry ? `${job.Task} is tried again` : `${job.Task} is let go`, tone: 'good' })
     onClose()
@@ -107,14 +108,7 @@ function Decide({ job, decision, onClose }: { job: Job; decision: Decision; onCl
         submitText={isRetry ? 'Retry the job' : 'Let the job go'}
         refusal={refusalText(send.error)}
       >
-        <Field
-          label="Reason"
-          hint="Such as the number of a ticket. It is kept in the audit log."
-          error={isShort ? 'Write at least three characters.' : undefined}
-          required
-        >
-          <TextInput maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        {field}
       </SendForm>
     </Dialog>
   )

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CallError, isFinal } from '@waea/contract/call-error'
 import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
+import { OnceKey } from '@waea/contract/once-key'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Skeleton } from '@waea/ui/states/skeleton'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FibreDraft } from '../../capabilities/broadband/shared/draft.ts'
 import { usePriceWords } from '../../capabilities/broadband/shared/use-price-words.ts'
 import { OwnersCards, useIsMember } from '../../capabilities/payments/shared/owners-cards.tsx'
 import { PayPanel } from '../../capabilities/payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../capabilities/payments/shared/use-pay.ts'
-import { newIntent } from '../../shell/calls/shared/intent.ts'
 import { keyOf } from '../../shell/calls/shared/wanted.ts'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
@@ -140,14 +140,14 @@ const ofBills: readonly string[] = ['no-card', 'card-expiring']
 /** With nothing due now, the order needs a way to pay the bills: a saved card, or a passed credit check. */
 function NothingDue({ draft, cart }: { draft: FibreDraft; cart: FibreCart }) {
   const order = usePlaceOrder(draft)
-  const key = useRef(newIntent())
+  const [once] = useState(() => new OnceKey())
   const [needsMeans, setNeedsMeans] = useState(false)
   useHeadingFocus(needsMeans ? 'means' : 'order')
   const { refusal, onSend } = useSending(async () => {
     try {
-      await order.start({}, key.current)
+      await order.start({}, once.for(null))
     } catch (error) {
-      if (isFinal(error)) key.current = newIntent()
+      once.end(error)
       if (!(error instanceof CallError) || !ofBills.includes(error.code ?? '')) throw error
       setNeedsMeans(true)
       return

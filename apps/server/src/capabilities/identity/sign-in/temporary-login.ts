@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { signInWays } from '@waea/contract/people/sign-in-ways'
+import { temporaryLinkLifeS, temporarySessionS } from '@waea/domain/identity/temporary-login'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -13,11 +14,9 @@ import { personOfAccount } from '../people/person-of-account.ts'
 import { temporaryEnd } from '../sessions/sessions.store.ts'
 import { answerNewSession, openSessionFor } from './start-session.ts'
 
-const linkLifeS = 600
 const identityLifeS = 120
 const handOverLifeS = 600
 const handOverSessionS = 1800
-const usualSessionS = 900
 
 /**
  * Mails a person a link that signs in once, for a limited time. Refuses 'not-found' for an unknown email, and for one of
@@ -30,11 +29,11 @@ export async function sendTemporaryLogin(
   const user = await personOfAccount(ctx, input)
   const keys = await keysOf(ctx)
   await ctx.inTransaction(async (within) => {
-    const sessionS = input.Seconds ?? usualSessionS
+    const sessionS = input.Seconds ?? temporarySessionS
     const { token } = await issueToken(within, keys, 'temporary-login', {
       subjectUuid: user.userUuid,
       payload: { provider: 'FIREBASE', sessionS },
-      lifeMs: linkLifeS * 1000,
+      lifeMs: temporaryLinkLifeS * 1000,
     })
     await sendMail(within, {
       to: user.email,
@@ -42,7 +41,7 @@ export async function sendTemporaryLogin(
       data: {
         FirstName: user.FirstName,
         path: `/link/login/temporarily?code=${token}`,
-        minutes: linkLifeS / 60,
+        minutes: temporaryLinkLifeS / 60,
         lastsMinutes: Math.ceil(sessionS / 60),
       },
       dedupeKey: `temporary-login:${within.newUuid()}`,

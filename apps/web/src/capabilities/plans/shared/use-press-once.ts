@@ -1,6 +1,5 @@
-import { isFinal } from '@waea/contract/call-error'
-import { type ReactNode, useRef } from 'react'
-import { newIntent } from '../../../shell/calls/shared/intent.ts'
+import { OnceKey } from '@waea/contract/once-key'
+import { type ReactNode, useState } from 'react'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { type Sending, useSending } from '../../../shell/forms/shared/sending.ts'
 import { usePayAgain } from '../../payments/shared/pay-again.tsx'
@@ -17,13 +16,13 @@ export type PressOnce = {
 /** Pays or buys with one press. While the outcome is unknown, every further press repeats the same request. */
 export function usePressOnce({ start, onDone, mayHavePaid }: PressOnce): Sending & { question: ReactNode } {
   const errorText = useErrorText({ mayHavePaid })
-  const key = useRef(newIntent())
+  const [once] = useState(() => new OnceKey())
   const { askingFirst, question } = usePayAgain()
   const startOnce = async (again: PayAgain) => {
     try {
-      await start(key.current, again)
+      await start(once.for(null), again)
     } catch (error) {
-      if (isFinal(error)) key.current = newIntent()
+      once.end(error)
       throw error
     }
     onDone()
