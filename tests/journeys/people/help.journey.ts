@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { cutConnection } from '../support/connection.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible } from '../support/portal.ts'
 
@@ -73,7 +74,7 @@ test.describe('offline', () => {
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
     })
     await expect.poll(() => page.evaluate(() => localStorage.getItem('waea-help')?.length ?? 0)).toBeGreaterThan(10_000)
-    await context.setOffline(true)
+    await cutConnection(context)
     await page.reload()
     await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
     await search(page).fill('stollen phone')

@@ -9,7 +9,7 @@ function listen(page: Page): string[] {
   page.on('console', (message) => {
     // A link to Billing loads ahead, and an account without a monthly plan has no billing account: 400 by the contract.
     const isOfNoBills = message.location().url.endsWith('/account')
-    if (message.type() === 'error' && !isOfNoBills) errors.push(message.text())
+    if (message.type() === 'error' && !isOfNoBills) errors.push(`${message.text()} ${message.location().url}`)
   })
   page.on('pageerror', (error) => errors.push(String(error)))
   return errors

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { activateAsNew } from '../support/activating.ts'
+import { cutConnection } from '../support/connection.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { openAs, signOut } from '../support/portal.ts'
 
@@ -77,13 +78,13 @@ test('without a connection the dashboard shows the last figures with their time,
   await expect(data(page)).toBeVisible()
   await workerReady(page)
   await figuresKept(page, 'UpdatedAtNanos')
-  await context.setOffline(true)
+  const restore = await cutConnection(context)
   await page.reload()
   await expect(data(page)).toContainText(/Offline\. As of \d\d:\d\d/)
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByText('updated just now')).toHaveCount(0)
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/dashboard') && answer.ok())
-  await context.setOffline(false)
+  await restore()
   await renewed
   await expect(data(page)).toContainText('updated just now')
 })
@@ -96,7 +97,7 @@ test('without a connection an eSIM that is in no phone yet can still be installe
   await expect(page.getByRole('heading', { name: 'Install your eSIM' })).toBeVisible()
   await figuresKept(page, 'ActivationCode')
   await figuresKept(page, 'NextCharge')
-  await context.setOffline(true)
+  await cutConnection(context)
   for (const path of ['/onboarding', '/profile/plans']) {
     await page.goto(path)
     await expect(page.getByText('You’re offline.')).toBeVisible()
@@ -110,12 +111,12 @@ test('a page that was never opened says without a connection what works, in the 
 }) => {
   await page.goto('/')
   await workerReady(page)
-  await context.setOffline(true)
+  const restore = await cutConnection(context)
   await page.goto('/international-plans')
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
   await expect(page.getByText('These work without a connection:')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
-  await context.setOffline(false)
+  await restore()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
@@ -144,7 +145,7 @@ test('after signing out the browser keeps nothing of the person, and the next pe
   await open(page, payg)
   await figuresKept(page, payg)
   expect(await everythingKept(page)).not.toContain(prepay)
-  await context.setOffline(true)
+  await cutConnection(context)
   await page.reload()
   await expect(page.getByText(/As of \d\d:\d\d/).first()).toBeVisible()
   expect(await page.locator('body').textContent()).not.toContain('021 555 0142')

@@ -123,6 +123,8 @@ test('a refusal by the network refunds what was paid, and the next try is paid o
   const again = { AvailabilityUUID: demoPlans.prepay10.availability, AutoRenew: true, PaymentMethodID }
   expect((await askActivation(portal, owner, { ...again, AuthorizeOnly: true })).status).toBe(200)
   await inService(portal, owner)
+  // The hold is captured by a job once the service has started.
+  await quiet(portal)
   expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 4000 })
 })
 
