@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
+import { askTopUp, creditBecomes, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
 import {
   anOperatorWith,
   appCode,
   operatorPassword,
   signedInOperator,
 } from '../../apps/server/tests/operators/operator-support.ts'
+import { shopOn } from '../../apps/server/tests/shop/shop-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
@@ -49,6 +52,7 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Customers',
     'Disputes',
     'Returns',
+    'Refunds',
     'Payouts',
     'Credit checks',
     'Parked jobs',
@@ -173,6 +177,44 @@ test('a person is helped to sign in, and an account in use is neither closed nor
   }
 })
 
+test('a payment is refunded after its effect is said, and a refund that waits is approved with a reason', async () => {
+  const shop = shopOn(screens.portal)
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await askTopUp(shop, owner, { PaymentMethodID: owner.card, Amount: 2000 })
+  await creditBecomes(shop, owner, 2000)
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('Topped up twice, ticket 12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const payment = page.getByRole('region', { name: 'Payments' })
+  await payment.getByRole('button', { name: /^Refund/ }).click()
+  await page.getByLabel('Amount').fill('20.01')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByText('Enter an amount up to $20.00.').waitFor()
+  await page.getByText('Write at least three characters.').waitFor()
+  await page.getByLabel('Amount').fill('5')
+  await page.getByText(/^\$5\.00 is taken off the credit of/).waitFor()
+  await accessible()
+  await page.getByLabel('Why').fill('Topped up twice')
+  await page.getByRole('button', { name: 'Refund $5.00' }).click()
+  await payment.getByText('$5.00', { exact: true }).waitFor()
+  await accessible()
+
+  await screens.portal.rows(
+    `INSERT INTO payments.refund_requests (customer_uuid, request_uuid, payment_uuid, amount_cents, because, requested_by,
+       state, created_at)
+     SELECT customer_uuid, gen_random_uuid(), payment_uuid, 1500, 'The whole top-up was a mistake', 'client:shop', 'waiting',
+       now() FROM payments.intents WHERE customer_uuid = $1`,
+    [owner.CustomerUUID],
+  )
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByRole('button', { name: /^Decide/ }).click()
+  await page.getByText('Approve', { exact: true }).click()
+  await page.getByLabel('Why, for the audit log').fill('Spoken with the customer')
+  await accessible()
+  await page.getByRole('button', { name: 'Refund $15.00' }).click()
+  await page.getByText('No refund waits for approval').waitFor()
+})
+
 test('a dispute is answered in part after the amount is checked, and one that somebody else answered says so', async () => {
   const waiting = {
     Number: 'DSP900001',
@@ -263,7 +305,17 @@ test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['', 'disputes', 'parked-jobs', 'warnings', 'operators', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of [
+    '',
+    'disputes',
+    'refunds',
+    'parked-jobs',
+    'warnings',
+    'operators',
+    'audit',
+    'flags',
+    'sign-in-settings',
+  ]) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

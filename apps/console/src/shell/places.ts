@@ -13,6 +13,7 @@ const places: readonly Place[] = [
   { path: '/customers', name: 'Customers', deed: 'customer:find' },
   { path: '/disputes', name: 'Disputes', deed: 'dispute:read' },
   { path: '/returns', name: 'Returns', deed: 'return:read' },
+  { path: '/refunds', name: 'Refunds', deed: 'refund:read' },
   { path: '/payouts', name: 'Payouts', deed: 'payout:read' },
   { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },

@@ -20,6 +20,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
+  if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
@@ -45,6 +46,18 @@ async function spareOperator(portal: ShopPortal, as: { headers: Record<string, s
 async function spareCredit(portal: ShopPortal) {
   const { CustomerUUID } = await closedWithCredit(portal, 700)
   return { customerUuid: CustomerUUID, AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }
+}
+
+/** A refund that waits for a second operator. */
+async function spareRefund(portal: ShopPortal, { CustomerUUID }: World) {
+  const [request] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO payments.refund_requests (customer_uuid, request_uuid, payment_uuid, amount_cents, because, requested_by,
+       state, created_at)
+     SELECT customer_uuid, gen_random_uuid(), payment_uuid, 1, 'Charged twice', 'client:other', 'waiting', now()
+     FROM payments.intents WHERE customer_uuid = $1 AND state = 'succeeded' LIMIT 1 RETURNING request_uuid AS uuid`,
+    [CustomerUUID],
+  )
+  return { requestUuid: request?.uuid ?? '' }
 }
 
 /** Credit that waits for the provider to pay it to a bank account. */

@@ -31,6 +31,10 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.find': client,
   'operators.customer': client,
   'operators.history': client,
+  'operators.payments': client,
+  'operators.requestRefund': client,
+  'operators.refundRequests': client,
+  'operators.decideRefund': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */
@@ -38,6 +42,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
   operatorUuid: 'public',
   OperatorUUID: 'public',
   jobId: 'public',
+  requestUuid: 'refundRequest',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }
@@ -46,6 +51,8 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
 export const spokenOfOperators: Readonly<Record<string, unknown>> = {
   Roles: ['support'],
   jobId: '1',
+  'operators.requestRefund AmountCents': 100,
+  'operators.decideRefund Outcome': 'declined',
   'operators.find Text': 'Aroha',
   'operators.invite Email': 'invited@provider.example.nz',
   operatorUuid: '00000000-0000-7000-8000-000000000001',

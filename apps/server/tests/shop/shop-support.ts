@@ -33,6 +33,12 @@ export async function startShop(settings: Record<string, string> = {}): Promise<
   const { runtime } = portal.server
   await inTransaction(runtime, { kind: 'system' }, {}, seedCatalogue)
   await inTransaction(runtime, { kind: 'system' }, {}, seedFibre)
+  return shopOn(portal)
+}
+
+/** A portal that sells already, with helpers for signed-in customers. */
+export function shopOn(portal: Portal): ShopPortal {
+  const { runtime } = portal.server
   let people = 0
 
   async function signIn(buyer: Buyer): Promise<Buyer> {

@@ -39,6 +39,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'messages.notices',
     'operators.audit',
     'operators.operators',
+    'operators.payments',
+    'operators.refundRequests',
     'payments.charges',
     'payments.receipts',
     'provider.customerRecords',

@@ -69,6 +69,9 @@ export const operatorDeeds = {
   'credit:check': { roles: money, scope: operations, ofCustomer: true },
   'payout:read': { roles: money, scope: operations },
   'credit:pay-out': { roles: money, scope: operations, ofCustomer: true },
+  'payment:refund': { roles: money, scope: operations, ofCustomer: true },
+  'refund:read': { roles: money, scope: operations },
+  'refund:decide': { roles: money, scope: operations, ofCustomer: true },
   'return:read': { roles: careAndMoney, scope: operations },
   'return:decide': { roles: careAndMoney, scope: operations, ofCustomer: true },
 

@@ -57,7 +57,8 @@ export function sumOfParts(payer: Payer, parts: readonly PaymentPart[]): Money |
 }
 
 /** What a payment can be for. */
-export type PaymentPurpose = 'top-up' | 'order' | 'plan' | 'bill' | 'arrears'
+export const paymentPurposes = ['top-up', 'order', 'plan', 'bill', 'arrears'] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
 
 /** Whether one payment at a time pays for a thing in full. A bill may be paid in parts, and credit topped up again. */
 export function isPaidInFull(purpose: PaymentPurpose): boolean {

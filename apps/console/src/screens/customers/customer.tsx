@@ -20,6 +20,7 @@ import { CreditBill } from './credit-bill.tsx'
 import { History } from './history.tsx'
 import { Mobiles } from './mobiles.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
+import { Payments } from './payments.tsx'
 import { type Customer, Section } from './section.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
 
@@ -55,6 +56,7 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Mobiles customer={shown} />
             <Open customer={shown} />
           </div>
+          <Payments customer={shown} />
           <History customer={shown} />
         </>
       )}

@@ -1,4 +1,5 @@
 import type { CallError } from '@waea/contract/call-error'
+import type { RefusalCode } from '@waea/domain/refusal'
 import { Field } from '@waea/ui/fields/field'
 import { RadioCards } from '@waea/ui/fields/radio-cards'
 import { SendForm } from '@waea/ui/fields/send-form'
@@ -13,8 +14,10 @@ export function DecideDialog<Outcome extends string>({
   facts,
   outcomes,
   textLabel,
+  textMost = 500,
   submitText,
   error,
+  refusals,
   children,
   onDecide,
   onClose,
@@ -23,9 +26,12 @@ export function DecideDialog<Outcome extends string>({
   facts: ReactNode
   outcomes: readonly { value: Outcome; title: string }[]
   textLabel: string
+  textMost?: number
   /** The button for an outcome: says what it will do, to the cent. */
   submitText: (outcome: Outcome) => string
   error: CallError | null
+  /** The sentences for refusals of this decision. */
+  refusals?: Partial<Record<RefusalCode, string>>
   /** Further fields of an outcome. */
   children?: (outcome: Outcome) => ReactNode
   onDecide: (outcome: Outcome, text: string) => Promise<void>
@@ -46,12 +52,12 @@ export function DecideDialog<Outcome extends string>({
         onSend={onSend}
         submitText={outcome ? submitText(outcome) : 'Choose an outcome'}
         disabled={!outcome}
-        refusal={refusalText(error)}
+        refusal={refusalText(error, refusals)}
       >
         <RadioCards label="Outcome" value={outcome ?? null} onChange={setOutcome} options={outcomes} columns={2} />
         {outcome && children?.(outcome)}
         <Field label={textLabel} error={isShort ? 'Write at least five characters.' : undefined} required>
-          <TextArea rows={4} maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+          <TextArea rows={4} maxLength={textMost} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </SendForm>
     </Dialog>

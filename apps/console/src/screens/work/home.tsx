@@ -3,6 +3,7 @@ import { billPayment } from '@waea/contract/money/billing'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
+import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
@@ -42,6 +43,7 @@ function WaitingCounts() {
   const unless = (deed: OperatorDeed) => ({ isOff: !Deeds.includes(deed) })
   const disputes = useCall(dunning.openDisputes, one, unless('dispute:read'))
   const returns = useCall(shopReturns.returns, one, unless('return:read'))
+  const refunds = useCall(operatorRefunds.refundRequests, one, unless('refund:read'))
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
@@ -49,6 +51,7 @@ function WaitingCounts() {
   const counts = [
     { path: '/disputes', query: disputes, count: disputes.data?.PageInfo.TotalItemCount },
     { path: '/returns', query: returns, count: returns.data?.PageInfo.TotalItemCount },
+    { path: '/refunds', query: refunds, count: refunds.data?.PageInfo.TotalItemCount },
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },

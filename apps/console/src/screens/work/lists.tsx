@@ -2,6 +2,7 @@ import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
 import { PayoutsPage } from './payouts.tsx'
+import { RefundsPage } from './refunds.tsx'
 import { ReturnsPage } from './returns.tsx'
 import { WarningsPage } from './warnings.tsx'
 
@@ -9,6 +10,7 @@ import { WarningsPage } from './warnings.tsx'
 export const lists = [
   { path: '/disputes', Page: DisputesPage },
   { path: '/returns', Page: ReturnsPage },
+  { path: '/refunds', Page: RefundsPage },
   { path: '/payouts', Page: PayoutsPage },
   { path: '/credit-checks', Page: CreditChecksPage },
   { path: '/parked-jobs', Page: ParkedJobsPage },

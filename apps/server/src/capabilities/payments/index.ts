@@ -37,6 +37,12 @@ export {
   refundOnePayment,
   refundPayment,
 } from './refunds/refund-payment.ts'
+export {
+  decideRefundRequest,
+  type RefundStatus,
+  readRefundable,
+  requestRefund,
+} from './refunds/refund-requests.ts'
 export type { KeptCard } from './stores/cards.store.ts'
 export { loadCards, loadPayments } from './stores/load.store.ts'
 export { hasOpenPayments } from './stores/payments.store.ts'
@@ -47,6 +53,7 @@ export {
   receiptsOfParts,
   receiptsOfPayments,
 } from './stores/receipts.store.ts'
+export { type KeptRequest, waitingRequests } from './stores/refund-requests.store.ts'
 export {
   type CardPaymentLeft,
   cardPaymentsLeft,

@@ -116,6 +116,8 @@ type BusinessDeed =
   | 'plan-renewed'
   | 'plan-resumed'
   | 'refund-asked'
+  | 'refund-requested'
+  | 'refund-decided'
   | 'refund-failed'
   | 'renewal-failed'
   | 'route-changed'

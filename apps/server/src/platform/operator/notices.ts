@@ -27,6 +27,7 @@ export const noticeKinds = {
   guessing: 'Many wrong codes or numbers: someone may be guessing',
   'credit-check': 'Credit checks that wait for you to decide',
   return: 'Returns of orders that wait for you to decide',
+  refund: 'Refunds that wait for a second operator',
   push: 'Push services that don’t take our notifications',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const

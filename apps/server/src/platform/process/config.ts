@@ -109,6 +109,8 @@ export interface Config {
   /** The highest monthly spend limit that one account may grant another. */
   spendLimitMost: Money
   creditPayoutMost: Money
+  /** The most of a payment that operators refund without a second one. */
+  refundAloneMost: Money
   /** Where metrics and health are served, apart from the portal; undefined serves none. */
   metrics: { port: number; host: string } | undefined
   logLevel: string
@@ -207,6 +209,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     numberChange: money(given.NUMBER_CHANGE_CENTS),
     spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
     creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
+    refundAloneMost: money(given.REFUND_ALONE_MOST_CENTS),
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,

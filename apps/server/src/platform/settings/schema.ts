@@ -100,6 +100,11 @@ const portal = {
     50_000,
     'the most credit of a closed account that its customer is paid out without asking you; 0 is none',
   ),
+  REFUND_ALONE_MOST_CENTS: withDefault(
+    wholeNumber(0, 10_000_000),
+    20_000,
+    'the most of a payment that operators refund without a second one; 0 is none',
+  ),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
     defaultPlanChangeModes,

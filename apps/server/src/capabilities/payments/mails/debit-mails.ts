@@ -63,14 +63,14 @@ declare module '../../messages/mail.ts' {
       paidBy?: string
       path: string
     }
-    /** A payment was refunded at the card partner, and what it paid for was taken back. */
+    /** An operator refunded a payment, and what it paid for was taken back, unless it was a sale. */
     'payment-refunded': CardInMail & {
       FirstName: string
       what: string
       RefundCents: Money
-      /** The part taken off prepay credit; absent for a payer who paid for another account. */
+      /** The part taken off prepay credit; absent for a sale, and for a payer who paid for another account. */
       CreditCents?: Money
-      /** The part that is owed again; absent for a payer who paid for another account. */
+      /** The part that is owed again; absent as above. */
       OwedCents?: Money
       /** In a mail to the payer: the account paid for. `paidBy`, in a mail to that account, is the payer. */
       paidFor?: string
@@ -84,8 +84,9 @@ declare module '../../messages/mail.ts' {
 const collector = 'Stripe New Zealand Limited (authorisation code 3143978)'
 
 /** What the refund also took back, in one or two sentences. */
-function whatRefundTook({ RefundCents, CreditCents = zero, OwedCents = zero, paidFor }: MailData['payment-refunded']) {
+function whatRefundTook({ RefundCents, CreditCents, OwedCents = zero, paidFor }: MailData['payment-refunded']) {
   if (paidFor) return `You had paid it for ${paidFor}.`
+  if (CreditCents === undefined) return 'You owe nothing for it.'
   const taken = CreditCents > 0 ? `We took ${dollars(CreditCents)} of it off your credit. ` : ''
   if (OwedCents > 0) return `${taken}You owe ${dollars(OwedCents)} again.`
   return CreditCents === RefundCents ? taken.trim() : `${taken}You keep what you had used of it, and owe nothing.`

@@ -1,13 +1,14 @@
 import type { Uuid } from '@waea/kit/ids'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
-import { customerOf, customersByUuid, mailTo } from '../../customers/index.ts'
+import { type CustomerRow, customerOf, customersByUuid, mailTo } from '../../customers/index.ts'
 import { sendMail } from '../../messages/index.ts'
 import { cardInMail } from '../card-answer.ts'
 import type { TakenBack } from '../payment-now.ts'
 import type { KeptCard } from '../stores/cards.store.ts'
 import { mandateOf } from '../stores/mandates.store.ts'
 import { type Intent, intentOf } from '../stores/payments.store.ts'
+import type { KeptRefund } from '../stores/refunds.store.ts'
 import type { NotOwed } from '../stores/returns.store.ts'
 
 /**
@@ -96,19 +97,9 @@ export async function mailReturned(
   if (!intent || !customer || (first && !paidFor) || AmountCents === zero) return
   const path = first ? '/profile/payments-history' : '/profile'
   if (returned.isRefund) {
-    const owed = minus(minus(AmountCents, fromCredit), writtenOff)
-    const data = { FirstName: customer.FirstName, what: intent.description, RefundCents: AmountCents, path }
-    await sendMail(tx, {
-      ...mailTo(customer),
-      template: 'payment-refunded',
-      dedupeKey: `payment-refunded:${ReturnUUID}`,
-      data: {
-        ...data,
-        ...cardInMail({ CardType: intent.cardBrand, CardLast4: intent.cardLast4, CardWallet: intent.cardWallet }),
-        ...(paidFor ? { paidFor: nameOf(paidFor) } : { CreditCents: fromCredit, OwedCents: owed }),
-      },
-    })
-    return
+    const OwedCents = minus(minus(AmountCents, fromCredit), writtenOff)
+    const took = paidFor ? { paidFor: nameOf(paidFor) } : { CreditCents: fromCredit, OwedCents }
+    return mailRefunded(tx, intent, customer, { key: ReturnUUID, RefundCents: AmountCents, path, ...took })
   }
   await sendMail(tx, {
     ...mailTo(customer),
@@ -177,6 +168,40 @@ export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Pro
           },
         },
   )
+}
+
+/** Mails the payer about a refunded sale. Not a guest, who has no account, and nobody once one of them is erased. */
+export async function mailRefundedSale(tx: Tx, { UUID: key, amount }: KeptRefund, intent: Intent): Promise<void> {
+  const { payer, paysFor, CustomerUUID } = intent
+  const [first] = payer.kind === 'billing-parent' ? paysFor : []
+  const people = await customersByUuid(tx, [CustomerUUID, ...(first ? [first.beneficiary] : [])])
+  const customer = people.get(CustomerUUID)
+  const paidFor = first && people.get(first.beneficiary)
+  if (payer.kind === 'guest' || !customer || (first && !paidFor)) return
+  const took = paidFor ? { paidFor: nameOf(paidFor) } : {}
+  await mailRefunded(tx, intent, customer, { key, RefundCents: amount, path: '/profile/payments-history', ...took })
+}
+
+async function mailRefunded(
+  tx: Tx,
+  intent: Intent,
+  customer: CustomerRow,
+  {
+    key,
+    ...data
+  }: { key: Uuid; RefundCents: Money; path: string; paidFor?: string; CreditCents?: Money; OwedCents?: Money },
+): Promise<void> {
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'payment-refunded',
+    dedupeKey: `payment-refunded:${key}`,
+    data: {
+      FirstName: customer.FirstName,
+      what: intent.description,
+      ...cardInMail({ CardType: intent.cardBrand, CardLast4: intent.cardLast4, CardWallet: intent.cardWallet }),
+      ...data,
+    },
+  })
 }
 
 const nameOf = ({ FirstName, LastName }: { FirstName: string; LastName: string }) => `${FirstName} ${LastName}`.trim()

@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { type Money, minus, sum } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import type { KeptRefund } from '../stores/refunds.store.ts'
 
@@ -17,6 +17,11 @@ export interface RefundRequest {
   amount: Money
   /** The reason; money is refunded once per reason. */
   reason: string
+}
+
+/** The part of a payment that is neither refunded nor about to be, in cents. */
+export function leftOf({ amount }: { amount: Money }, refunds: readonly Pick<KeptRefund, 'state' | 'amount'>[]): Money {
+  return minus(amount, sum(refunds.filter(({ state }) => state !== 'failed').map((one) => one.amount)))
 }
 
 /** A refund that has not been sent to the card partner yet. */

@@ -1,12 +1,12 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, money, sum } from '@waea/kit/money'
+import { money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
 import type { CardRefund } from '../../../ports/cards.ts'
 import { type Intent, intentOf, lockIntent } from '../stores/payments.store.ts'
 import { insertRefund, type KeptRefund, refundsOfPayment } from '../stores/refunds.store.ts'
-import { newRefund } from './new-refund.ts'
+import { leftOf, newRefund } from './new-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { reasonAtPartner } from './take-back-refunded.ts'
 
@@ -36,11 +36,6 @@ export function recordPartnerRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: U
     const { UUID } = known ?? (await insertPartnerRefund(tx, intent, said))
     await recordRefund(tx, CustomerUUID, UUID, said)
   })
-}
-
-/** The part of a payment that is neither refunded nor about to be. */
-function leftOf({ amount }: Intent, refunds: readonly KeptRefund[]): Money {
-  return minus(amount, sum(refunds.filter(({ state }) => state !== 'failed').map((one) => one.amount)))
 }
 
 function reportBeside(tx: Tx, { UUID: PaymentUUID }: Intent, said: CardRefund): Promise<void> {

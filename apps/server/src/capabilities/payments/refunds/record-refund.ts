@@ -58,7 +58,7 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
     failure: said.failure ?? null,
     tax,
   })
-  if (said.state === 'succeeded') await succeed(tx, refund, intent, tax ?? zero)
+  if (said.state === 'succeeded') await succeed(tx, refund, intent, { tax: tax ?? zero, gatewayRef: said.gatewayRef })
   if (said.state === 'failed') await fail(tx, refund, intent, said.failure ?? 'failed')
   await tx.show(CustomerUUID, 'payment.changed', { PaymentUUID: intent.UUID })
   await tellChanged(tx, intent)
@@ -75,10 +75,10 @@ async function succeed(
   tx: Tx,
   refund: Permitted<KeptRefund, 'payment:make'>,
   intent: Intent,
-  tax: Money,
+  { tax, gatewayRef }: { tax: Money; gatewayRef: string },
 ): Promise<void> {
   const { CustomerUUID, UUID: RefundUUID, amount } = refund
-  if (takesBack(refund, intent)) await takeBackRefunded(tx, refund, intent)
+  if (takesBack(refund, intent)) await takeBackRefunded(tx, refund, intent, gatewayRef)
   else {
     await bookRefund(tx, { intent, RefundUUID, amount, tax })
     await reportKept(tx, refund, intent)

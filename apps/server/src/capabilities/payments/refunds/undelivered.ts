@@ -6,9 +6,10 @@ import { lessenDebt } from '../../customers/index.ts'
 import { accounts } from '../../ledger/index.ts'
 import { bookUndelivered, isSold } from '../books.ts'
 import { type Intent, intentsFor, lockIntent } from '../stores/payments.store.ts'
-import { endedByReturn, endRefundsOfReturned, refundsOfPayment } from '../stores/refunds.store.ts'
+import { endedByReturn, endRefundsOfReturned, type KeptRefund, refundsOfPayment } from '../stores/refunds.store.ts'
 import { type KeptReturn, noteNotOwed, returnsOfPayment } from '../stores/returns.store.ts'
 import type { RefundRequest } from './new-refund.ts'
+import { takesBack } from './take-back-refunded.ts'
 
 type LockedIntent = Permitted<Intent, 'payment:make'>
 
@@ -17,7 +18,7 @@ type LockedIntent = Permitted<Intent, 'payment:make'>
  * already returned that money, and it is not owed.
  */
 export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: string; amount: Money }): Promise<void> {
-  const ended = await endRefundsOfReturned(tx, intent)
+  const ended = sumUndelivered(await endRefundsOfReturned(tx, intent), intent)
   // Payments of bills are refunded only to pay out credit; billing handles those itself.
   if (ended === zero || intent.purpose === 'bill') return
   const { CustomerUUID, UUID: PaymentUUID } = intent
@@ -28,6 +29,11 @@ export async function endRefunds(tx: Tx, intent: LockedIntent, taken: { UUID: st
   tx.log('Refunds of a payment that was taken back are not made', { PaymentUUID, AmountCents: ended })
   const left = minus(ended, undelivered)
   if (left > zero) await askToRefund(tx, intent, left, 'its bank took back less than was to be refunded')
+}
+
+/** Refunds that take back what was delivered are left out: the bank's return takes it back instead. */
+function sumUndelivered(refunds: readonly Pick<KeptRefund, 'amount' | 'reason'>[], intent: Intent): Money {
+  return sum(refunds.filter((one) => !takesBack(one, intent)).map(({ amount }) => amount))
 }
 
 /**
@@ -42,7 +48,10 @@ export async function undeliveredCameBack(
 ): Promise<void> {
   if (undelivered === zero) return
   const refunds = await refundsOfPayment(tx, intent.CustomerUUID, intent.UUID)
-  const ended = sum(refunds.filter(({ failure }) => failure === endedByReturn).map(({ amount }) => amount))
+  const ended = sumUndelivered(
+    refunds.filter(({ failure }) => failure === endedByReturn),
+    intent,
+  )
   const left = intent.purpose === 'top-up' ? money(Math.min(ended, undelivered)) : undelivered
   if (left > zero)
     await askToRefund(tx, intent, left, 'the dispute was won, and what it had paid for was not delivered')

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, sum, zero } from '@waea/kit/money'
+import { type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
@@ -107,15 +107,12 @@ export async function saveRefund(
 /** Failure code of a refund that was not made because the bank had already returned the money. */
 export const endedByReturn = 'payment_returned'
 
-/**
- * Ends a payment's refunds that have not been sent to the partner and returns their sum. They no longer count against
- * the payment.
- */
+/** Ends a payment's refunds that have not been sent to the partner. They no longer count against the payment. */
 export async function endRefundsOfReturned(
   ctx: Tx,
   payment: Permitted<{ CustomerUUID: Uuid; UUID: Uuid }, 'payment:make'>,
-): Promise<Money> {
-  const refunds = await ctx.db.rows<{ amount: Money }>(sql`
+): Promise<Pick<KeptRefund, 'amount' | 'reason'>[]> {
+  return ctx.db.rows(sql`
     WITH ended AS (
       SELECT customer_uuid, refund_uuid, amount_cents FROM payments.refunds
       WHERE customer_uuid = ${payment.CustomerUUID} AND payment_uuid = ${payment.UUID} AND state = 'unasked' FOR UPDATE
@@ -125,8 +122,7 @@ export async function endRefundsOfReturned(
     )
     UPDATE payments.refunds r SET state = 'failed', failure = ${endedByReturn}, updated_at = ${ctx.now()}
     FROM ended WHERE r.customer_uuid = ended.customer_uuid AND r.refund_uuid = ended.refund_uuid
-    RETURNING r.amount_cents AS amount`)
-  return sum(refunds.map(({ amount }) => amount))
+    RETURNING r.amount_cents AS amount, r.reason`)
 }
 
 /** Records a check at the partner that found no change. */

@@ -1,0 +1,164 @@
+import type { Gives } from '@waea/contract/call'
+import { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
+import { dollars, fromDollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { Pager } from '@waea/ui/data/pager'
+import { Table } from '@waea/ui/data/table'
+import { Field } from '@waea/ui/fields/field'
+import { SendForm } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { Dialog } from '@waea/ui/states/dialog'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { useToast } from '@waea/ui/states/toast'
+import { useState } from 'react'
+import { useCall, useSend } from '../../shell/calls.ts'
+import { moment } from '../../shell/moments.ts'
+import { useReason, useTypedReason } from '../../shell/reason.tsx'
+import { refusalText } from '../../shell/refusal-text.ts'
+import { useMay } from '../../shell/session.ts'
+import { type Customer, Section } from './section.tsx'
+
+type Page = Gives<typeof operatorRefunds.payments>
+type Payment = Page['Payments'][number]
+
+const cents = (amount: number) => dollars(money(amount))
+
+/** The payments received from the customer, each with what of it is refunded, and can be. */
+export function Payments({ customer }: { customer: Customer }) {
+  const [PageNumber, setPageNumber] = useState(1)
+  const [refunded, setRefunded] = useState<Payment>()
+  const mayRefund = useMay('payment:refund')
+  const input = { customerUuid: customer.UUID, PageNumber }
+  const query = useCall(operatorRefunds.payments, input, { reason: useReason() })
+  return (
+    <Section title="Payments">
+      <Loaded query={query} waiting={<SkeletonList count={2} />} failed="The payments can’t be loaded" isPart>
+        {({ Payments: rows, PageInfo, AloneMostCents }) => (
+          <>
+            {rows.length === 0 && <p className="text-ink-2">Nothing was paid yet.</p>}
+            {rows.length > 0 && (
+              <Table
+                caption="Payments"
+                rows={rows}
+                keyOf={({ PaymentUUID }) => PaymentUUID}
+                columns={[
+                  { key: 'at', header: 'When', cell: ({ CreatedAtNanos }) => moment(CreatedAtNanos) },
+                  { key: 'what', header: 'What for', names: true, cell: ({ Description }) => Description },
+                  { key: 'with', header: 'Paid with', cell: ({ PaidWith }) => PaidWith },
+                  { key: 'amount', header: 'Amount', align: 'end', cell: ({ AmountCents }) => cents(AmountCents) },
+                  { key: 'refunded', header: 'Refunded', align: 'end', cell: refundedText },
+                  {
+                    key: 'refund',
+                    header: '',
+                    align: 'end',
+                    cell: (one) =>
+                      mayRefund &&
+                      one.LeftCents > 0 && (
+                        <Button size="s" tone="link" onClick={() => setRefunded(one)}>
+                          Refund<span className="sr-only"> {one.Description}</span>
+                        </Button>
+                      ),
+                  },
+                ]}
+              />
+            )}
+            <Pager {...PageInfo} onPage={setPageNumber} />
+            {refunded && (
+              <Refund
+                customer={customer}
+                payment={refunded}
+                aloneMost={AloneMostCents}
+                onClose={() => setRefunded(undefined)}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function refundedText({ RefundedCents, WaitingCents }: Payment) {
+  return [RefundedCents > 0 && cents(RefundedCents), WaitingCents > 0 && `${cents(WaitingCents)} to approve`]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Refunds a payment or a part of it. Says what that does, to the cent, before it does it. */
+function Refund({
+  customer,
+  payment,
+  aloneMost,
+  onClose,
+}: {
+  customer: Customer
+  payment: Payment
+  aloneMost: number
+  onClose: () => void
+}) {
+  const toast = useToast()
+  const reason = useReason()
+  const because = useTypedReason({ label: 'Why', hint: 'Another operator may read it. The customer does not.' })
+  const request = useSend(operatorRefunds.requestRefund, [
+    operatorRefunds.payments,
+    operatorRefunds.refundRequests,
+    operatorCustomers.customer,
+    operatorCustomers.history,
+  ])
+  const { LeftCents, SettlesAtNanos } = payment
+  const [typed, setTyped] = useState((LeftCents / 100).toFixed(2))
+  const [isTried, setIsTried] = useState(false)
+  const amount = fromDollars(typed)
+  const isWrong = amount === undefined || amount <= 0 || amount > LeftCents
+  const onSend = async () => {
+    setIsTried(true)
+    const Because = because.check()
+    if (isWrong || Because === undefined) return
+    const { PaymentUUID: paymentUuid } = payment
+    const input = { customerUuid: customer.UUID, paymentUuid, AmountCents: amount, Because }
+    const done = await request.mutateAsync({ ...input, reason }).catch(() => undefined)
+    if (!done) return
+    const text = done.Status === 'WAITING' ? 'waits for a second operator' : 'is being refunded'
+    toast({ text: `${cents(done.AmountCents)} ${text}`, tone: 'good' })
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={`Refund ${payment.Description}?`} size="m">
+      <p className="text-ink-2">
+        {cents(payment.AmountCents)} was paid{payment.PaidWith && ` with ${payment.PaidWith}`}, and goes back there.
+        What operators refund of one payment beyond {cents(aloneMost)} waits for a second operator.
+        {SettlesAtNanos &&
+          ` A direct debit is refunded once its bank can’t take it back, on ${moment(SettlesAtNanos)}.`}
+      </p>
+      <SendForm
+        onSend={onSend}
+        submitText={isWrong ? 'Refund' : `Refund ${cents(amount)}`}
+        refusal={refusalText(request.error, { 'amount-too-large': 'Less than this is left of the payment by now.' })}
+      >
+        <Field
+          label="Amount"
+          error={isTried && isWrong ? `Enter an amount up to ${cents(LeftCents)}.` : undefined}
+          required
+        >
+          <TextInput before="$" inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        {!isWrong && <p>{effectOf(payment, amount, customer)}</p>}
+        {because.field}
+      </SendForm>
+    </Dialog>
+  )
+}
+
+/** What a refund does besides returning the money. */
+function effectOf({ Purpose, MobileUUID, Description }: Payment, amount: number, customer: Customer): string {
+  if (Purpose === 'bill')
+    return `${cents(amount)} of bills is owed again. To give money back for good, credit the bill.`
+  if (Purpose === 'arrears') return `${cents(amount)} of the debt that it paid is owed again.`
+  if (Purpose !== 'top-up') return `The customer keeps “${Description}”. End it separately if they are not to.`
+  const mobile = customer.Mobiles.find(({ UUID }) => UUID === MobileUUID)
+  const taken = Math.min(amount, mobile?.CreditCents ?? 0)
+  const off = `${cents(taken)} is taken off the credit of ${mobile?.MSISDN ?? 'the mobile'}.`
+  return taken === amount ? off : `${off} ${cents(amount - taken)} is spent and is written off.`
+}
