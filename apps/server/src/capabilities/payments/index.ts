@@ -39,7 +39,6 @@ export {
 } from './refunds/refund-payment.ts'
 export {
   decideRefundRequest,
-  type RefundStatus,
   readRefundable,
   requestRefund,
 } from './refunds/refund-requests.ts'
@@ -53,7 +52,7 @@ export {
   receiptsOfParts,
   receiptsOfPayments,
 } from './stores/receipts.store.ts'
-export { type KeptRequest, waitingRequests } from './stores/refund-requests.store.ts'
+export { waitingRequests } from './stores/refund-requests.store.ts'
 export {
   type CardPaymentLeft,
   cardPaymentsLeft,
