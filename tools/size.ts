@@ -22,11 +22,11 @@ export interface Budget {
 /** The first load of public pages: all their scripts. */
 const firstLoads = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
 const firstLoadLimit = '131 kB'
-/** What pages for signed-in people, and forms, load first in addition to the shell. */
+/** What pages for signed-in people load first in addition to the shell. */
 const signedInFile = '_signed-in-'
-const signedInLimit = '90 kB'
-/** What any other screen may add to both. */
-const screenLimit = '60 kB'
+const signedInLimit = '67 kB'
+/** What any other screen may add to both, with the forms, card fields and numbers that it needs. */
+const screenLimit = '71 kB'
 /** A chunk that only one other chunk loads counts towards that one. */
 const loadedBy: Readonly<Record<string, string>> = {
   'src/shell/faults/error-replay.ts': 'src/shell/faults/shared/error-tracking.ts',
@@ -77,7 +77,7 @@ export function budgetsOf(manifest: Manifest): Budget[] {
     })
   return [
     ...first,
-    budget('start of signed-in pages and forms', ofStart, signedInLimit),
+    budget('start of signed-in pages', ofStart, signedInLimit),
     ...screens.filter((screen) => screen.path.length > 0),
   ]
 }
