@@ -107,6 +107,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/billing/allocate.test.ts`,
     'at most $1,000 or what is owed',
   ],
+  [`${domain}/billing/making/run-estimate.ts mostCounted`]: [
+    `${domain}/billing/making/run-estimate.test.ts`,
+    'up to 2,000 accounts are counted to the cent',
+  ],
   [`${domain}/billing/making/tax-year.ts maxDocuments`]: [
     `${domain}/billing/making/tax-year.test.ts`,
     'a thousand documents fit',

@@ -237,6 +237,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'fibre:manage': ['sa', 'operations'],
   'fibre:note': ['sa', 'operations'],
   'bill-run:read': ['fa', 'operations'],
+  'bill:hold': ['fa', 'operations'],
   'bill:release': ['fa', 'operations'],
   'bill:credit': ['fa', 'operations'],
   'dispute:read': ['sfa', 'operations'],

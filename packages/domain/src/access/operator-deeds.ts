@@ -61,6 +61,7 @@ export const operatorDeeds = {
   'fibre:note': { roles: care, scope: operations, ofCustomer: true },
 
   'bill-run:read': { roles: money, scope: operations },
+  'bill:hold': { roles: money, scope: operations, ofCustomer: true },
   'bill:release': { roles: money, scope: operations, ofCustomer: true },
   'bill:credit': { roles: money, scope: operations, ofCustomer: true },
   'dispute:read': { roles: careAndMoney, scope: operations },

@@ -1,5 +1,6 @@
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import { operatorWork } from '@waea/contract/operators/operator-work'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
@@ -9,6 +10,7 @@ import { findCustomers } from './customers/find-customers.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { readParkedAccounts } from './work/parked-accounts.ts'
 
 const keptSessionsMs = 90 * 86_400_000
 
@@ -23,8 +25,14 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: { ...operatorAccounts, ...operatorCustomers },
-  handlers: { ...accountHandlers, find: findCustomers, customer: customerPage, history: customerHistory },
+  calls: { ...operatorAccounts, ...operatorCustomers, ...operatorWork },
+  handlers: {
+    ...accountHandlers,
+    find: findCustomers,
+    customer: customerPage,
+    history: customerHistory,
+    parkedAccounts: readParkedAccounts,
+  },
   jobs,
   mails: operatorMails,
   commands: { operator: operatorCommand },
