@@ -92,6 +92,9 @@ function BillRun() {
           />
         )}
       </Loaded>
+      <Link to="/bill-run" className="justify-self-start underline">
+        The bill run
+      </Link>
     </Card>
   )
 }
