@@ -69,6 +69,26 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/operators/customer-search.test.ts`,
     'of a fifth word counts four',
   ],
+  [`${domain}/operators/stalled.ts orderTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts parcelTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts portTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts fibreAnswerTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after two days without an answer of the fibre company',
+  ],
+  [`${domain}/operators/stalled.ts fibreVisitTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after two days without an answer of the fibre company',
+  ],
   [`${domain}/operators/operator-session.ts operatorInvitationLifeMs`]: [
     `${tests}/operators/operator-accounts.test.ts`,
     'holds for three days',

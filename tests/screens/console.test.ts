@@ -312,6 +312,34 @@ test('a bill that failed is tried again with a reason, and a further failure is 
   await page.unrouteAll()
 })
 
+test('what waits too long is listed with its customer, whom it waits for, and the customer’s next step', async () => {
+  const row = {
+    CustomerUUID: crypto.randomUUID(),
+    CustomerName: 'Name of the Customer',
+    SinceNanos: 1_767_600_000_000_000_000,
+  }
+  const Waiting = [
+    {
+      ...row,
+      Kind: 'port',
+      Reference: '64215550142',
+      WaitsFor: 'Spark',
+      NextStep: { Kind: 'port-comes', NeedsCustomer: false },
+    },
+    { ...row, Kind: 'fibre-visit', Reference: 'F100001', WaitsFor: 'Chorus' },
+    { ...row, Kind: 'order', Reference: '1234567', NextStep: { Kind: 'preparing', NeedsCustomer: false } },
+  ]
+  const PageInfo = { PageNumber: 1, TotalPages: 1, TotalItemCount: 3 }
+  await page.route('**/api/provider/v1/waiting?*', (route) => route.fulfill({ json: { Waiting, PageInfo } }))
+  await page.goto('/console/waiting')
+  await page.getByRole('row', { name: /Number 64215550142 .*Spark to answer.*Wait for the number/ }).waitFor()
+  await page.getByRole('row', { name: /Fibre order F100001.*Chorus to report the visit.*they can only wait/ }).waitFor()
+  await page.getByRole('row', { name: /Order 1234567.*The network to make its SIMs.*Wait for the SIM/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Name of the Customer' }).count()).toBe(3)
+  await accessible()
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
@@ -329,7 +357,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   await page.setViewportSize({ width: 360, height: 740 })
-  const paths = ['disputes', 'bill-run', 'bill-run/failed', 'bill-run/on-hold', 'parked-jobs', 'warnings']
+  const paths = ['disputes', 'waiting', 'bill-run', 'bill-run/failed', 'bill-run/on-hold', 'parked-jobs', 'warnings']
   for (const path of ['', ...paths, 'operators', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()

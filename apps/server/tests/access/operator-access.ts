@@ -32,6 +32,7 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.customer': client,
   'operators.history': client,
   'operators.parkedAccounts': client,
+  'operators.waiting': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */

@@ -41,6 +41,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'operators.audit',
     'operators.operators',
     'operators.parkedAccounts',
+    'operators.waiting',
     'payments.charges',
     'payments.receipts',
     'provider.customerRecords',

@@ -1,3 +1,5 @@
+import { stalledKinds } from '@waea/domain/operators/stalled'
+import { nextKinds } from '@waea/domain/overview/next-step'
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
 import { Day, Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
@@ -33,6 +35,41 @@ export const operatorWork = calls({
           DueOn: Day,
           /** Absent for an account that missed too many bills. */
           Hold: optional(BillHold),
+        }),
+      ),
+      PageInfo,
+    }),
+    refuses: [],
+  },
+  waiting: {
+    is: 'GET /api/provider/v1/waiting',
+    says:
+      'What waits too long for somebody who is not the customer, the longest first or as `Order` says, by page: paid orders ' +
+      'without their SIMs, silent couriers, ports without an answer of the other provider, and fibre orders, visits and ' +
+      'connections without a word of the fibre company. SmartSearch looks in numbers and partners, and in what accounts are ' +
+      'found by.',
+    who: provider('waiting:read'),
+    query: Shape({ ...searching, ...paging }),
+    gives: Shape({
+      Waiting: Type.Array(
+        Shape({
+          Kind: Type.Enum([...stalledKinds]),
+          /** The number of the order, or the phone number. */
+          Reference: Type.String(),
+          CustomerUUID: Uuid,
+          CustomerName: Type.String(),
+          /** The courier, the other provider or the fibre company; absent for the network. */
+          WaitsFor: optional(Type.String()),
+          SinceNanos: Nanos,
+          /** What the customer’s own pages show as next about it. */
+          NextStep: optional(
+            Shape({
+              Kind: Type.Enum([...nextKinds]),
+              NeedsCustomer: Type.Boolean(),
+              On: optional(Day),
+              AtNanos: optional(Nanos),
+            }),
+          ),
         }),
       ),
       PageInfo,

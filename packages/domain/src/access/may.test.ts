@@ -206,6 +206,7 @@ const everyOperatorDeed = Object.keys(operatorDeeds) as OperatorDeed[]
 const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'flag:read': ['sfca', 'operations'],
   'flag:set': ['a', 'operations'],
+  'waiting:read': ['sa', 'operations'],
   'warning:read': ['sfca', 'operations'],
   'warning:settle': ['sfa', 'operations'],
   'job:read': ['sfa', 'operations'],

@@ -25,6 +25,7 @@ const customers = 'customers'
 export const operatorDeeds = {
   'flag:read': { roles: everyone, scope: operations },
   'flag:set': { roles: admins, scope: operations },
+  'waiting:read': { roles: care, scope: operations },
   'warning:read': { roles: everyone, scope: operations },
   'warning:settle': { roles: careAndMoney, scope: operations },
   'job:read': { roles: careAndMoney, scope: operations },

@@ -5,6 +5,7 @@ import { DisputesPage } from './disputes.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
 import { PayoutsPage } from './payouts.tsx'
 import { ReturnsPage } from './returns.tsx'
+import { WaitingPage } from './waiting.tsx'
 import { WarningsPage } from './warnings.tsx'
 
 /** The pages of what waits for a person, and of the bill run. */
@@ -13,6 +14,7 @@ export const lists = [
   { path: '/returns', Page: ReturnsPage },
   { path: '/payouts', Page: PayoutsPage },
   { path: '/credit-checks', Page: CreditChecksPage },
+  { path: '/waiting', Page: WaitingPage },
   { path: '/bill-run', Page: BillRunPage },
   { path: '/bill-run/failed', Page: FailedBillsPage },
   { path: '/bill-run/on-hold', Page: BillsOnHoldPage },

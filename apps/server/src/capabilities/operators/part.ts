@@ -11,6 +11,7 @@ import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
 import { readParkedAccounts } from './work/parked-accounts.ts'
+import { readWaiting } from './work/waiting.ts'
 
 const keptSessionsMs = 90 * 86_400_000
 
@@ -32,6 +33,7 @@ export const operatorsPart = part({
     customer: customerPage,
     history: customerHistory,
     parkedAccounts: readParkedAccounts,
+    waiting: readWaiting,
   },
   jobs,
   mails: operatorMails,
