@@ -69,6 +69,26 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/operators/customer-search.test.ts`,
     'of a fifth word counts four',
   ],
+  [`${domain}/operators/stalled.ts orderTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts parcelTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts portTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after an hour without a SIM',
+  ],
+  [`${domain}/operators/stalled.ts fibreAnswerTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after two days without an answer of the fibre company',
+  ],
+  [`${domain}/operators/stalled.ts fibreVisitTooLongMs`]: [
+    `${domain}/operators/stalled.test.ts`,
+    'after two days without an answer of the fibre company',
+  ],
   [`${domain}/operators/operator-session.ts operatorInvitationLifeMs`]: [
     `${tests}/operators/operator-accounts.test.ts`,
     'holds for three days',
@@ -106,6 +126,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/billing/allocate.ts mostPayment`]: [
     `${domain}/billing/allocate.test.ts`,
     'at most $1,000 or what is owed',
+  ],
+  [`${domain}/billing/making/run-estimate.ts mostCounted`]: [
+    `${domain}/billing/making/run-estimate.test.ts`,
+    'up to 2,000 accounts are counted to the cent',
   ],
   [`${domain}/billing/making/tax-year.ts maxDocuments`]: [
     `${domain}/billing/making/tax-year.test.ts`,

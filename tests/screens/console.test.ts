@@ -55,6 +55,7 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Refunds',
     'Payouts',
     'Credit checks',
+    'Bill run',
     'Parked jobs',
     'Warnings',
     'Features',
@@ -288,6 +289,99 @@ test('a dispute is answered in part after the amount is checked, and one that so
   await page.unrouteAll()
 })
 
+test('bills are put on hold from the customer’s page, with a reason, and released from the list of the bill run', async () => {
+  await page.goto('/console/customers')
+  await page.getByLabel('Why do you look at a customer?').fill('Rang about a bill, ticket 12')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Find a customer', { exact: true }).last().fill('postpay@demo')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page
+    .getByRole('row', { name: /postpay@demo/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Hold bills' }).click()
+  await page.getByText('The account gets no bill until somebody releases it.').waitFor()
+  await page.getByRole('button', { name: 'Hold the bills' }).click()
+  await page.getByText('Write at least three characters.').waitFor()
+  await page.getByLabel('Why', { exact: true }).fill('Checking roaming, ticket 13')
+  await accessible()
+  await page.getByRole('button', { name: 'Hold the bills' }).click()
+  await page.getByRole('button', { name: 'Release bills' }).waitFor()
+  await page.getByText(/^On hold since .*Operator.*: Checking roaming, ticket 13$/).waitFor()
+
+  await page.getByRole('link', { name: 'Bill run' }).click()
+  await page.getByText('Total expected').waitFor()
+  await page.getByRole('table', { name: 'Last seven runs' }).getByRole('row').nth(7).waitFor()
+  await accessible()
+  await page.getByRole('link', { name: /Bills on hold/ }).click()
+  await page.getByRole('button', { name: /^Release the bills of/ }).click()
+  await page.getByText('The next hourly run bills what is due').waitFor()
+  await page.getByLabel('Why', { exact: true }).fill('Checked, ticket 13')
+  await accessible()
+  await page.getByRole('button', { name: 'Release the bills', exact: true }).click()
+  await page.getByText('No bills are on hold').waitFor()
+})
+
+test('a bill that failed is tried again with a reason, and a further failure is shown', async () => {
+  const bill = {
+    CustomerUUID: crypto.randomUUID(),
+    CustomerName: 'Name of the Customer',
+    AccountNumber: '500017',
+    DueOn: '2026-01-05',
+    Error: 'The first error',
+    Tries: 3,
+    FailedAtNanos: 1_767_600_000_000_000_000,
+  }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 1 }
+  let answer: object = { Bills: [bill], PageInfo: one }
+  let outcome: object = { Outcome: 'FAILED', Error: 'The second error' }
+  await page.route('**/api/provider/v1/failed-bills?*', (route) => route.fulfill({ json: answer }))
+  await page.route('**/api/provider/v1/failed-bills/*/retry', (route) => route.fulfill({ json: outcome }))
+  await page.goto('/console/bill-run/failed')
+  await page
+    .getByRole('row', { name: /The first error/ })
+    .getByRole('button', { name: /^Try again/ })
+    .click()
+  await page.getByLabel('Why', { exact: true }).fill('The price is mended')
+  await page.getByRole('button', { name: 'Make the bill' }).click()
+  await page.getByText('It failed again: The second error').waitFor()
+  await accessible()
+  outcome = { Outcome: 'BILLED' }
+  answer = { Bills: [], PageInfo: { ...one, TotalPages: 0, TotalItemCount: 0 } }
+  await page.getByRole('button', { name: 'Make the bill' }).click()
+  await page.getByText('The bill is issued').waitFor()
+  await page.getByText('No bill has failed').waitFor()
+  await page.unrouteAll()
+})
+
+test('what waits too long is listed with its customer, whom it waits for, and the customer’s next step', async () => {
+  const row = {
+    CustomerUUID: crypto.randomUUID(),
+    CustomerName: 'Name of the Customer',
+    SinceNanos: 1_767_600_000_000_000_000,
+  }
+  const Waiting = [
+    {
+      ...row,
+      Kind: 'port',
+      Reference: '64215550142',
+      WaitsFor: 'Spark',
+      NextStep: { Kind: 'port-comes', NeedsCustomer: false },
+    },
+    { ...row, Kind: 'fibre-visit', Reference: 'F100001', WaitsFor: 'Chorus' },
+    { ...row, Kind: 'order', Reference: '1234567', NextStep: { Kind: 'preparing', NeedsCustomer: false } },
+  ]
+  const PageInfo = { PageNumber: 1, TotalPages: 1, TotalItemCount: 3 }
+  await page.route('**/api/provider/v1/waiting?*', (route) => route.fulfill({ json: { Waiting, PageInfo } }))
+  await page.goto('/console/waiting')
+  await page.getByRole('row', { name: /Number 64215550142 .*Spark to answer.*Wait for the number/ }).waitFor()
+  await page.getByRole('row', { name: /Fibre order F100001.*Chorus to report the visit.*they can only wait/ }).waitFor()
+  await page.getByRole('row', { name: /Order 1234567.*The network to make its SIMs.*Wait for the SIM/ }).waitFor()
+  expect(await page.getByRole('link', { name: 'Name of the Customer' }).count()).toBe(3)
+  await accessible()
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
@@ -305,17 +399,17 @@ test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of [
-    '',
+  const paths = [
     'disputes',
     'refunds',
+    'waiting',
+    'bill-run',
+    'bill-run/failed',
+    'bill-run/on-hold',
     'parked-jobs',
     'warnings',
-    'operators',
-    'audit',
-    'flags',
-    'sign-in-settings',
-  ]) {
+  ]
+  for (const path of ['', ...paths, 'operators', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

@@ -16,6 +16,8 @@ const places: readonly Place[] = [
   { path: '/refunds', name: 'Refunds', deed: 'refund:read' },
   { path: '/payouts', name: 'Payouts', deed: 'payout:read' },
   { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
+  { path: '/waiting', name: 'Waiting', deed: 'waiting:read' },
+  { path: '/bill-run', name: 'Bill run', deed: 'bill-run:read' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

@@ -35,6 +35,8 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.requestRefund': client,
   'operators.refundRequests': client,
   'operators.decideRefund': client,
+  'operators.parkedAccounts': client,
+  'operators.waiting': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */

@@ -20,6 +20,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
   const names = [
     'approvals.approvals',
     'balance.movements',
+    'billing.failedBills',
     'billing.invoices',
     'billing.waitingPayouts',
     'broadband.applications111',
@@ -39,8 +40,10 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'messages.notices',
     'operators.audit',
     'operators.operators',
+    'operators.parkedAccounts',
     'operators.payments',
     'operators.refundRequests',
+    'operators.waiting',
     'payments.charges',
     'payments.receipts',
     'provider.customerRecords',

@@ -205,15 +205,6 @@ export const billPayment = calls({
     refuses: ['no-postpay-product', 'not-allowed', 'no-card', 'card-expiring'],
     needs: 'step-up-when-unproved',
   },
-  releaseAccount: {
-    is: 'POST /api/provider/v1/parked-accounts/:customerUuid',
-    says:
-      'Bills an account again that was put aside since more than three of its bills were missing: one bill takes all that ' +
-      'was missed.',
-    who: provider('bill:release'),
-    gives: Shape({ NextBillOn: Day }),
-    refuses: ['not-found'],
-  },
   creditInvoice: {
     is: 'POST /api/provider/v1/customers/:customerUuid/invoices/:number/credit',
     says:

@@ -2,6 +2,7 @@ import { portStages } from '@waea/domain/porting/stage'
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
 import { Cents, Day, Line, Nanos, Shape, Uuid } from '../shapes.ts'
+import { BillHold } from './operator-work.ts'
 
 const optional = Type.Optional
 
@@ -137,6 +138,15 @@ export const operatorCustomers = calls({
       }),
       AccountNumber: optional(Type.String()),
       AccountCreditCents: Cents,
+      /** Of an account that gets bills. */
+      Billing: optional(
+        Shape({
+          NextBillOn: Day,
+          /** Since when it gets none until it is released: it missed too many, or an operator holds them. */
+          ParkedSince: optional(Day),
+          Hold: optional(BillHold),
+        }),
+      ),
       Methods: Type.Array(
         Shape({
           UUID: Uuid,

@@ -206,6 +206,7 @@ const everyOperatorDeed = Object.keys(operatorDeeds) as OperatorDeed[]
 const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'flag:read': ['sfca', 'operations'],
   'flag:set': ['a', 'operations'],
+  'waiting:read': ['sa', 'operations'],
   'warning:read': ['sfca', 'operations'],
   'warning:settle': ['sfa', 'operations'],
   'job:read': ['sfa', 'operations'],
@@ -237,6 +238,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'fibre:manage': ['sa', 'operations'],
   'fibre:note': ['sa', 'operations'],
   'bill-run:read': ['fa', 'operations'],
+  'bill:hold': ['fa', 'operations'],
   'bill:release': ['fa', 'operations'],
   'bill:credit': ['fa', 'operations'],
   'dispute:read': ['sfa', 'operations'],

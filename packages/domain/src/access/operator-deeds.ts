@@ -25,6 +25,7 @@ const customers = 'customers'
 export const operatorDeeds = {
   'flag:read': { roles: everyone, scope: operations },
   'flag:set': { roles: admins, scope: operations },
+  'waiting:read': { roles: care, scope: operations },
   'warning:read': { roles: everyone, scope: operations },
   'warning:settle': { roles: careAndMoney, scope: operations },
   'job:read': { roles: careAndMoney, scope: operations },
@@ -61,6 +62,7 @@ export const operatorDeeds = {
   'fibre:note': { roles: care, scope: operations, ofCustomer: true },
 
   'bill-run:read': { roles: money, scope: operations },
+  'bill:hold': { roles: money, scope: operations, ofCustomer: true },
   'bill:release': { roles: money, scope: operations, ofCustomer: true },
   'bill:credit': { roles: money, scope: operations, ofCustomer: true },
   'dispute:read': { roles: careAndMoney, scope: operations },

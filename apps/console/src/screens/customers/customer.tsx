@@ -15,6 +15,7 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason, WithReason } from '../../shell/reason.tsx'
 import { useMay } from '../../shell/session.ts'
+import { HoldBills, holdText, ReleaseBills } from './bill-hold.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CreditBill } from './credit-bill.tsx'
 import { History } from './history.tsx'
@@ -127,11 +128,16 @@ function Person({ customer }: { customer: Customer }) {
 }
 
 function Money({ customer }: { customer: Customer }) {
-  const { Owes, AccountNumber, AccountCreditCents, Methods } = customer
+  const { Owes, AccountNumber, AccountCreditCents, Methods, Billing } = customer
   const mayCredit = useMay('bill:credit')
   const mayPayOut = useMay('credit:pay-out')
   const [credited, setCredited] = useState<Customer['Owes']['Bills'][number]>()
   const [isPayingOut, setIsPayingOut] = useState(false)
+  const mayHold = useMay('bill:hold')
+  const mayRelease = useMay('bill:release')
+  const [billing, setBilling] = useState<'hold' | 'release'>()
+  const isParked = Billing?.ParkedSince !== undefined
+  const of = { customerUuid: customer.UUID, name: `${customer.FirstName} ${customer.LastName}`.trim() || customer.UUID }
   const items = [
     { key: 'account', term: 'Account number', value: AccountNumber },
     { key: 'owes', term: 'Owes', value: dollars(money(Owes.PayableCents)), weight: 'total' as const },
@@ -139,17 +145,38 @@ function Money({ customer }: { customer: Customer }) {
     { key: 'disputed', term: 'Disputed, not collected', value: dollars(money(Owes.DisputedCents)) },
     { key: 'since', term: 'Overdue since', value: Owes.Since && dateText(Owes.Since, 'date') },
     { key: 'credit', term: 'Credit of the account', value: dollars(money(AccountCreditCents)) },
+    {
+      key: 'next',
+      term: 'Next bill',
+      value:
+        Billing &&
+        (Billing.ParkedSince
+          ? `On hold since ${dateText(Billing.ParkedSince, 'day')}. ${holdText(Billing.Hold)}`
+          : dateText(Billing.NextBillOn, 'day')),
+    },
     { key: 'methods', term: 'Pays with', value: Methods.map(methodText).join(', ') || 'Nothing saved' },
   ]
   return (
     <Section
       title="Money"
       actions={
-        mayPayOut && (
-          <Button size="s" tone="quiet" onClick={() => setIsPayingOut(true)}>
-            Pay out credit
-          </Button>
-        )
+        <span className="flex flex-wrap gap-2 empty:hidden">
+          {Billing && !isParked && mayHold && (
+            <Button size="s" tone="quiet" onClick={() => setBilling('hold')}>
+              Hold bills
+            </Button>
+          )}
+          {Billing && isParked && mayRelease && (
+            <Button size="s" tone="quiet" onClick={() => setBilling('release')}>
+              Release bills
+            </Button>
+          )}
+          {mayPayOut && (
+            <Button size="s" tone="quiet" onClick={() => setIsPayingOut(true)}>
+              Pay out credit
+            </Button>
+          )}
+        </span>
       }
     >
       <DescriptionList items={items.filter(({ value }) => value)} />
@@ -179,6 +206,8 @@ function Money({ customer }: { customer: Customer }) {
       )}
       {credited && <CreditBill customer={customer} bill={credited} onClose={() => setCredited(undefined)} />}
       {isPayingOut && <PayOutCredit customer={customer} onClose={() => setIsPayingOut(false)} />}
+      {billing === 'hold' && <HoldBills of={of} onClose={() => setBilling(undefined)} />}
+      {billing === 'release' && <ReleaseBills of={of} onClose={() => setBilling(undefined)} />}
     </Section>
   )
 }

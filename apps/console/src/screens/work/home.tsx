@@ -4,6 +4,7 @@ import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
+import { operatorWork } from '@waea/contract/operators/operator-work'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
@@ -46,6 +47,7 @@ function WaitingCounts() {
   const refunds = useCall(operatorRefunds.refundRequests, one, unless('refund:read'))
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
+  const waiting = useCall(operatorWork.waiting, one, unless('waiting:read'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
@@ -54,6 +56,7 @@ function WaitingCounts() {
     { path: '/refunds', query: refunds, count: refunds.data?.PageInfo.TotalItemCount },
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
+    { path: '/waiting', query: waiting, count: waiting.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]
@@ -95,6 +98,9 @@ function BillRun() {
           />
         )}
       </Loaded>
+      <Link to="/bill-run" className="justify-self-start underline">
+        The bill run
+      </Link>
     </Card>
   )
 }

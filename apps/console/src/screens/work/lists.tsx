@@ -1,18 +1,25 @@
+import { BillRunPage } from '../bill-run/bill-run.tsx'
+import { BillsOnHoldPage, FailedBillsPage } from '../bill-run/left-out.tsx'
 import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
 import { PayoutsPage } from './payouts.tsx'
 import { RefundsPage } from './refunds.tsx'
 import { ReturnsPage } from './returns.tsx'
+import { WaitingPage } from './waiting.tsx'
 import { WarningsPage } from './warnings.tsx'
 
-/** The pages of what waits for a person. */
+/** The pages of what waits for a person, and of the bill run. */
 export const lists = [
   { path: '/disputes', Page: DisputesPage },
   { path: '/returns', Page: ReturnsPage },
   { path: '/refunds', Page: RefundsPage },
   { path: '/payouts', Page: PayoutsPage },
   { path: '/credit-checks', Page: CreditChecksPage },
+  { path: '/waiting', Page: WaitingPage },
+  { path: '/bill-run', Page: BillRunPage },
+  { path: '/bill-run/failed', Page: FailedBillsPage },
+  { path: '/bill-run/on-hold', Page: BillsOnHoldPage },
   { path: '/parked-jobs', Page: ParkedJobsPage },
   { path: '/warnings', Page: WarningsPage },
 ] as const

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { deployment } from '@waea/contract/provider'
 import { Button } from '@waea/ui/button'
@@ -11,6 +10,7 @@ import { moment } from '../../shell/moments.ts'
 import { useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 type Job = Gives<typeof deployment.parkedJobs>['Jobs'][number]
@@ -39,9 +39,7 @@ export function ParkedJobsPage() {
             header: 'For',
             cell: ({ CustomerUUID, Document }) =>
               CustomerUUID ? (
-                <Link to="/customers/$customerUuid" params={{ customerUuid: CustomerUUID }} className="underline">
-                  Customer {CustomerUUID}
-                </Link>
+                <CustomerLink customerUuid={CustomerUUID} name={`Customer ${CustomerUUID}`} />
               ) : (
                 <span className="wrap-anywhere">{Document}</span>
               ),

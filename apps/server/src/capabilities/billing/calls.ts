@@ -1,3 +1,4 @@
+import type { billRuns } from '@waea/contract/money/bill-runs'
 import type { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
 import type { payouts } from '@waea/contract/money/payouts'
 import type { Handlers } from '../../platform/jobs/part.ts'
@@ -10,11 +11,15 @@ import { creditNotePdf, invoicePdf } from './documents/bill-files.ts'
 import { linesFile } from './documents/lines-file.ts'
 import { readInvoice, readInvoices, readOlderInvoices } from './documents/read-invoices.ts'
 import { taxYearFile } from './documents/tax-year-file.ts'
+import { previewRun } from './issuing/preview-run.ts'
+import { readFailedBills, readLastRuns, retryBill } from './issuing/run-board.ts'
 import { payBill, payForOther } from './paying/pay-bill.ts'
-import { creditByProvider, readBillRun, releaseAccount } from './provider-calls.ts'
+import { creditByProvider, holdAccount, readBillRun, releaseAccount } from './provider-calls.ts'
 import { cycleOfAccount } from './stores/accounts.store.ts'
 
-export const billingCalls: Handlers<typeof billing & typeof billingFiles & typeof billPayment & typeof payouts> = {
+export const billingCalls: Handlers<
+  typeof billing & typeof billingFiles & typeof billPayment & typeof billRuns & typeof payouts
+> = {
   invoices: readInvoices,
   invoice: readInvoice,
   invoicePdf,
@@ -30,6 +35,11 @@ export const billingCalls: Handlers<typeof billing & typeof billingFiles & typeo
   changeBillingCycle: (ctx, input) => changeCycle(ctx, input.customerUuid, input.BillingCycle),
   pay: payBill,
   payForOther,
+  nextRun: (ctx) => previewRun(ctx),
+  lastRuns: (ctx) => readLastRuns(ctx),
+  failedBills: readFailedBills,
+  retryBill: (ctx, input) => retryBill(ctx, input.customerUuid),
+  holdAccount,
   releaseAccount: (ctx, input) => releaseAccount(ctx, input.customerUuid),
   creditInvoice: creditByProvider,
   billRun: (ctx, input) => readBillRun(ctx, input.day),

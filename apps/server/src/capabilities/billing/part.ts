@@ -1,3 +1,4 @@
+import { billRuns } from '@waea/contract/money/bill-runs'
 import { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
 import { payouts } from '@waea/contract/money/payouts'
 import { part } from '../../platform/jobs/part.ts'
@@ -17,7 +18,7 @@ import './events.ts'
 export const billingPart = part({
   name: 'billing',
   history: billHistory,
-  calls: { ...billing, ...billingFiles, ...billPayment, ...payouts },
+  calls: { ...billing, ...billingFiles, ...billPayment, ...billRuns, ...payouts },
   handlers: billingCalls,
   finds: accountsByBill,
   hearsPayments: { purposes: ['bill'] },

@@ -1,6 +1,7 @@
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
+import { operatorWork } from '@waea/contract/operators/operator-work'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
@@ -11,6 +12,8 @@ import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { readParkedAccounts } from './work/parked-accounts.ts'
+import { readWaiting } from './work/waiting.ts'
 
 const keptSessionsMs = 90 * 86_400_000
 
@@ -25,13 +28,15 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: { ...operatorAccounts, ...operatorCustomers, ...operatorRefunds },
+  calls: { ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
   handlers: {
     ...accountHandlers,
     find: findCustomers,
     customer: customerPage,
     history: customerHistory,
     ...refundHandlers,
+    parkedAccounts: readParkedAccounts,
+    waiting: readWaiting,
   },
   jobs,
   mails: operatorMails,

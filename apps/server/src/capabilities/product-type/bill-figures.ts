@@ -31,7 +31,7 @@ export async function firstBillFor(
   const [account, charges, billed, owed, { terms }] = await Promise.all([
     findAccount(ctx, CustomerUUID),
     unbilledCharges(ctx, [CustomerUUID]),
-    billedAddons(ctx, CustomerUUID),
+    billedAddons(ctx, [CustomerUUID]),
     owedInvoices(ctx, CustomerUUID),
     catalogueNow(ctx),
   ])

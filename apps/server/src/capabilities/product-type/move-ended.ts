@@ -81,12 +81,12 @@ async function goOnBill(tx: Tx, { CustomerUUID, MobileUUID, UUID, AvailabilityUU
 
 /**
  * Gives the mobile a credit balance. If nothing else is billed, closes the account with its final bill and moves its
- * remaining credit to the mobile.
+ * remaining credit to the mobile. While its bills are on hold, the account stays open and keeps its credit for them.
  */
 async function leaveBill(tx: Tx, { CustomerUUID, MobileUUID, UUID }: TransferRow): Promise<Money> {
   await openCredit(tx, CustomerUUID, MobileUUID)
   if (!(await isLastOnBill(tx, { CustomerUUID, ServiceUUID: MobileUUID }))) return zero
-  await closeAccount(tx, CustomerUUID)
+  if (!(await closeAccount(tx, CustomerUUID))) return zero
   const amount = await withdrawCredit(tx, CustomerUUID)
   if (amount === zero) return zero
   await addCredit(tx, {

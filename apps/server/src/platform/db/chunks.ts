@@ -15,6 +15,8 @@ export interface ChunkedWork<Due extends { CustomerUUID: Uuid }> {
   together(tx: Tx, due: readonly Due[]): Promise<Due[]>
   /** Handles one row that cannot be done together, such as one that calls a partner. Opens its own transactions. */
   alone(ctx: Ctx, due: Due): Promise<void>
+  /** Records that a customer's rows failed, for operators; in its own transaction. The failure is logged in any case. */
+  afterFailure?(tx: Tx, CustomerUUID: Uuid, error: Error): Promise<void>
 }
 
 /** Keeps a transaction well below a second. */
@@ -63,14 +65,16 @@ async function chunk<Due extends { CustomerUUID: Uuid }>(
 
 async function attempt(
   ctx: Ctx,
-  { failed }: { failed: string },
+  { failed, afterFailure }: Pick<ChunkedWork<{ CustomerUUID: Uuid }>, 'failed' | 'afterFailure'>,
   CustomerUUID: Uuid,
   work: () => Promise<void>,
 ): Promise<void> {
+  const log = (error: unknown) => ctx.log(failed, { CustomerUUID, error: (error as Error).message }, 'error')
   try {
     await work()
   } catch (error) {
-    ctx.log(failed, { CustomerUUID, error: (error as Error).message }, 'error')
+    log(error)
+    if (afterFailure) await ctx.inTransaction((tx) => afterFailure(tx, CustomerUUID, error as Error)).catch(log)
   }
 }
 

@@ -13,6 +13,7 @@ type BusinessDeed =
   | 'bill-overdue'
   | 'bill-paid'
   | 'bill-reopened'
+  | 'bills-on-hold'
   | 'bills-released'
   | 'dispute-answered'
   | 'dispute-opened'

@@ -1,6 +1,7 @@
-import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import { type AgreedPrice, nextPrice } from '../../plans/prices/agreed-price.ts'
+import { dueDay } from '../../plans/renewing/next-period.ts'
 import { type Period, periodEnd } from '../../plans/renewing/period.ts'
 import { type BillDue, isOnBill } from './make-bill.ts'
 
@@ -35,11 +36,14 @@ export interface ComingCharge {
 
 /** The periods a plan or add-on will start by renewing, up to and including a day. */
 export function comingCharges(addon: ChargedAddon, day: CalendarDay): ComingCharge[] {
-  const { name, isBasePlan, renews, period, endsOn, anchorDay, fullNow } = addon
+  const { name, isBasePlan, renews, period, endsOn, pausedUntil, fullNow } = addon
   if (!renews || !period || !endsOn) return []
   const coming: ComingCharge[] = []
+  const first = dueDay({ endsOn, pausedUntil })
+  // The first period after a pause is anchored at its own start.
+  const anchorDay = first > endsOn ? dayParts(first).day : addon.anchorDay
   let { price, cyclesDone } = addon
-  for (let on = endsOn, upto = on; on <= day; on = upto) {
+  for (let on = first, upto = on; on <= day; on = upto) {
     upto = periodEnd(on, period, anchorDay)
     price = nextPrice({ ...addon, price }, cyclesDone, fullNow)
     coming.push({ name, isBasePlan, on, upto, amount: price })

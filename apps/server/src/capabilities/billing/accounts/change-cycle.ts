@@ -10,16 +10,16 @@ import { catalogueNow } from '../../catalogue/index.ts'
 import { unbilledCharges } from '../../ledger/index.ts'
 import { withMade } from '../issuing/bill-run.ts'
 import { issueBills } from '../issuing/issue-bills.ts'
-import { type AccountRow, cycleOfAccount, lockAccount } from '../stores/accounts.store.ts'
+import { type AccountRow, cycleOfAccount, isOnHold, lockAccount } from '../stores/accounts.store.ts'
 import { moveAccounts } from '../stores/due.store.ts'
 import { accountOf, cyclesAnswer } from './read-account.ts'
 
 /**
  * The account with a new cycle from today, and the period that this closes. Refuses a closed account, which has no next
- * bill.
+ * bill, and one whose bills are on hold ('billing-cycle-off').
  */
 function changed(ctx: Ctx, account: AccountRow, charges: readonly BillableCharge[], input: BillingCycle) {
-  if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED) throw new Refused(refuse('billing-cycle-off'))
+  if (!ctx.flags.IS_BILLING_CYCLE_CHANGE_ALLOWED || isOnHold(account)) throw new Refused(refuse('billing-cycle-off'))
   if (account.closedOn) throw new Refused(refuse('no-postpay-product'))
   const cycle = accept(decideCycle(input))
   const today = ctx.today()

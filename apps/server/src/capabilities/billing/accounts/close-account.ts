@@ -10,7 +10,7 @@ import { billedAddons } from '../../plans/index.ts'
 import { withMade } from '../issuing/bill-run.ts'
 import { issueBills } from '../issuing/issue-bills.ts'
 import { writeOffRest } from '../settling/write-off-rest.ts'
-import { lockAccount } from '../stores/accounts.store.ts'
+import { isOnHold, lockAccount } from '../stores/accounts.store.ts'
 import { endedServices, recordServiceState } from '../stores/service-states.store.ts'
 
 /** Closes the account when its last billed service ends. */
@@ -31,7 +31,7 @@ export async function isLastOnBill(ctx: Ctx, { CustomerUUID, ServiceUUID }: Serv
  */
 export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<Uuid>> {
   const [billed, mobiles, ended] = await Promise.all([
-    billedAddons(ctx, CustomerUUID),
+    billedAddons(ctx, [CustomerUUID]),
     mobilesOf(ctx, CustomerUUID),
     endedServices(ctx, CustomerUUID),
   ])
@@ -46,11 +46,13 @@ export async function servicesOnBill(ctx: Ctx, CustomerUUID: Uuid): Promise<Set<
 /**
  * Closes the account inside the caller's transaction. Issues a final bill with everything charged up to today, whatever
  * the amount; an amount too small to charge is written off. A later plan on the bill opens the account again; later
- * charges without a plan go on a further final bill. No-op for a closed or missing account.
+ * charges without a plan go on a further final bill. No-op for a closed or missing account. One whose bills are on
+ * hold stays open until they are released. Returns whether the account is closed.
  */
-export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
+export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<boolean> {
   const locked = await lockAccount(tx, CustomerUUID)
-  if (!locked || locked.closedOn) return
+  if (!locked || locked.closedOn) return true
+  if (isOnHold(locked)) return false
   const account = byRule('billing', 'bill:manage', locked)
   const today = tx.today()
   // `upto` is exclusive, so the period includes today.
@@ -59,4 +61,5 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<void> {
   const final = withMade(account, await unbilledCharges(tx, [CustomerUUID]), bill, moved)
   await issueBills(tx, [final])
   await writeOffRest(tx, { ...account, closedOn: today }, { isNotifiedByBill: final.made.is === 'billed' })
+  return true
 }

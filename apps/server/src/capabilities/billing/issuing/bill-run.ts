@@ -17,7 +17,8 @@ import { type UnbilledCharge, unbilledCharges } from '../../ledger/index.ts'
 import { customersNotRenewed } from '../../plans/index.ts'
 import { type AccountRow, cycleOfAccount } from '../stores/accounts.store.ts'
 import { type AccountMoved, type DueAccount, dueAccounts, lockDueAccounts, parkAccounts } from '../stores/due.store.ts'
-import { type BillToIssue, issueBills } from './issue-bills.ts'
+import { deleteRunFailures, saveRunFailure } from '../stores/run-board.store.ts'
+import { type BillToIssue, type IssuedBill, issueBills } from './issue-bills.ts'
 
 /**
  * How many days a plan that failed to renew delays the bill of its account. After that the bill is issued without it.
@@ -40,9 +41,15 @@ export async function runBills(ctx: Ctx, most?: number): Promise<void> {
         return []
       },
       alone: async () => undefined,
+      afterFailure: (tx, CustomerUUID, error) => noteFailure(tx, CustomerUUID, error),
     },
     most,
   )
+}
+
+/** Records why the due bill of an account could not be made, for the operators. */
+export function noteFailure(tx: Tx, CustomerUUID: Uuid, error: Error): Promise<void> {
+  return saveRunFailure(tx, byRule('billing', 'bill:manage', { CustomerUUID }), error.message)
 }
 
 /**
@@ -56,7 +63,7 @@ export function lastBillableDay(ctx: Ctx): CalendarDay {
 type Account = Permitted<DueAccount, 'bill:manage'>
 
 /** Bills the accounts that are still due and that no other transaction has locked, inside the caller's transaction. */
-async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<void> {
+export async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<IssuedBill[]> {
   const locked = await lockDueAccounts(tx, input)
   const late = await customersNotRenewed(
     tx,
@@ -69,13 +76,15 @@ async function billChunk(tx: Tx, input: readonly DueAccount[]): Promise<void> {
   await park(tx, parked)
   const billable = due.filter((account) => !parked.includes(account))
   const charges = await chargesByCustomer(tx, billable)
-  await issueBills(
+  await deleteRunFailures(tx, due)
+  return issueBills(
     tx,
     billable.map((account) => decide(account, charges.get(account.CustomerUUID) ?? [])),
   )
 }
 
-function hasMissedTooMany(account: DueAccount, today: CalendarDay): boolean {
+/** Whether an account missed so many bills that it waits for an operator. */
+export function hasMissedTooMany(account: AccountRow, today: CalendarDay): boolean {
   return missedBills({ ...account, cycle: cycleOfAccount(account) }, today) > maxMissedBills
 }
 
@@ -92,7 +101,7 @@ export async function chargesByCustomer(
 /**
  * The due bill and the account's state after it. Plans that start on its day or later get a first bill of their own.
  */
-function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIssue {
+export function decide(account: Account, charges: readonly UnbilledCharge[]): BillToIssue {
   const { billedUpto, nextBillOn, firstBillOn, dueOn, anchor } = account
   const cycle = cycleOfAccount(account)
   if (firstBillOn === dueOn && firstBillOn < nextBillOn) {

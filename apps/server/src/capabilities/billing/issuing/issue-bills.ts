@@ -51,7 +51,7 @@ export interface IssuedBill {
  * numbers are assigned last, because they lock the counter.
  */
 export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise<IssuedBill[]> {
-  const billed = bills.filter((one): one is Billed => one.made.is === 'billed')
+  const billed = bills.filter(isBilled)
   await noteSkipped(tx, bills)
   const texts = await textsOf(tx, billed)
   const issued = billed.map((one) => newInvoice(tx, one, texts))
@@ -84,6 +84,15 @@ export async function issueBills(tx: Tx, bills: readonly BillToIssue[]): Promise
   return tellIssued(tx, numbered)
 }
 
+/** The bills as `issueBills` would write them now, without numbers and without writing anything. Skipped ones are left out. */
+export async function draftBills(ctx: Ctx, bills: readonly BillToIssue[]): Promise<NewInvoice[]> {
+  const billed = bills.filter(isBilled)
+  const texts = await textsOf(ctx, billed)
+  return billed.map((one) => newInvoice(ctx, one, texts).invoice)
+}
+
+const isBilled = (one: BillToIssue): one is Billed => one.made.is === 'billed'
+
 function permitted<T extends { CustomerUUID: Uuid }>(thing: T): Permitted<T, 'bill:manage'> {
   return byRule('billing', 'bill:manage', thing)
 }
@@ -113,8 +122,8 @@ interface Texts {
   terms: BillTerms
 }
 
-async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
-  const { bills: terms } = (await freshCatalogue(tx)).terms
+async function textsOf(ctx: Ctx, billed: readonly Billed[]): Promise<Texts> {
+  const { bills: terms } = (await freshCatalogue(ctx)).terms
   const ids = billed.map(({ account }) => account.CustomerUUID)
   if (ids.length === 0) return { customers: new Map(), numbers: new Map(), places: new Map(), totals: new Map(), terms }
   const services = new Map(
@@ -125,21 +134,21 @@ async function textsOf(tx: Ctx, billed: readonly Billed[]): Promise<Texts> {
     ),
   )
   const [customers, numbers, places, totals] = await Promise.all([
-    customersByUuid(tx, ids),
-    numbersOf(tx, [...services.values()]),
-    servicePlaces(tx, [...services.values()]),
-    lastTotals(tx, ids),
+    customersByUuid(ctx, ids),
+    numbersOf(ctx, [...services.values()]),
+    servicePlaces(ctx, [...services.values()]),
+    lastTotals(ctx, ids),
   ])
   return { customers, numbers, places, totals, terms }
 }
 
 /** A bill with frozen texts, its ledger movements and the credit left after it. */
-function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, numbers, places, totals, terms }: Texts) {
+function newInvoice(ctx: Ctx, { account, bill, made }: Billed, { customers, numbers, places, totals, terms }: Texts) {
   const { CustomerUUID, AccountNumber, automatic } = account
   const customer = customers.get(CustomerUUID)
   if (!customer) throw new Error(`The account ${AccountNumber} belongs to no customer`)
-  const UUID = tx.newUuid()
-  const issuedOn = issueDay(bill.upto, tx.today())
+  const UUID = ctx.newUuid()
+  const issuedOn = issueDay(bill.upto, ctx.today())
   const toPay = money(Math.max(made.total, 0))
   const taken = money(Math.min(toPay, account.credit))
   const given = money(Math.max(-made.total, 0))
@@ -156,11 +165,11 @@ function newInvoice(tx: Tx, { account, bill, made }: Billed, { customers, number
     carriedForward: made.carriedForward,
     lines: nameServices(made.lines, numbers, places),
     document: {
-      seller: sellerOf(tx),
+      seller: sellerOf(ctx),
       buyer: { accountNumber: AccountNumber, ...buyerOf(customer) },
       applied: taken > 0 ? [{ on: issuedOn, amount: taken }] : [],
       totalBefore: totals.get(CustomerUUID) ?? null,
-      brand: tx.config.brand,
+      brand: ctx.config.brand,
       language: customer.Language,
     },
     remaining: minus(toPay, taken),

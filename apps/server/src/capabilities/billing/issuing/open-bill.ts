@@ -88,7 +88,7 @@ function openHead(
 
 /** The expected amount of the next bill: what is on it so far, and what renews up to and including its day. */
 export async function expectedBill(ctx: Ctx, account: AccountRow, soFar: Money): Promise<Money> {
-  const addons = await billedAddons(ctx, account.CustomerUUID)
+  const addons = await billedAddons(ctx, [account.CustomerUUID])
   const anchorDay = anchorDayOf(cycleOfAccount(account), account.anchor)
   const coming = addons.flatMap(({ addon }) => comingOnBill(addon, { upto: account.nextBillOn, anchorDay }))
   return sum([soFar, ...coming.map(({ amount }) => amount)])

@@ -14,7 +14,7 @@ export const billRunFigures: Figures<Ctx> = {
   gauges: {
     waea_bill_run_day_seconds: { help: 'The start of the last day whose bills are made, in Unix time' },
     waea_bill_run_accounts: {
-      help: 'Accounts by outcome: billed, skipped and due of the last day; held until they are released; of earlier days waiting for a renewal, or failed',
+      help: 'Accounts by outcome: billed, skipped and due of the last day; held since they missed too many, until they are released; of earlier days waiting for a renewal, or failed',
       labels: { outcome: ['billed', 'skipped', 'due', 'held', 'waiting', 'failed'] },
     },
   },

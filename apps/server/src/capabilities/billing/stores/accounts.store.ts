@@ -29,8 +29,18 @@ export interface AccountRow {
   nextTryOn: CalendarDay | null
   failedBecause: FailureReason | null
   triedCard: Uuid | null
+  /** Since when it gets no bills: it missed too many, or an operator holds them. */
   parkedSince: CalendarDay | null
   closedOn: CalendarDay | null
+  /** Why, by which operator and when its bills are on hold; null if the run parked it. A program is no operator. */
+  parkedBecause: string | null
+  parkedBy: Uuid | null
+  parkedAt: Date | null
+}
+
+/** Whether an operator holds the account's bills. Nothing issues one until they are released. */
+export function isOnHold({ parkedSince, parkedBecause }: Pick<AccountRow, 'parkedSince' | 'parkedBecause'>): boolean {
+  return parkedSince !== null && parkedBecause !== null
 }
 
 /** The account's cycle on the wire. */
@@ -141,7 +151,20 @@ export async function saveRelease(
   nextBillOn: CalendarDay,
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE billing.accounts SET parked_since = NULL, next_bill_on = ${nextBillOn}
+    UPDATE billing.accounts SET parked_since = NULL, parked_because = NULL, parked_by = NULL, parked_at = NULL,
+      next_bill_on = ${nextBillOn}
+    WHERE customer_uuid = ${account.CustomerUUID}`)
+}
+
+/** Holds an account's bills until they are released. */
+export async function saveHold(
+  ctx: Tx,
+  account: Permitted<Pick<AccountRow, 'CustomerUUID'>, 'bill:manage'>,
+  { because, by }: { because: string; by: Uuid | null },
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE billing.accounts SET parked_since = ${ctx.today()}, parked_because = ${because}, parked_by = ${by},
+      parked_at = ${ctx.now()}
     WHERE customer_uuid = ${account.CustomerUUID}`)
 }
 

@@ -115,7 +115,7 @@ export async function parkAccounts(
 ): Promise<void> {
   if (accounts.length === 0) return
   await ctx.db.run(sql`
-    UPDATE billing.accounts SET parked_since = ${ctx.today()}
+    UPDATE billing.accounts SET parked_since = ${ctx.today()}, parked_because = NULL, parked_by = NULL, parked_at = NULL
     WHERE customer_uuid = ANY(${accounts.map(({ CustomerUUID }) => CustomerUUID)}::uuid[])`)
 }
 
@@ -150,9 +150,10 @@ export async function countsOfDay(ctx: Ctx, day: CalendarDay): Promise<RunCounts
   return row ?? { billed: 0, skipped: 0, parked: 0, waiting: 0 }
 }
 
-/** How many accounts are parked until an operator releases them. */
+/** How many accounts the run has parked. Those that an operator holds are left out: somebody knows of them. */
 export async function countParked(ctx: Ctx): Promise<number> {
   const row = await ctx.db.row<{ parked: number }>(sql`
-    SELECT count(*)::integer AS parked FROM billing.accounts WHERE parked_since IS NOT NULL AND closed_on IS NULL`)
+    SELECT count(*)::integer AS parked FROM billing.accounts
+    WHERE parked_since IS NOT NULL AND parked_because IS NULL AND closed_on IS NULL`)
   return row?.parked ?? 0
 }

@@ -7,7 +7,8 @@ import { sql } from '../../../platform/db/sql.ts'
 
 /**
  * Erases a customer's identity from their bills and credit notes: the numbers of services from all, the buyer from
- * those up to `mostWithoutBuyer`. Larger ones keep the buyer until `eraseBuyersBefore`.
+ * those up to `mostWithoutBuyer`. Larger ones keep the buyer until `eraseBuyersBefore`. An account that waited for its
+ * release gets no bill any more.
  */
 export async function eraseBuyer(
   ctx: Tx,
@@ -16,7 +17,11 @@ export async function eraseBuyer(
 ): Promise<void> {
   await ctx.db.run(sql`
     WITH account AS (
-      UPDATE billing.accounts SET erased_at = ${ctx.now()} WHERE customer_uuid = ${CustomerUUID}
+      UPDATE billing.accounts SET erased_at = ${ctx.now()}, closed_on = coalesce(closed_on, ${ctx.today()}),
+        parked_because = NULL
+      WHERE customer_uuid = ${CustomerUUID}
+    ), failures AS (
+      DELETE FROM billing.run_failures WHERE customer_uuid = ${CustomerUUID}
     ), notes AS (
       UPDATE billing.credit_notes SET document = billing.without_buyer(document)
       WHERE customer_uuid = ${CustomerUUID} AND total_cents <= ${mostWithoutBuyer}

@@ -4,7 +4,7 @@ import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { creditOf } from '../../balance/index.ts'
-import { findAccount, whatIsOwedBy } from '../../billing/index.ts'
+import { type AccountRow, findAccount, whatIsOwedBy } from '../../billing/index.ts'
 import { fibreAhead, hasConnection } from '../../broadband/index.ts'
 import { type CustomerRow, customerOf, peopleOf, tagsOf } from '../../customers/index.ts'
 import { groupsOf } from '../../groups/index.ts'
@@ -14,6 +14,7 @@ import { methodsOfCustomer } from '../../payments/index.ts'
 import { type AddonRow, addonsOf } from '../../plans/index.ts'
 import { portsAhead } from '../../porting/index.ts'
 import { simsAhead } from '../../shop/index.ts'
+import { holdsOf } from '../work/parked-accounts.ts'
 
 type Page = Gives<typeof operatorCustomers.customer>
 
@@ -140,7 +141,7 @@ function planAnswer(addon: AddonRow): Page['Mobiles'][number]['Plans'][number] {
 async function moneyAnswer(
   ctx: Ctx,
   CustomerUUID: Uuid,
-): Promise<Pick<Page, 'Owes' | 'AccountNumber' | 'AccountCreditCents'>> {
+): Promise<Pick<Page, 'Owes' | 'AccountNumber' | 'AccountCreditCents' | 'Billing'>> {
   const [owes, account] = await Promise.all([whatIsOwedBy(ctx, CustomerUUID), findAccount(ctx, CustomerUUID)])
   const Bills = owes.owed.map(({ Number: number, dueOn, total, remaining }) => ({
     Number: number,
@@ -153,5 +154,15 @@ async function moneyAnswer(
     Owes: { PayableCents, OverdueCents, DisputedCents, ...(since && { Since: since }), Bills },
     ...(account && { AccountNumber: account.AccountNumber }),
     AccountCreditCents: account?.credit ?? 0,
+    ...(account && account.closedOn === null && { Billing: await billingAnswer(ctx, account) }),
+  }
+}
+
+async function billingAnswer(ctx: Ctx, account: AccountRow): Promise<NonNullable<Page['Billing']>> {
+  const hold = (await holdsOf(ctx, [account])).get(account.CustomerUUID)
+  return {
+    NextBillOn: account.nextBillOn,
+    ...(account.parkedSince && { ParkedSince: account.parkedSince }),
+    ...(hold && { Hold: hold }),
   }
 }

@@ -1,9 +1,10 @@
 import type { ChargedAddon } from '@waea/domain/billing/making/upcoming-charges'
 import { parsePeriod } from '@waea/domain/plans/renewing/period'
+import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../../platform/ctx.ts'
-import { type ChangeRow, waitingChange } from '../stores/changes.store.ts'
-import { type AddonRow, addonsOf } from '../stores/plans.store.ts'
+import { type ChangeRow, waitingChangesOf } from '../stores/changes.store.ts'
+import { type AddonRow, addonsOnBill } from '../stores/plans.store.ts'
 import { fullPriceNow } from './charge-period.ts'
 
 /** A plan or add-on in the form that the preview of coming charges needs, with the change that waits for its end. */
@@ -28,16 +29,31 @@ export async function chargedAddon(ctx: Ctx, addon: AddonRow, change: ChangeRow 
   }
 }
 
-/** The plans and add-ons that renew on a customer's bill, each with its service. */
-export async function billedAddons(
-  ctx: Ctx,
-  CustomerUUID: Uuid,
-): Promise<{ ServiceUUID: Uuid; addon: ChargedAddon }[]> {
-  const addons = (await addonsOf(ctx, CustomerUUID)).filter(({ BillingType }) => BillingType === 'postpay')
+/** A plan or add-on on a customer's bill, with its service. */
+export interface BilledAddon extends Service {
+  addon: ChargedAddon
+}
+
+/**
+ * The plans and add-ons on the bills of some customers. One that waits for its service, or for an operator, does not
+ * renew.
+ */
+export async function billedAddons(ctx: Ctx, customers: readonly Uuid[]): Promise<BilledAddon[]> {
+  const addons = await addonsOnBill(ctx, customers)
+  const changes = await waitingChangesOf(
+    ctx,
+    addons.filter(({ IsBasePlan }) => IsBasePlan),
+  )
+  const byReplaced = new Map(changes.map((change) => [change.ReplacesUUID, change]))
   return Promise.all(
-    addons.map(async (addon) => {
-      const change = addon.IsBasePlan ? await waitingChange(ctx, addon) : undefined
-      return { ServiceUUID: addon.ServiceUUID, addon: await chargedAddon(ctx, addon, change) }
+    addons.map(async (row) => {
+      const addon = await chargedAddon(ctx, row, byReplaced.get(row.UUID))
+      const isWaiting = row.offSince !== null || row.parkedSince !== null
+      return {
+        CustomerUUID: row.CustomerUUID,
+        ServiceUUID: row.ServiceUUID,
+        addon: { ...addon, renews: addon.renews && !isWaiting },
+      }
     }),
   )
 }

@@ -58,6 +58,14 @@ export function addonsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<AddonRow[]> {
     ORDER BY "IsBasePlan" DESC, "createdAt"`)
 }
 
+/** The current plans and add-ons on the bills of some customers, base plans first. */
+export function addonsOnBill(ctx: Ctx, customers: readonly Uuid[]): Promise<AddonRow[]> {
+  return ctx.db.rows<AddonRow>(sql`
+    SELECT * FROM plans.addon_rows
+    WHERE "CustomerUUID" = ANY(${customers}::uuid[]) AND NOT ended AND "BillingType" = 'postpay'
+    ORDER BY "IsBasePlan" DESC, "createdAt"`)
+}
+
 export function addonsOfService(ctx: Ctx, { CustomerUUID, ServiceUUID }: Service): Promise<AddonRow[]> {
   return ctx.db.rows<AddonRow>(sql`
     SELECT * FROM plans.addon_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "ServiceUUID" = ${ServiceUUID} AND NOT ended
