@@ -31,6 +31,17 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.find': client,
   'operators.customer': client,
   'operators.history': client,
+  'webhooks.endpoints': client,
+  'webhooks.createEndpoint': client,
+  'webhooks.changeEndpoint': client,
+  'webhooks.pauseEndpoint': client,
+  'webhooks.resumeEndpoint': client,
+  'webhooks.rotateSecret': client,
+  'webhooks.removeEndpoint': client,
+  'webhooks.deliveries': client,
+  'webhooks.replayDelivery': client,
+  'webhooks.replayFailed': client,
+  'webhooks.sendTest': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */
@@ -38,6 +49,9 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
   operatorUuid: 'public',
   OperatorUUID: 'public',
   jobId: 'public',
+  endpointUuid: 'public',
+  EndpointUUID: 'public',
+  eventUuid: 'public',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }
@@ -46,6 +60,13 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
 export const spokenOfOperators: Readonly<Record<string, unknown>> = {
   Roles: ['support'],
   jobId: '1',
+  endpointUuid: '00000000-0000-7000-8000-000000000001',
+  EndpointUUID: '00000000-0000-7000-8000-000000000001',
+  eventUuid: '00000000-0000-7000-8000-000000000001',
+  SinceNanos: 0,
+  'webhooks.createEndpoint Url': 'https://crm.example.nz/',
+  'webhooks.changeEndpoint Url': 'https://crm.example.nz/',
+  EventTypes: ['bill.paid'],
   'operators.find Text': 'Aroha',
   'operators.invite Email': 'invited@provider.example.nz',
   operatorUuid: '00000000-0000-7000-8000-000000000001',

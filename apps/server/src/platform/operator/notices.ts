@@ -28,6 +28,7 @@ export const noticeKinds = {
   'credit-check': 'Credit checks that wait for you to decide',
   return: 'Returns of orders that wait for you to decide',
   push: 'Push services that don’t take our notifications',
+  webhook: 'Endpoints of webhooks that we paused because they only failed',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 
