@@ -125,6 +125,7 @@ const table = {
   engagement: { server: [], web: [] },
   guest: { server: ['identity', 'mobiles', 'customers', 'payments', 'balance', 'billing', 'vouchers', 'messages'] },
   'network-maps': { server: ['customers', 'mobiles', 'messages'], web: ['customers'] },
+  webhooks: { server: ['billing', 'identity', 'payments'] },
   messages: { server: ['customers'], web: ['customers'] },
   overview: {
     server: [

@@ -97,6 +97,12 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/operators/operator-session.test.ts`,
     'after twelve hours',
   ],
+  [`${domain}/webhooks/delivery.ts earlierSecretLifeMs`]: [
+    `${tests}/webhooks/webhooks.test.ts`,
+    'both signatures for 24 hours',
+  ],
+  [`${domain}/webhooks/delivery.ts deliveryLifeMs`]: [`${tests}/webhooks/webhooks.test.ts`, 'deleted after 30 days'],
+  [`${domain}/webhooks/delivery.ts maxEndpoints`]: [`${tests}/webhooks/webhooks.test.ts`, 'at most ten endpoints'],
   [`${capabilities}/activation/codes.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/seed-stock.ts lastsMs`]: lifetimes,
   [`${capabilities}/activation/adopt.ts lastsMs`]: lifetimes,

@@ -395,6 +395,38 @@ test('a feature is turned off for everyone and given back, and each change is as
   await accessible()
 })
 
+test('an endpoint of webhooks shows its secret once, is sent a test event, and is removed after a question', async () => {
+  await page.goto('/console/webhooks')
+  await page.getByText('Nothing is sent to other systems').waitFor()
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await page.getByLabel('Address').fill('ftp://crm.example.nz')
+  await page.getByLabel('Description').fill('The CRM')
+  await page.getByRole('checkbox', { name: 'bill.paid' }).check({ force: true })
+  await accessible()
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByText('Use an https address on the internet').waitFor()
+  // Nothing listens there, so that what is sent waits.
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/hooks')
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await page.getByText(/^whsec_/).waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('link', { name: 'The CRM' }).click()
+  expect(await page.getByText(/^whsec_/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  const row = page.getByRole('row', { name: /webhook\.test/ })
+  await row.getByText('Waiting').waitFor()
+  await accessible()
+  await row.getByRole('button', { name: /^Show/ }).click()
+  await page.getByText(/"type":"webhook.test"/).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Nothing is sent to other systems').waitFor()
+})
+
 test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -409,7 +441,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-jobs',
     'warnings',
   ]
-  for (const path of ['', ...paths, 'operators', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of ['', ...paths, 'operators', 'webhooks', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

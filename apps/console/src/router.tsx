@@ -5,6 +5,8 @@ import { AuditPage } from './screens/operators/audit.tsx'
 import { JoinPage } from './screens/operators/join.tsx'
 import { OperatorsPage } from './screens/operators/operators.tsx'
 import { OwnSignInPage } from './screens/operators/own-sign-in.tsx'
+import { EndpointPage } from './screens/webhooks/endpoint.tsx'
+import { WebhooksPage } from './screens/webhooks/webhooks.tsx'
 import { FlagsPage } from './screens/work/flags.tsx'
 import { HomePage } from './screens/work/home.tsx'
 import { lists } from './screens/work/lists.tsx'
@@ -24,6 +26,13 @@ const inFrame = [
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
   createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
+  createRoute({ getParentRoute: () => frame, path: '/webhooks', component: WebhooksPage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/webhooks/$endpointUuid',
+    component: EndpointPage,
+    validateSearch: listSearch,
+  }),
   createRoute({
     getParentRoute: () => frame,
     path: '/operators',

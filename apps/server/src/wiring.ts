@@ -35,6 +35,7 @@ import { simsPart } from './capabilities/sims/part.ts'
 import { supportPart } from './capabilities/support/part.ts'
 import { usagePart } from './capabilities/usage/part.ts'
 import { vouchersPart } from './capabilities/vouchers/part.ts'
+import { webhooksPart } from './capabilities/webhooks/part.ts'
 import { httpAddresses } from './partners/addresses/addresses.ts'
 import { withBreaker } from './partners/breaker.ts'
 import { captchaBySiteverify } from './partners/captcha/siteverify.ts'
@@ -57,6 +58,7 @@ import { smsGateway } from './partners/sms/sms.ts'
 import { smtpMail } from './partners/smtp/mail.ts'
 import { stripeCards } from './partners/stripe/cards.ts'
 import { zendeskTickets } from './partners/tickets/tickets.ts'
+import { webhookReceivers } from './partners/webhooks/webhooks.ts'
 import type { Runtime } from './platform/context.ts'
 import type { Part } from './platform/jobs/part.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -101,6 +103,7 @@ export const capabilities: readonly Part[] = [
   broadbandPart,
   leavingPart,
   operatorsPart,
+  webhooksPart,
 ]
 
 /** Where partner problems are logged and reported, and the clock. */
@@ -158,6 +161,7 @@ export function portsOf(config: Config, { log, now, report, metrics }: PartnerRe
     chat: signedChat(config),
     networkMaps: guarded('network-maps', arcgisMaps(config), ['services', 'layers', 'features']),
     identityProviders: watched('identity-providers', identityProviders(config), ['begin', 'finish']),
+    webhooks: timed('webhooks', webhookReceivers(config), ['post']),
     faults: errorTracker(config, log),
   }
 }

@@ -21,6 +21,7 @@ const places: readonly Place[] = [
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },
+  { path: '/webhooks', name: 'Webhooks', deed: 'webhook:read' },
   { path: '/operators', name: 'Operators', deed: 'operator:read' },
   { path: '/audit', name: 'Audit log', deed: 'audit:read' },
 ]

@@ -77,6 +77,7 @@ interface JobInput {
   payload: unknown
   afterS?: number
   jobKey?: string
+  queue?: string
 }
 
 /** The most pieces of news handled in one set: keeps a transaction well below a second. */
@@ -180,6 +181,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
         payload: content,
         ...(when?.afterS && { afterS: when.afterS }),
         ...(when?.once && { jobKey: when.once }),
+        ...(when?.queue && { queue: when.queue }),
       })
     },
     show: async (CustomerUUID, event, data = {}) => {
@@ -234,7 +236,7 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (s
     // A job that replaces no other gets a unique key: without a key the runner searches the waiting jobs in every mode.
     atEnd(sql`
       SELECT count(*) FROM jsonb_array_elements(${json(rows)}::jsonb) AS j, graphile_worker.add_job(
-        j ->> 'identifier', (j -> 'payload')::json, NULL, now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
+        j ->> 'identifier', (j -> 'payload')::json, j ->> 'queue', now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
         coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END,
         CASE WHEN j ? 'flag' THEN ARRAY[j ->> 'flag'] END,
         CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)

@@ -127,9 +127,9 @@ export interface Tx extends Ctx {
   show(CustomerUUID: Uuid, event: string, data?: Record<string, string | number>): Promise<void>
   /**
    * Enqueues a job in this transaction, to run `afterS` seconds later if given. While a job with the same `once` key
-   * waits, there is only one.
+   * waits, there is only one. Of jobs with the same `queue`, one runs at a time.
    */
-  enqueue(job: string, content: object, when?: { afterS?: number; once?: string }): Promise<void>
+  enqueue(job: string, content: object, when?: { afterS?: number; once?: string; queue?: string }): Promise<void>
   /**
    * Defers a write without a result to the end of this transaction: it is sent with the commit, in one packet. If it
    * fails, the transaction rolls back. Reads before the end do not see it.

@@ -18,6 +18,7 @@ import type { RewardsPort } from './rewards.ts'
 import type { SmsPort } from './sms.ts'
 import type { TicketsPort } from './tickets.ts'
 import type { VirusScannerPort } from './virus-scanner.ts'
+import type { WebhooksPort } from './webhooks.ts'
 
 /** The ports of all partners. */
 export interface Ports {
@@ -40,6 +41,7 @@ export interface Ports {
   chat: ChatPort
   networkMaps: NetworkMapsPort
   identityProviders: IdentityProvidersPort
+  webhooks: WebhooksPort
   faults: FaultsPort
 }
 

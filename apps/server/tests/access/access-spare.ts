@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
@@ -22,6 +23,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
+  if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -40,6 +42,16 @@ async function spareOperator(portal: ShopPortal, as: { headers: Record<string, s
   const emailOf = () => `${randomUUID()}@provider.example.nz`
   const { UUID } = await portal.good(operatorAccounts.invite, { Email: emailOf(), Roles: ['support'] }, as)
   return { operatorUuid: UUID, OperatorUUID: UUID, Email: emailOf() }
+}
+
+/** An endpoint with an event, in place of the one before. */
+async function spareWebhook(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  await portal.rows('DELETE FROM webhooks.endpoints')
+  const Url = `${portal.sandbox}/webhook`
+  const endpoint = { Url, Description: '', EventTypes: ['bill.paid' as const] }
+  const { UUID: endpointUuid } = await portal.good(webhooks.createEndpoint, endpoint, as)
+  const { EventUUID: eventUuid } = await portal.good(webhooks.sendTest, { endpointUuid }, as)
+  return { endpointUuid, eventUuid }
 }
 
 /** A closed account with credit that no card paid for. */

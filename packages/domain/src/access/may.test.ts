@@ -212,6 +212,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'job:read': ['sfa', 'operations'],
   'job:retry': ['sfa', 'operations'],
   'job:drop': ['a', 'operations'],
+  'webhook:read': ['a', 'operations'],
+  'webhook:manage': ['a', 'operations'],
   'feedback:read': ['sca', 'operations'],
   'customer:find': ['sfa', 'customers'],
   'customer:read': ['sfa', 'customers'],

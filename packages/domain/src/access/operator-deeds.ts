@@ -32,6 +32,8 @@ export const operatorDeeds = {
   'job:retry': { roles: careAndMoney, scope: operations, ofCustomer: true },
   // Work that is never done may leave a customer without their money or service.
   'job:drop': { roles: admins, scope: operations, ofCustomer: true },
+  'webhook:read': { roles: admins, scope: operations },
+  'webhook:manage': { roles: admins, scope: operations },
   'feedback:read': { roles: ['support', 'catalogue', 'admin'], scope: operations },
 
   'customer:find': { roles: careAndMoney, scope: customers, ofCustomer: true },

@@ -23,6 +23,7 @@ export function WorkList<Answer, Row>({
   title,
   lead,
   findHint,
+  above,
   query,
   rowsOf,
   pageOf,
@@ -34,6 +35,8 @@ export function WorkList<Answer, Row>({
   lead: string
   /** What the search looks in. */
   findHint: string
+  /** Shown between the title and the list. */
+  above?: ReactNode
   query: Omit<ReturnType<typeof useCall>, 'data'> & { data: Answer | undefined }
   rowsOf: (answer: Answer) => readonly Row[]
   pageOf: (answer: Answer) => { PageNumber: number; TotalPages: number; TotalItemCount: number }
@@ -49,6 +52,7 @@ export function WorkList<Answer, Row>({
   return (
     <>
       <PageHeading title={title}>{lead}</PageHeading>
+      {above}
       <Card className="grid gap-6">
         <Find key={find} find={find ?? ''} hint={findHint} onFind={(text) => search({ find: text || undefined })} />
         <Loaded query={query} waiting={<SkeletonList count={4} />} failed={`${title} can’t be loaded`}>

@@ -10,7 +10,14 @@ export { seedBills } from './seed-bills.ts'
 export { whatIsOwedBy } from './settling/what-is-owed-by.ts'
 export { type AccountRow, accountByNumber, cycleOfAccount, findAccount, isOnHold } from './stores/accounts.store.ts'
 export { overdueCustomers } from './stores/holds.store.ts'
-export { type InvoiceRow, invoiceByNumber, invoiceOf, invoicesByUuid, owedInvoices } from './stores/invoices.store.ts'
+export {
+  type InvoiceRow,
+  invoiceByNumber,
+  invoiceOf,
+  invoicesByUuid,
+  lastAllocationOf,
+  owedInvoices,
+} from './stores/invoices.store.ts'
 export { loadAccounts } from './stores/load.store.ts'
 export { parkedAccounts } from './stores/run-board.store.ts'
 export { tellCreditLeft } from './telling/tell-payout.ts'

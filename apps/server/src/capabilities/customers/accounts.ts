@@ -59,6 +59,7 @@ export async function createCustomer(ctx: Tx, input: CustomerRequest): Promise<U
     given === undefined ? [] : [permit(actor, 'preference:write', { CustomerUUID, how: input.how, topic, given })],
   )
   await insertConsents(ctx, consents)
+  await ctx.tell('customer.opened', { CustomerUUID })
   return CustomerUUID
 }
 

@@ -49,6 +49,7 @@ export async function openCustomer(
   const EmailVerified = owner?.EmailVerified ?? false
   await insertCustomer(tx, permit(tx.actor, 'customer:write', { ...account, EmailVerified }))
   if (owner) await addRole(tx, CustomerUUID, owner.userUuid, 'owner')
+  await tx.tell('customer.opened', { CustomerUUID })
   await tx.audit({ CustomerUUID, deed: 'customer-opened' })
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }
@@ -111,6 +112,7 @@ export async function closeAccount(tx: Tx, CustomerUUID: Uuid): Promise<Customer
   await openAccountOf(tx, CustomerUUID)
   await markClosed(tx, permit(tx.actor, 'customer:close', { CustomerUUID }))
   await notifyAccess(tx, CustomerUUID)
+  await tx.tell('customer.closed', { CustomerUUID })
   await tx.audit({ CustomerUUID, deed: 'customer-closed' })
   return recordAnswer(tx, await customerOf(tx, CustomerUUID))
 }

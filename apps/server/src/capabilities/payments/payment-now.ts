@@ -63,12 +63,13 @@ function stateNow({ state, holdEnd, heldUntil, failure }: Intent): PaymentNow['s
 export async function takenBackOf(
   ctx: Ctx,
   payment: PaymentFields,
-): Promise<(TakenBack & Pick<KeptReturn, 'isGivenBack' | 'fromCredit'>)[]> {
+): Promise<(TakenBack & Pick<KeptReturn, 'isGivenBack' | 'fromCredit' | 'createdAt'>)[]> {
   const returns = await returnsOfPayment(ctx, payment.CustomerUUID, payment.PaymentUUID)
   return returns.map((one) => ({
     ...takenBackOnce(payment, one),
     isGivenBack: one.isGivenBack,
     fromCredit: one.fromCredit,
+    createdAt: one.createdAt,
   }))
 }
 

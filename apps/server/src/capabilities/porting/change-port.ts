@@ -62,6 +62,8 @@ export async function changePort(tx: Tx, port: OwnPort, change: PortChange): Pro
 async function endPort(tx: Tx, port: OwnPort): Promise<void> {
   if (port.state !== completed) await dropPortMove(tx, port)
   const isOut = port.direction === 'out'
+  const { CustomerUUID, MobileUUID, UUID: PortUUID, direction } = port
+  if (port.state === completed) await tx.tell('port.completed', { CustomerUUID, MobileUUID, PortUUID, direction })
   if (port.state === completed) await tellOfPort(tx, port, isOut ? 'left' : 'moved')
   else if (isOut) await tellOfPort(tx, port, 'stays')
   else if (port.state === rejected) await tellOfPort(tx, port, 'refused')

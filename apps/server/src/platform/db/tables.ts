@@ -45,6 +45,8 @@ export const notCustomerData: readonly string[] = [
   'operators.invitations',
   'operators.passkeys',
   'operators.sessions',
+  'webhooks.endpoints',
+  'webhooks.deliveries',
 ]
 
 /**

@@ -8,6 +8,11 @@ export interface Job {
   every?: string
   /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time runs them. */
   everyMs?: number
+  /**
+   * It waits for answers of systems that may be slow or dead: it runs beside the other jobs and takes none of their
+   * places.
+   */
+  runsBeside?: true
   /** Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. */
   run(ctx: Ctx, content: unknown): Promise<void>
 }

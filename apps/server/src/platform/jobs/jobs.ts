@@ -4,6 +4,7 @@ import {
   type CronItem,
   type Job as GraphileJob,
   parseCronItems,
+  type RunnerOptions,
   run,
   type TaskList,
   type WorkerEvents,
@@ -25,6 +26,9 @@ import { startSweeps } from './sweeps.ts'
 import { watchWorkers } from './worker-locks.ts'
 
 const system: Actor = { kind: 'system' }
+/** How many jobs run beside the others: one for each endpoint of webhooks. */
+const placesBeside = 10
+
 type FailedJob = Pick<GraphileJob, 'id' | 'task_identifier' | 'attempts'>
 
 /** The name of the job in which a capability receives a piece of news. */
@@ -93,24 +97,31 @@ export async function startJobs(runtime: Runtime, parts: readonly Part[]): Promi
   const pool = poolForJobs(runtime.database.pool, runtime.config.databaseDirectUrl, (error) =>
     runtime.log('The end of a job could not be noted: it will run again', { error: error.message }, 'error'),
   )
-  const runner = await keepRunning(runtime.log, () =>
-    run({
-      pgPool: pool,
-      concurrency: 4,
-      pollInterval: 1000,
-      noHandleSignals: true,
-      logger: quietLogger(runtime),
-      taskList: tasksOf(runtime, parts),
-      parsedCronItems: parseCronItems(cronItemsOf(parts)),
-      events,
-    }),
+  const runnerOf = (
+    taskList: TaskList,
+    options: Pick<RunnerOptions, 'concurrency' | 'pollInterval' | 'parsedCronItems'>,
+  ) =>
+    keepRunning(runtime.log, () =>
+      run({ pgPool: pool, noHandleSignals: true, logger: quietLogger(runtime), taskList, events, ...options }),
+    )
+  const tasks = tasksOf(runtime, parts)
+  const beside = new Set(jobsOf(parts).flatMap(({ name, runsBeside }) => (runsBeside ? [name] : [])))
+  const only = (fits: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(tasks).filter(([name]) => fits(name)))
+  const runner = await runnerOf(
+    only((name) => !beside.has(name)),
+    { concurrency: 4, pollInterval: 1000, parsedCronItems: parseCronItems(cronItemsOf(parts)) },
+  )
+  const besideRunner = await runnerOf(
+    only((name) => beside.has(name)),
+    { concurrency: placesBeside, pollInterval: 5000, parsedCronItems: [] },
   )
   const sweeps = startSweeps(runtime, jobsOf(parts), watch.locks)
   return {
-    isRunning: () => runner.isRunning(),
+    isRunning: () => runner.isRunning() && besideRunner.isRunning(),
     async stop() {
       await sweeps.stop()
-      await runner.stop()
+      await Promise.all([runner.stop(), besideRunner.stop()])
       await watch.stop()
     },
   }

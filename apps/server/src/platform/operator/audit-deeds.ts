@@ -154,6 +154,7 @@ type BusinessDeed =
   | 'stop-outside-plan-changed'
   | 'voucher-redeemed'
   | 'spend-limit-changed'
+  | 'webhook-changed'
 
 /**
  * All deeds of the audit log. Those about the security of a person's account come from the contract's list and appear

@@ -29,6 +29,7 @@ export const noticeKinds = {
   return: 'Returns of orders that wait for you to decide',
   refund: 'Refunds that wait for a second operator',
   push: 'Push services that don’t take our notifications',
+  webhook: 'Endpoints of webhooks that we paused because they only failed',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const
 

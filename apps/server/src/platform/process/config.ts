@@ -37,6 +37,8 @@ export interface Config {
   drill: boolean
   /** The site of the passkeys, and the origins where they may be used. */
   passkeys: { rpId: string; origins: readonly string[] }
+  /** Whether webhooks may go into private networks. */
+  privateWebhooks: boolean
   brand: BrandId
   /** The memory for hashing one password, in KiB. */
   passwordMemoryKib: number
@@ -175,6 +177,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
       rpId: given.PASSKEY_RP_ID ?? new URL(publicUrl).hostname,
       origins: given.PASSKEY_ORIGINS?.length ? given.PASSKEY_ORIGINS : [new URL(publicUrl).origin],
     },
+    privateWebhooks: given.WEBHOOK_PRIVATE_ADDRESSES ?? !production,
     brand: given.BRAND,
     passwordMemoryKib: given.PASSWORD_MEMORY_KIB,
     voucherKey: given.VOUCHER_KEY,

@@ -119,6 +119,10 @@ const portal = {
   },
   EMAIL_VERIFICATION_OFF: withDefault(onOrOff, false, 'an unverified email may order'),
   PLACEHOLDER_EMAIL_ENDING: withDefault(kind.emailEnding, '@placeholder.invalid', 'emails that count as not verified'),
+  WEBHOOK_PRIVATE_ADDRESSES: optional(
+    onOrOff,
+    'whether webhooks may go into private networks; on, and in production off',
+  ),
   PASSKEY_RP_ID: optional(kind.hostName, 'the name that passkeys are bound to; the host of PUBLIC_URL'),
   PASSKEY_ORIGINS: optional(kind.listOf(kind.origin), 'from where passkeys are taken; the origin of PUBLIC_URL'),
 }

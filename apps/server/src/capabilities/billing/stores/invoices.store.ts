@@ -196,6 +196,15 @@ export function allocationsOf(ctx: Ctx, CustomerUUID: Uuid, InvoiceUUID: Uuid): 
     ORDER BY a.made_at, a.allocation_uuid`)
 }
 
+/** What paid a bill last, or was put back onto it. */
+export async function lastAllocationOf(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  InvoiceUUID: Uuid,
+): Promise<Pick<AllocationRow, 'UUID' | 'madeAt'> | undefined> {
+  return (await allocationsOf(ctx, CustomerUUID, InvoiceUUID)).at(-1)
+}
+
 /** A bill to issue; `insertInvoices` assigns its number. */
 export type NewInvoice = Omit<
   InvoiceRow,

@@ -24,6 +24,7 @@ export interface KeptReturn {
   /** What was taken back of the payment before. */
   before: Money
   reason: string
+  createdAt: Date
   /** Whether it was made owed again. */
   isOwed: boolean
   /** The dispute was won and the money came back. */
@@ -37,7 +38,7 @@ export interface KeptReturn {
 /** The parts of a return that are not a debt. */
 export type NotOwed = Pick<KeptReturn, 'fromCredit' | 'undelivered' | 'writtenOff'>
 
-type NewReturn = Omit<KeptReturn, 'isOwed' | 'isGivenBack' | keyof NotOwed>
+type NewReturn = Omit<KeptReturn, 'createdAt' | 'isOwed' | 'isGivenBack' | keyof NotOwed>
 
 /** Writes a return and counts it against its payment; false if it was already written. */
 export async function insertReturn(tx: Tx, taken: Permitted<NewReturn, 'payment:make'>): Promise<boolean> {

@@ -26,6 +26,8 @@ export async function moveByParcels(ctx: Tx, order: Permitted<StoredOrder, 'orde
     if (isDelivered && status === 'COMPLETED' && now.deliveredAt === null) now = await markDelivered(ctx, now)
     if (now.Status === status || isRefusal(moveOrder(now.Status, status))) continue
     now = await saveOrderStep(ctx, now, status)
+    if (status === 'COMPLETED')
+      await ctx.tell('order.completed', { CustomerUUID, OrderUUID: UUID, Number: order.Number })
   }
   if (isDelivered && now.deliveredAt === null) await markDelivered(ctx, now)
 }
