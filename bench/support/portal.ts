@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.
 
 const root = join(import.meta.dirname, '..', '..')
 /** Populations are kept between runs: creating a hundred thousand customers takes minutes. */
-const dataDir = join(root, '.data', 'bench')
+const dataDir = process.env.DATA_DIR ?? join(root, '.data', 'bench')
 
 /**
  * A database server for measurements, with the durability settings of `npm start`. One that another measurement has
