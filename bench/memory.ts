@@ -74,7 +74,7 @@ async function repeat(often: number, act: (at: number) => Promise<void>): Promis
   for (let at = 0; !stopping.signal.aborted; at += 1) {
     const one = act(at).catch((error: Error) => console.log(error.message))
     running.add(one)
-    one.finally(() => running.delete(one))
+    void one.then(() => running.delete(one))
     await pause(1000 / often, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
   await Promise.all(running)
