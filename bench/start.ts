@@ -14,7 +14,7 @@ import { isSmall, numberOf, sized } from './support/small.ts'
  * its packages and a build.
  */
 const root = join(import.meta.dirname, '..')
-const secondStarts = numberOf('ROUNDS', 3, 1)
+const secondStarts = numberOf('ROUNDS', 3, 0)
 const longestMs = 15 * 60_000
 const settleMs = sized(15_000, 0)
 const megabyte = 1_048_576
