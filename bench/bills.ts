@@ -6,13 +6,14 @@ import { startServer } from '../apps/server/src/server.ts'
 import { printTable } from './support/figures.ts'
 import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
 import { familyProcessorMs, memoryBytes } from './support/processor.ts'
+import { sized } from './support/small.ts'
 
 /**
  * Measures the bill run for accounts that fall due together, with one run and with two at once, over populations of
  * different sizes. `SIZES` is the number of mobiles on a monthly bill in each, about 1.86 of them per bill:
  * `10000,100000` by default. Populations are kept; each measurement bills a copy.
  */
-const sizes = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
+const sizes = (process.env.SIZES ?? sized('10000,100000', '20')).split(',').map(Number)
 /** In the synthetic population, seven customers have thirteen mobiles. */
 const mobilesOfCustomer = 13 / 7
 

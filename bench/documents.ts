@@ -6,20 +6,22 @@ import { median, percentile, printTable } from './support/figures.ts'
 import { type Person, signInSome } from './support/people.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
 import { processorMs } from './support/processor.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures bills as PDF: the processor time of each, one after another and `TOGETHER` at once, once a second and
  * without pause, and how far that slows the dashboards of people who use the portal meanwhile, for `SECONDS` each.
  * First the pages of a list of 120 bills, one after another.
  */
-const together = Number(process.env.TOGETHER ?? 50)
-const seconds = Number(process.env.SECONDS ?? 20)
+const together = numberOf('TOGETHER', 50, 2)
+const seconds = numberOf('SECONDS', 20, 0.2)
 const readerCount = 5
 const readsPerSecond = 20
 
 const listed = 120
 const pages = 11
-const listReads = 1_100
+const listReads = sized(1_100, 22)
+const customers = sized(1000, 70)
 
 interface Bill {
   path: string
@@ -77,10 +79,10 @@ async function measureList(url: string, databaseUrl: string, { customerUuid, tok
 }
 
 const database = await startDatabase()
-const portal = await startPortal({ database, customers: 1000 })
+const portal = await startPortal({ database, customers })
 try {
   const { url, pid } = portal.server
-  const people = await signInSome(url, 1000, 200)
+  const people = await signInSome(url, customers, sized(200, 10))
   const bills = await billsOf(url, people)
   const readers = people.slice(0, readerCount)
   for (const bill of bills.slice(0, 30)) await download(url, bill)

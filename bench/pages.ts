@@ -1,19 +1,22 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import lighthouse from 'lighthouse'
-import { chromium } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { type Manifest, scriptsOf } from '../tools/size.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
 import { median, printTable } from './support/figures.ts'
 import { freePort, startDatabase, startPortal } from './support/portal.ts'
+import { isSmall, numberOf, sized } from './support/small.ts'
 
 /**
  * Measures the pages that a visitor and a customer open, on a mid-range phone with slow 4G in Lighthouse's simulation,
- * and how much script they load. Each is loaded `ROUNDS` times; `PAGES=security,orders` selects some of them.
+ * and how much script they load. Each is loaded `ROUNDS` times; `PAGES=security,orders` selects some of them. An
+ * interrupted measurement prints what it has. The small form opens two pages without Lighthouse, which is not installed
+ * for it.
  */
-const rounds = Number(process.env.ROUNDS ?? 3)
+const rounds = numberOf('ROUNDS', 3, 1)
 const root = join(import.meta.dirname, '..')
 const client = join(root, 'apps/web/dist/client')
 const identity = 'src/capabilities/identity'
@@ -24,69 +27,79 @@ type PageSeen = { page: string; path: string; source: string; isOwn?: boolean }
 const pages: PageSeen[] = [
   { page: 'home', path: '/', source: 'src/capabilities/catalogue/home.tsx' },
   { page: 'plans', path: '/plans', source: 'src/capabilities/catalogue/plans.tsx' },
-  { page: 'sign-in', path: '/sign-in', source: `${identity}/sign-in.tsx` },
-  { page: 'sign-up', path: '/sign-up', source: `${identity}/sign-up.tsx` },
+  { page: 'sign-in', path: '/sign-in', source: `${identity}/sign-in/sign-in.tsx` },
+  { page: 'sign-up', path: '/sign-up', source: `${identity}/sign-up/sign-up.tsx` },
   ...[
     { page: 'dashboard', path: '/profile/plans', source: 'src/journeys/dashboard/dashboard.tsx' },
     { page: 'usage', path: '/profile/plans/usage', source: 'src/capabilities/usage/usage.tsx' },
     { page: 'top-up', path: '/profile/balance/top-up', source: 'src/capabilities/balance/shared/top-up.tsx' },
     { page: 'your-plan', path: '/profile/plans/your-plan', source: 'src/capabilities/plans/your-plan.tsx' },
     { page: 'account', path: '/profile', source: `${profile}/profile-home.tsx` },
-    { page: 'personal-data', path: '/profile/account/personal-data', source: `${identity}/personal-data.tsx` },
-    { page: 'security', path: '/profile/account/security', source: `${identity}/security.tsx` },
-    { page: 'security-log', path: '/profile/account/security-log', source: `${identity}/security-log.tsx` },
+    { page: 'personal-data', path: '/profile/account/personal-data', source: `${identity}/profile/personal-data.tsx` },
+    { page: 'security', path: '/profile/account/security', source: `${identity}/security/security.tsx` },
+    { page: 'security-log', path: '/profile/account/security-log', source: `${identity}/security/security-log.tsx` },
     { page: 'orders', path: '/profile/order-history', source: 'src/capabilities/shop/order-history.tsx' },
-    { page: 'payments', path: '/profile/payments-history', source: `${payments}/payments-history.tsx` },
+    { page: 'payments', path: '/profile/payments-history', source: `${payments}/shared/payments-history.tsx` },
     { page: 'receipts', path: '/profile/receipts', source: `${payments}/receipts.tsx` },
-    { page: 'cards', path: '/profile/payment-methods', source: `${payments}/payment-methods.tsx` },
+    { page: 'cards', path: '/profile/payment-methods', source: `${payments}/shared/payment-methods.tsx` },
   ].map((one) => ({ ...one, isOwn: true })),
 ]
-const wanted = process.env.PAGES?.split(',')
+const wanted = (process.env.PAGES ?? sized(undefined, 'home,dashboard'))?.split(',')
 
-interface Found {
-  performance: number
-  accessibility: number
-  'best practices': number
-  'FCP s': number
-  'LCP s': number
-  'TBT ms': number
-  CLS: number
-}
+type Figure = 'performance' | 'accessibility' | 'best practices' | 'FCP s' | 'LCP s' | 'TBT ms' | 'CLS'
+/** The figures of one run; none in the small form. */
+type Found = Partial<Record<Figure, number>>
 
 await buildWeb(root, console.log)
+const scriptKb = new Map(pages.map(({ page, source }) => [page, scriptBytes(source) / 1000]))
 const database = await startDatabase()
 const portal = await startPortal({ database, customers: 'demo', script: 'api' })
+const measured: { page: string; found: Found[] }[] = []
 const failures: string[] = []
+const stopping = new AbortController()
+const interrupted = once(stopping.signal, 'abort').then(() => failures.push('the rest: it was interrupted'))
+process.once('SIGINT', () => stopping.abort())
 try {
-  const rows = []
-  for (const page of pages.filter((one) => wanted?.includes(one.page) ?? true)) {
-    const row = await rowOf(page)
-    if (row) rows.push(row)
-  }
-  printTable(`Pages of the portal, medians of ${rounds} runs`, rows)
+  await Promise.race([measureAll(), interrupted])
+} catch (error) {
+  failures.push(`the rest: ${error instanceof Error ? error.stack : error}`)
 } finally {
+  printTable(
+    `Pages of the portal, medians of ${rounds} runs`,
+    measured.filter(({ found }) => found.length > 0).map(rowOf),
+  )
+  for (const failure of failures) console.log(`\nnot counted: ${failure}`)
   await portal.stop()
   await database.stop()
 }
-for (const failure of failures) console.log(`\nnot counted: ${failure}`)
-if (failures.length > 0) process.exitCode = 1
+// An interrupted run may still wait for its browser.
+process.exit(failures.length > 0 ? 1 : 0)
 
-/** The medians of the runs that succeeded; undefined if none did. A failed run is reported and not counted. */
-async function rowOf({ page, path, source, isOwn = false }: PageSeen) {
+async function measureAll(): Promise<void> {
+  for (const page of pages.filter((one) => wanted?.includes(one.page) ?? true))
+    if (!stopping.signal.aborted) await measureRuns(page)
+}
+
+/** Loads a page `rounds` times. A failed run is reported and not counted. */
+async function measureRuns({ page, path, isOwn = false }: PageSeen): Promise<void> {
   const found: Found[] = []
-  for (let round = 1; round <= rounds; round += 1) {
+  measured.push({ page, found })
+  for (let round = 1; round <= rounds && !stopping.signal.aborted; round += 1) {
     try {
       found.push(await measurePage(path, isOwn))
     } catch (error) {
       failures.push(`run ${round} of ${rounds} of ${page} (${path}): ${error instanceof Error ? error.message : error}`)
     }
   }
-  if (found.length === 0) return undefined
-  const figure = (name: keyof Found) => median(found.map((one) => one[name]))
-  const row = {
+  console.log(`${page}: ${found.length} of ${rounds} runs`)
+}
+
+function rowOf({ page, found }: (typeof measured)[number]) {
+  const figure = (name: Figure) => median(found.map((one) => one[name] ?? Number.NaN))
+  return {
     page,
     runs: found.length,
-    'script kB gz': scriptBytes(source) / 1000,
+    'script kB gz': scriptKb.get(page) ?? 0,
     'performance (>= 95)': figure('performance'),
     'FCP s': figure('FCP s'),
     'LCP s': figure('LCP s'),
@@ -95,8 +108,6 @@ async function rowOf({ page, path, source, isOwn = false }: PageSeen) {
     'accessibility (100)': figure('accessibility'),
     'best practices (100)': figure('best practices'),
   }
-  console.log(JSON.stringify(row))
-  return row
 }
 
 /** Bytes of all scripts of a page's first load, compressed. */
@@ -114,9 +125,13 @@ async function measurePage(path: string, isOwn: boolean): Promise<Found> {
   const browser = await chromium.launch({
     executablePath: await findChromium(console.log),
     args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+    // An interrupted measurement prints its table.
+    handleSIGINT: false,
   })
   try {
     if (isOwn) await signIn(port)
+    if (isSmall) return await openPage(port, address)
+    const { default: lighthouse } = await import('lighthouse')
     const result = await lighthouse(address, {
       port,
       logLevel: 'error',
@@ -153,10 +168,7 @@ async function measurePage(path: string, isOwn: boolean): Promise<Found> {
 
 /** Signs the demo's prepay customer in. The session's cookie stays in the browser; Lighthouse clears its cache. */
 async function signIn(port: number): Promise<void> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
-  const [context] = browser.contexts()
-  const page = await context?.newPage()
-  if (!page) throw new Error('The browser opened no page to sign in on')
+  const page = await newPage(port)
   await page.goto(`${portal.server.url}/sign-in`)
   await page.getByLabel('Email').first().fill('prepay@demo.waea.nz')
   await page.getByLabel('Password', { exact: true }).fill('Kiaora-2026!')
@@ -167,5 +179,21 @@ async function signIn(port: number): Promise<void> {
     sessionStorage.clear()
   })
   await page.close()
-  await browser.close()
+  await page.context().browser()?.close()
+}
+
+/** Opens a page without measuring it. Throws if a different one was shown. */
+async function openPage(port: number, address: string): Promise<Found> {
+  const page = await newPage(port)
+  await page.goto(address)
+  await page.locator('main h1').waitFor()
+  if (page.url() !== address) throw new Error(`it led to ${page.url()}`)
+  return {}
+}
+
+/** A page of the running browser, with the cookies of the others. */
+async function newPage(port: number): Promise<Page> {
+  const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts()
+  if (!context) throw new Error('The browser opened no page')
+  return context.newPage()
 }

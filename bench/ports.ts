@@ -1,20 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { percentile, printTable } from './support/figures.ts'
-import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
+import { databaseNamed, dropDatabase, startDatabase, startPortal } from './support/portal.ts'
 import { memoryBytes } from './support/processor.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures ports to us on one worker: a few, then `PORTS` (10,000) at once, each of which the porting system is queried
  * about, as after an hour of its silence. Shows how many the worker checks per second and its memory, which must not
  * depend on the number of ports. `SECONDS` (60) for each.
  */
-const seconds = Number(process.env.SECONDS ?? 60)
-const counts = [100, Number(process.env.PORTS ?? 10_000)]
+const seconds = numberOf('SECONDS', 60, 5)
+const counts = [sized(100, 2), numberOf('PORTS', 10_000, 5)]
 const together = 20
 
 const database = await startDatabase()
-const url = await databaseNamed(database, `ports_${process.pid}`)
+const name = `ports_${process.pid}`
+const url = await databaseNamed(database, name)
 const portal = await startPortal({ database, customers: 70, env: { DATABASE_URL: url } })
 const client = new pg.Client({ connectionString: url })
 await client.connect()
@@ -99,5 +101,6 @@ try {
 } finally {
   await client.end()
   await portal.stop()
+  await dropDatabase(database, name)
   await database.stop()
 }

@@ -3,12 +3,12 @@ import { payments } from '@waea/contract/money/payments'
 import { customers } from '@waea/contract/people/customers'
 import { shop } from '@waea/contract/shop/shop'
 import { simItems } from '@waea/domain/catalogue/catalogue-item'
-import pg from 'pg'
 import { callAt } from './support/call-at.ts'
 import { median, percentile, printTable } from './support/figures.ts'
 import { type Person, signInSome } from './support/people.ts'
 import {
   databaseNamed,
+  dropDatabase,
   freePort,
   type Portal,
   type Program,
@@ -17,25 +17,33 @@ import {
   startProgram,
 } from './support/portal.ts'
 import { familyProcessorMs, processorMs } from './support/processor.ts'
-import { measureJobs } from './support/purchase-jobs.ts'
+import { type JobRuns, measureJobs } from './support/purchase-jobs.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures a purchase by signed-in people: cart, item, address, checkout, confirmed payment, placed order; 20 at once.
  * Processor time of server and database, and how long each request takes, next to a bare server that answers the same
  * six requests with plain SQL. The card partner's sandbox and this program are not counted; its webhooks are.
- * Afterwards the jobs of some purchases are run and counted separately.
+ * Then the jobs of some purchases are run and counted separately. `PARTS=jobs`, `purchases` or `steps` selects some of
+ * it: the jobs alone take a minute or two.
  */
-const together = 20
+const parts = (process.env.PARTS ?? 'jobs,purchases,steps').split(',')
+const together = sized(20, 2)
 /** People per lane: they take turns, since a customer can store at most fifty addresses. */
-const peopleOfLane = 40
+const peopleOfLane = sized(40, 2)
 /** At most ten purchases per person in all: an eleventh secret within an hour needs a captcha. */
-const rounds = Number(process.env.ROUNDS ?? 2)
+const rounds = numberOf('ROUNDS', 2, 1)
 /** Purchases per person in a round: shorter rounds mostly measure idle work of the processes. */
 const ofRound = 2
 /** Purchases per person before counting starts: V8 keeps compiling the server during its first two thousand. */
-const warmUp = Number(process.env.WARM_UP ?? 2)
-const stepPurchases = 2
-const customerCount = Number(process.env.CUSTOMERS ?? 1000)
+const warmUp = numberOf('WARM_UP', 2, 1)
+const stepPurchases = sized(2, 1)
+/** The orders whose jobs are counted, and those whose jobs run before, until V8 has compiled the worker. */
+const jobOrders = sized(200, 2)
+const jobWarmUp = sized(100, 2)
+const customerCount = numberOf('CUSTOMERS', 1000, 70)
+/** The jobs alone need fewer people, and every sign-in takes a password's hash. */
+const peopleCount = parts.join() === 'jobs' ? sized(40, 4) : together * peopleOfLane
 const plan = '00000000-0000-7000-8000-000000002012'
 const steps = ['cart', 'item', 'address', 'checkout', 'confirm', 'order'] as const
 type Step = (typeof steps)[number]
@@ -126,30 +134,33 @@ const database = await startDatabase()
 const running: { stop(): Promise<void> }[] = []
 try {
   const portal = await openPortal()
-  const bare = await openBare(portal)
-  const people = await signInSome(portal.server.url, customerCount, together * peopleOfLane)
+  const people = await signInSome(portal.server.url, customerCount, peopleCount)
   const ours: Target = { program: portal.server, atCardPartner: (secret) => confirmAtPartner(portal, secret) }
-  for (const target of [ours, { program: bare }]) await run(target, people, warmUp)
-  await measurePurchases(ours, { program: bare }, people)
-  await measureSteps(ours, people)
-  // The jobs of a few thousand purchases would take minutes.
-  await runSql(portal.databaseUrl, 'DELETE FROM graphile_worker._private_jobs')
-  await run(ours, people, ofRound)
-  await measureJobs(portal, database, people.length * ofRound, running)
+  if (parts.includes('jobs')) await measureJobs(portal, database, jobRuns(ours, people))
+  if (parts.includes('purchases')) {
+    const bare = { program: await openBare(portal) }
+    for (const target of [ours, bare]) await run(target, people, warmUp)
+    await measurePurchases(ours, bare, people)
+  }
+  if (parts.includes('steps')) await measureSteps(ours, people)
 } finally {
   for (const one of running.reverse()) await one.stop()
+  await dropDatabase(database, 'purchase')
   await database.stop()
 }
 
-/** Starts the portal on a copy of the population, so that purchases do not accumulate from run to run. */
+/** The purchases whose jobs are counted, and those before; each person makes at most eight. */
+function jobRuns(ours: Target, people: readonly Person[]): JobRuns {
+  const buy = async (orders: number) => {
+    const each = Math.ceil(orders / people.length)
+    await run(ours, people.slice(0, Math.ceil(orders / each)), each)
+  }
+  return { orders: jobOrders, buy: () => buy(jobOrders), buyBefore: () => buy(jobWarmUp) }
+}
+
+/** Starts the portal on a population of its own, so that purchases do not accumulate from run to run. */
 async function openPortal(): Promise<Portal> {
-  const first = await startPortal({ database, customers: customerCount, script: 'api' })
-  await first.stop()
-  await runSql(
-    database.url,
-    'DROP DATABASE IF EXISTS purchase WITH (FORCE)',
-    `CREATE DATABASE purchase TEMPLATE "load_${customerCount}"`,
-  )
+  await dropDatabase(database, 'purchase')
   const databaseUrl = await databaseNamed(database, 'purchase')
   const portal = await startPortal({
     database,
@@ -159,13 +170,6 @@ async function openPortal(): Promise<Portal> {
   })
   running.push(portal)
   return portal
-}
-
-async function runSql(databaseUrl: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
 }
 
 async function openBare(portal: Portal): Promise<Program> {

@@ -8,6 +8,7 @@ import { capabilities } from '../apps/server/src/wiring.ts'
 import { printTable } from './support/figures.ts'
 import { databaseNamed, freePort, startDatabase } from './support/portal.ts'
 import { familyProcessorMs } from './support/processor.ts'
+import { sized } from './support/small.ts'
 
 /**
  * Measures renewals from credit that fall due together, on one process, and their news, which grants the allowances:
@@ -15,12 +16,12 @@ import { familyProcessorMs } from './support/processor.ts'
  * `SIZES` is the number of due plans, and after a colon the minimum number of rows in the table of plans:
  * `10000,10000:1000000,100000` by default.
  */
-const sizes = (process.env.SIZES ?? '10000,10000:1000000,100000').split(',').map((one) => {
+const sizes = (process.env.SIZES ?? sized('10000,10000:1000000,100000', '20,20:200')).split(',').map((one) => {
   const [plans = 0, rows = 0] = one.split(':').map(Number)
   return { plans, rows }
 })
 /** At most this many are measured one by one. */
-const maxAlone = 2000
+const maxAlone = sized(2000, 5)
 
 /**
  * Makes the given number of prepay plans due, each at $5, which the population's credit covers; no other plan is due.

@@ -4,21 +4,28 @@ import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
 import { median, printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures waits on a slow connection (400 kbps, 400 ms round trip): a returning customer's wait for their last
  * figures, with and without the service worker, and a visitor's from pressing a plan to choosing the SIM.
  */
-const rounds = Number(process.env.ROUNDS ?? 3)
-const line = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+const rounds = numberOf('ROUNDS', 3, 1)
+const bytesPerSecond = sized(400_000 / 8, 1e9)
+const line = {
+  offline: false,
+  latency: sized(400, 0),
+  downloadThroughput: bytesPerSecond,
+  uploadThroughput: bytesPerSecond,
+}
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 /** How long a visitor reads the plans before pressing the first one. */
-const readsMs = 15_000
+const readsMs = sized(15_000, 100)
 const timeoutMs = 120_000
 
 await buildWeb(join(import.meta.dirname, '..'), console.log)
 const database = await startDatabase()
-const portal = await startPortal({ database, customers: 1000, script: 'api' })
+const portal = await startPortal({ database, customers: sized(1000, 70), script: 'api' })
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
   const url = portal.server.url

@@ -5,18 +5,19 @@ import pg from 'pg'
 import { callAt } from './support/call-at.ts'
 import { percentile, printTable } from './support/figures.ts'
 import { type Person, signInSome } from './support/people.ts'
-import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
+import { databaseNamed, dropDatabase, startDatabase, startPortal } from './support/portal.ts'
+import { numberOf } from './support/small.ts'
 
 /**
  * Measures SIM settings changed `RATE` times a second for `SECONDS` by people with one mobile each: how long the answer
  * takes, how long until the network has confirmed the change, and how long the network alone takes for such a change at
  * the same rate. Also how long a page of free numbers takes, with and without the portal.
  */
-const seconds = Number(process.env.SECONDS ?? 30)
-const rate = Number(process.env.RATE ?? 50)
-const customers = Number(process.env.CUSTOMERS ?? 2000)
-const people = Number(process.env.PEOPLE ?? 100)
-const searches = Number(process.env.SEARCHES ?? 300)
+const seconds = numberOf('SECONDS', 30, 1)
+const rate = numberOf('RATE', 50, 5)
+const customers = numberOf('CUSTOMERS', 2000, 70)
+const people = numberOf('PEOPLE', 100, 10)
+const searches = numberOf('SEARCHES', 300, 5)
 
 const database = await startDatabase()
 const name = `settings_${process.pid}`
@@ -144,4 +145,6 @@ try {
 } finally {
   await client.end()
   await portal.stop()
+  await dropDatabase(database, name)
+  await database.stop()
 }

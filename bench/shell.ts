@@ -5,13 +5,14 @@ import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 import { buildWeb } from '../tools/start/web-build.ts'
 import { median, percentile, printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures how long a signed-in customer waits from a press to the content of another area that was opened before, on a
  * processor slowed four times, next to a bare React page that swaps two lists with as many elements.
  */
-const rounds = Number(process.env.ROUNDS ?? 10)
-const slowedTimes = 4
+const rounds = numberOf('ROUNDS', 10, 1)
+const slowedTimes = sized(4, 1)
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 /** A tour of the areas; each step's link is on the page before it. */
@@ -24,7 +25,7 @@ const tour = [
 
 await buildWeb(join(import.meta.dirname, '..'), console.log)
 const database = await startDatabase()
-const portal = await startPortal({ database, customers: 1000, script: 'api' })
+const portal = await startPortal({ database, customers: sized(1000, 70), script: 'api' })
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
   const page = await signedIn(await browser.newContext(phone), portal.server.url)

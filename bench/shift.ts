@@ -6,6 +6,7 @@ import { type Shifts, shiftsOf, untilLoaded, watchShifts } from '../tools/shifts
 import { buildWeb } from '../tools/start/web-build.ts'
 import { printTable } from './support/figures.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
+import { isSmall, sized } from './support/small.ts'
 
 /**
  * Measures the layout shift of every page of the portal while it loads: cold, on slow 4G and a processor slowed four
@@ -13,8 +14,8 @@ import { startDatabase, startPortal } from './support/portal.ts'
  * `PEOPLE=prepay,visitor`, `WIDTHS=360` and `PATHS=security` select a part of it; `PORTAL` measures a running portal.
  */
 const most = 0.02
-const widths = listOf('WIDTHS', ['360', '1280']).map(Number)
-const people = listOf('PEOPLE', [
+const widths = listOf('WIDTHS', sized(['360', '1280'], ['360'])).map(Number)
+const everybody = [
   'visitor',
   'prepay',
   'postpay',
@@ -26,8 +27,10 @@ const people = listOf('PEOPLE', [
   'overdue',
   'new',
   'fibre',
-])
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
+]
+const people = listOf('PEOPLE', sized(everybody, ['prepay']))
+const paths = process.env.PATHS ?? sized('', 'security-log')
+const slow4G = { offline: false, latency: sized(150, 0), downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 }
 
 /** Values of path parameters. Ids of a person's own things are read from their lists. */
 const values: Record<string, string> = {
@@ -46,7 +49,7 @@ interface Found extends Shifts {
 
 const own = process.env.PORTAL ? undefined : await startOwn()
 const portal = process.env.PORTAL ?? own?.url ?? ''
-const routes = (await routeAddresses()).filter(({ isWay, path }) => !isWay && path.includes(process.env.PATHS ?? ''))
+const routes = (await routeAddresses()).filter(({ isWay, path }) => !isWay && path.includes(paths))
 const browser = await chromium.launch({ executablePath: await findChromium(console.log), args: chromiumArgs })
 try {
   const found: Found[] = []
@@ -113,7 +116,7 @@ async function slowed(context: BrowserContext, page: Page): Promise<CDPSession> 
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow4G)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: sized(4, 1) })
   return devtools
 }
 
@@ -167,5 +170,5 @@ function report(found: readonly Found[]): void {
   )
   const over = rows.filter(({ sum }) => sum > most)
   console.log(`\n${rows.length - over.length} are within ${most}, ${over.length} shift by more.`)
-  if (over.length > 0) process.exitCode = 1
+  if (over.length > 0 && !isSmall) process.exitCode = 1
 }

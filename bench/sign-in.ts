@@ -13,21 +13,25 @@ import { median, percentile, printTable } from './support/figures.ts'
 import { connectionTo } from './support/one-connection.ts'
 import { signInOf, signInSome } from './support/people.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures sign-in next to the password hash alone, another call while 20 sign-ins run, the check of a token, and
  * whether the response time of sign-in, sign-up or recovery reveals who has an account; for the last, `TRIES` of each
  * are timed.
  */
-const customers = Number(process.env.CUSTOMERS ?? 1000)
-const tries = Number(process.env.TRIES ?? 1000)
-const rounds = 5
-const signIns = 200
-const warmUp = 100
-const together = 20
-const callsBeside = 3000
-const turnsBeside = 11
-const callsToWarmUp = 20_000
+const customers = numberOf('CUSTOMERS', 1000, 70)
+const tries = numberOf('TRIES', 1000, 2)
+const rounds = sized(5, 1)
+const signIns = sized(200, 2)
+const warmUp = sized(100, 1)
+const together = sized(20, 2)
+const callsBeside = sized(3000, 10)
+const turnsBeside = sized(11, 1)
+const callsToWarmUp = sized(20_000, 10)
+/** How long the sign-ins run before the other call is measured. */
+const busyForMs = sized(2000, 500)
+const tokenChecks = sized(10_000, 10)
 
 const database = await startDatabase()
 const portal = await startPortal({ database, customers })
@@ -136,7 +140,7 @@ async function measureSignIn(): Promise<void> {
 async function measureOtherCall(call: () => Promise<unknown>, busyWith: number): Promise<Series> {
   const busy = [join(import.meta.dirname, 'support', 'sign-ins.ts'), url, String(customers), String(busyWith)]
   const program = busyWith ? spawn(process.execPath, busy, { stdio: 'inherit' }) : undefined
-  await pause(2000)
+  await pause(busyForMs)
   const series = await inSeries(callsBeside, call)
   if (program && program.exitCode !== null) throw new Error('The sign-ins ended.')
   program?.kill()
@@ -170,7 +174,7 @@ async function measureTokenCheck(token: string): Promise<void> {
   const gate = sessionGate(config)
   await gate.authenticate(pool.reads, token, Date.now())
   const times: number[] = []
-  for (let at = 0; at < 10_000; at += 1) {
+  for (let at = 0; at < tokenChecks; at += 1) {
     times.push(await timed(() => gate.authenticate(pool.reads, token, Date.now())))
   }
   await pool.close()

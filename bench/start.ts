@@ -6,15 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { median, printTable } from './support/figures.ts'
 import { freePort } from './support/portal.ts'
 import { memoryBytes } from './support/processor.ts'
+import { isSmall, numberOf, sized } from './support/small.ts'
 
 /**
  * Measures the first `npm start` on a fresh clone with a warm package cache, later ones, and the memory that everything
- * uses when idle. Figures depend on the machine and its load.
+ * uses when idle. Figures depend on the machine and its load. The small form starts this checkout: a clone would need
+ * its packages and a build.
  */
 const root = join(import.meta.dirname, '..')
-const secondStarts = Number(process.env.ROUNDS ?? 3)
+const secondStarts = numberOf('ROUNDS', 3, 0)
 const longestMs = 15 * 60_000
-const settleMs = 15_000
+const settleMs = sized(15_000, 0)
 const megabyte = 1_048_576
 
 interface Started {
@@ -23,8 +25,9 @@ interface Started {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'waea-bench-'))
+const checkout = sized(join(folder, 'waea'), root)
 try {
-  execFileSync('git', ['clone', '--quiet', root, join(folder, 'waea')])
+  if (!isSmall) execFileSync('git', ['clone', '--quiet', root, checkout])
   const first = await start()
   const again: Started[] = []
   for (let round = 0; round < secondStarts; round += 1) again.push(await start())
@@ -47,8 +50,9 @@ try {
 async function start(): Promise<Started> {
   const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())]
   const since = performance.now()
-  const child = spawn('npm', ['start'], {
-    cwd: join(folder, 'waea'),
+  const [program, args] = sized(['npm', ['start']] as const, [process.execPath, ['tools/start.ts']] as const)
+  const child = spawn(program, args, {
+    cwd: checkout,
     env: { ...process.env, PORT, SANDBOX_PORT, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -4,17 +4,19 @@ import pg from 'pg'
 import { median, percentile, printTable } from './support/figures.ts'
 import { type Person, signInSome } from './support/people.ts'
 import { startDatabase, startPortal } from './support/portal.ts'
+import { numberOf, sized } from './support/small.ts'
 
 /**
  * Measures live streams on one process: their memory, and how long an event takes to reach all of them. `STREAMS` is
  * their number; a person has ten.
  */
-const count = Number(process.env.STREAMS ?? 1000)
+const count = numberOf('STREAMS', 1000, 20)
 const perPerson = 10
-const rounds = 20
+const rounds = sized(20, 2)
+const customers = sized(1000, 70)
 
 const database = await startDatabase()
-const portal = await startPortal({ database, customers: 1000 })
+const portal = await startPortal({ database, customers })
 
 /** Resident memory of a process, in MB. */
 function residentMb(pid: number): number {
@@ -54,7 +56,7 @@ async function sendEvents(client: pg.Client, people: readonly Person[], received
 
 try {
   const { url, pid } = portal.server
-  const people = await signInSome(url, 1000, Math.ceil(count / perPerson))
+  const people = await signInSome(url, customers, Math.ceil(count / perPerson))
   const before = residentMb(pid)
   const receivedAtMs: number[] = []
   const streams: IncomingMessage[] = []

@@ -6,8 +6,9 @@ import { readDashboards } from './support/dashboard-readers.ts'
 import { percentile, printTable } from './support/figures.ts'
 import { Meters } from './support/meters.ts'
 import { type Person, signInSome } from './support/people.ts'
-import { databaseNamed, startDatabase, startPortal } from './support/portal.ts'
+import { databaseNamed, dropDatabase, startDatabase, startPortal } from './support/portal.ts'
 import { familyProcessorMs, processorMs } from './support/processor.ts'
+import { numberOf, sized } from './support/small.ts'
 import { sendUsage, type UsedService, usageDocument } from './support/usage-documents.ts'
 
 /**
@@ -17,18 +18,18 @@ import { sendUsage, type UsedService, usageDocument } from './support/usage-docu
  * then as many as possible, each document sent alone. Last the histogram of a year of one mobile with 200,000
  * documents.
  */
-const seconds = Number(process.env.SECONDS ?? 60)
-const rate = Number(process.env.RATE ?? 2000)
-const together = Number(process.env.TOGETHER ?? 100)
-const customers = Number(process.env.CUSTOMERS ?? 20_000)
+const seconds = numberOf('SECONDS', 60, 1)
+const rate = numberOf('RATE', 2000, 20)
+const together = numberOf('TOGETHER', 100, 10)
+const customers = numberOf('CUSTOMERS', 20_000, 70)
 const singleSeconds = Math.min(seconds, 15)
 /** How many lists are sent at once. */
 const parallelLists = 8
-const watching = 20
-const readerCount = 5
+const watching = sized(20, 2)
+const readerCount = sized(5, 2)
 const readsPerSecond = 20
 const yearDocuments = 200_000
-const histograms = 300
+const histograms = sized(300, 3)
 
 const database = await startDatabase()
 const name = `usage_${process.pid}`
@@ -153,9 +154,6 @@ try {
 } finally {
   await client.end()
   await portal.stop()
-  const admin = new pg.Client({ connectionString: database.url })
-  await admin.connect()
-  await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`)
-  await admin.end()
+  await dropDatabase(database, name)
   await database.stop()
 }

@@ -4,6 +4,7 @@ import { type Item, type Step, sumsOf } from './sums.ts'
 /** The three measured reads with `pg` alone: one prepared statement for each. */
 
 const megabyte = 1_048_576
+const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })
 const nanosOf = (at: Date) => at.getTime() * 1_000_000
 const types = ['sms', 'mms', 'voice', 'data', 'idd_sms', 'idd_voice']
 
@@ -75,7 +76,7 @@ export async function dashboard(pool: pg.Pool, customer: string, mobile: string)
         AND l.service_uuid = m.mobile_uuid
       LEFT JOIN payments.methods k ON k.customer_uuid = m.customer_uuid AND k.rank = 1 AND k.removed_at IS NULL
       WHERE m.customer_uuid = $1 AND m.mobile_uuid = $2`,
-    values: [customer, mobile, new Date().toLocaleDateString('en-CA', { timeZone: 'Pacific/Auckland' })],
+    values: [customer, mobile, today()],
   })
   const [row] = rows
   return row && dashboardOf(row, customer, mobile)
@@ -117,6 +118,7 @@ function dashboardOf(row: Row, customer: string, mobile: string): object {
         AmountCents: next.price,
         On: next.ends,
         From: from,
+        ...(from !== 'bill' && { AddonUUID: next.uuid }),
         ...(fromCard && { CardType: row.brand, CardLast4: row.last4 }),
       },
     }),
@@ -226,6 +228,7 @@ interface PlanRow {
   created_at: Date
   updated_at: Date
   availabilities: object[]
+  price: object | null
 }
 
 /** The postpay plans and add-ons on offer. */
@@ -235,12 +238,17 @@ export async function postpayPlans(pool: pg.Pool): Promise<object> {
     text: `SELECT e.uuid, e.product_type, e.name, e.characteristics, e.created_at, e.updated_at,
         json_agg(json_build_object('UUID', a.uuid, 'Available', a.available, 'Priority', a.priority, 'RetailName',
           a.retail_name, 'RetailDescription', a.retail_description, 'RetailCents', a.retail_cents,
-          'ProductCatalogEntryUUID', a.entry_uuid) ORDER BY a.position) AS availabilities
+          'ProductCatalogEntryUUID', a.entry_uuid) ORDER BY a.position) AS availabilities,
+        (SELECT json_build_object('ProductID', e.uuid, 'OrigianlPrice', (array_agg(a.retail_cents ORDER BY a.position))[1],
+            'DiscountedPrice', (array_agg(a.retail_cents ORDER BY a.position))[1] - o.discounted_cents,
+            'AmountInPeriod', json_build_object('DiscountedAmount', o.discounted_cents), 'AppliedOfferID', o.uuid)
+          FROM catalogue.offers o WHERE o.entry_uuid = e.uuid AND o.audience IS NULL AND o.starts_on <= $1
+            AND (o.ends_on IS NULL OR o.ends_on >= $1) ORDER BY o.discounted_cents DESC LIMIT 1) AS price
       FROM catalogue.entries e JOIN catalogue.availabilities a ON a.entry_uuid = e.uuid
-      WHERE e.product_type <> 'prepaymobileAddon'
+      WHERE e.product_type NOT IN ('prepaymobileAddon', 'broadband')
       GROUP BY e.uuid HAVING (array_agg(a.available ORDER BY a.position))[1]
       ORDER BY (array_agg(a.priority ORDER BY a.position))[1], e.name`,
-    values: [],
+    values: [today()],
   })
   return {
     PostpayMobilePlans: rows.map((row) => ({
@@ -252,5 +260,6 @@ export async function postpayPlans(pool: pg.Pool): Promise<object> {
       Characteristics: row.characteristics,
       Availabilities: row.availabilities,
     })),
+    Prices: rows.flatMap(({ price }) => price ?? []),
   }
 }

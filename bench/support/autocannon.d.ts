@@ -1,11 +1,11 @@
 declare module 'autocannon' {
-  interface RequestOptions {
+  export interface RequestOptions {
     method: 'GET' | 'POST'
     path: string
     headers?: Record<string, string>
     body?: string
   }
-  interface Result {
+  export interface Result {
     requests: { average: number; total: number }
     latency: { p50: number; p99: number; max: number }
     '2xx': number

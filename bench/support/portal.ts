@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** Populations are kept between runs: creating a hundred thousand customers takes minutes. */
-const dataDir = join(root, '.data', 'bench')
+const dataDir = process.env.DATA_DIR ?? join(root, '.data', 'bench')
+/** Each measurement has a folder for the logs of its programs. */
+const logDir = join(dataDir, basename(process.argv[1] ?? '', '.ts'))
 
 /**
  * A database server for measurements, with the durability settings of `npm start`. One that another measurement has
@@ -24,16 +26,27 @@ export async function startDatabase(): Promise<RunningPostgres> {
 export async function databaseNamed(server: RunningPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
+  // Another measurement may be creating it.
+  await client.query('SELECT pg_advisory_lock(1)')
   const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
   if (found.rowCount === 0) await client.query(`CREATE DATABASE "${name}"`)
   await client.end()
   return server.url.replace('/waea?', `/${name}?`)
 }
 
+/** Drops a database that was made for one measurement, and disconnects its clients. */
+export async function dropDatabase(server: RunningPostgres, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`)
+  await client.end()
+}
+
 /** A program in its own process, so that its processor time can be measured apart from ours. */
 export interface Program {
   pid: number
   url: string
+  logFile: string
   stop(): Promise<void>
 }
 
@@ -45,7 +58,8 @@ export async function startProgram(
   env: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<Program> {
-  const logFile = join(dataDir, `${name}.log`)
+  mkdirSync(logDir, { recursive: true })
+  const logFile = join(logDir, `${name}.log`)
   const output = openSync(logFile, 'w')
   const child = spawn(
     process.execPath,
@@ -61,7 +75,7 @@ export async function startProgram(
     if (answer?.ok) break
     await pause(200)
   }
-  return { pid: child.pid ?? 0, url, stop: () => stopProgram(child) }
+  return { pid: child.pid ?? 0, url, logFile, stop: () => stopProgram(child) }
 }
 
 async function stopProgram(child: ChildProcess): Promise<void> {
