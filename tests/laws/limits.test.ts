@@ -69,23 +69,23 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/operators/customer-search.test.ts`,
     'of a fifth word counts four',
   ],
-  [`${domain}/operators/stalled.ts orderTooLongMs`]: [
+  [`${domain}/operators/stalled.ts mostOrderWaitMs`]: [
     `${domain}/operators/stalled.test.ts`,
     'after an hour without a SIM',
   ],
-  [`${domain}/operators/stalled.ts parcelTooLongMs`]: [
+  [`${domain}/operators/stalled.ts mostParcelWaitMs`]: [
     `${domain}/operators/stalled.test.ts`,
     'after an hour without a SIM',
   ],
-  [`${domain}/operators/stalled.ts portTooLongMs`]: [
+  [`${domain}/operators/stalled.ts mostPortWaitMs`]: [
     `${domain}/operators/stalled.test.ts`,
     'after an hour without a SIM',
   ],
-  [`${domain}/operators/stalled.ts fibreAnswerTooLongMs`]: [
+  [`${domain}/operators/stalled.ts mostFibreAnswerMs`]: [
     `${domain}/operators/stalled.test.ts`,
     'after two days without an answer of the fibre company',
   ],
-  [`${domain}/operators/stalled.ts fibreVisitTooLongMs`]: [
+  [`${domain}/operators/stalled.ts mostFibreVisitMs`]: [
     `${domain}/operators/stalled.test.ts`,
     'after two days without an answer of the fibre company',
   ],

@@ -9,22 +9,22 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** A paid order waits too long if the network has not made one of its SIMs for an hour: it takes seconds. */
-export const orderTooLongMs = hourMs
+export const mostOrderWaitMs = hourMs
 
 /** A parcel waits too long if the courier has reported nothing new for five days; a parcel takes one to three. */
-export const parcelTooLongMs = 5 * dayMs
+export const mostParcelWaitMs = 5 * dayMs
 
 /**
  * A port hangs after six working hours without an answer of the other provider: twice the time that a move may take. Only
  * hours in which numbers move count.
  */
-export const portTooLongMs = 2 * portTakesMs
+export const mostPortWaitMs = 2 * portTakesMs
 
 /** A fibre order waits too long if its company has not accepted, or not cancelled it for two days. */
-export const fibreAnswerTooLongMs = 2 * dayMs
+export const mostFibreAnswerMs = 2 * dayMs
 
 /** A fibre visit or connection hangs if its company has not reported it a day after its time is over. */
-export const fibreVisitTooLongMs = dayMs
+export const mostFibreVisitMs = dayMs
 
 /** Something of a customer that waits too long. */
 export interface Stalled {
@@ -54,20 +54,20 @@ export interface StalledBefore {
 export function stalledBefore(hours: PortingHours, now: Date): StalledBefore {
   const before = (ms: number) => new Date(now.getTime() - ms)
   return {
-    order: before(orderTooLongMs),
-    parcel: before(parcelTooLongMs),
-    port: workingBefore(hours, now, portTooLongMs),
-    fibreAnswer: before(fibreAnswerTooLongMs),
-    fibreVisit: before(fibreVisitTooLongMs),
+    order: before(mostOrderWaitMs),
+    parcel: before(mostParcelWaitMs),
+    port: workingBefore(hours, now, mostPortWaitMs),
+    fibreAnswer: before(mostFibreAnswerMs),
+    fibreVisit: before(mostFibreVisitMs),
   }
 }
 
 /** Longer than any time in which numbers do not move. */
-const mostClosedMs = 14 * dayMs
+const closedForMs = 14 * dayMs
 
 /** The latest instant, to the second, since which this much working time has passed. */
 function workingBefore(hours: PortingHours, now: Date, ms: number): Date {
-  let from = now.getTime() - ms - mostClosedMs
+  let from = now.getTime() - ms - closedForMs
   let upto = now.getTime()
   while (upto - from > 1000) {
     const middle = Math.floor((from + upto) / 2)

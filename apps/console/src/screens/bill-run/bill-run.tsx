@@ -136,17 +136,7 @@ function SampleBills({ samples }: { samples: readonly Sample[] }) {
           {
             key: 'lines',
             header: 'Lines',
-            cell: ({ Lines }) => (
-              <ul>
-                {Lines.map(({ Name, Quantity, AmountCents }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines of a bill have no id and keep their order.
-                  <li key={at}>
-                    {Quantity > 1 && `${Quantity} × `}
-                    {Name}, {dollars(money(AmountCents))}
-                  </li>
-                ))}
-              </ul>
-            ),
+            cell: ({ Lines }) => <span className="whitespace-pre-line">{Lines.map(lineText).join('\n')}</span>,
           },
           {
             key: 'total',
@@ -180,6 +170,11 @@ function SampleBills({ samples }: { samples: readonly Sample[] }) {
       )}
     </>
   )
+}
+
+/** A line of a bill: how often, what, and its amount. */
+function lineText({ Name, Quantity, AmountCents }: Sample['Lines'][number]): string {
+  return `${Quantity > 1 ? `${Quantity} × ` : ''}${Name}, ${dollars(money(AmountCents))}`
 }
 
 function LastRuns({ runs }: { runs: readonly Run[] }) {

@@ -17,7 +17,7 @@ interface ListPage {
 }
 
 /** An error is kept up to this length: enough to recognise it. */
-const shownCharacters = 300
+const keptOfError = 300
 
 /** Records why an account that is due could not be billed. No-op for one that is not due any more. */
 export async function saveRunFailure(
@@ -27,7 +27,7 @@ export async function saveRunFailure(
 ): Promise<void> {
   await ctx.db.run(sql`
     INSERT INTO billing.run_failures AS f (customer_uuid, due_on, because, tries, failed_at)
-    SELECT customer_uuid, due_on, ${because.slice(0, shownCharacters)}, 1, ${ctx.now()} FROM billing.accounts
+    SELECT customer_uuid, due_on, ${because.slice(0, keptOfError)}, 1, ${ctx.now()} FROM billing.accounts
     WHERE customer_uuid = ${CustomerUUID} AND parked_since IS NULL AND closed_on IS NULL
     ON CONFLICT (customer_uuid) DO UPDATE SET due_on = excluded.due_on, because = excluded.because,
       tries = CASE WHEN f.due_on = excluded.due_on THEN f.tries + 1 ELSE 1 END, failed_at = excluded.failed_at`)
