@@ -8,7 +8,7 @@ import { enqueueDeliveries } from './report-events.ts'
 import { validSecrets } from './secrets.ts'
 import { signedHeaders } from './signature.ts'
 import { type DueDelivery, dueEndpoints, nextDue, saveAttempt } from './stores/deliveries.store.ts'
-import { clearFailing, markFailing } from './stores/endpoints.store.ts'
+import { clearFailing, lockEndpoint, markFailing } from './stores/endpoints.store.ts'
 
 /** Few, so that a process that ends does not wait long for a slow receiver. */
 const maxAtOnce = 5
@@ -45,7 +45,10 @@ async function attempt(ctx: Ctx, due: DueDelivery): Promise<void> {
 }
 
 async function recordAttempt(tx: Tx, due: DueDelivery, answer: { status: number | undefined; error?: string }) {
-  const { EndpointUUID, url, failingSince } = due
+  const { EndpointUUID, url } = due
+  const endpoint = await lockEndpoint(tx, EndpointUUID)
+  if (!endpoint) return
+  const { failingSince } = endpoint
   const nowMs = tx.now().getTime()
   const outcome = outcomeOf({
     attempts: due.attempts + 1,
@@ -53,7 +56,7 @@ async function recordAttempt(tx: Tx, due: DueDelivery, answer: { status: number 
     nowMs,
     failingSinceMs: failingSince?.getTime(),
   })
-  // An endpoint that was removed, or an event that was replayed meanwhile, is not written.
+  // An event that was replayed meanwhile is not written.
   if (!(await saveAttempt(tx, due, answer, outcome))) return
   if (outcome.state === 'delivered') return failingSince ? clearFailing(tx, EndpointUUID) : undefined
   const isPausedNow = await markFailing(tx, EndpointUUID, outcome)

@@ -45,6 +45,7 @@ const wrong: Record<string, readonly string[]> = {
   PLAN_CHANGE_MODES: ['LATER', 'postpay:later', 'prepay:NOW,prepay:LATER', 'prepaid:NOW', 'payg:NOW:LATER', 'payg:'],
   SIMULATED_CART_DELAY: ['150', '300-150'],
   EMAIL_VERIFICATION_OFF: ['maybe', '2'],
+  WEBHOOK_PRIVATE_ADDRESSES: ['maybe', '2'],
   PLACEHOLDER_EMAIL_ENDING: ['placeholder.invalid'],
   PASSKEY_RP_ID: ['https://my.waea.nz', 'my.waea.nz:443'],
   PASSKEY_ORIGINS: ['my.waea.nz', 'https://my.waea.nz/', 'https://my.waea.nz,nowhere'],

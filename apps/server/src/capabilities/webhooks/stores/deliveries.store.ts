@@ -34,7 +34,6 @@ export interface DueDelivery extends Pick<DeliveryRow, 'EventUUID' | 'body' | 'a
   secret: Buffer
   earlierSecret: Buffer | null
   earlierUntil: Date | null
-  failingSince: Date | null
 }
 
 /** Whether an endpoint chose one of these types. */
@@ -79,7 +78,7 @@ export async function dueEndpoints(db: ReadDb, now: Date): Promise<Uuid[]> {
 export function nextDue(db: ReadDb, EndpointUUID: Uuid, now: Date): Promise<DueDelivery | undefined> {
   return db.row<DueDelivery>(sql`
     SELECT e.endpoint_uuid AS "EndpointUUID", d.event_uuid AS "EventUUID", d.body, d.attempts, e.url, e.secret,
-      e.earlier_secret AS "earlierSecret", e.earlier_until AS "earlierUntil", e.failing_since AS "failingSince"
+      e.earlier_secret AS "earlierSecret", e.earlier_until AS "earlierUntil"
     FROM webhooks.endpoints e JOIN webhooks.deliveries d USING (endpoint_uuid)
     WHERE e.endpoint_uuid = ${EndpointUUID} AND e.paused_because IS NULL AND coalesce(e.rests_until <= ${now}, true)
       AND d.state = 'waiting' AND d.next_at <= ${now}

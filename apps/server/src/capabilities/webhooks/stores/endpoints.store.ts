@@ -55,6 +55,16 @@ export async function lockEndpoints(tx: Tx): Promise<number> {
   return counted?.count ?? 0
 }
 
+/**
+ * Locks an endpoint before its deliveries are written, in the order in which a removal locks them; undefined if it was
+ * removed.
+ */
+export function lockEndpoint(tx: Tx, EndpointUUID: Uuid): Promise<Pick<EndpointRow, 'failingSince'> | undefined> {
+  return tx.db.row(sql`
+    SELECT failing_since AS "failingSince" FROM webhooks.endpoints WHERE endpoint_uuid = ${EndpointUUID}
+    FOR NO KEY UPDATE`)
+}
+
 export async function insertEndpoint(
   tx: Tx,
   { EndpointUUID }: PermittedEndpoint,
