@@ -1,7 +1,7 @@
 import type { Breach } from './tree.ts'
 
 /** What package-lock.json says of one package; its path is the key: `node_modules/pg`. */
-export interface LockedPackage {
+interface LockedPackage {
   version?: string
   license?: string
   link?: boolean
