@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../apps/server/src/platform/process/config.ts'
@@ -86,4 +86,14 @@ test('the proxy leads to the address on which the api listens, and checks an add
   expect(caddyfile).toContain(`{$API:localhost:${serverSettings.PORT.defaultValue}}`)
   expect(compose).toContain(`API: api:${serverSettings.PORT.defaultValue}`)
   expect(read('apps/server/src/server.ts')).toContain(`app.get('${/health_uri (\S+)/.exec(caddyfile)?.[1]}'`)
+})
+
+test('there is one version: of every package, of the server and in docs/settings.md', () => {
+  const folders = ['apps', 'packages'].flatMap((place) =>
+    readdirSync(join(root, place)).map((name) => `${place}/${name}`),
+  )
+  const versions = ['.', ...folders].map((folder) => JSON.parse(read(`${folder}/package.json`)).version)
+  const { defaultValue } = serverSettings.WAEA_VERSION
+  expect(new Set(versions)).toEqual(new Set([defaultValue]))
+  expect(read('docs/settings.md')).toContain(`| WAEA_VERSION | ${defaultValue} |`)
 })
