@@ -4,28 +4,32 @@ const toleranceS = 300
 
 /**
  * Verifies a partner's signature over these bytes: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, at most 5
- * minutes old.
+ * minutes old. Any of the secrets will do: while one is being changed, the partner may use the new or the previous one.
  */
-export function isSigned(rawBody: Buffer, signature: string, secret: string): boolean {
+export function isSigned(rawBody: Buffer, signature: string, secrets: readonly string[]): boolean {
   const parts = new Map(signature.split(',').map((part) => part.split('=', 2) as [string, string]))
   const at = Number(parts.get('t'))
-  // A deployment without the partner has no secret, and anybody could sign with an empty one.
-  if (secret === '' || !Number.isFinite(at) || Math.abs(Date.now() / 1000 - at) > toleranceS) return false
-  const right = createHmac('sha256', secret).update(`${at}.`).update(rawBody).digest()
-  const shown = Buffer.from(parts.get('v1') ?? '', 'hex')
-  return shown.length === right.length && timingSafeEqual(shown, right)
+  if (!Number.isFinite(at) || Math.abs(Date.now() / 1000 - at) > toleranceS) return false
+  return isHashOf(Buffer.from(parts.get('v1') ?? '', 'hex'), secrets, `${at}.`, rawBody)
 }
 
 /**
  * Verifies a signature whose timestamp comes in a separate header: the base64 HMAC-SHA256 of time and body, at most 5
- * minutes old.
+ * minutes old. Any of the secrets will do.
  */
-export function isSignedAt(rawBody: Buffer, signature: string, timestamp: string, secret: string): boolean {
+export function isSignedAt(rawBody: Buffer, signature: string, timestamp: string, secrets: readonly string[]): boolean {
   const at = Date.parse(timestamp)
   if (!Number.isFinite(at) || Math.abs(Date.now() - at) > toleranceS * 1000) return false
-  const right = createHmac('sha256', secret).update(timestamp).update(rawBody).digest()
-  const shown = Buffer.from(signature, 'base64')
-  return shown.length === right.length && timingSafeEqual(shown, right)
+  return isHashOf(Buffer.from(signature, 'base64'), secrets, timestamp, rawBody)
+}
+
+/** Whether a hash of time and body was made with one of the secrets. */
+function isHashOf(shown: Buffer, secrets: readonly string[], time: string, rawBody: Buffer): boolean {
+  return secrets.some((secret) => {
+    const right = createHmac('sha256', secret).update(time).update(rawBody).digest()
+    // A deployment without the partner has no secret, and anybody could sign with an empty one.
+    return secret !== '' && shown.length === right.length && timingSafeEqual(shown, right)
+  })
 }
 
 /** The body of a partner's request; undefined if it is not JSON. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
     port: 0,
     settings: { FIBRE_STEP_MS: '0', FIBRE_FAST: 'no', FIBRE_KEY: 'key', FIBRE_CALLBACK_URL: listener.url },
   })
-  fibre = httpFibre({ url: `${sandboxes.url}/fibre`, key: 'key', signatureSecret: 'fibre-signature-sandbox' })
+  fibre = httpFibre({ url: `${sandboxes.url}/fibre`, key: 'key', signatureSecrets: ['fibre-signature-sandbox'] })
   await clock('2026-12-02T10:00:00+13:00')
 })
 afterAll(async () => {
@@ -239,7 +239,7 @@ describe('without an answer nothing is known', () => {
   })
 
   test('another key, or nobody there', async () => {
-    const settings = { url: `${sandboxes.url}/fibre`, key: 'another', signatureSecret: '' }
+    const settings = { url: `${sandboxes.url}/fibre`, key: 'another', signatureSecrets: [] }
     await expect(httpFibre(settings).find('x')).rejects.toBeInstanceOf(PartnerUnknown)
     await expect(httpFibre({ ...settings, url: 'http://127.0.0.1:1' }).find('x')).rejects.toBeInstanceOf(PartnerUnknown)
   })

@@ -5,6 +5,7 @@ import { startSandboxes } from '../../../sandboxes/src/main.ts'
 import { errorTracker } from '../../src/partners/sentry/faults.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import type { Log } from '../../src/platform/process/log.ts'
+import { serverSettings } from '../../src/platform/settings/schema.ts'
 import { startServer } from '../../src/server.ts'
 import { serverProcess } from '../processes/server-process.ts'
 
@@ -67,7 +68,7 @@ test('the server tells faults of its own and jobs that it gave up, and of nobody
     const [call] = await reportedFaults(1)
     expect(call).toMatchObject({
       level: 'error',
-      release: 'waea@0.1.0',
+      release: `waea@${serverSettings.WAEA_VERSION.defaultValue}`,
       environment: 'demo',
       transaction: 'POST /eshop/v2/cart',
       exception: { values: [{ type: 'error', value: 'No cart for …, …, code …, …' }] },

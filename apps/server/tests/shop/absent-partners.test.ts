@@ -31,5 +31,5 @@ test('nobody can sign as an absent partner with an empty secret', () => {
   const at = Math.floor(Date.now() / 1000)
   const body = Buffer.from('{}')
   const signature = `t=${at},v1=${createHmac('sha256', '').update(`${at}.`).update(body).digest('hex')}`
-  expect(httpCourier({ url: undefined, key: '', signatureSecret: '' }).verifyNews(body, signature)).toBeUndefined()
+  expect(httpCourier({ url: undefined, key: '', signatureSecrets: [] }).verifyNews(body, signature)).toBeUndefined()
 })

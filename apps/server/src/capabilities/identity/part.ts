@@ -6,6 +6,7 @@ import { part } from '../../platform/jobs/part.ts'
 import { handlers } from './calls.ts'
 import { safetyHandlers } from './identity-safety.calls.ts'
 import { identityJobs } from './jobs.ts'
+import { keysCommand } from './keys/keys-command.ts'
 import { accountMails } from './mails/account-mails.ts'
 import { securityMails } from './mails/security-mails.ts'
 import { signInMails, signInTexts } from './mails/sign-in-mails.ts'
@@ -31,6 +32,7 @@ export const identityPart = part({
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
   hears: { 'customer.purged': handlePurged, 'number.changed': handleNumberChanged },
   jobs: identityJobs,
+  commands: { keys: keysCommand },
   mails: { ...accountMails, ...securityMails, ...signInMails },
   texts: signInTexts,
 })

@@ -52,7 +52,7 @@ export function httpCourier(settings: Config['courier']): CourierPort {
     bringBack: (input) => call({ method: 'POST', path: '/v1/returns', body: input }),
     parcel: (trackingNumber) => call({ method: 'GET', path: `/v1/parcels/${encodeURIComponent(trackingNumber)}` }),
     verifyNews(rawBody, signature) {
-      if (!isSigned(rawBody, signature, settings.signatureSecret)) return undefined
+      if (!isSigned(rawBody, signature, settings.signatureSecrets)) return undefined
       const said = readJson(rawBody) as { parcel?: Partial<WireParcel> } | null | undefined
       return parcelOf(said?.parcel) ?? 'nothing'
     },

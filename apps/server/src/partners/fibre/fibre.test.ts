@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { httpFibre } from './fibre.ts'
 
 describe('a report', () => {
-  const companies = httpFibre({ url: 'http://127.0.0.1:1', key: '', signatureSecret: 'fibre-signature-sandbox' })
+  const companies = httpFibre({ url: 'http://127.0.0.1:1', key: '', signatureSecrets: ['fibre-signature-sandbox'] })
   const signed = (body: string, secret = 'fibre-signature-sandbox', agoS = 0) => {
     const at = Math.floor(Date.now() / 1_000) - agoS
     return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
@@ -60,7 +60,7 @@ test('an answer that is not of the companies’ shape is no answer', async () =>
   )
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
   const { port } = between.address() as { port: number }
-  const fibre = httpFibre({ url: `http://127.0.0.1:${port}`, key: 'key', signatureSecret: 's' })
+  const fibre = httpFibre({ url: `http://127.0.0.1:${port}`, key: 'key', signatureSecrets: ['s'] })
   const [from, upto] = [calendarDay('2026-12-01'), calendarDay('2026-12-02')]
   for (const body of ['{}', '[]', 'null', '[{}]', '<html>', '[{"usageDate":"2026-12-05","downBytes":1,"upBytes":1}]']) {
     said.body = body

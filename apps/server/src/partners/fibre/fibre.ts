@@ -104,7 +104,7 @@ export function httpFibre(settings: Config['fibre']): FibrePort {
       return read({ method: 'GET', path: `/usage/v4/usage?${query}` }, (answer) => daysOf(answer, from, upto))
     },
     verifyNews: (rawBody, signature) =>
-      isSigned(rawBody, signature, settings.signatureSecret) ? newsOf(readJson(rawBody)) : undefined,
+      isSigned(rawBody, signature, settings.signatureSecrets) ? newsOf(readJson(rawBody)) : undefined,
   }
 }
 

@@ -8,8 +8,8 @@ const usageTypes = ['data', 'voice', 'sms', 'mms', 'idd_voice', 'idd_sms'] as co
  * Verifies and reads the network's webhook: one service event, or a list of TMF635 usage documents. Undefined if the
  * signature over the raw bytes is wrong or older than 5 minutes; nothing in the body is read before that.
  */
-export function newsOf(rawBody: Buffer, signature: string, secret: string): NetworkNews | undefined {
-  if (!isSigned(rawBody, signature, secret)) return undefined
+export function newsOf(rawBody: Buffer, signature: string, secrets: readonly string[]): NetworkNews | undefined {
+  if (!isSigned(rawBody, signature, secrets)) return undefined
   const said = readJson(rawBody)
   if (Array.isArray(said)) return usageNews(said)
   const wire = said as WireEvent | null | undefined

@@ -86,7 +86,7 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     },
     stopOutsidePlan: (serviceRef, stop) => patchOutsidePlan(call, serviceRef, stop),
     readUsage: usageNews,
-    verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecret),
+    verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecrets),
   }
 }
 

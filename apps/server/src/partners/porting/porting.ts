@@ -69,7 +69,7 @@ export function httpPorting(settings: Config['porting']): PortingPort {
       await call({ method: 'POST', path: '/v1/texts', body: { requestId: reference, to: national(to), text } })
     },
     verifyNews: (rawBody, signature) =>
-      isSigned(rawBody, signature, settings.signatureSecret) ? newsOf(readJson(rawBody)) : undefined,
+      isSigned(rawBody, signature, settings.signatureSecrets) ? newsOf(readJson(rawBody)) : undefined,
   }
 }
 

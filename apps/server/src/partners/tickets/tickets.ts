@@ -80,7 +80,9 @@ export function zendeskTickets({ tickets }: Pick<Config, 'tickets'>): TicketsPor
       if (!ok && status !== 404) throw unusable('The help desk', status)
     },
     verifyNews: (rawBody, { value, timestamp }) =>
-      tickets && isSignedAt(rawBody, value, timestamp, tickets.webhookSecret) ? ticketIn(readJson(rawBody)) : undefined,
+      tickets && isSignedAt(rawBody, value, timestamp, tickets.webhookSecrets)
+        ? ticketIn(readJson(rawBody))
+        : undefined,
   }
 }
 

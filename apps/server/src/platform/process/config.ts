@@ -11,7 +11,7 @@ import { type HelpPartners, readHelpPartners } from '../settings/help-partners.t
 import type { HelpSearchWords } from '../settings/help-search-file.ts'
 import type { ServiceClient } from '../settings/kinds.ts'
 import { productionProblems, webDistOf } from '../settings/production.ts'
-import { type Environment, readSettings, type Values } from '../settings/read.ts'
+import { type Environment, readSettings, secretsOf, type Values } from '../settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from '../settings/read-captcha.ts'
 import { type PushSettings, readPush } from '../settings/read-push.ts'
 import { serverSettings } from '../settings/schema.ts'
@@ -62,11 +62,17 @@ export interface Config {
   helpSearch: HelpSearchWords | undefined
   smtp: { url: string; from: string }
   sms: { url: string; key: string; from: string }
-  network: { url: string; key: string; signatureSecret: string; smdpAddress: string }
-  courier: { url: string | undefined; key: string; signatureSecret: string }
+  network: { url: string; key: string; signatureSecrets: readonly string[]; smdpAddress: string }
+  courier: { url: string | undefined; key: string; signatureSecrets: readonly string[] }
   /** `providerId` is our id in the porting system; `hours` are when numbers move. */
-  porting: { url: string | undefined; key: string; signatureSecret: string; providerId: string; hours: PortingHours }
-  fibre: { url: string | undefined; key: string; signatureSecret: string }
+  porting: {
+    url: string | undefined
+    key: string
+    signatureSecrets: readonly string[]
+    providerId: string
+    hours: PortingHours
+  }
+  fibre: { url: string | undefined; key: string; signatureSecrets: readonly string[] }
   addresses: { url: string }
   /** The captcha; undefined turns captchas off. */
   captcha: CaptchaSettings | undefined
@@ -249,25 +255,25 @@ function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDe
     network: {
       url: given.NETWORK_URL ?? `${sandbox}/network`,
       key: given.NETWORK_KEY,
-      signatureSecret: given.NETWORK_SIGNATURE_SECRET,
+      signatureSecrets: secretsOf(given.NETWORK_SIGNATURE_SECRET, given.NETWORK_SIGNATURE_SECRET_PREVIOUS),
       smdpAddress: given.SMDP_ADDRESS,
     },
     courier: {
       url: optional(given.COURIER_URL, `${sandbox}/courier`),
       key: given.COURIER_KEY ?? '',
-      signatureSecret: given.COURIER_SIGNATURE_SECRET ?? '',
+      signatureSecrets: secretsOf(given.COURIER_SIGNATURE_SECRET, given.COURIER_SIGNATURE_SECRET_PREVIOUS),
     },
     porting: {
       url: optional(given.PORTING_URL, `${sandbox}/porting`),
       key: given.PORTING_KEY ?? '',
-      signatureSecret: given.PORTING_SIGNATURE_SECRET ?? '',
+      signatureSecrets: secretsOf(given.PORTING_SIGNATURE_SECRET, given.PORTING_SIGNATURE_SECRET_PREVIOUS),
       providerId: given.PORTING_PROVIDER_ID,
       hours: given.PORTING_HOURS ?? (production ? 'business' : 'always'),
     },
     fibre: {
       url: optional(given.FIBRE_URL, `${sandbox}/fibre`),
       key: given.FIBRE_KEY ?? '',
-      signatureSecret: given.FIBRE_SIGNATURE_SECRET ?? '',
+      signatureSecrets: secretsOf(given.FIBRE_SIGNATURE_SECRET, given.FIBRE_SIGNATURE_SECRET_PREVIOUS),
     },
     addresses: { url: given.ADDRESSES_URL ?? `${sandbox}/addresses/v1` },
     rewards: { url: optional(given.REWARDS_URL, `${sandbox}/rewards`) },

@@ -1,10 +1,10 @@
-import type { Values } from './read.ts'
+import { secretsOf, type Values } from './read.ts'
 import type { serverSettings } from './schema.ts'
 
 /** The chat, the tickets, the virus scanner and the network maps. An undefined one is never called. */
 export interface HelpPartners {
   /** `mailAddress` is the address at which the help desk receives mails. */
-  tickets: { url: string; key: string; webhookSecret: string; mailAddress: string | undefined } | undefined
+  tickets: { url: string; key: string; webhookSecrets: readonly string[]; mailAddress: string | undefined } | undefined
   virusScannerUrl: string | undefined
   chat: { frameUrl: string; secret: string } | undefined
   networkMaps: { url: string; token: string | undefined } | undefined
@@ -19,6 +19,7 @@ type Given = Pick<
   | 'TICKETS_URL'
   | 'TICKETS_KEY'
   | 'TICKETS_WEBHOOK_SECRET'
+  | 'TICKETS_WEBHOOK_SECRET_PREVIOUS'
   | 'TICKETS_EMAIL'
   | 'CLAMD_URL'
   | 'CLAMD_PORT'
@@ -49,5 +50,6 @@ function readTickets(given: Given, url: string | undefined, isDemo: boolean): He
   const webhookSecret = given.TICKETS_WEBHOOK_SECRET ?? (isDemo ? 'tickets-webhook-sandbox' : undefined)
   if (!key || !webhookSecret)
     throw new Error('The settings TICKETS_KEY and TICKETS_WEBHOOK_SECRET go with TICKETS_URL.')
-  return { url, key, webhookSecret, mailAddress: given.TICKETS_EMAIL ?? (isDemo ? 'support@help.test' : undefined) }
+  const webhookSecrets = secretsOf(webhookSecret, given.TICKETS_WEBHOOK_SECRET_PREVIOUS)
+  return { url, key, webhookSecrets, mailAddress: given.TICKETS_EMAIL ?? (isDemo ? 'support@help.test' : undefined) }
 }

@@ -51,6 +51,11 @@ export function requiredWith<T>(address: string, kind: Kind<T>, inDemo: NoInfer<
   return { kind, inDemo, means, isNeededWith: address, mayBeAbsent: true }
 }
 
+/** The secrets with which a partner may sign: the present one, and the previous one while it is being changed. */
+export function secretsOf(...secrets: readonly (string | undefined)[]): string[] {
+  return secrets.filter((secret) => secret !== undefined)
+}
+
 /**
  * Reads the settings of a table. Throws one error with a sentence about each wrong or missing setting, and the problems
  * from `more`, so that one start reveals them all.

@@ -8,6 +8,9 @@ import { type OpenSetting, optional, required, requiredWith, requiredWithoutDefa
 
 const { anyText, onOrOff, oneOf, secret, theirAddress, webAddress, wholeNumber } = kind
 
+/** The secret that a partner signed with until now: accepted beside the new one until it is taken out. */
+const previousOf = (name: string) => optional(secret, `the value before of ${name}, accepted too while it is changed`)
+
 const providerAddress = kind.orNone(theirAddress, '')
 
 const own = {
@@ -158,6 +161,7 @@ const partners = {
   NETWORK_URL: requiredWithoutDefault(webAddress, 'the mobile network; the sandbox'),
   NETWORK_KEY: required(secret, 'network-sandbox', 'of the mobile network'),
   NETWORK_SIGNATURE_SECRET: required(secret, 'network-signature-sandbox', 'with which the mobile network signs'),
+  NETWORK_SIGNATURE_SECRET_PREVIOUS: previousOf('NETWORK_SIGNATURE_SECRET'),
   SMDP_ADDRESS: withDefault(kind.hostName, 'rsp.waea.nz', 'the SM-DP+ of eSIM codes'),
   COURIER_URL: optional(
     kind.orNone(webAddress, ''),
@@ -170,6 +174,7 @@ const partners = {
     'courier-signature-sandbox',
     'with which the courier signs',
   ),
+  COURIER_SIGNATURE_SECRET_PREVIOUS: previousOf('COURIER_SIGNATURE_SECRET'),
   PORTING_URL: optional(
     kind.orNone(webAddress, ''),
     'the system through which numbers move between providers; the sandbox, none in production: then none is brought',
@@ -181,6 +186,7 @@ const partners = {
     'porting-signature-sandbox',
     'with which the porting system signs',
   ),
+  PORTING_SIGNATURE_SECRET_PREVIOUS: previousOf('PORTING_SIGNATURE_SECRET'),
   PORTING_PROVIDER_ID: withDefault(anyText, 'waea', 'the provider’s own id in the porting system'),
   PORTING_HOURS: optional(
     oneOf('business', 'always'),
@@ -197,6 +203,7 @@ const partners = {
     'fibre-signature-sandbox',
     'with which the local fibre companies sign',
   ),
+  FIBRE_SIGNATURE_SECRET_PREVIOUS: previousOf('FIBRE_SIGNATURE_SECRET'),
   ADDRESSES_URL: requiredWithoutDefault(webAddress, 'address search; the sandbox'),
   REWARDS_URL: optional(kind.orNone(webAddress, ''), 'the rewards service; the sandbox, none in production'),
   CREDIT_REPORTER_URL: optional(kind.orNone(webAddress, ''), 'the credit reporter; the sandbox, none in production'),
@@ -207,6 +214,7 @@ const partners = {
   TICKETS_URL: optional(kind.orNone(webAddress, ''), 'the help desk’s tickets; the sandbox, none in production'),
   TICKETS_KEY: optional(secret, 'of the tickets; it goes with TICKETS_URL'),
   TICKETS_WEBHOOK_SECRET: optional(secret, 'with which the tickets’ webhooks are signed; it goes with TICKETS_URL'),
+  TICKETS_WEBHOOK_SECRET_PREVIOUS: previousOf('TICKETS_WEBHOOK_SECRET'),
   TICKETS_EMAIL: optional(kind.email, 'the address at which the help desk takes mails; without it replies go nowhere'),
   CLAMD_URL: optional(
     kind.orNone(kind.tcpAddress, ''),

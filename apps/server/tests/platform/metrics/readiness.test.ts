@@ -4,8 +4,11 @@ import { keepLog } from '../../../../../tests/support/logs.ts'
 import { eventually, type Portal, startPortal } from '../../../../../tests/support/portal.ts'
 import { freeBytesOf } from '../../../src/platform/metrics/readiness.ts'
 import { readConfig } from '../../../src/platform/process/config.ts'
+import { serverSettings } from '../../../src/platform/settings/schema.ts'
 import { type Server, startServer } from '../../../src/server.ts'
 import { scrape } from './scrape.ts'
+
+const version = serverSettings.WAEA_VERSION.defaultValue
 
 /** A worker beside a portal, behind a line to the database that can be cut, on a disk that can be full. */
 let portal: Portal
@@ -89,10 +92,10 @@ const readyIs = (status: number) =>
 
 test('a worker without the portal’s address says that it lives and is ready, with each check', async () => {
   expect(worker.url).toBe('')
-  expect(await health('/healthz')).toEqual({ status: 200, body: { status: 'up', version: '0.1.0' } })
+  expect(await health('/healthz')).toEqual({ status: 200, body: { status: 'up', version } })
   expect(await readyIs(200)).toEqual({
     status: 'ready',
-    version: '0.1.0',
+    version,
     checks: { database: true, disk: true, jobs: true, serving: true },
   })
 })

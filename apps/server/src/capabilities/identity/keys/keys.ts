@@ -41,17 +41,21 @@ export async function loadKeys(config: Config, db: ReadDb): Promise<Keys | undef
 export async function keysOf(ctx: Ctx): Promise<Keys> {
   const ready = keysByConfig.get(ctx.config) ?? (await loadKeys(ctx.config, ctx.db))
   if (ready) return ready
-  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
-  const token = await exportJWK(privateKey)
-  const kid = Buffer.from(ctx.random(9)).toString('base64url')
+  const { kid, key: token } = await newTokenKey(ctx)
   const hash = { kty: 'oct', k: newSecret(ctx) }
   return ctx.inTransaction(async (within) => {
     await insertKey(within, { kid: `h-${kid}`, purpose: 'hashes', key: hash })
-    await insertKey(within, { kid, purpose: 'tokens', key: { ...token } })
+    await insertKey(within, { kid, purpose: 'tokens', key: token })
     const made = await loadKeys(ctx.config, within.db)
     if (!made) throw new Error('The keys were not kept')
     return made
   })
+}
+
+/** Makes a key for tokens, with its id. */
+export async function newTokenKey(ctx: Ctx): Promise<{ kid: string; key: Record<string, unknown> }> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true })
+  return { kid: Buffer.from(ctx.random(9)).toString('base64url'), key: { ...(await exportJWK(privateKey)) } }
 }
 
 async function keyOf(jwk: JWK): Promise<CryptoKey> {
