@@ -3,7 +3,7 @@ import { addWorking, type PortingHours, portTakesMs } from '../porting/hours.ts'
 
 /** What can wait too long for somebody who is not the customer. */
 export const stalledKinds = ['order', 'parcel', 'port', 'fibre-order', 'fibre-visit', 'fibre-connection'] as const
-export type StalledKind = (typeof stalledKinds)[number]
+type StalledKind = (typeof stalledKinds)[number]
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
