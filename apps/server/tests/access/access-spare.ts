@@ -21,6 +21,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
+  if (name === 'billing.holdAccount') return spareHold(portal, owner)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
@@ -58,6 +59,15 @@ async function spareWebhook(portal: ShopPortal, as: { headers: Record<string, st
 async function spareCredit(portal: ShopPortal) {
   const { CustomerUUID } = await closedWithCredit(portal, 700)
   return { customerUuid: CustomerUUID, AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }
+}
+
+/** The account, whose bills nobody holds. */
+async function spareHold(portal: ShopPortal, { CustomerUUID }: World) {
+  await portal.rows(
+    'UPDATE billing.accounts SET parked_since = NULL, parked_at = NULL, parked_by = NULL WHERE customer_uuid = $1',
+    [CustomerUUID],
+  )
+  return { customerUuid: CustomerUUID }
 }
 
 /** A refund that waits for a second operator. */
