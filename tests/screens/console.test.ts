@@ -51,6 +51,7 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Returns',
     'Payouts',
     'Credit checks',
+    'Messages',
     'Parked jobs',
     'Warnings',
     'Features',
@@ -246,6 +247,51 @@ test('a dispute is answered in part after the amount is checked, and one that so
   await page.unrouteAll()
 })
 
+test('a failed message is sent again once it is confirmed, and one whose text is gone has no button', async () => {
+  const failed = {
+    MessageUUID: crypto.randomUUID(),
+    CustomerUUID: crypto.randomUUID(),
+    Channel: 'mail',
+    Recipient: 'full@mailbox.example.nz',
+    Template: 'bill-issued',
+    State: 'refused',
+    Tries: 3,
+    Error: '552 Mailbox full',
+    CreatedAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    EndedAtNanos: Date.UTC(2026, 10, 5) * 1e6,
+    CanResend: true,
+  }
+  const { CustomerUUID: _, ...noCustomer } = failed
+  const code = { ...noCustomer, MessageUUID: crypto.randomUUID(), Template: 'verify-email', CanResend: false }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 2 }
+  let answer: object = { status: 503, json: {} }
+  const sent: unknown[] = []
+  await page.route('**/api/provider/v1/messages/failed?*', (route) => route.fulfill(answer))
+  await page.route('**/api/provider/v1/messages/*/resend', (route) => {
+    sent.push(route.request().postDataJSON())
+    answer = { status: 200, json: { Messages: [], PageInfo: { ...one, TotalItemCount: 0 } } }
+    return route.fulfill({ status: 200, json: {} })
+  })
+  await page.goto('/console/messages')
+  await page.getByText('Messages can’t be loaded').waitFor()
+  answer = { status: 200, json: { Messages: [failed, code], PageInfo: one } }
+  await page.goto('/console/messages')
+  const row = page.getByRole('row', { name: /bill-issued/ })
+  await row.getByText('552 Mailbox full').waitFor()
+  await page
+    .getByRole('row', { name: /verify-email/ })
+    .getByText('its text is not kept')
+    .waitFor()
+  await accessible()
+  await row.getByRole('button', { name: 'Send again to full@mailbox.example.nz' }).click()
+  await page.getByText('It goes to full@mailbox.example.nz').waitFor()
+  await accessible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByText('Every message was delivered').waitFor()
+  expect(sent).toEqual([{ CustomerUUID: failed.CustomerUUID }])
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
@@ -263,7 +309,17 @@ test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of ['', 'disputes', 'parked-jobs', 'warnings', 'operators', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of [
+    '',
+    'disputes',
+    'messages',
+    'parked-jobs',
+    'warnings',
+    'operators',
+    'audit',
+    'flags',
+    'sign-in-settings',
+  ]) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

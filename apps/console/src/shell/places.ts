@@ -15,6 +15,7 @@ const places: readonly Place[] = [
   { path: '/returns', name: 'Returns', deed: 'return:read' },
   { path: '/payouts', name: 'Payouts', deed: 'payout:read' },
   { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
+  { path: '/messages', name: 'Messages', deed: 'message:read' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

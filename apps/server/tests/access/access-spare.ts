@@ -20,6 +20,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
+  if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
@@ -55,4 +56,16 @@ async function sparePayout(portal: ShopPortal, { CustomerUUID }: World) {
     [CustomerUUID],
   )
   return { payoutUuid: payout?.uuid ?? '' }
+}
+
+/** A text message that the gateway refused. */
+async function spareMessage(portal: ShopPortal, { CustomerUUID }: World) {
+  const [message] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO messages.outbox (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key,
+       state, tries, last_error, asked_at, finished_at)
+     VALUES ($1, gen_random_uuid(), 'sms', '64215550142', 'service-active', 'en', '{"text": "Kia ora"}',
+       gen_random_uuid()::text, 'refused', 1, 'It was refused', now(), now()) RETURNING message_uuid AS uuid`,
+    [CustomerUUID],
+  )
+  return { messageUuid: message?.uuid ?? '', CustomerUUID }
 }

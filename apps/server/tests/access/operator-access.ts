@@ -38,6 +38,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
   operatorUuid: 'public',
   OperatorUUID: 'public',
   jobId: 'public',
+  messageUuid: 'public',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }

@@ -36,6 +36,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'groups.mobileGroupMembers',
     'groups.mobileGroups',
     'identity.securityLog',
+    'messages.customerMessages',
+    'messages.failedMessages',
     'messages.notices',
     'operators.audit',
     'operators.operators',

@@ -211,6 +211,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'job:read': ['sfa', 'operations'],
   'job:retry': ['sfa', 'operations'],
   'job:drop': ['a', 'operations'],
+  'message:read': ['sfa', 'operations'],
+  'message:resend': ['sa', 'operations'],
   'feedback:read': ['sca', 'operations'],
   'customer:find': ['sfa', 'customers'],
   'customer:read': ['sfa', 'customers'],

@@ -31,6 +31,8 @@ export const operatorDeeds = {
   'job:retry': { roles: careAndMoney, scope: operations, ofCustomer: true },
   // Work that is never done may leave a customer without their money or service.
   'job:drop': { roles: admins, scope: operations, ofCustomer: true },
+  'message:read': { roles: careAndMoney, scope: operations },
+  'message:resend': { roles: care, scope: operations, ofCustomer: true },
   'feedback:read': { roles: ['support', 'catalogue', 'admin'], scope: operations },
 
   'customer:find': { roles: careAndMoney, scope: customers, ofCustomer: true },

@@ -18,6 +18,7 @@ import { useMay } from '../../shell/session.ts'
 import { CloseAccount } from './close-account.tsx'
 import { CreditBill } from './credit-bill.tsx'
 import { History } from './history.tsx'
+import { Messages } from './messages.tsx'
 import { Mobiles } from './mobiles.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
 import { type Customer, Section } from './section.tsx'
@@ -55,6 +56,7 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Mobiles customer={shown} />
             <Open customer={shown} />
           </div>
+          <Messages customer={shown} />
           <History customer={shown} />
         </>
       )}

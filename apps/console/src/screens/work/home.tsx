@@ -3,6 +3,7 @@ import { billPayment } from '@waea/contract/money/billing'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
+import { sentMessages } from '@waea/contract/people/sent-messages'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
@@ -44,6 +45,7 @@ function WaitingCounts() {
   const returns = useCall(shopReturns.returns, one, unless('return:read'))
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
+  const messages = useCall(sentMessages.failedMessages, one, unless('message:read'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
@@ -51,6 +53,7 @@ function WaitingCounts() {
     { path: '/returns', query: returns, count: returns.data?.PageInfo.TotalItemCount },
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
+    { path: '/messages', query: messages, count: messages.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]

@@ -1,5 +1,6 @@
 import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
+import { MessagesPage } from './messages.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
 import { PayoutsPage } from './payouts.tsx'
 import { ReturnsPage } from './returns.tsx'
@@ -11,6 +12,7 @@ export const lists = [
   { path: '/returns', Page: ReturnsPage },
   { path: '/payouts', Page: PayoutsPage },
   { path: '/credit-checks', Page: CreditChecksPage },
+  { path: '/messages', Page: MessagesPage },
   { path: '/parked-jobs', Page: ParkedJobsPage },
   { path: '/warnings', Page: WarningsPage },
 ] as const

@@ -8,6 +8,9 @@ export interface Job {
   every?: string
   /** Milliseconds between runs, for sweeps too frequent for a crontab; one process at a time runs them. */
   everyMs?: number
-  /** Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. */
-  run(ctx: Ctx, content: unknown): Promise<void>
+  /**
+   * Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. If the last try fails, the
+   * job is parked.
+   */
+  run(ctx: Ctx, content: unknown, isLastTry?: boolean): Promise<void>
 }

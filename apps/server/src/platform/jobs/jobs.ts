@@ -144,7 +144,10 @@ function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
     addListeners(tasks, part.name, part.hears, (work) => inTransaction(runtime, system, {}, work))
     addSetListeners(runtime, tasks, part)
     addListeners(tasks, part.name, part.onEventOutsideTx, (work) => work(contextOf(runtime, system)))
-    for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(runtime, system), content)
+    for (const job of part.jobs ?? []) {
+      tasks[job.name] = (content, { job: { attempts, max_attempts: most } }) =>
+        job.run(contextOf(runtime, system), content, attempts >= most)
+    }
   }
   return tasks
 }

@@ -63,6 +63,7 @@ type BusinessDeed =
   | 'lfc-product-purged'
   | 'job-dropped'
   | 'job-retried'
+  | 'message-resent'
   | 'mobile-activated'
   | 'mobile-changed-at-network'
   | 'mobile-ordered-at-network'

@@ -15,6 +15,7 @@ export const noticeKinds = {
   'card-difference': 'Payments and refunds on which the card partner and the books differ',
   dispute: 'Disputes of bills that wait for your answer',
   job: 'Work that failed for good and is not tried again',
+  message: 'Mails and text messages that could not be delivered',
   port: 'Reports of the porting system that can’t be true, or refusals that stop a number from moving',
   fibre: 'Fibre orders and connections that their company doesn’t change or end as we asked',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
