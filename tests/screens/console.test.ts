@@ -52,6 +52,7 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Payouts',
     'Credit checks',
     'Messages',
+    'Parked usage',
     'Parked jobs',
     'Warnings',
     'Features',
@@ -292,6 +293,68 @@ test('a failed message is sent again once it is confirmed, and one whose text is
   await page.unrouteAll()
 })
 
+test('parked usage is corrected, with the reason where it still can’t be counted, and let go', async () => {
+  const parked = {
+    NoticeUUID: crypto.randomUUID(),
+    Subject: 'CDR-900001',
+    Reason: 'its use is more than 90 days ago',
+    Times: 1,
+    FirstAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    LastAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    CustomerUUID: crypto.randomUUID(),
+    MSISDN: '64215550142',
+    Values: { ID: 'CDR-900001', UsedAt: '2001-02-03T04:05:06Z', Type: 'data', Amount: '1048576', ServiceRef: 'svc-1' },
+    Document: '{"id":"CDR-900001"}',
+    IsWhole: true,
+  }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 1 }
+  let answer: object = { status: 503, json: {} }
+  let outcome: object = { status: 400, json: { code: 'invalid-input', field: 'Correction.UsedAt' } }
+  const sent: unknown[] = []
+  await page.route('**/api/provider/v1/parked-usage?*', (route) => route.fulfill(answer))
+  await page.route('**/api/provider/v1/parked-usage/*', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(outcome)
+  })
+  await page.route('**/api/provider/v1/parked-usage/*/drop', (route) => {
+    answer = { status: 200, json: { Documents: [], PageInfo: { ...one, TotalItemCount: 0 } } }
+    return route.fulfill({ status: 200, json: {} })
+  })
+  await page.goto('/console/parked-usage')
+  await page.getByText('Parked usage can’t be loaded').waitFor()
+  answer = { status: 200, json: { Documents: [parked], PageInfo: one } }
+  await page.goto('/console/parked-usage')
+  const row = page.getByRole('row', { name: /CDR-900001/ })
+  await row.getByText('64215550142').waitFor()
+  await row.getByText('its use is more than 90 days ago').waitFor()
+  await accessible()
+  await row.getByRole('button', { name: 'Correct CDR-900001' }).click()
+  const count = page.getByRole('button', { name: 'Count it' })
+  await count.click()
+  await page.getByText('Write at least three characters.').waitFor()
+  await page.getByLabel('Reason').fill('Ticket 12')
+  await page.getByLabel('When').fill('yesterday')
+  await count.click()
+  await page.getByText('Enter a date and time with its zone').waitFor()
+  outcome = { status: 400, json: { code: 'invalid-input', detail: { rule: 'its use lies in the future' } } }
+  await page.getByLabel('When').fill('2126-11-30T08:15:00+13:00')
+  await count.click()
+  await page.getByText('It can’t be counted: its use lies in the future.').waitFor()
+  await accessible()
+  outcome = { status: 200, json: {} }
+  await page.getByLabel('When').fill('2026-11-30T08:15:00+13:00')
+  await page.getByLabel('Amount').fill('2048')
+  await count.click()
+  await page.getByText('CDR-900001 is counted').waitFor()
+  expect(sent.at(-1)).toEqual({ Correction: { UsedAt: '2026-11-30T08:15:00+13:00', Amount: 2048 } })
+  await row.getByRole('button', { name: 'Let go CDR-900001' }).click()
+  await page.getByLabel('Reason').fill('Ticket 12')
+  await accessible()
+  await page.getByRole('button', { name: 'Let it go' }).click()
+  await page.getByText('No usage is parked').waitFor()
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
@@ -313,6 +376,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     '',
     'disputes',
     'messages',
+    'parked-usage',
     'parked-jobs',
     'warnings',
     'operators',

@@ -16,6 +16,7 @@ const places: readonly Place[] = [
   { path: '/payouts', name: 'Payouts', deed: 'payout:read' },
   { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
   { path: '/messages', name: 'Messages', deed: 'message:read' },
+  { path: '/parked-usage', name: 'Parked usage', deed: 'usage:count' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

@@ -20,6 +20,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   const as = { headers: { 'auth-token': serviceToken } }
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
+  if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -68,4 +69,21 @@ async function spareMessage(portal: ShopPortal, { CustomerUUID }: World) {
     [CustomerUUID],
   )
   return { messageUuid: message?.uuid ?? '', CustomerUUID }
+}
+
+/** A usage document that was put aside and can be counted. */
+async function spareUsage(portal: ShopPortal, { CustomerUUID, values }: World) {
+  const document = {
+    id: randomUUID(),
+    usageDate: portal.server.clock.now().toISOString(),
+    usageType: 'sms',
+    usageCharacteristic: [{ name: 'amount', value: 1 }],
+    product: { id: 'service', externalId: `${CustomerUUID}.${values.mobileUuid}.0` },
+  }
+  const [notice] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, document, first_at, last_at)
+     VALUES (gen_random_uuid(), 'usage-document', $1, 'A reason', $2, now(), now()) RETURNING notice_uuid AS uuid`,
+    [document.id, JSON.stringify(document)],
+  )
+  return { noticeUuid: notice?.uuid ?? '' }
 }

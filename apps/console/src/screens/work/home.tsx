@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { parkedUsage } from '@waea/contract/mobile/parked-usage'
 import { billPayment } from '@waea/contract/money/billing'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
@@ -46,6 +47,7 @@ function WaitingCounts() {
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
   const messages = useCall(sentMessages.failedMessages, one, unless('message:read'))
+  const usage = useCall(parkedUsage.parkedUsage, one, unless('usage:count'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
@@ -54,6 +56,7 @@ function WaitingCounts() {
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
     { path: '/messages', query: messages, count: messages.data?.PageInfo.TotalItemCount },
+    { path: '/parked-usage', query: usage, count: usage.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]

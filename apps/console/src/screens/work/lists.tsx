@@ -2,6 +2,7 @@ import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
 import { MessagesPage } from './messages.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
+import { ParkedUsagePage } from './parked-usage.tsx'
 import { PayoutsPage } from './payouts.tsx'
 import { ReturnsPage } from './returns.tsx'
 import { WarningsPage } from './warnings.tsx'
@@ -13,6 +14,7 @@ export const lists = [
   { path: '/payouts', Page: PayoutsPage },
   { path: '/credit-checks', Page: CreditChecksPage },
   { path: '/messages', Page: MessagesPage },
+  { path: '/parked-usage', Page: ParkedUsagePage },
   { path: '/parked-jobs', Page: ParkedJobsPage },
   { path: '/warnings', Page: WarningsPage },
 ] as const

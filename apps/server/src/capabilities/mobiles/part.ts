@@ -1,7 +1,6 @@
 import { mobiles } from '@waea/contract/mobile/mobiles'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
-import { countParkedUsage } from './count-parked-usage.ts'
 import { mobilesEventsOutsideTx, mobilesJobs } from './jobs.ts'
 import { networkWebhook } from './network/network-events.ts'
 import { rename } from './rename.ts'
@@ -15,7 +14,7 @@ export const mobilesPart = part({
   name: 'mobiles',
   calls: mobiles,
   finds: accountsByMobile,
-  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside, countParkedUsage },
+  handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },
   hears: {
     'mobile.move-ended': async (ctx, { CustomerUUID, MobileUUID: UUID, MoveUUID, outcome }) => {
       // Keep the SIM of a failed move: the network may still report it.

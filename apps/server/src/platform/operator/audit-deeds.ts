@@ -114,6 +114,7 @@ type BusinessDeed =
   | 'plan-paused'
   | 'plan-released'
   | 'usage-counted-again'
+  | 'usage-let-go'
   | 'plan-renewed'
   | 'plan-resumed'
   | 'refund-asked'
