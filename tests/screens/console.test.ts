@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anOperatorWith,
@@ -120,6 +122,28 @@ test('a customer is found by a number with a wrong digit once a reason is given,
   await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
   await page.getByRole('table', { name: 'History' }).waitFor()
   await accessible()
+})
+
+test('the messages of a customer are shown with their state, and everything about them is exported as a file', async () => {
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages
+    .getByText(/Delivered .*; its text is no longer kept|Nothing was sent/)
+    .first()
+    .waitFor()
+  const button = page.getByRole('button', { name: 'Export data' })
+  await button.click()
+  await page.getByText('Give it to nobody but them').waitFor()
+  await accessible()
+  await page.route('**/export', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Export the data', exact: true })
+  await confirm.click()
+  await page.getByText('This can’t be done at the moment').waitFor()
+  await page.unrouteAll()
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.click()])
+  expect(download.suggestedFilename()).toMatch(/^customer-[0-9a-f-]{36}\.zip$/)
+  const files = unzipSync(readFileSync(await download.path()))
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['data/customers.json', 'data/identity.json']))
+  await page.getByText('The data are saved as a file').waitFor()
 })
 
 test('a SIM is frozen, barred and unfrozen, and each is said before it is done', async () => {

@@ -31,6 +31,7 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.find': client,
   'operators.customer': client,
   'operators.history': client,
+  'operators.exportCustomer': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */

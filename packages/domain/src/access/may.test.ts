@@ -221,6 +221,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'customer:write': ['sa', 'customers'],
   'customer:tag': ['sa', 'customers'],
   'customer:close': ['sa', 'customers'],
+  'customer:export': ['sa', 'customers'],
   'customer:erase': ['a', 'customers'],
   'approval:read': ['sa', 'customers'],
   'approval:write': ['sa', 'customers'],

@@ -43,6 +43,8 @@ export const operatorDeeds = {
   'customer:write': { roles: care, scope: customers, ofCustomer: true },
   'customer:tag': { roles: care, scope: customers, ofCustomer: true },
   'customer:close': { roles: care, scope: customers, ofCustomer: true },
+  // Everything about a person in one file.
+  'customer:export': { roles: care, scope: customers, ofCustomer: true },
   'customer:erase': { roles: admins, scope: customers, ofCustomer: true },
   'approval:read': { roles: care, scope: customers, ofCustomer: true },
   'approval:write': { roles: care, scope: customers, ofCustomer: true },

@@ -17,6 +17,7 @@ import { useReason, WithReason } from '../../shell/reason.tsx'
 import { useMay } from '../../shell/session.ts'
 import { CloseAccount } from './close-account.tsx'
 import { CreditBill } from './credit-bill.tsx'
+import { ExportData } from './export-data.tsx'
 import { History } from './history.tsx'
 import { Messages } from './messages.tsx'
 import { Mobiles } from './mobiles.tsx'
@@ -95,7 +96,15 @@ function Person({ customer }: { customer: Customer }) {
     { key: 'groups', term: 'Groups', value: Groups.map(({ Name, UUID }) => Name ?? UUID).join(', ') },
   ]
   return (
-    <Section title="Who" actions={<CloseAccount customer={customer} />}>
+    <Section
+      title="Who"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ExportData customer={customer} />
+          <CloseAccount customer={customer} />
+        </div>
+      }
+    >
       <DescriptionList items={items.filter(({ value }) => value)} />
       {People.length > 0 && (
         <Table

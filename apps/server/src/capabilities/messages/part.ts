@@ -15,6 +15,15 @@ import { readCustomerMessages, readFailedMessages, resendMessage } from './sendi
 /** Outgoing mails, text messages and push notifications, and each customer's notices. */
 export const messagesPart = part({
   name: 'messages',
+  personalData: {
+    tables: {
+      outbox: ['data', 'dedupe_key'],
+      notices: ['dedupe_key'],
+      push_devices: ['endpoint', 'p256dh', 'auth'],
+      pushes: ['dedupe_key'],
+    },
+    leftOut: { attachments: 'bills and receipts, which are in the export by themselves' },
+  },
   history: messageHistory,
   calls: { ...messages, ...push, ...sentMessages },
   handlers: {

@@ -12,6 +12,16 @@ import './events.ts'
 /** The customers' mobiles: SIMs, numbers, and services at the network. */
 export const mobilesPart = part({
   name: 'mobiles',
+  personalData: {
+    tables: {
+      mobiles: ['pin', 'puk', 'smdp_address', 'matching_id'],
+      network_features: [],
+      network_orders: [],
+      network_stops: [],
+      network_words: [],
+      next_sims: ['pin', 'puk', 'smdp_address', 'matching_id'],
+    },
+  },
   calls: mobiles,
   finds: accountsByMobile,
   handlers: { networkEvents: networkWebhook, nickname: rename, stopOutsidePlan: stopOutside },

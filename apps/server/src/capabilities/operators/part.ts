@@ -5,6 +5,7 @@ import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
 import { customerHistory } from './customers/customer-history.ts'
 import { customerPage } from './customers/customer-page.ts'
+import { exportCustomer } from './customers/export-customer.ts'
 import { findCustomers } from './customers/find-customers.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
@@ -24,7 +25,13 @@ const jobs: readonly Job[] = [
 export const operatorsPart = part({
   name: 'operators',
   calls: { ...operatorAccounts, ...operatorCustomers },
-  handlers: { ...accountHandlers, find: findCustomers, customer: customerPage, history: customerHistory },
+  handlers: {
+    ...accountHandlers,
+    find: findCustomers,
+    customer: customerPage,
+    history: customerHistory,
+    exportCustomer,
+  },
   jobs,
   mails: operatorMails,
   commands: { operator: operatorCommand },

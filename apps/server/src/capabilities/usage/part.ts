@@ -23,6 +23,7 @@ const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileU
 /** Usage, and what is left of allowances. */
 export const usagePart = part({
   name: 'usage',
+  personalData: { tables: { alerts: [], documents: [], grants: [], hours: [], settings: [] } },
   history: alertHistory,
   calls: { ...usage, ...parkedUsage },
   handlers: {

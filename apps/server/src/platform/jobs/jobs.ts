@@ -13,6 +13,7 @@ import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
 import { noticeBeside } from '../operator/notices.ts'
+import { type OwnPersonalData, platformData, schemaOf } from '../personal-data.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
 import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
@@ -69,6 +70,14 @@ export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ f
 
 /** Each capability's statement of what it knows of a customer's history. */
 export const historiesOf = (parts: readonly Part[]): History[] => parts.flatMap(({ history }) => history ?? [])
+
+/** What the platform and each capability keep about a customer. */
+export const personalDataOf = (parts: readonly Part[]): OwnPersonalData[] => [
+  platformData,
+  ...parts.flatMap(({ name, personalData }) =>
+    personalData ? [{ schema: schemaOf(name), ...personalData, name }] : [],
+  ),
+]
 
 /** The mails and texts that the capabilities send, by template. */
 export function messagesOf(parts: readonly Part[]): { mails: MessageTable; texts: MessageTable } {
