@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
 import { askTopUp, creditBecomes, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
@@ -56,6 +58,8 @@ test('an operator signs in with password and app, sees what their roles allow, a
     'Payouts',
     'Credit checks',
     'Bill run',
+    'Messages',
+    'Parked usage',
     'Parked jobs',
     'Warnings',
     'Features',
@@ -123,6 +127,28 @@ test('a customer is found by a number with a wrong digit once a reason is given,
   await page.getByRole('heading', { name: 'Who', exact: true }).waitFor()
   await page.getByRole('table', { name: 'History' }).waitFor()
   await accessible()
+})
+
+test('the messages of a customer are shown with their state, and everything about them is exported as a file', async () => {
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages
+    .getByText(/Delivered .*; its text is no longer kept|Nothing was sent/)
+    .first()
+    .waitFor()
+  const button = page.getByRole('button', { name: 'Export data' })
+  await button.click()
+  await page.getByText('Give it to nobody but them').waitFor()
+  await accessible()
+  await page.route('**/export', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Export the data', exact: true })
+  await confirm.click()
+  await page.getByText('This can’t be done at the moment').waitFor()
+  await page.unrouteAll()
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.click()])
+  expect(download.suggestedFilename()).toMatch(/^customer-[0-9a-f-]{36}\.zip$/)
+  const files = unzipSync(readFileSync(await download.path()))
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['data/customers.json', 'data/identity.json']))
+  await page.getByText('The data are saved as a file').waitFor()
 })
 
 test('a SIM is frozen, barred and unfrozen, and each is said before it is done', async () => {
@@ -382,6 +408,113 @@ test('what waits too long is listed with its customer, whom it waits for, and th
   await page.unrouteAll()
 })
 
+test('a failed message is sent again once it is confirmed, and one whose text is gone has no button', async () => {
+  const failed = {
+    MessageUUID: crypto.randomUUID(),
+    CustomerUUID: crypto.randomUUID(),
+    Channel: 'mail',
+    Recipient: 'full@mailbox.example.nz',
+    Template: 'bill-issued',
+    State: 'refused',
+    Tries: 3,
+    Error: '552 Mailbox full',
+    CreatedAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    EndedAtNanos: Date.UTC(2026, 10, 5) * 1e6,
+    CanResend: true,
+  }
+  const { CustomerUUID: _, ...noCustomer } = failed
+  const code = { ...noCustomer, MessageUUID: crypto.randomUUID(), Template: 'verify-email', CanResend: false }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 2 }
+  let answer: object = { status: 503, json: {} }
+  const sent: unknown[] = []
+  await page.route('**/api/provider/v1/messages/failed?*', (route) => route.fulfill(answer))
+  await page.route('**/api/provider/v1/messages/*/resend', (route) => {
+    sent.push(route.request().postDataJSON())
+    answer = { status: 200, json: { Messages: [], PageInfo: { ...one, TotalItemCount: 0 } } }
+    return route.fulfill({ status: 200, json: {} })
+  })
+  await page.goto('/console/messages')
+  await page.getByText('Messages can’t be loaded').waitFor()
+  answer = { status: 200, json: { Messages: [failed, code], PageInfo: one } }
+  await page.goto('/console/messages')
+  const row = page.getByRole('row', { name: /bill-issued/ })
+  await row.getByText('552 Mailbox full').waitFor()
+  await page
+    .getByRole('row', { name: /verify-email/ })
+    .getByText('its text is not kept')
+    .waitFor()
+  await accessible()
+  await row.getByRole('button', { name: 'Send again to full@mailbox.example.nz' }).click()
+  await page.getByText('It goes to full@mailbox.example.nz').waitFor()
+  await accessible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByText('Every message was delivered').waitFor()
+  expect(sent).toEqual([{ CustomerUUID: failed.CustomerUUID }])
+  await page.unrouteAll()
+})
+
+test('parked usage is corrected, with the reason where it still can’t be counted, and let go', async () => {
+  const parked = {
+    NoticeUUID: crypto.randomUUID(),
+    Subject: 'CDR-900001',
+    Reason: 'its use is more than 90 days ago',
+    Times: 1,
+    FirstAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    LastAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    CustomerUUID: crypto.randomUUID(),
+    MSISDN: '64215550142',
+    Values: { ID: 'CDR-900001', UsedAt: '2001-02-03T04:05:06Z', Type: 'data', Amount: '1048576', ServiceRef: 'svc-1' },
+    Document: '{"id":"CDR-900001"}',
+    IsWhole: true,
+  }
+  const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 1 }
+  let answer: object = { status: 503, json: {} }
+  let outcome: object = { status: 400, json: { code: 'invalid-input', field: 'Correction.UsedAt' } }
+  const sent: unknown[] = []
+  await page.route('**/api/provider/v1/parked-usage?*', (route) => route.fulfill(answer))
+  await page.route('**/api/provider/v1/parked-usage/*', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(outcome)
+  })
+  await page.route('**/api/provider/v1/parked-usage/*/drop', (route) => {
+    answer = { status: 200, json: { Documents: [], PageInfo: { ...one, TotalItemCount: 0 } } }
+    return route.fulfill({ status: 200, json: {} })
+  })
+  await page.goto('/console/parked-usage')
+  await page.getByText('Parked usage can’t be loaded').waitFor()
+  answer = { status: 200, json: { Documents: [parked], PageInfo: one } }
+  await page.goto('/console/parked-usage')
+  const row = page.getByRole('row', { name: /CDR-900001/ })
+  await row.getByText('64215550142').waitFor()
+  await row.getByText('its use is more than 90 days ago').waitFor()
+  await accessible()
+  await row.getByRole('button', { name: 'Correct CDR-900001' }).click()
+  const count = page.getByRole('button', { name: 'Count it' })
+  await count.click()
+  await page.getByText('Write at least three characters.').waitFor()
+  await page.getByLabel('Reason').fill('Ticket 12')
+  await page.getByLabel('When').fill('yesterday')
+  await count.click()
+  await page.getByText('Enter a date and time with its zone').waitFor()
+  outcome = { status: 400, json: { code: 'invalid-input', detail: { rule: 'its use lies in the future' } } }
+  await page.getByLabel('When').fill('2126-11-30T08:15:00+13:00')
+  await count.click()
+  await page.getByText('It can’t be counted: its use lies in the future.').waitFor()
+  await accessible()
+  outcome = { status: 200, json: {} }
+  await page.getByLabel('When').fill('2026-11-30T08:15:00+13:00')
+  await page.getByLabel('Amount').fill('2048')
+  await count.click()
+  await page.getByText('CDR-900001 is counted').waitFor()
+  expect(sent.at(-1)).toEqual({ Correction: { UsedAt: '2026-11-30T08:15:00+13:00', Amount: 2048 } })
+  await row.getByRole('button', { name: 'Let go CDR-900001' }).click()
+  await page.getByLabel('Reason').fill('Ticket 12')
+  await accessible()
+  await page.getByRole('button', { name: 'Let it go' }).click()
+  await page.getByText('No usage is parked').waitFor()
+  await page.unrouteAll()
+})
+
 test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
@@ -438,6 +571,8 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'bill-run',
     'bill-run/failed',
     'bill-run/on-hold',
+    'messages',
+    'parked-usage',
     'parked-jobs',
     'warnings',
   ]

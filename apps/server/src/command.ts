@@ -2,7 +2,7 @@ import { contextOf, type Runtime } from './platform/context.ts'
 import { openDatabase } from './platform/db/db.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { FlagBoard } from './platform/flags.ts'
-import { findersOf, historiesOf, listenersOf, messagesOf } from './platform/jobs/jobs.ts'
+import { findersOf, historiesOf, listenersOf, messagesOf, personalDataOf } from './platform/jobs/jobs.ts'
 import { realClock } from './platform/process/clock.ts'
 import { readConfig } from './platform/process/config.ts'
 import { openLog } from './platform/process/log.ts'
@@ -41,6 +41,7 @@ export async function runCommand(
     listeners: listenersOf(capabilities),
     finders: findersOf(capabilities),
     histories: historiesOf(capabilities),
+    personalData: personalDataOf(capabilities),
     ...messagesOf(capabilities),
   }
   try {

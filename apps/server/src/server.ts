@@ -27,6 +27,7 @@ import {
   historiesOf,
   listenersOf,
   messagesOf,
+  personalDataOf,
   runClockJobs,
   startJobs,
 } from './platform/jobs/jobs.ts'
@@ -98,6 +99,7 @@ export async function startServer(
     listeners: listenersOf(parts),
     finders: findersOf(parts),
     histories: historiesOf(parts),
+    personalData: personalDataOf(parts),
     ...messagesOf(parts),
   }
   parts.push(

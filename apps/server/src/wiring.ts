@@ -167,7 +167,15 @@ export function portsOf(config: Config, { log, now, report, metrics }: PartnerRe
 }
 
 /** Port functions that do not call the partner. */
-const local: readonly string[] = ['verifyEvent', 'verifyNews', 'readUsage', 'configured', 'close']
+const local: readonly string[] = [
+  'verifyEvent',
+  'verifyNews',
+  'readUsage',
+  'usageValues',
+  'correctUsage',
+  'configured',
+  'close',
+]
 
 /** A port for a drill: no call reaches the partner, whether or not it has a breaker. */
 function leftAlone<Port extends object>(port: Port): Port {

@@ -8,6 +8,8 @@ import { errorText } from '@waea/domain/error-text'
 import { useState } from 'react'
 
 const timeoutMs = 65_000
+/** A file is made while it is sent: long accounts take minutes. */
+const fileTimeoutMs = 15 * 60_000
 
 interface SendOptions {
   /** Why a customer is read or changed; the audit log keeps it. */
@@ -19,20 +21,39 @@ interface SendOptions {
 
 /** Makes a call with the cookie of the operator's session. Every failure is a CallError. */
 export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Gives<C>> {
+  const answer = await fetchAnswer(call, input, { ...options, timeoutMs })
+  const text = await answer.text()
+  const content: unknown = text === '' ? {} : parsed(text)
+  if (!answer.ok) throw new CallError(errorText({ body: content }), answer.status, content)
+  return content as Gives<C>
+}
+
+/** Reads the whole file that a call answers. A file that breaks off is a failure, as every other. */
+export async function readFile<C extends Call>(call: C, input: Input<C>, options: SendOptions): Promise<Blob> {
+  const answer = await fetchAnswer(call, input, { ...options, timeoutMs: fileTimeoutMs })
+  if (answer.ok)
+    return answer.blob().catch(() => {
+      throw new CallError('The file broke off. Try again.', 0)
+    })
+  const content = parsed(await answer.text())
+  throw new CallError(errorText({ body: content }), answer.status, content)
+}
+
+async function fetchAnswer<C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions & { timeoutMs: number },
+): Promise<Response> {
   const { method, address, body } = requestOf(call, input)
   const headers = new Headers({ accept: 'application/json' })
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (options.key) headers.set('idempotency-key', options.key)
   if (options.reason) headers.set('operator-reason', encodeURIComponent(options.reason))
-  const limit = AbortSignal.timeout(timeoutMs)
+  const limit = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
-  const answer = await fetch(address, { method, headers, signal, ...(body !== undefined && { body }) }).catch(() => {
+  return fetch(address, { method, headers, signal, ...(body !== undefined && { body }) }).catch(() => {
     throw new CallError('The server can’t be reached. Check your connection, then try again.', 0)
   })
-  const text = await answer.text()
-  const content: unknown = text === '' ? {} : parsed(text)
-  if (!answer.ok) throw new CallError(errorText({ body: content }), answer.status, content)
-  return content as Gives<C>
 }
 
 function parsed(text: string): unknown {

@@ -18,6 +18,8 @@ const places: readonly Place[] = [
   { path: '/credit-checks', name: 'Credit checks', deed: 'credit-check:read' },
   { path: '/waiting', name: 'Waiting', deed: 'waiting:read' },
   { path: '/bill-run', name: 'Bill run', deed: 'bill-run:read' },
+  { path: '/messages', name: 'Messages', deed: 'message:read' },
+  { path: '/parked-usage', name: 'Parked usage', deed: 'usage:count' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

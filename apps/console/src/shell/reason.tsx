@@ -60,6 +60,9 @@ function ReasonForm({ onReason }: { onReason: (reason: string) => void }) {
   )
 }
 
+/** What the field of a deed's reason says. */
+export const auditHint = 'Such as the number of a ticket. It is kept in the audit log.'
+
 /** A field for a reason. `check` returns what was typed, or undefined for one that is too short, which the field says. */
 export function useTypedReason({ label, hint }: { label: string; hint: string }) {
   const [text, setText] = useState('')

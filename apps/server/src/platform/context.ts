@@ -10,6 +10,7 @@ import type { FlagBoard } from './flags.ts'
 import { byNewest, type History, type HistoryPage, type HistoryRow, pageOfHistory } from './history.ts'
 import type { EventOf } from './jobs/events.ts'
 import type { Finds, PaymentFilter } from './jobs/part.ts'
+import { type OwnPersonalData, personalFiles } from './personal-data.ts'
 import type { Clock } from './process/clock.ts'
 import type { Config } from './process/config.ts'
 import type { Log } from './process/log.ts'
@@ -30,6 +31,8 @@ export interface Runtime {
   finders: readonly Finds[]
   /** Each capability's statement of what it knows of a customer's history. */
   histories: readonly History[]
+  /** What each capability keeps about a customer. */
+  personalData: readonly OwnPersonalData[]
   mails: MessageTable
   texts: MessageTable
 }
@@ -95,6 +98,7 @@ export function contextOf(runtime: Runtime, actor: Actor, request: FromRequest =
     single: runtime.database.ownStatements,
     accountsWith: (exact) => accountsWith(runtime, ctx, exact),
     historyOf: (page) => historyOf(runtime, ctx, page),
+    exportOf: (of) => personalFiles(ctx, runtime.personalData, of),
     audit: (entry) => within((tx) => tx.audit(entry)),
     inTransaction: within,
     asRule: (rule) => contextOf(runtime, { kind: 'rule', rule }, request),
@@ -167,6 +171,7 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     single: db,
     accountsWith: (exact) => accountsWith(runtime, tx, exact),
     historyOf: (page) => historyOf(runtime, tx, page),
+    exportOf: (of) => personalFiles(tx, runtime.personalData, of),
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
         const { identifier, goesFirst, hearsPayments } = listener

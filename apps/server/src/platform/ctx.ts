@@ -6,6 +6,7 @@ import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
 import type { Statement } from './db/sql.ts'
+import type { Zipped, ZippedText } from './documents/zipped.ts'
 import type { HistoryPage, HistoryRow } from './history.ts'
 import type { Events } from './jobs/events.ts'
 import type { AuditDeed } from './operator/audit-deeds.ts'
@@ -102,6 +103,8 @@ export interface Ctx {
   accountsWith(exact: string): Promise<Uuid[]>
   /** What happened to a customer before a place in their history, the newest first, from every capability. */
   historyOf(page: HistoryPage): Promise<HistoryRow[]>
+  /** Everything that the capabilities keep about a customer and the named people, as files, made one after another. */
+  exportOf(of: { CustomerUUID: Uuid; people: readonly Uuid[] }): AsyncIterable<Zipped | ZippedText>
   audit(entry: AuditEntry): Promise<void>
   /** For a single write: a transaction of its own in one round trip, or part of the open one. */
   single: Db

@@ -60,6 +60,10 @@ export interface NetworkPort {
   stopOutsidePlan(serviceRef: string, stop: boolean): Promise<boolean>
   /** Reads usage documents in the network's format, each separately. */
   readUsage(documents: readonly unknown[]): Extract<NetworkNews, { kind: 'usage' }>
+  /** The values of a usage document in the network's format, as texts; empty for what is no document. */
+  usageValues(document: unknown): UsageValues
+  /** A usage document in the network's format with other values. */
+  correctUsage(document: unknown, correction: UsageCorrection): unknown
   /** The network's report, if its signature over the raw bytes is valid and at most 5 minutes old. */
   verifyNews(rawBody: Buffer, signature: string): NetworkNews | undefined
 }
@@ -154,6 +158,27 @@ export interface NetworkEvent {
   at?: Date
   /** The event as received. */
   document: unknown
+}
+
+/** The values of a usage document as received, possible or not. */
+export interface UsageValues {
+  ID?: string
+  UsedAt?: string
+  Type?: string
+  Amount?: string
+  Country?: string
+  ServiceRef?: string
+  /** Our reference of the service. */
+  reference?: string
+}
+
+/** New values of a usage document; what is absent stays. */
+export interface UsageCorrection {
+  ID?: string
+  UsedAt?: string
+  Type?: NetworkUsage['type']
+  Amount?: number
+  Country?: string
 }
 
 /** A usage document that lacks a required field, or has an unreadable one. */

@@ -23,6 +23,8 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name === 'billing.holdAccount') return spareHold(portal, owner)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
+  if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
+  if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -90,4 +92,33 @@ async function sparePayout(portal: ShopPortal, { CustomerUUID }: World) {
     [CustomerUUID],
   )
   return { payoutUuid: payout?.uuid ?? '' }
+}
+
+/** A text message that the gateway refused. */
+async function spareMessage(portal: ShopPortal, { CustomerUUID }: World) {
+  const [message] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO messages.outbox (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key,
+       state, tries, last_error, asked_at, finished_at)
+     VALUES ($1, gen_random_uuid(), 'sms', '64215550142', 'service-active', 'en', '{"text": "Kia ora"}',
+       gen_random_uuid()::text, 'refused', 1, 'It was refused', now(), now()) RETURNING message_uuid AS uuid`,
+    [CustomerUUID],
+  )
+  return { messageUuid: message?.uuid ?? '', CustomerUUID }
+}
+
+/** A usage document that was put aside and can be counted. */
+async function spareUsage(portal: ShopPortal, { CustomerUUID, values }: World) {
+  const document = {
+    id: randomUUID(),
+    usageDate: portal.server.clock.now().toISOString(),
+    usageType: 'sms',
+    usageCharacteristic: [{ name: 'amount', value: 1 }],
+    product: { id: 'service', externalId: `${CustomerUUID}.${values.mobileUuid}.0` },
+  }
+  const [notice] = await portal.rows<{ uuid: string }>(
+    `INSERT INTO platform.notices (notice_uuid, kind, subject, reason, document, first_at, last_at)
+     VALUES (gen_random_uuid(), 'usage-document', $1, 'A reason', $2, now(), now()) RETURNING notice_uuid AS uuid`,
+    [document.id, JSON.stringify(document)],
+  )
+  return { noticeUuid: notice?.uuid ?? '' }
 }

@@ -48,6 +48,7 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'webhooks.replayDelivery': client,
   'webhooks.replayFailed': client,
   'webhooks.sendTest': client,
+  'operators.exportCustomer': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */
@@ -59,6 +60,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
   endpointUuid: 'public',
   EndpointUUID: 'public',
   eventUuid: 'public',
+  messageUuid: 'public',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }

@@ -1,8 +1,10 @@
-import { mobiles } from '@waea/contract/mobile/mobiles'
+import type { Input } from '@waea/contract/call'
+import { parkedUsage } from '@waea/contract/mobile/parked-usage'
 import { usage } from '@waea/contract/mobile/usage'
 import { deployment } from '@waea/contract/provider'
 import { nanos } from '@waea/kit/nanos'
 import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '../../../../tests/support/portal.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { mailNotices } from '../../src/platform/operator/mail-notices.ts'
 import { notifyOperator } from '../../src/platform/operator/notices.ts'
@@ -16,7 +18,9 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 import { eventually, shopOfFile } from '../shop/shop-support.ts'
+import { quiet } from '../whole/requests.ts'
 import { tellAsCards, tellAsNetwork } from './signed.ts'
 
 const serviceToken = 'service-token-of-a-test'
@@ -44,6 +48,17 @@ const leftOf = (of: Owner, amount: number) =>
   dashboardWith(portal, of, ({ Usage }) =>
     Usage.some((entry) => entry.Type === 'data' && entry.AmountRemaining === amount),
   )
+
+const parkedDocuments = async (SmartSearch: string) =>
+  (await portal.good(parkedUsage.parkedUsage, { SmartSearch }, asProvider)).Documents
+
+/** Sends a document that can't be counted; returns it as the list has it. */
+async function parkedOf(of: Owner, bad: ReturnType<typeof document>) {
+  expect((await tellAsNetwork(portal, JSON.stringify([bad]))).status).toBe(200)
+  return eventually('its place in the list', async () =>
+    (await parkedDocuments(of.CustomerUUID)).find(({ Subject }) => Subject === bad.id),
+  )
+}
 
 test('documents that cannot be counted are put aside with their reasons, and the rest of the batch counts', async () => {
   const batch = [
@@ -92,23 +107,77 @@ test('a document that was put aside keeps every value, and is counted once it is
     MSISDN: '64215550142',
     relatedParty: [{ role: 'subscriber', phoneNumber: '64215550142' }],
   }
-  expect((await tellAsNetwork(portal, JSON.stringify([bad]))).status).toBe(200)
-  const notice = await eventually('its notice', async () =>
-    (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
+  const parked = await parkedOf(other, bad)
+  expect(JSON.parse(parked.Document)).toEqual(bad)
+  expect(parked).toMatchObject({
+    Subject: 'parked-1',
+    Reason: 'its use is more than 90 days ago',
+    CustomerUUID: other.CustomerUUID,
+    MobileUUID: other.MobileUUID,
+    MSISDN: expect.stringMatching(/^64/),
+    Values: { ID: 'parked-1', UsedAt: bad.usageDate, Type: 'data', Amount: String(megabyte), ServiceRef: 'service' },
+    IsWhole: true,
+  })
+  for (const SmartSearch of [other.CustomerUUID, other.Email, '021 555 0142', 'parked-1'])
+    expect((await parkedDocuments(SmartSearch)).map(({ NoticeUUID }) => NoticeUUID)).toContain(parked.NoticeUUID)
+
+  // As it was received, or with another value that is impossible, it still can't be counted, and stays where it is.
+  const { NoticeUUID: noticeUuid } = parked
+  const count = (over: Partial<Input<typeof parkedUsage.countParkedUsage>>) =>
+    portal.call(parkedUsage.countParkedUsage, { noticeUuid, ...over }, asProvider)
+  const UsedAt = portal.server.clock.now().toISOString()
+  const refusals = [
+    [{}, 'its use is more than 90 days ago'],
+    [{ Correction: { UsedAt: '2126-11-30T08:15:00+13:00' } }, 'its use lies in the future'],
+    [{ Correction: { UsedAt, Amount: 1e15 } }, 'its amount is larger than can be meant'],
+    [{ Correction: { UsedAt, Country: 'QQ' } }, 'no roaming zone has its country QQ'],
+    [{ Document: { id: 'parked-1' } }, 'its kind of usage is not known'],
+    [{ Document: { ...bad, product: {} }, Correction: { UsedAt } }, 'its service is not one of ours'],
+  ] as const
+  for (const [over, rule] of refusals)
+    expect(await count(over)).toMatchObject({ status: 400, body: { code: 'invalid-input', detail: { rule } } })
+  for (const Correction of [{ UsedAt: 'yesterday' }, { Amount: -1 }, { Type: 'fax' as never }])
+    expect(await count({ Correction })).toMatchObject({
+      status: 400,
+      body: { field: `Correction.${Object.keys(Correction)[0]}` },
+    })
+  expect(await parkedDocuments('parked-1')).toHaveLength(1)
+
+  const correction = { Correction: { UsedAt, Amount: 2 * megabyte } }
+  expect((await Promise.all([1, 2].map(() => count(correction)))).map(({ status }) => status)).toEqual([200, 200])
+  await leftOf(other, 10_238)
+  expect((await count({ Document: { ...bad, usageDate: UsedAt } })).status).toBe(200)
+  await quiet(portal)
+  await leftOf(other, 10_238)
+  expect(await parkedDocuments('parked-1')).toEqual([])
+  expect((await portal.call(parkedUsage.countParkedUsage, { noticeUuid }, other.token)).status).toBe(401)
+  const log = await portal.rows<{ detail: object }>(
+    `SELECT detail FROM platform.audit WHERE deed = 'usage-counted-again' AND customer_uuid = $1`,
+    [other.CustomerUUID],
   )
-  expect(JSON.parse(notice.Document ?? '')).toEqual(bad)
-  const count = (Document?: Record<string, unknown>) =>
-    portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID, ...(Document && { Document }) }, asProvider)
-  const usedAt = portal.server.clock.now().toISOString()
-  for (let time = 0; time < 2; time += 1) expect((await count({ ...bad, usageDate: usedAt })).status).toBe(200)
-  await leftOf(other, 10_239)
-  expect((await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1')).toBeUndefined()
-  // Counting it unchanged, as it was received, still fails.
-  expect((await count()).status).toBe(200)
-  await eventually('its notice again', async () =>
-    (await notices('usage-document')).Notices.find(({ Subject }) => Subject === 'parked-1'),
+  expect(log[0]?.detail).toEqual({ Subject: 'parked-1', isCorrected: true })
+})
+
+test('a document that was put aside is let go once, by an operator who may count usage and says why', async () => {
+  const other = await mobileInService(portal)
+  const { NoticeUUID: noticeUuid } = await parkedOf(other, document(other, 'parked-2', { usageDate: '2001-02-03' }))
+  const finance = await signedInOperator(portal, 'finance')
+  const support = await signedInOperator(portal, 'support')
+  const drop = (as: Caller) => portal.call(parkedUsage.dropParkedUsage, { noticeUuid }, as)
+  expect((await drop(support.as)).status).toBe(403)
+  expect((await drop({ cookie: finance.cookie })).status).toBe(400)
+  expect((await Promise.all([1, 2].map(() => drop(finance.as)))).map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await parkedDocuments('parked-2')).toEqual([])
+  await leftOf(other, 10_240)
+  const [entry] = await portal.rows(
+    `SELECT reason IS NOT NULL AS why, detail FROM platform.audit WHERE deed = 'usage-let-go' AND customer_uuid = $1`,
+    [other.CustomerUUID],
   )
-  expect((await portal.call(mobiles.countParkedUsage, { noticeUuid: notice.UUID }, other.token)).status).toBe(401)
+  expect(entry).toEqual({ why: true, detail: { Subject: 'parked-2' } })
+  await notifyOperator(systemOf(portal), { kind: 'push', subject: 'no usage', reason: 'A reason' })
+  const { Notices } = await notices('push')
+  for (const call of [parkedUsage.dropParkedUsage, parkedUsage.countParkedUsage])
+    expect((await portal.call(call, { noticeUuid: Notices[0]?.UUID ?? '' }, finance.as)).status).toBe(404)
 })
 
 test('usage of a service that is not ours is reported, as nobody would hear of it otherwise', async () => {

@@ -37,6 +37,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'groups.mobileGroupMembers',
     'groups.mobileGroups',
     'identity.securityLog',
+    'messages.customerMessages',
+    'messages.failedMessages',
     'messages.notices',
     'operators.audit',
     'operators.operators',
@@ -51,6 +53,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'shop.returns',
     'support.list',
     'webhooks.deliveries',
+    'usage.parkedUsage',
   ]
   expect(lists.map(([name]) => name).sort()).toEqual(names)
   for (const [, { gives }] of lists) expect((plain(gives) as Plain).properties?.PageInfo).toEqual(plain(PageInfo))

@@ -1,7 +1,7 @@
 import { holds, moves } from '@waea/domain/mobiles/mobile-state'
 import { failureReasons } from '@waea/domain/plans/renewing/retry'
 import { Type } from 'typebox'
-import { calls, ownCustomer, partner, provider } from '../call.ts'
+import { calls, ownCustomer, partner } from '../call.ts'
 import { Cents, Day, Line, Nanos, Nothing, Shape, Uuid } from '../shapes.ts'
 
 /** A plan or add-on on a mobile (1§3). */
@@ -121,13 +121,5 @@ export const mobiles = calls({
     gives: Shape({ StopOutsidePlan }),
     refuses: ['not-found', 'not-allowed', 'no-available-product'],
     needs: 'step-up-when-unproved',
-  },
-  countParkedUsage: {
-    is: 'POST /api/provider/v1/parked-usage/:noticeUuid',
-    says: 'Counts a usage document that was put aside: as it was received, or corrected. Its notice is seen; one that can’t be counted after all comes again.',
-    who: provider('usage:count'),
-    body: Shape({ Document: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
-    gives: Nothing,
-    refuses: ['not-found'],
   },
 })

@@ -179,4 +179,16 @@ export const operatorCustomers = calls({
     gives: Shape({ Entries: Type.Array(HistoryEntry), Next: optional(Type.String()) }),
     refuses: ['not-found'],
   },
+  exportCustomer: {
+    is: 'GET /api/operator/v1/customers/:customerUuid/export',
+    says:
+      'Everything that is kept about a customer and the people who own the account, as one zip file (Privacy Act 2020): a ' +
+      'JSON file for each capability, bills, credit notes and receipts as PDF, and the files of cases that are still here. ' +
+      'No passwords, hashes, tokens or keys. The file is made while it is sent, so it has no length; one that breaks off is ' +
+      'not whole.',
+    who: provider('customer:export'),
+    gives: Type.Any(),
+    refuses: ['not-found'],
+    answers: 'file',
+  },
 })

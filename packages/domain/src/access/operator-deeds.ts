@@ -34,6 +34,8 @@ export const operatorDeeds = {
   'job:drop': { roles: admins, scope: operations, ofCustomer: true },
   'webhook:read': { roles: admins, scope: operations },
   'webhook:manage': { roles: admins, scope: operations },
+  'message:read': { roles: careAndMoney, scope: operations },
+  'message:resend': { roles: care, scope: operations, ofCustomer: true },
   'feedback:read': { roles: ['support', 'catalogue', 'admin'], scope: operations },
 
   'customer:find': { roles: careAndMoney, scope: customers, ofCustomer: true },
@@ -44,6 +46,8 @@ export const operatorDeeds = {
   'customer:write': { roles: care, scope: customers, ofCustomer: true },
   'customer:tag': { roles: care, scope: customers, ofCustomer: true },
   'customer:close': { roles: care, scope: customers, ofCustomer: true },
+  // Everything about a person in one file.
+  'customer:export': { roles: care, scope: customers, ofCustomer: true },
   'customer:erase': { roles: admins, scope: customers, ofCustomer: true },
   'approval:read': { roles: care, scope: customers, ofCustomer: true },
   'approval:write': { roles: care, scope: customers, ofCustomer: true },

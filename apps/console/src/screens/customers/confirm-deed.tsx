@@ -18,6 +18,7 @@ export function ConfirmDeed<C extends Call>({
   doneText,
   danger,
   refusals,
+  changes = [],
   onDone,
   onClose,
 }: {
@@ -31,12 +32,14 @@ export function ConfirmDeed<C extends Call>({
   danger?: boolean
   /** The sentences for refusals of this deed. */
   refusals?: Partial<Record<RefusalCode, string>>
+  /** Further calls whose answers it changes. */
+  changes?: readonly Call[]
   onDone?: () => void
   onClose: () => void
 }) {
   const toast = useToast()
   const reason = useReason()
-  const deed = useSend(call, [operatorCustomers.customer, operatorCustomers.history])
+  const deed = useSend(call, [operatorCustomers.customer, operatorCustomers.history, ...changes])
   const onConfirm = async () => {
     const done = await deed.mutateAsync({ ...input, reason }).catch(() => undefined)
     if (done === undefined) return

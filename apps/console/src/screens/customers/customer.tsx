@@ -18,7 +18,9 @@ import { useMay } from '../../shell/session.ts'
 import { HoldBills, holdText, ReleaseBills } from './bill-hold.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CreditBill } from './credit-bill.tsx'
+import { ExportData } from './export-data.tsx'
 import { History } from './history.tsx'
+import { Messages } from './messages.tsx'
 import { Mobiles } from './mobiles.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
 import { Payments } from './payments.tsx'
@@ -58,6 +60,7 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Open customer={shown} />
           </div>
           <Payments customer={shown} />
+          <Messages customer={shown} />
           <History customer={shown} />
         </>
       )}
@@ -96,7 +99,15 @@ function Person({ customer }: { customer: Customer }) {
     { key: 'groups', term: 'Groups', value: Groups.map(({ Name, UUID }) => Name ?? UUID).join(', ') },
   ]
   return (
-    <Section title="Who" actions={<CloseAccount customer={customer} />}>
+    <Section
+      title="Who"
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <ExportData customer={customer} />
+          <CloseAccount customer={customer} />
+        </div>
+      }
+    >
       <DescriptionList items={items.filter(({ value }) => value)} />
       {People.length > 0 && (
         <Table

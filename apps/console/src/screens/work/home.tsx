@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { parkedUsage } from '@waea/contract/mobile/parked-usage'
 import { billPayment } from '@waea/contract/money/billing'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
 import { payouts } from '@waea/contract/money/payouts'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { operatorWork } from '@waea/contract/operators/operator-work'
+import { sentMessages } from '@waea/contract/people/sent-messages'
 import { deployment } from '@waea/contract/provider'
 import { shopReturns } from '@waea/contract/shop/shop-returns'
 import type { OperatorDeed } from '@waea/domain/access/operator-deeds'
@@ -48,6 +50,8 @@ function WaitingCounts() {
   const waitingPayouts = useCall(payouts.waitingPayouts, one, unless('payout:read'))
   const checks = useCall(creditChecks.waitingCreditChecks, one, unless('credit-check:read'))
   const waiting = useCall(operatorWork.waiting, one, unless('waiting:read'))
+  const messages = useCall(sentMessages.failedMessages, one, unless('message:read'))
+  const usage = useCall(parkedUsage.parkedUsage, one, unless('usage:count'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
@@ -57,6 +61,8 @@ function WaitingCounts() {
     { path: '/payouts', query: waitingPayouts, count: waitingPayouts.data?.PageInfo.TotalItemCount },
     { path: '/credit-checks', query: checks, count: checks.data?.PageInfo.TotalItemCount },
     { path: '/waiting', query: waiting, count: waiting.data?.PageInfo.TotalItemCount },
+    { path: '/messages', query: messages, count: messages.data?.PageInfo.TotalItemCount },
+    { path: '/parked-usage', query: usage, count: usage.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]

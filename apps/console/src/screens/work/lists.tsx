@@ -2,7 +2,9 @@ import { BillRunPage } from '../bill-run/bill-run.tsx'
 import { BillsOnHoldPage, FailedBillsPage } from '../bill-run/left-out.tsx'
 import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
+import { MessagesPage } from './messages.tsx'
 import { ParkedJobsPage } from './parked-jobs.tsx'
+import { ParkedUsagePage } from './parked-usage.tsx'
 import { PayoutsPage } from './payouts.tsx'
 import { RefundsPage } from './refunds.tsx'
 import { ReturnsPage } from './returns.tsx'
@@ -20,6 +22,8 @@ export const lists = [
   { path: '/bill-run', Page: BillRunPage },
   { path: '/bill-run/failed', Page: FailedBillsPage },
   { path: '/bill-run/on-hold', Page: BillsOnHoldPage },
+  { path: '/messages', Page: MessagesPage },
+  { path: '/parked-usage', Page: ParkedUsagePage },
   { path: '/parked-jobs', Page: ParkedJobsPage },
   { path: '/warnings', Page: WarningsPage },
 ] as const

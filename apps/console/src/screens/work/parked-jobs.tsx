@@ -7,7 +7,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
-import { useTypedReason } from '../../shell/reason.tsx'
+import { auditHint, useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useMay } from '../../shell/session.ts'
 import { CustomerLink } from '../customers/customer-link.tsx'
@@ -81,10 +81,7 @@ function Decide({ job, decision, onClose }: { job: Job; decision: Decision; onCl
   const toast = useToast()
   const isRetry = decision === 'retry'
   const send = useSend(isRetry ? deployment.retryJob : deployment.dropJob, [deployment.parkedJobs, deployment.notices])
-  const { check, field } = useTypedReason({
-    label: 'Reason',
-    hint: 'Such as the number of a ticket. It is kept in the audit log.',
-  })
+  const { check, field } = useTypedReason({ label: 'Reason', hint: auditHint })
   const onSend = async () => {
     const reason = check()
     if (reason === undefined) return

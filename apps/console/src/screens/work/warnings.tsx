@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { deployment } from '@waea/contract/provider'
 import { Button } from '@waea/ui/button'
@@ -21,6 +22,7 @@ export function WarningsPage() {
     Limit: pageSize,
     Offset: (PageNumber - 1) * pageSize,
   })
+  const mayCount = useMay('usage:count')
   const maySettle = useMay('warning:settle')
   const see = useSend(deployment.seeNotice, [deployment.notices])
   const [shown, setShown] = useState<Warning>()
@@ -56,15 +58,21 @@ export function WarningsPage() {
                     Show<span className="sr-only"> {warning.Subject}</span>
                   </Button>
                 )}
-                {maySettle && (
-                  <Button
-                    size="s"
-                    tone="quiet"
-                    loading={see.isPending && see.variables.noticeUuid === warning.UUID}
-                    onClick={() => see.mutate({ noticeUuid: warning.UUID })}
-                  >
-                    Seen<span className="sr-only">: {warning.Subject}</span>
-                  </Button>
+                {warning.Kind === 'usage-document' && mayCount ? (
+                  <Link to="/parked-usage" search={{ find: warning.Subject }} className="underline">
+                    Correct<span className="sr-only"> {warning.Subject}</span>
+                  </Link>
+                ) : (
+                  maySettle && (
+                    <Button
+                      size="s"
+                      tone="quiet"
+                      loading={see.isPending && see.variables.noticeUuid === warning.UUID}
+                      onClick={() => see.mutate({ noticeUuid: warning.UUID })}
+                    >
+                      Seen<span className="sr-only">: {warning.Subject}</span>
+                    </Button>
+                  )
                 )}
               </span>
             ),

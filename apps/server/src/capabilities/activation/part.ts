@@ -18,6 +18,10 @@ import { stockCommand } from './stock-command.ts'
 /** Adopting and activating SIMs. */
 export const activationPart = part({
   name: 'activation',
+  personalData: {
+    tables: { runs: [] },
+    leftOut: { adoptions: 'a secret hash that is good for minutes', codes: 'a hash of the code of an activation link' },
+  },
   calls: activation,
   handlers: {
     adoptByToken: (ctx, { Token, CustomerUUID }) => adoptByToken(ctx, { Token, ...(CustomerUUID && { CustomerUUID }) }),

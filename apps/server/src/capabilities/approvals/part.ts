@@ -17,6 +17,7 @@ import './events.ts'
  */
 export const approvalsPart = part({
   name: 'approvals',
+  personalData: { tables: { approvals: ['code_hash'] } },
   calls: approvals,
   locks: { approval: (tx, { approvalUuid }) => lockApproval(tx, approvalUuid.toLowerCase()) },
   handlers: {

@@ -11,6 +11,7 @@ import './events.ts'
 /** Prepay credit: balance and expiry, top-ups by hand and automatic, spending. */
 export const balancePart = part({
   name: 'balance',
+  personalData: { tables: { auto_attempts: [], auto_top_ups: [], credits: [], lot_uses: [], lots: [] } },
   calls: balance,
   handlers: balanceCalls,
   hearsPayments: { purposes: ['top-up'] },

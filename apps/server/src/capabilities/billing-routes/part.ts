@@ -11,6 +11,7 @@ import { endRefused, endRefusedJob, settleRoutePayment } from './settle-payment.
 /** One account pays for another: by agreement, up to a limit, each time with the payer's card. */
 export const billingRoutesPart = part({
   name: 'billing-routes',
+  personalData: { tables: { routes: [], spends: [] } },
   calls: billingRoutes,
   handlers: {
     routes: (ctx, { customerUuid }) => readRoutes(ctx, customerUuid.toLowerCase()),

@@ -5,6 +5,7 @@ import { part } from '../../platform/jobs/part.ts'
 import { hearEndedService } from './accounts/close-account.ts'
 import { openAccount } from './accounts/open-account.ts'
 import { billingCalls } from './calls.ts'
+import { allDocuments } from './documents/all-documents.ts'
 import { hearPurged } from './erase-buyer.ts'
 import { billRunFigures } from './issuing/run-figures.ts'
 import { billingEventsOutsideTx, billingJobs, hearsOfBills } from './jobs.ts'
@@ -17,6 +18,22 @@ import './events.ts'
 /** Bills of customers with plans on the bill, and what they owe. */
 export const billingPart = part({
   name: 'billing',
+  personalData: {
+    tables: {
+      accounts: ['parked_by'],
+      allocations: [],
+      attempts: [],
+      credit_notes: [],
+      heard_services: [],
+      invoices: [],
+      payments: [],
+      payouts: [],
+      returns: [],
+      skipped: [],
+    },
+    leftOut: { run_failures: 'an error of ours while a bill was made' },
+    files: allDocuments,
+  },
   history: billHistory,
   calls: { ...billing, ...billingFiles, ...billPayment, ...billRuns, ...payouts },
   handlers: billingCalls,

@@ -20,6 +20,9 @@ import './events.ts'
 /** Fibre: what is available at a place, orders, and the connections of customers. */
 export const broadbandPart = part({
   name: 'broadband',
+  personalData: {
+    tables: { calling_111: [], chosen_times: [], connections: [], notes: ['by'], orders: [], promises: [] },
+  },
   history: fibreHistory,
   calls: { ...broadband, ...ufbRecords, ...fibreAtHome },
   handlers: { ...broadbandCalls, ...ufbRecordsCalls, ...fibreAtHomeCalls },

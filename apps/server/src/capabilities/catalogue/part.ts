@@ -3,4 +3,9 @@ import { type Part, part } from '../../platform/jobs/part.ts'
 import { catalogueCalls } from './calls.ts'
 
 /** What is on sale, and its price. */
-export const cataloguePart: Part = part({ name: 'catalogue', calls: catalogue, handlers: catalogueCalls })
+export const cataloguePart: Part = part({
+  name: 'catalogue',
+  personalData: { tables: { aims: [] } },
+  calls: catalogue,
+  handlers: catalogueCalls,
+})

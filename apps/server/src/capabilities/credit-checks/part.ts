@@ -10,6 +10,7 @@ import { readCheck } from './read-check.ts'
 /** Credit checks before a monthly plan without a saved card. */
 export const creditChecksPart = part({
   name: 'credit-checks',
+  personalData: { tables: { checks: ['given'] } },
   calls: creditChecks,
   handlers: {
     creditCheck: (ctx, { customerUuid }) => readCheck(ctx, customerUuid),

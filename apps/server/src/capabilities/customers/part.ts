@@ -6,6 +6,10 @@ import './events.ts'
 
 export const customersPart = part({
   name: 'customers',
+  personalData: {
+    tables: { addresses: [], consents: [], customers: [], preferences: [], roles: [], service_places: [], tags: [] },
+    ofPeople: { user_preferences: [] },
+  },
   calls: customers,
   handlers,
   locks: { address: (tx, { customerUuid }) => lockCustomer(tx, customerUuid) },

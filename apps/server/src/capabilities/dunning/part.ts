@@ -14,6 +14,7 @@ import { takeSteps } from './take-steps.ts'
 /** Overdue bills: reminders, late fees, extensions, disputes, suspension and its end. */
 export const dunningPart = part({
   name: 'dunning',
+  personalData: { tables: { cases: [], disputes: [], extensions: [] } },
   calls: dunning,
   handlers: {
     arrears: (ctx, input) => readArrears(ctx, input.customerUuid),

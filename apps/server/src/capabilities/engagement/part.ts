@@ -7,6 +7,7 @@ import { deleteFeedback } from './feedback.store.ts'
 /** What is new, the welcome tour, feedback and bonuses (1§1). */
 export const engagementPart = part({
   name: 'engagement',
+  personalData: { tables: { feedback: [] } },
   calls: engagement,
   handlers: engagementCalls,
   hears: {

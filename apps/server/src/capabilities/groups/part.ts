@@ -7,6 +7,7 @@ import './events.ts'
 /** Groups of customers; and groups of mobiles: families with one bill, companions with a bill each. */
 export const groupsPart = part({
   name: 'groups',
+  personalData: { tables: { groups: [], members: [], used_approvals: [] } },
   calls: groupsCalls,
   handlers: groupsHandlers,
   locks: groupsLocks,

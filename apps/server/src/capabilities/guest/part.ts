@@ -7,6 +7,7 @@ import { guestMails } from './mails.ts'
 /** Paying without an account: look up, top up, redeem a voucher or pay a bill with a single-use token. */
 export const guestPart = part({
   name: 'guest',
+  personalData: { tables: { purchases: ['token_uuid', 'request_key', 'receipt_to'] } },
   calls: guest,
   handlers: guestCalls,
   hearsPayments: { purposes: ['bill'], payer: 'guest' },

@@ -28,6 +28,17 @@ import { handlePurged } from './sign-up/handle-purged.ts'
  */
 export const identityPart = part({
   name: 'identity',
+  personalData: {
+    ofPeople: {
+      users: ['password_hash', 'email_key'],
+      sessions: [],
+      outside_identities: [],
+      passkeys: ['credential_id', 'public_key'],
+      second_factors: ['secret'],
+      email_changes: ['email_key'],
+    },
+    leftOut: { recovery_codes: 'hashes of codes' },
+  },
   calls: { ...identity, ...identitySafety, ...profile, ...signInWays },
   handlers: { ...handlers, ...safetyHandlers, ...profileHandlers, ...signInHandlers },
   hears: { 'customer.purged': handlePurged, 'number.changed': handleNumberChanged },

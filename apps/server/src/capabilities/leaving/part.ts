@@ -11,6 +11,7 @@ import { readLeaving } from './read-leaving.ts'
 /** What customers do to leave: end a mobile, keep it after all, and close the account. */
 export const leavingPart = part({
   name: 'leaving',
+  personalData: { tables: { ends: [] } },
   calls: { ...leaving, ...leavingSteps },
   handlers: {
     read: (ctx, { customerUuid }) => readLeaving(ctx, customerUuid),

@@ -16,10 +16,10 @@ const pushesKeptDays = 7
 export const messagesJobs: readonly Job[] = [
   {
     name: deliverJob,
-    run: async (ctx, content) => {
+    run: async (ctx, content, isLastTry) => {
       const { CustomerUUID, MessageUUID } = content as { CustomerUUID?: unknown; MessageUUID?: unknown }
       if (!isUuid(CustomerUUID) || !isUuid(MessageUUID)) throw new Error('messages.deliver needs two ids')
-      await deliverMessage(ctx, CustomerUUID, MessageUUID)
+      await deliverMessage(ctx, CustomerUUID, MessageUUID, isLastTry)
     },
   },
   {

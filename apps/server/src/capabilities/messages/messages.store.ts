@@ -92,17 +92,29 @@ export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: U
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} ORDER BY place`)
 }
 
-/** Ends a message as sent or refused for good, and deletes its content. */
-export async function markEnded(
+/** Ends a message as sent, and deletes its content. */
+export async function markSent(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE messages.outbox SET state = 'sent', finished_at = ${ctx.now()}, data = NULL, last_error = NULL
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+  await deleteAttachments(ctx, CustomerUUID, MessageUUID)
+}
+
+/** Ends a message as refused for good. Its content stays if an operator may send it again. */
+export async function markRefused(
   ctx: Tx,
   CustomerUUID: Uuid,
   MessageUUID: Uuid,
-  state: 'sent' | 'refused',
-  error: string | null,
+  { error, keepsText }: { error: string; keepsText: boolean },
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE messages.outbox SET state = ${state}, finished_at = ${ctx.now()}, data = NULL, last_error = ${error}
+    UPDATE messages.outbox SET state = 'refused', finished_at = ${ctx.now()}, last_error = ${error},
+      data = CASE WHEN ${keepsText}::boolean THEN data END
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+  if (!keepsText) await deleteAttachments(ctx, CustomerUUID, MessageUUID)
+}
+
+async function deleteAttachments(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`
     DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
 }
@@ -114,15 +126,21 @@ export async function releaseMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: U
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
 }
 
-/** Deletes messages that ended before an instant. */
+/** Deletes messages that ended before an instant, with what is attached to those that were refused. */
 export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> {
+  await ctx.db.run(sql`
+    DELETE FROM messages.attachments a USING messages.outbox o
+    WHERE o.customer_uuid = a.customer_uuid AND o.message_uuid = a.message_uuid AND o.finished_at < ${before}`)
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }
 
 /**
- * Deletes an erased customer's unsent messages. Ended messages have no content; `deleteOldMessages` removes them later.
+ * Deletes an erased customer's messages that have a text: unsent and refused ones. `deleteOldMessages` removes the
+ * others later.
  */
-export async function deleteUnsent(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
+export async function deleteWithText(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID}`)
-  await ctx.db.run(sql`DELETE FROM messages.outbox WHERE customer_uuid = ${CustomerUUID} AND finished_at IS NULL`)
+  await ctx.db.run(sql`
+    DELETE FROM messages.outbox
+    WHERE customer_uuid = ${CustomerUUID} AND (finished_at IS NULL OR data IS NOT NULL)`)
 }

@@ -24,8 +24,15 @@ export {
   stoppedWhen,
 } from './mobile-answer.ts'
 export { beginMove, dropMove, type MoveRequest, orderMove } from './moves.ts'
+export { publishUsage } from './network/network-events.ts'
 export { orderAtNetwork } from './network/network-orders.ts'
-export { deleteUnusedSim, requestService, takeBackService, withdrawPlan } from './network/network-service.ts'
+export {
+  deleteUnusedSim,
+  mobileOfReference,
+  requestService,
+  takeBackService,
+  withdrawPlan,
+} from './network/network-service.ts'
 export { changeProductType, changingProductType, mustNotMoveType } from './product-type.ts'
 export { absorbReplacement, issuedSimOf, replacedMobile, replacementsOf, withoutReplacements } from './replacements.ts'
 export { seedActiveMobile } from './seed-mobile.ts'

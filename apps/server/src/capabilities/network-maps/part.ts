@@ -13,6 +13,7 @@ import { tellEnded } from './tell-ended.ts'
 /** Maps of the network's outages and coverage, and following an outage until it is over (2§7.18). */
 export const networkMapsPart = part({
   name: 'network-maps',
+  personalData: { tables: { followed_outages: [] } },
   calls: networkMaps,
   handlers: {
     services: readServices,

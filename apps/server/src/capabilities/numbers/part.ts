@@ -9,6 +9,7 @@ import './events.ts'
 /** A mobile's number: finding a free one, changing to it, and keeping the old one aside. */
 export const numbersPart = part({
   name: 'numbers',
+  personalData: { tables: { changes: [] } },
   calls: numbers,
   handlers: { search: searchNumbers, change: changeNumber, terms: readTerms },
   hears: { 'mobile.move-ended': endNumberChange },

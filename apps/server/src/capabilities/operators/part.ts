@@ -7,6 +7,7 @@ import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
 import { customerHistory } from './customers/customer-history.ts'
 import { customerPage } from './customers/customer-page.ts'
+import { exportCustomer } from './customers/export-customer.ts'
 import { findCustomers } from './customers/find-customers.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
@@ -37,6 +38,7 @@ export const operatorsPart = part({
     ...refundHandlers,
     parkedAccounts: readParkedAccounts,
     waiting: readWaiting,
+    exportCustomer,
   },
   jobs,
   mails: operatorMails,

@@ -22,6 +22,7 @@ const { mobiles: _, prepayProduct: __, postpayProduct: ___, ...ownCalls } = plan
 /** Plans and add-ons of services: buying, starting and renewing them. */
 export const plansPart = part({
   name: 'plans',
+  personalData: { tables: { addons: [], changes: [], purchases: [], settings: [] } },
   history: planHistory,
   calls: { ...ownCalls, ...planChanges },
   handlers: plansCalls,

@@ -13,6 +13,7 @@ import './events.ts'
 /** Ports of numbers between providers, in both directions. */
 export const portingPart: Part = part({
   name: 'porting',
+  personalData: { tables: { ports: [], texts: [] } },
   history: portHistory,
   calls: porting,
   handlers: {

@@ -12,6 +12,7 @@ import { transfer } from './transfer.ts'
 /** Moves of mobiles between prepay, monthly bills and pay as you go, including their money. */
 export const productTypePart = part({
   name: 'product-type',
+  personalData: { tables: { transfers: [] } },
   calls: productType,
   handlers: { terms: readTerms, quote: quoteTransfer, transfer },
   hearsPayments: { purposes: ['plan'] },

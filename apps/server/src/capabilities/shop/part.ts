@@ -15,6 +15,7 @@ import './events.ts'
 /** Carts, checkout and orders. */
 export const shopPart: Part = part({
   name: 'shop',
+  personalData: { tables: { carts: [], order_sims: [], orders: [], parcels: [], return_sims: [], returns: [] } },
   history: orderHistory,
   calls: { ...shop, ...shopReturns },
   handlers: { ...shopCalls, ...returnsCalls },

@@ -10,6 +10,7 @@ import { readWebFilter, readWebFilterReport, saveWebFilter } from './web-filter.
 /** The settings of a SIM: what the customer requests, what the provider bars, and what the network does. */
 export const simSettingsPart = part({
   name: 'sim-settings',
+  personalData: { tables: { changes: [], operator_bars: [], wishes: [] } },
   calls: simSettings,
   handlers: {
     settings: readSettings,

@@ -18,6 +18,7 @@ import './events.ts'
  */
 export const simsPart = part({
   name: 'sims',
+  personalData: { tables: { objections: ['secret_hash'], swaps: [] } },
   calls: sims,
   handlers: {
     details: readDetails,

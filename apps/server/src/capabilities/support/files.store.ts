@@ -129,6 +129,16 @@ export function filesOfMessage(
     SELECT * FROM support.file_rows WHERE "CustomerUUID" = ${CustomerUUID} AND "MessageUUID" = ${UUID} ORDER BY "UUID"`)
 }
 
+/** A customer's files that were found clean. */
+export function checkedFiles(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<(Pick<FileRow, 'UUID' | 'name'> & { addedAt: Date })[]> {
+  return ctx.db.rows(sql`
+    SELECT file_uuid AS "UUID", name, added_at AS "addedAt" FROM support.files
+    WHERE customer_uuid = ${CustomerUUID} AND state = 'clean' ORDER BY added_at, file_uuid`)
+}
+
 /** The content of a file, piece by piece. */
 export async function* piecesOf(
   ctx: Ctx,

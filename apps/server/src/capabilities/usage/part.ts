@@ -1,9 +1,11 @@
+import { parkedUsage } from '@waea/contract/mobile/parked-usage'
 import { usage } from '@waea/contract/mobile/usage'
 import { part } from '../../platform/jobs/part.ts'
 import { together } from '../../platform/jobs/set-listeners.ts'
 import { alertHistory } from './customer-history.store.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { usageMails, usageTexts } from './mails.ts'
+import { countParkedUsage, dropParkedUsage, readParkedUsage } from './parked-usage.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readPeriods } from './read-periods.ts'
 import { readRightPlan } from './read-right-plan.ts'
@@ -21,8 +23,9 @@ const serviceOf = ({ customerUuid, mobileUuid }: { customerUuid: string; mobileU
 /** Usage, and what is left of allowances. */
 export const usagePart = part({
   name: 'usage',
+  personalData: { tables: { alerts: [], documents: [], grants: [], hours: [], settings: [] } },
   history: alertHistory,
-  calls: usage,
+  calls: { ...usage, ...parkedUsage },
   handlers: {
     postpayBalance: (ctx, input) => readBalances(ctx, { CustomerUUID: input.CustomerUUID, ServiceUUID: input.UUID }),
     histogram: (ctx, input) => readHistogram(ctx, { ...input, ServiceUUID: input.ProductInstanceUUID }),
@@ -33,6 +36,9 @@ export const usagePart = part({
     saveAlerts,
     saveLimit: saveSpendLimit,
     rightPlan: (ctx, input) => readRightPlan(ctx, serviceOf(input)),
+    parkedUsage: readParkedUsage,
+    countParkedUsage,
+    dropParkedUsage,
   },
   hears: {
     'plan.started': together(grantAllowances),

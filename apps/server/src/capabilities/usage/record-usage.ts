@@ -113,28 +113,39 @@ async function countableUses(
 ): Promise<Use[]> {
   const uses: Use[] = []
   for (const document of documents) {
-    const { id, type, amount, atMs, destination, country } = document
-    const zone = country === undefined ? undefined : zoneOfCountry(ratesAt(new Date(atMs)).roaming, country)?.zone
-    const reason =
-      documentProblem(document) ??
-      timeProblem(atMs, ctx.now().getTime()) ??
-      mobileProblem(mobile, atMs) ??
-      (country !== undefined && zone === undefined ? `no roaming zone has its country ${country}` : undefined)
-    if (reason) {
-      const received = document.document ?? document
-      await notifyOperator(ctx, { kind: 'usage-document', subject: id, reason, document: received, isWhole: true })
+    const use = readUse(ctx, mobile, document, ratesAt)
+    if (typeof use !== 'string') {
+      uses.push(use)
       continue
     }
-    uses.push({
-      id,
-      type,
-      amount,
-      at: new Date(atMs),
-      ...(destination !== undefined && { destination }),
-      ...(country !== undefined && zone !== undefined && { abroad: { country, zone } }),
-    })
+    const received = document.document ?? document
+    const subject = document.id
+    await notifyOperator(ctx, { kind: 'usage-document', subject, reason: use, document: received, isWhole: true })
   }
   return uses
+}
+
+/** The use that a document tells of, or why it cannot be counted. */
+export function readUse(
+  ctx: Ctx,
+  mobile: MobileRow | undefined,
+  document: UsageNews['documents'][number],
+  ratesAt: RatesAt,
+): Use | string {
+  const { id, type, amount, atMs, destination, country } = document
+  const problem = documentProblem(document) ?? timeProblem(atMs, ctx.now().getTime()) ?? mobileProblem(mobile, atMs)
+  if (problem) return problem
+  const at = new Date(atMs)
+  const zone = country === undefined ? undefined : zoneOfCountry(ratesAt(at).roaming, country)?.zone
+  if (country !== undefined && zone === undefined) return `no roaming zone has its country ${country}`
+  return {
+    id,
+    type,
+    amount,
+    at,
+    ...(destination !== undefined && { destination }),
+    ...(country !== undefined && zone !== undefined && { abroad: { country, zone } }),
+  }
 }
 
 /** Why a mobile cannot have made a use: it is unknown, or had left the network by then. */

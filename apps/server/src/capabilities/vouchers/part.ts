@@ -12,6 +12,9 @@ import { redeemWaiting } from './with-activation.ts'
 /** Vouchers that become credit, and gifts of credit between mobiles. */
 export const vouchersPart = part({
   name: 'vouchers',
+  personalData: {
+    tables: { gifts: ['request_key'], givers: [], redemptions: ['request_key'], waiting: ['code_hash'] },
+  },
   calls: vouchers,
   handlers: vouchersCalls,
   hears: {

@@ -30,6 +30,11 @@ const jobs: readonly Job[] = [
 /** Signed messages to other systems of the provider about what has happened. */
 export const webhooksPart = part({
   name: 'webhooks',
+  personalData: {
+    leftOut: {
+      deliveries: 'ids and amounts of the last 30 days for other systems; what they tell of is in the other files',
+    },
+  },
   calls: webhooks,
   handlers: {
     endpoints,

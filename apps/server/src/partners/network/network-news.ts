@@ -33,12 +33,13 @@ interface WireEvent {
   event?: { service?: Partial<WireService> | null } | null
 }
 
-interface WireUsage {
+/** A TMF635 usage document, as far as we read it. */
+export interface WireUsage {
   id?: unknown
   usageDate?: unknown
   usageType?: unknown
   usageCharacteristic?: { name?: unknown; value?: unknown }[]
-  product?: { id?: unknown; externalId?: unknown }
+  product?: { id?: unknown; externalId?: unknown } | null
 }
 
 /** An unreadable place is left out; the usage still counts. */

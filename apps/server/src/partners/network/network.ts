@@ -14,6 +14,7 @@ import { unusable } from '../answer.ts'
 import { callJson } from '../json-call.ts'
 import { isRefusal } from '../signature.ts'
 import { newsOf, usageNews } from './network-news.ts'
+import { correctUsage, usageValues } from './usage-values.ts'
 import { serviceOf, WireService } from './wire-service.ts'
 
 /** The service characteristic for use outside the plan: `stop` or `charge`. */
@@ -87,6 +88,8 @@ export function httpNetwork(settings: Config['network']): NetworkPort {
     stopOutsidePlan: (serviceRef, stop) => patchOutsidePlan(call, serviceRef, stop),
     readUsage: usageNews,
     verifyNews: (rawBody, signature) => newsOf(rawBody, signature, settings.signatureSecrets),
+    usageValues,
+    correctUsage,
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import {
   type Call,
   methodOf,
@@ -15,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contextOf, inTransaction } from '../context.ts'
 import type { Ctx, Tx } from '../ctx.ts'
 import { mustSeePlans, plansCookie } from '../db/plans-lock.ts'
-import type { FileAnswer, Part } from '../jobs/part.ts'
+import type { FileAnswer, Part, StreamedFile } from '../jobs/part.ts'
 import { operatorEntry } from '../operator/operator-entry.ts'
 import type { Config } from '../process/config.ts'
 import { captchaHeader, checkCaptcha } from '../safety/captcha.ts'
@@ -271,12 +272,12 @@ function send(
     const isFixed = typeof answer === 'object' && answer !== null && Object.isFrozen(answer)
     return isFixed ? textOf(reply, answer, texts) : (answer ?? {})
   }
-  const file = answer as FileAnswer
+  const file = answer as FileAnswer | StreamedFile
   reply.header('content-type', file.type)
   reply.header('content-disposition', `attachment; filename="${file.name.replace(/[^\w.-]/g, '_')}"`)
   reply.header('x-content-type-options', 'nosniff')
   reply.header('cache-control', 'no-store')
-  return reply.send(file.bytes)
+  return reply.send('bytes' in file ? file.bytes : Readable.from(file.pieces))
 }
 
 /** The serialised form of a constant answer. A handler marks one by freezing it; it is serialised once. */

@@ -13,6 +13,9 @@ export interface Job {
    * places.
    */
   runsBeside?: true
-  /** Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. */
-  run(ctx: Ctx, content: unknown): Promise<void>
+  /**
+   * Runs without a transaction of its own: it reads, and uses `ctx.inTransaction` for writes. If the last try fails, the
+   * job is parked.
+   */
+  run(ctx: Ctx, content: unknown, isLastTry?: boolean): Promise<void>
 }

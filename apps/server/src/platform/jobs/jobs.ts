@@ -14,6 +14,7 @@ import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
 import { noticeBeside } from '../operator/notices.ts'
+import { type OwnPersonalData, platformData, schemaOf } from '../personal-data.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
 import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
@@ -73,6 +74,14 @@ export const findersOf = (parts: readonly Part[]): Finds[] => parts.flatMap(({ f
 
 /** Each capability's statement of what it knows of a customer's history. */
 export const historiesOf = (parts: readonly Part[]): History[] => parts.flatMap(({ history }) => history ?? [])
+
+/** What the platform and each capability keep about a customer. */
+export const personalDataOf = (parts: readonly Part[]): OwnPersonalData[] => [
+  platformData,
+  ...parts.flatMap(({ name, personalData }) =>
+    personalData ? [{ schema: schemaOf(name), ...personalData, name }] : [],
+  ),
+]
 
 /** The mails and texts that the capabilities send, by template. */
 export function messagesOf(parts: readonly Part[]): { mails: MessageTable; texts: MessageTable } {
@@ -155,7 +164,10 @@ function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
     addListeners(tasks, part.name, part.hears, (work) => inTransaction(runtime, system, {}, work))
     addSetListeners(runtime, tasks, part)
     addListeners(tasks, part.name, part.onEventOutsideTx, (work) => work(contextOf(runtime, system)))
-    for (const job of part.jobs ?? []) tasks[job.name] = (content) => job.run(contextOf(runtime, system), content)
+    for (const job of part.jobs ?? []) {
+      tasks[job.name] = (content, { job: { attempts, max_attempts: most } }) =>
+        job.run(contextOf(runtime, system), content, attempts >= most)
+    }
   }
   return tasks
 }

@@ -5,6 +5,7 @@ import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { Statement } from '../db/sql.ts'
 import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
+import type { PersonalData } from '../personal-data.ts'
 import type { Hears } from './events.ts'
 import type { Job } from './job.ts'
 
@@ -13,6 +14,13 @@ export interface FileAnswer {
   name: string
   type: string
   bytes: Buffer
+}
+
+/** The file that a call with `answers: 'file'` returns while it is made, in pieces. */
+export interface StreamedFile {
+  name: string
+  type: string
+  pieces: AsyncIterable<Uint8Array>
 }
 
 /** The context of a handler: a call that is one transaction writes; any other opens its own. */
@@ -28,7 +36,10 @@ type ContextOf<C extends Call> = C extends { runs: infer Runs }
 export type Handlers<T extends CallTable> = {
   [K in keyof T]: T[K] extends { who: FromPartner }
     ? PartnerHandler<Gives<T[K]>>
-    : (ctx: ContextOf<T[K]>, input: Input<T[K]>) => Promise<T[K] extends { answers: 'file' } ? FileAnswer : Gives<T[K]>>
+    : (
+        ctx: ContextOf<T[K]>,
+        input: Input<T[K]>,
+      ) => Promise<T[K] extends { answers: 'file' } ? FileAnswer | StreamedFile : Gives<T[K]>>
 }
 
 /** The raw bytes and headers of a partner's request: its signature covers them. */
@@ -98,6 +109,8 @@ export interface Part {
   finds?: Finds
   /** What it knows of a customer's history. */
   history?: History
+  /** What it keeps about a customer, for an export. A table with a customer's rows is in one, or left out with a reason. */
+  personalData?: PersonalData
   /** What it sends, by template: see `messages/mail.ts`. */
   mails?: MessageTable
   texts?: MessageTable

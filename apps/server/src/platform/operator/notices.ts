@@ -15,6 +15,7 @@ export const noticeKinds = {
   'card-difference': 'Payments and refunds on which the card partner and the books differ',
   dispute: 'Disputes of bills that wait for your answer',
   job: 'Work that failed for good and is not tried again',
+  message: 'Mails and text messages that could not be delivered',
   port: 'Reports of the porting system that can’t be true, or refusals that stop a number from moving',
   fibre: 'Fibre orders and connections that their company doesn’t change or end as we asked',
   'renewal-parked': 'Plans that missed more than three periods and wait for you to release them',
@@ -107,10 +108,12 @@ export async function readNotices(
     from: number
     most: number
     search?: Searched
+    /** Patterns of what the search also looks for in documents. */
+    inDocument?: readonly string[]
     isOldestFirst?: boolean
   },
 ): Promise<{ rows: NoticeRow[]; count: number }> {
-  const { kind = null, unseenOnly, from, most, isOldestFirst = false } = input
+  const { kind = null, unseenOnly, from, most, inDocument = [], isOldestFirst = false } = input
   const { text, like } = input.search ?? searched({})
   const [rows, counted] = await Promise.all([
     ctx.db.rows<NoticeRow>(sql`
@@ -118,14 +121,24 @@ export async function readNotices(
         times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"
       FROM platform.notices
       WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)
-        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like})
+        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like}
+          OR document ILIKE ANY(${inDocument}::text[]))
       ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN last_at END, last_at DESC, notice_uuid LIMIT ${most} OFFSET ${from}`),
     ctx.db.row<{ count: number }>(sql`
       SELECT count(*)::integer AS count FROM platform.notices
       WHERE (${kind}::text IS NULL OR kind = ${kind}) AND (NOT ${unseenOnly}::boolean OR seen_at IS NULL)
-        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like})`),
+        AND (${text} = '' OR concat_ws(' ', kind, subject, reason, notice_uuid) ILIKE ${like}
+          OR document ILIKE ANY(${inDocument}::text[]))`),
   ])
   return { rows, count: counted?.count ?? 0 }
+}
+
+/** A notice, locked until the transaction ends; undefined for an unknown id. */
+export function lockNotice(ctx: Tx, UUID: Uuid): Promise<NoticeRow | undefined> {
+  return ctx.db.row<NoticeRow>(sql`
+    SELECT notice_uuid AS "UUID", kind AS "Kind", subject AS "Subject", reason AS "Reason", document AS "Document",
+      times AS "Times", first_at AS "firstAt", last_at AS "lastAt", seen_at AS "seenAt"
+    FROM platform.notices WHERE notice_uuid = ${UUID} FOR UPDATE`)
 }
 
 /** Marks a notice as seen; undefined for an unknown id. */

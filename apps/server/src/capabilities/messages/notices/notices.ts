@@ -25,7 +25,7 @@ export async function keepNotice(
   confirmsOwnAct: boolean,
 ): Promise<void> {
   const { CustomerUUID, channel, template } = message
-  const shown = { ...ctx.texts[template], ...ctx.mails[template] } as Partial<Mail<unknown>>
+  const shown = shownOf(ctx, template)
   const { about } = shown
   if (!about || CustomerUUID === noCustomer) return
   const text = channel === 'mail' ? noticeOfMail(ctx, message) : noticeOfSms(message)
@@ -37,6 +37,19 @@ export async function keepNotice(
   await ctx.show(CustomerUUID, 'notices.changed')
   const words = typeof shown.push === 'function' ? shown.push(message.data) : shown.push
   if (words) await tellDevices(ctx, { CustomerUUID, about, words, path: notice.path, dedupeKey })
+}
+
+/**
+ * Whether a template's text has neither a code nor a link that is only for its recipient, so that it may be kept after
+ * its delivery has failed.
+ */
+export function isWithoutSecret({ mails, texts }: Pick<Ctx, 'mails' | 'texts'>, template: string): boolean {
+  const { about, hidesCode, noticePath } = shownOf({ mails, texts }, template)
+  return about !== undefined && !hidesCode && noticePath === undefined
+}
+
+function shownOf({ mails, texts }: Pick<Ctx, 'mails' | 'texts'>, template: string): Partial<Mail<unknown>> {
+  return { ...texts[template], ...mails[template] }
 }
 
 /** Read state belongs to the account. With several people, what one of them did is news to the others. */

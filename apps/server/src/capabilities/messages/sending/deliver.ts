@@ -1,14 +1,17 @@
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
+import { notifyOperator } from '../../../platform/operator/notices.ts'
 import { RefusedForGood } from '../../../ports/refused-for-good.ts'
 import {
   attachmentsOf,
   claimMessage,
   isClaimed,
-  markEnded,
+  markRefused,
+  markSent,
   releaseMessage,
   type WaitingMessage,
 } from '../messages.store.ts'
+import { isWithoutSecret } from '../notices/notices.ts'
 import { writeMail } from '../writing/write-mail.ts'
 
 /** The job that delivers one message. */
@@ -18,19 +21,29 @@ export const deliverJob = 'messages.deliver'
 const staleAfterS = 120
 
 /**
- * Delivers one message to its partner. A final refusal ends the message; any other error releases it and throws, so
- * that the job retries later. If the answer was lost, the message is sent again with the same id: the SMS gateway
- * recognises it, and a mail keeps its Message-ID.
+ * Delivers one message to its partner. A final refusal ends the message, and so does the failure of the last try: its
+ * text stays for an operator to send it again, unless it has a code or a link that opens something. Any other error
+ * releases the message and throws, so that the job retries later. If the answer was lost, the message is sent again
+ * with the same id: the SMS gateway recognises it, and a mail keeps its Message-ID.
  */
-export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
+export async function deliverMessage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  MessageUUID: Uuid,
+  isLastTry = false,
+): Promise<void> {
   const message = await ctx.inTransaction((within) => claimOrLookAgain(within, CustomerUUID, MessageUUID))
   if (!message) return
   try {
     await sendMessage(ctx, CustomerUUID, MessageUUID, message)
   } catch (error) {
     const reason = reasonOf(error)
-    if (error instanceof RefusedForGood) {
-      await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'refused', reason))
+    if (error instanceof RefusedForGood || isLastTry) {
+      const keepsText = isWithoutSecret(ctx, message.template)
+      await ctx.inTransaction(async (within) => {
+        await markRefused(within, CustomerUUID, MessageUUID, { error: reason, keepsText })
+        if (!(error instanceof RefusedForGood)) await tellGivenUp(within, message, reason)
+      })
       ctx.log('A message was refused for good', { MessageUUID, reason })
       return
     }
@@ -38,7 +51,12 @@ export async function deliverMessage(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: 
     // The partner's own error may quote the recipient, which does not belong in a log.
     throw new Error(`A message was not taken: ${reason}`)
   }
-  await ctx.inTransaction((within) => markEnded(within, CustomerUUID, MessageUUID, 'sent', null))
+  await ctx.inTransaction((within) => markSent(within, CustomerUUID, MessageUUID))
+}
+
+/** Four days of tries have failed: more than one recipient may be affected. */
+function tellGivenUp(within: Tx, { channel, template }: WaitingMessage, reason: string): Promise<void> {
+  return notifyOperator(within, { kind: 'message', subject: `${channel} ${template}`, reason })
 }
 
 /** Claims a message. If another process has the claim, checks again after the claim is stale. */

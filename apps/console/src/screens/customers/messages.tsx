@@ -1,0 +1,94 @@
+import type { Gives } from '@waea/contract/call'
+import { sentMessages } from '@waea/contract/people/sent-messages'
+import { Button } from '@waea/ui/button'
+import { Pager } from '@waea/ui/data/pager'
+import { Table } from '@waea/ui/data/table'
+import { Loaded } from '@waea/ui/states/loaded'
+import { SkeletonList } from '@waea/ui/states/skeleton'
+import { useState } from 'react'
+import { useCall } from '../../shell/calls.ts'
+import { moment } from '../../shell/moments.ts'
+import { useReason } from '../../shell/reason.tsx'
+import { useMay } from '../../shell/session.ts'
+import { ConfirmDeed } from './confirm-deed.tsx'
+import { type Customer, Section } from './section.tsx'
+
+type Message = Gives<typeof sentMessages.customerMessages>['Messages'][number]
+
+/** The mails and texts of the last 90 days, what became of each, and sending a failed one again. */
+export function Messages({ customer }: { customer: Customer }) {
+  const { UUID: customerUuid } = customer
+  const [PageNumber, setPage] = useState(1)
+  const messages = useCall(sentMessages.customerMessages, { customerUuid, PageNumber }, { reason: useReason() })
+  const mayResend = useMay('message:resend')
+  const [chosen, setChosen] = useState<Message>()
+  return (
+    <Section title="Messages">
+      <Loaded query={messages} waiting={<SkeletonList />} failed="The messages can’t be loaded" isPart>
+        {({ Messages: shown, PageInfo }) =>
+          shown.length === 0 ? (
+            <p className="text-ink-2">Nothing was sent in the last 90 days.</p>
+          ) : (
+            <>
+              <Table
+                caption="Messages"
+                rows={shown}
+                keyOf={({ MessageUUID }) => MessageUUID}
+                columns={[
+                  { key: 'at', header: 'When', cell: ({ CreatedAtNanos }) => moment(CreatedAtNanos) },
+                  { key: 'what', header: 'Message', names: true, cell: ({ Template }) => Template },
+                  {
+                    key: 'to',
+                    header: 'To',
+                    cell: ({ Recipient }) => <span className="wrap-anywhere">{Recipient}</span>,
+                  },
+                  { key: 'state', header: 'State', cell: stateText },
+                  { key: 'tries', header: 'Tries', align: 'end', cell: ({ Tries }) => Tries },
+                  {
+                    key: 'resend',
+                    header: '',
+                    align: 'end',
+                    cell: (message) =>
+                      mayResend &&
+                      message.CanResend && (
+                        <Button size="s" tone="link" onClick={() => setChosen(message)}>
+                          Send again<span className="sr-only">: {message.Template}</span>
+                        </Button>
+                      ),
+                  },
+                ]}
+              />
+              <Pager {...PageInfo} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {chosen && (
+        <ConfirmDeed
+          call={sentMessages.resendMessage}
+          input={{ messageUuid: chosen.MessageUUID, CustomerUUID: customerUuid }}
+          changes={[sentMessages.customerMessages]}
+          title={`Send ${chosen.Template} again?`}
+          confirmText="Send again"
+          doneText={`The message to ${chosen.Recipient} is on its way`}
+          onClose={() => setChosen(undefined)}
+        >
+          It goes to {chosen.Recipient} with the text of {moment(chosen.CreatedAtNanos)}.
+        </ConfirmDeed>
+      )}
+    </Section>
+  )
+}
+
+function stateText({ State, Error: error, CanResend, EndedAtNanos }: Message): string {
+  switch (State) {
+    case 'waiting':
+      return error ? `Is tried again: ${error}` : 'Waits to be sent'
+    case 'sending':
+      return 'Is being sent'
+    case 'sent':
+      return `Delivered ${moment(EndedAtNanos)}; its text is no longer kept`
+    case 'refused':
+      return `Not delivered: ${error}${CanResend ? '' : '. It had a code or link, so its text is not kept'}`
+  }
+}

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { calls, provider } from '../call.ts'
+import { Nanos, Nothing, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
+
+/** A mail or text message on its way, without its text. It is deleted 90 days after its end. */
+const SentMessage = Shape({
+  MessageUUID: Uuid,
+  /** Absent for somebody without an account. */
+  CustomerUUID: Type.Optional(Uuid),
+  Channel: Type.Enum(['mail', 'sms']),
+  /** An email, or a number such as 64215550142. */
+  Recipient: Type.String(),
+  /** What it is about, such as `bill-issued`. */
+  Template: Type.String(),
+  /** `refused`: for good by the mail server or gateway, or by us after the last try. */
+  State: Type.Enum(['waiting', 'sending', 'sent', 'refused']),
+  Tries: Type.Integer(),
+  /** Why the last try failed. */
+  Error: Type.Optional(Type.String()),
+  CreatedAtNanos: Nanos,
+  /** When it was sent or refused. */
+  EndedAtNanos: Type.Optional(Nanos),
+  /** Refused, with its text still kept. */
+  CanResend: Type.Boolean(),
+})
+
+const Page = Shape({ Messages: Type.Array(SentMessage), PageInfo })
+
+/** Mails and text messages as the provider’s operators see them: what became of each, and sending one again. */
+export const sentMessages = calls({
+  failedMessages: {
+    is: 'GET /api/provider/v1/messages/failed',
+    says:
+      'The mails and text messages that could not be delivered, the newest first or as `Order` says, by page; SmartSearch ' +
+      'looks in their recipients, templates, errors and ids, and in what accounts are found by.',
+    who: provider('message:read'),
+    query: Shape({ ...searching, ...paging }),
+    gives: Page,
+    refuses: [],
+  },
+  customerMessages: {
+    is: 'GET /api/provider/v1/customers/:customerUuid/messages',
+    says: 'The mails and text messages of the last 90 days to a customer, with what became of each; the newest first, by page.',
+    who: provider('customer:read'),
+    query: Shape(paging),
+    gives: Page,
+    refuses: [],
+  },
+  resendMessage: {
+    is: 'POST /api/provider/v1/messages/:messageUuid/resend',
+    says:
+      'Sends a message again that could not be delivered, to the same recipient, with its own text. Its customer is named; ' +
+      'none for somebody without an account. Refused as a conflict where it is no longer refused, or its text is not kept.',
+    who: provider('message:resend'),
+    body: Shape({ CustomerUUID: Type.Optional(Uuid) }),
+    gives: Nothing,
+    refuses: ['not-found', 'conflict'],
+  },
+})
