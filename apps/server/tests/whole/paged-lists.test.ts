@@ -52,8 +52,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'provider.tags',
     'shop.returns',
     'support.list',
-    'webhooks.deliveries',
     'usage.parkedUsage',
+    'webhooks.deliveries',
   ]
   expect(lists.map(([name]) => name).sort()).toEqual(names)
   for (const [, { gives }] of lists) expect((plain(gives) as Plain).properties?.PageInfo).toEqual(plain(PageInfo))
