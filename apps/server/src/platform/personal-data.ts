@@ -19,7 +19,7 @@ export interface PersonalData {
 }
 
 /** The columns that are left out, by table. */
-export type Columns = Readonly<Record<string, readonly string[]>>
+type Columns = Readonly<Record<string, readonly string[]>>
 
 /** A capability's personal data, with its name. */
 export interface OwnPersonalData extends PersonalData {

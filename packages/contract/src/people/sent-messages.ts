@@ -40,11 +40,14 @@ export const sentMessages = calls({
   },
   customerMessages: {
     is: 'GET /api/provider/v1/customers/:customerUuid/messages',
-    says: 'The mails and text messages of the last 90 days to a customer, with what became of each; the newest first, by page.',
+    says:
+      'The mails and text messages of the last 90 days to a customer, with what became of each; the newest first or as ' +
+      '`Order` says, by page; SmartSearch looks in their recipients, templates, errors and ids, and in ' +
+      'what accounts are found by.',
     who: provider('customer:read'),
-    query: Shape(paging),
+    query: Shape({ ...searching, ...paging }),
     gives: Page,
-    refuses: [],
+    refuses: ['not-found'],
   },
   resendMessage: {
     is: 'POST /api/provider/v1/messages/:messageUuid/resend',

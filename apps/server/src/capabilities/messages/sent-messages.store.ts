@@ -18,14 +18,11 @@ export interface SentMessageRow {
   isTextKept: boolean
 }
 
-type Page = { limit: number; offset: number }
+type Page = { limit: number; offset: number; isOldestFirst: boolean; search: Found }
 type Counted = SentMessageRow & { total: number }
 
 /** The messages that could not be delivered, and how many they are. */
-export function failedMessagePage(
-  ctx: Ctx,
-  { limit, offset, isOldestFirst, search }: Page & { isOldestFirst: boolean; search: Found },
-): Promise<Counted[]> {
+export function failedMessagePage(ctx: Ctx, { limit, offset, isOldestFirst, search }: Page): Promise<Counted[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", message_uuid AS "MessageUUID", channel, recipient, template, state, tries,
       last_error AS error, asked_at AS "createdAt", finished_at AS "endedAt", data IS NOT NULL AS "isTextKept",
@@ -39,13 +36,20 @@ export function failedMessagePage(
 }
 
 /** A customer's messages, the newest first, and how many they are. */
-export function customerMessagePage(ctx: Ctx, CustomerUUID: Uuid, { limit, offset }: Page): Promise<Counted[]> {
+export function customerMessagePage(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+  { limit, offset, isOldestFirst, search }: Page,
+): Promise<Counted[]> {
   return ctx.db.rows(sql`
     SELECT customer_uuid AS "CustomerUUID", message_uuid AS "MessageUUID", channel, recipient, template, state, tries,
       last_error AS error, asked_at AS "createdAt", finished_at AS "endedAt", data IS NOT NULL AS "isTextKept",
       count(*) OVER ()::integer AS total
-    FROM messages.outbox WHERE customer_uuid = ${CustomerUUID}
-    ORDER BY asked_at DESC, message_uuid LIMIT ${limit} OFFSET ${offset}`)
+    FROM messages.outbox
+    WHERE customer_uuid = ${CustomerUUID} AND (${search.text} = '' OR recipient ILIKE ${search.like}
+      OR recipient ILIKE ${search.numberLike} OR template ILIKE ${search.like} OR last_error ILIKE ${search.like}
+      OR message_uuid::text ILIKE ${search.like} OR customer_uuid = ANY(${search.customers}::uuid[]))
+    ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN asked_at END, asked_at DESC, message_uuid LIMIT ${limit} OFFSET ${offset}`)
 }
 
 /** A message as `resendRefused` finds it: what it was, and whether it now waits to be sent again. */

@@ -4,7 +4,7 @@ import { pageInfo, pageRows } from '@waea/domain/paging'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { found } from '../../customers/index.ts'
+import { customerOf, found } from '../../customers/index.ts'
 import { noCustomer } from '../messages.store.ts'
 import { customerMessagePage, failedMessagePage, resendRefused, type SentMessageRow } from '../sent-messages.store.ts'
 import { deliverJob } from './deliver.ts'
@@ -19,12 +19,15 @@ export async function readFailedMessages(
   return { Messages: rows.map(messageAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
-/** A customer's messages of the last 90 days, with their states. */
+/** A customer's messages of the last 90 days, with their states. Refuses 'not-found' for an unknown customer. */
 export async function readCustomerMessages(
   ctx: Ctx,
   input: Input<typeof sentMessages.customerMessages>,
 ): Promise<Gives<typeof sentMessages.customerMessages>> {
-  const rows = await customerMessagePage(ctx, input.customerUuid, pageRows(input))
+  await customerOf(ctx, input.customerUuid)
+  const isOldestFirst = input.Order === 'oldest'
+  const page = { ...pageRows(input), isOldestFirst, search: await found(ctx, input) }
+  const rows = await customerMessagePage(ctx, input.customerUuid, page)
   return { Messages: rows.map(messageAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
