@@ -48,6 +48,8 @@ export interface Listener {
   hearsSets: boolean
   /** Restricts payment news to these payments; all by default. */
   hearsPayments?: PaymentFilter
+  /** Its jobs are written only while this statement, which has no values, returns a row. */
+  onlyIf?: Statement
 }
 
 type FromRequest = Pick<
@@ -69,7 +71,7 @@ interface Deferred {
   writes: Statement[]
   jobs: JobInput[]
   /** News for listeners that receive sets, by the names of their jobs. */
-  sets: Map<string, { goesFirst: boolean; contents: unknown[] }>
+  sets: Map<string, Pick<Listener, 'goesFirst' | 'onlyIf'> & { contents: unknown[] }>
   shows: { c: string; e: string; d: Record<string, string | number> }[]
   audits: AuditEntry[]
 }
@@ -81,6 +83,7 @@ interface JobInput {
   afterS?: number
   jobKey?: string
   queue?: string
+  onlyIf?: Statement
 }
 
 /** The most pieces of news handled in one set: keeps a transaction well below a second. */
@@ -174,9 +177,10 @@ function writingContext(runtime: Runtime, actor: Actor, request: FromRequest, db
     exportOf: (of) => personalFiles(tx, runtime.personalData, of),
     tell: async (news, content) => {
       for (const listener of runtime.listeners(news)) {
-        const { identifier, goesFirst, hearsPayments } = listener
+        const { identifier, goesFirst, hearsPayments, onlyIf } = listener
         if (hearsPayments && 'purpose' in content && !matchesFilter(hearsPayments, content)) continue
-        if (!listener.hearsSets) deferred.jobs.push({ identifier, goesFirst, payload: content })
+        if (!listener.hearsSets)
+          deferred.jobs.push({ identifier, goesFirst, payload: content, ...(onlyIf && { onlyIf }) })
         else addToSet(deferred.sets, listener, content)
       }
     },
@@ -234,18 +238,7 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (s
         (a ->> 'OperatorUUID')::uuid, ${reason ?? null}::text
       FROM jsonb_array_elements(${json(rows)}::jsonb) AS a`)
   }
-  if (jobs.length) {
-    const rows = lastOfEachKey(jobs).map((job) =>
-      Array.isArray(job.payload) ? { ...job, flag: flagOfList(job.payload.length) } : job,
-    )
-    // A job that replaces no other gets a unique key: without a key the runner searches the waiting jobs in every mode.
-    atEnd(sql`
-      SELECT count(*) FROM jsonb_array_elements(${json(rows)}::jsonb) AS j, graphile_worker.add_job(
-        j ->> 'identifier', (j -> 'payload')::json, j ->> 'queue', now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
-        coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END,
-        CASE WHEN j ? 'flag' THEN ARRAY[j ->> 'flag'] END,
-        CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`)
-  }
+  for (const [onlyIf, some] of Map.groupBy(lastOfEachKey(jobs), (job) => job.onlyIf)) atEnd(addJobs(some, onlyIf))
   // Last, because it holds the customers' live locks until the commit. Duplicates become one event.
   if (shows.length) {
     const events = [...new Map(shows.map((one) => [json(one), one])).values()]
@@ -253,18 +246,33 @@ function writeDeferred(runtime: Runtime, ctx: Ctx, deferred: Deferred, atEnd: (s
   }
 }
 
-function addToSet(sets: Deferred['sets'], { identifier, goesFirst }: Listener, content: unknown): void {
-  const set = sets.get(identifier) ?? { goesFirst, contents: [] }
+/** Writes jobs, or none of them while `onlyIf` returns no row. */
+function addJobs(jobs: readonly JobInput[], onlyIf: Statement | undefined): Statement {
+  const rows = jobs.map(({ onlyIf: _, ...job }) =>
+    Array.isArray(job.payload) ? { ...job, flag: flagOfList(job.payload.length) } : job,
+  )
+  // A job that replaces no other gets a unique key: without a key the runner searches the waiting jobs in every mode.
+  const all = sql`
+    SELECT count(*) FROM jsonb_array_elements(${json(rows)}::jsonb) AS j, graphile_worker.add_job(
+      j ->> 'identifier', (j -> 'payload')::json, j ->> 'queue', now() + make_interval(secs => (j ->> 'afterS')::float8), 25,
+      coalesce(j ->> 'jobKey', gen_random_uuid()::text), CASE WHEN (j ->> 'goesFirst')::boolean THEN 0 ELSE 5 END,
+      CASE WHEN j ? 'flag' THEN ARRAY[j ->> 'flag'] END,
+      CASE WHEN j ->> 'jobKey' IS NULL THEN 'unsafe_dedupe' ELSE 'replace' END)`
+  return onlyIf ? { ...all, text: `${all.text} WHERE EXISTS (${onlyIf.text})`, name: `${all.name}${onlyIf.name}` } : all
+}
+
+function addToSet(sets: Deferred['sets'], { identifier, goesFirst, onlyIf }: Listener, content: unknown): void {
+  const set = sets.get(identifier) ?? { goesFirst, contents: [], ...(onlyIf && { onlyIf }) }
   sets.set(identifier, set)
   set.contents.push(content)
 }
 
 /** The jobs for listeners that receive sets; each payload is a list. */
 function jobsOfSets(sets: Deferred['sets']): JobInput[] {
-  return [...sets].flatMap(([identifier, { goesFirst, contents }]) =>
+  return [...sets].flatMap(([identifier, { contents, ...set }]) =>
     Array.from({ length: Math.ceil(contents.length / maxPerSet) }, (_, at) => {
       const payload = contents.slice(at * maxPerSet, (at + 1) * maxPerSet)
-      return { identifier, goesFirst, payload }
+      return { identifier, ...set, payload }
     }),
   )
 }

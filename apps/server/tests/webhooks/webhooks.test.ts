@@ -58,6 +58,25 @@ afterEach(async () => {
   }
 })
 
+test('without an endpoint news costs no job, and with the first one it does', async () => {
+  await portal.rows(`
+    CREATE TABLE public.seen (identifier text);
+    CREATE FUNCTION public.note_job() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO public.seen SELECT identifier FROM graphile_worker._private_tasks WHERE id = new.task_id;
+      RETURN NULL; END $$;
+    CREATE TRIGGER note_job AFTER INSERT ON graphile_worker._private_jobs
+      FOR EACH ROW EXECUTE FUNCTION public.note_job()`)
+  const seen = async () => {
+    await quiet(portal)
+    return portal.rows("DELETE FROM public.seen WHERE identifier LIKE 'webhooks.hears.%' RETURNING identifier")
+  }
+  await mobileInService(portal)
+  expect(await seen()).toEqual([])
+  await anEndpoint()
+  await mobileInService(portal)
+  expect(await seen()).toContainEqual({ identifier: 'webhooks.hears.mobile.activated' })
+})
+
 describe('a message', () => {
   test('is signed by the standard’s formula, and says ids and nothing about the person', async () => {
     const { Secret } = await anEndpoint()

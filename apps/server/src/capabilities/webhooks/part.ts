@@ -16,6 +16,7 @@ import {
 import { webhookHears } from './news.ts'
 import { deliverJob } from './report-events.ts'
 import { deleteOldDeliveries } from './stores/deliveries.store.ts'
+import { anyEndpoint } from './stores/endpoints.store.ts'
 
 const jobs: readonly Job[] = [
   { name: deliverJob, runsBeside: true, run: deliverTo },
@@ -50,5 +51,6 @@ export const webhooksPart = part({
     sendTest,
   },
   hears: webhookHears,
+  hearsOnlyIf: anyEndpoint,
   jobs,
 })

@@ -51,13 +51,18 @@ const earlierNames: Readonly<Record<string, readonly string[]>> = {
 /** The jobs that receive each piece of news. */
 export function listenersOf(parts: readonly Part[]): (news: string) => readonly Listener[] {
   const table = new Map<string, Listener[]>()
-  const add = ({ name, hearsPayments }: Part, hears: Hears<Tx> | Hears<Ctx> | undefined, goesFirst: boolean) => {
+  const add = (
+    { name, hearsPayments, hearsOnlyIf: onlyIf }: Part,
+    hears: Hears<Tx> | Hears<Ctx> | undefined,
+    goesFirst: boolean,
+  ) => {
     for (const [news, hear] of Object.entries(hears ?? {})) {
       const listener = {
         identifier: listenerJob(name, news),
         goesFirst,
         hearsSets: hearsSets(hear),
         ...(hearsPayments && { hearsPayments }),
+        ...(onlyIf && { onlyIf }),
       }
       table.set(news, [...(table.get(news) ?? []), listener])
     }

@@ -100,6 +100,11 @@ export interface Part {
   onEventOutsideTx?: Hears<Ctx>
   /** Restricts payment news to these purposes, or to such a payer; all by default. */
   hearsPayments?: PaymentFilter
+  /**
+   * A statement without values: while it returns no row, the capability receives no news. For one that is not used
+   * everywhere, so that its news costs no job.
+   */
+  hearsOnlyIf?: Statement
   jobs?: readonly Job[]
   /** What the provider's operators watch of it, read from the database when metrics are scraped. */
   figures?: readonly Figures<Ctx>[]

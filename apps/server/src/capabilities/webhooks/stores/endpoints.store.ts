@@ -5,6 +5,9 @@ import type { ReadDb, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { sql } from '../../../platform/db/sql.ts'
 
+/** Returns a row while there is any endpoint. */
+export const anyEndpoint = sql`SELECT FROM webhooks.endpoints`
+
 /** An endpoint that the actor may change. */
 export type PermittedEndpoint = Permitted<{ isProviders: true; EndpointUUID: Uuid }, 'webhook:manage'>
 
