@@ -32,7 +32,7 @@ function SignedIn({ operator }: { operator: OwnOperator }) {
   }, [here])
   return (
     <OperatorContext value={operator}>
-      <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid min-h-dvh grid-rows-[auto_auto_1fr] lg:grid-cols-[14rem_1fr] lg:grid-rows-[auto_1fr]">
         <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line bg-surface px-edge py-3 lg:col-span-2">
           <Link to="/" className="font-bold">
             Console

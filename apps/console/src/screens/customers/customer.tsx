@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
+import { fromNanos } from '@waea/kit/nanos'
 import { Button } from '@waea/ui/button'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { Table } from '@waea/ui/data/table'
@@ -119,12 +120,18 @@ function Person({ customer }: { customer: Customer }) {
               key: 'name',
               header: 'Person',
               names: true,
-              cell: ({ FirstName, LastName, Email: own, UUID }) =>
-                [FirstName, LastName].filter(Boolean).join(' ') || own || UUID,
+              cell: ({ FirstName, LastName, Email: own, UUID }) => {
+                const name = [FirstName, LastName].filter(Boolean).join(' ')
+                return (
+                  <>
+                    {name || own || UUID}
+                    {name && own && <span className="block text-s font-normal text-ink-2 wrap-anywhere">{own}</span>}
+                  </>
+                )
+              },
             },
-            { key: 'email', header: 'Signs in as', cell: (one) => one.Email },
             { key: 'role', header: 'Role', cell: ({ Role }) => Role },
-            { key: 'since', header: 'Since', cell: ({ Since }) => moment(Since) },
+            { key: 'since', header: 'Since', cell: ({ Since }) => dateText(fromNanos(Since), 'date') },
             {
               key: 'help',
               header: '',
