@@ -150,7 +150,7 @@ test('the messages of a customer are shown with their state, and everything abou
   await page.getByText('The data are saved as a file').waitFor()
 })
 
-test('a SIM is frozen, barred and unfrozen, and each is said before it is done', async () => {
+test('a SIM is frozen, barred and unfrozen, a mobile ended and kept, and each is said before it is done', async () => {
   const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click()
   const mobiles = page.getByRole('region', { name: 'Mobiles' })
   await mobiles
@@ -167,6 +167,20 @@ test('a SIM is frozen, barred and unfrozen, and each is said before it is done',
   await page.getByText('The SIM runs again in a moment').waitFor()
   await confirm('Unfreeze the SIM')
   await unfreeze.waitFor({ state: 'detached' })
+
+  const endOrKeep = mobiles.getByRole('button', { name: /^End or keep/ }).first()
+  await endOrKeep.click()
+  await page.getByText('After that the number is gone for good.').waitFor()
+  await accessible()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^End it on/ })
+    .click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await endOrKeep.click()
+  await page.getByText('If it stays, its plan renews as it did before').waitFor()
+  await confirm('Keep it')
+  await page.getByText(/ stays$/).waitFor()
 
   await mobiles.getByRole('button', { name: /^Bars/ }).first().click()
   const dialog = page.getByRole('dialog', { name: /^Bars of/ })

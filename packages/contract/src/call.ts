@@ -66,13 +66,8 @@ export function ownCustomerEvenSuspended(name = 'customerUuid', where: CustomerA
 }
 
 /** Like `ownCustomer`, but also allowed for the provider, which may name any customer. */
-export function ownCustomerOrProvider(deed: OperatorDeed): Who {
-  return {
-    kind: 'own-customer',
-    customer: { in: 'path', name: 'customerUuid' },
-    whileSuspended: false,
-    orProvider: deed,
-  }
+export function ownCustomerOrProvider(deed: OperatorDeed, { whileSuspended = false } = {}): Who {
+  return { kind: 'own-customer', customer: { in: 'path', name: 'customerUuid' }, whileSuspended, orProvider: deed }
 }
 
 /** The deed with which the provider's operators and programs make a call; undefined when they may not. */

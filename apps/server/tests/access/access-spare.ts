@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
+import { leaving } from '@waea/contract/people/leaving'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
+import { mobileInService } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import type { World } from '../whole/world.ts'
 import { spareFibre } from './fibre-access.ts'
@@ -25,6 +27,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
+  if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -70,6 +73,14 @@ async function spareHold(portal: ShopPortal, { CustomerUUID }: World) {
     [CustomerUUID],
   )
   return { customerUuid: CustomerUUID }
+}
+
+/** A mobile in service that its customer may end, with what would happen. */
+async function spareMobile(portal: ShopPortal) {
+  const { CustomerUUID: customerUuid, MobileUUID: mobileUuid, token } = await mobileInService(portal)
+  const { Mobiles } = await portal.good(leaving.read, { customerUuid }, token)
+  const { LastDay = '', CreditCents = 0 } = Mobiles[0] ?? {}
+  return { customerUuid, mobileUuid, LastDay, CreditCents }
 }
 
 /** A refund that waits for a second operator. */

@@ -10,8 +10,8 @@ export const accessToPorting = {
   // Members too: they may use the phone and can say that they did not ask for the port. The number just stays.
   'porting.stopLeaving': { who: 'account' },
   // A suspended account may leave, too.
-  'leaving.read': { who: 'account', whileSuspended: true },
-  'leaving.endMobile': { who: 'owner', whileSuspended: true, proof: 'always' },
-  'leaving.keepMobile': { who: 'owner', whileSuspended: true },
+  'leaving.read': { who: 'account', whileSuspended: true, orClient: true },
+  'leaving.endMobile': { who: 'owner', whileSuspended: true, proof: 'always', orClient: true },
+  'leaving.keepMobile': { who: 'owner', whileSuspended: true, orClient: true },
   'leaving.closeAccount': { who: 'owner', whileSuspended: true, proof: 'always', verified: true },
 } as const

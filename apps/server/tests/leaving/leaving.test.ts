@@ -24,6 +24,7 @@ import {
   type Owner,
   systemOf,
 } from '../ledger/money-support.ts'
+import { signedInOperator } from '../operators/operator-support.ts'
 import { anEsim, type Buyer, boughtOrder, eventually, shopOfFile } from '../shop/shop-support.ts'
 
 const portal = shopOfFile()
@@ -54,6 +55,25 @@ const mailOf = ({ Email }: Buyer, subject: string) =>
     (await portal.messages(Email)).find((one) => one.subject.includes(subject)),
   )
 const today = async () => systemOf(portal).today()
+
+test('an operator ends a mobile for its customer and keeps it again: the plan follows, and the log names the operator', async () => {
+  const operator = await signedInOperator(portal, 'support')
+  const owner = await mobileInService(portal)
+  const { Mobiles } = await portal.good(leaving.read, { customerUuid: owner.CustomerUUID }, operator.as)
+  const { LastDay = '', CreditCents = 0 } = Mobiles[0] ?? {}
+  const ended = await portal.call(leavingSteps.endMobile, { ...path(owner), LastDay, CreditCents }, operator.as)
+  expect([ended.status, ended.body]).toMatchObject([200, { State: 'ends', LastDay }])
+  expect(await renews(owner)).toEqual([false])
+  await mailOf(owner, 'ends on')
+  expect(await portal.call(leavingSteps.keepMobile, path(owner), operator.as)).toMatchObject({ status: 200 })
+  expect(await renews(owner)).toEqual([true])
+  const log = await portal.rows(
+    `SELECT DISTINCT operator_uuid AS by FROM platform.audit
+     WHERE customer_uuid = $1 AND deed IN ('mobile-ends', 'mobile-stays', 'auto-renew-changed')`,
+    [owner.CustomerUUID],
+  )
+  expect(log).toEqual([{ by: operator.UUID }])
+})
 
 describe('ending a mobile', () => {
   test('works until the last day that is paid for, renews nothing, and then ends at the network', async () => {

@@ -1,15 +1,15 @@
-import { calls, ownCustomerEvenSuspended } from '../call.ts'
+import { calls, ownCustomerEvenSuspended, ownCustomerOrProvider } from '../call.ts'
 import { Cents, Day, Nothing, Shape } from '../shapes.ts'
 import { LeavingMobile } from './leaving.ts'
 
-/** The steps of leaving, by the account's owner. */
+/** The steps of leaving, by the account's owner; ending and keeping a mobile also by an operator whom they rang. */
 export const leavingSteps = calls({
   endMobile: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/leaving/:mobileUuid',
     says:
       'Ends a mobile and its number after the last day that is paid for: with the last day and the lost credit as they ' +
       'were shown. Until then it can be kept.',
-    who: ownCustomerEvenSuspended(),
+    who: ownCustomerOrProvider('service:end', { whileSuspended: true }),
     body: Shape({ LastDay: Day, CreditCents: Cents }),
     gives: LeavingMobile,
     refuses: [
@@ -27,7 +27,7 @@ export const leavingSteps = calls({
   keepMobile: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/leaving/:mobileUuid/keep',
     says: 'Keeps a mobile that was to end, until its last day is over: its plan renews again as before.',
-    who: ownCustomerEvenSuspended(),
+    who: ownCustomerOrProvider('service:end', { whileSuspended: true }),
     body: Nothing,
     gives: LeavingMobile,
     refuses: ['not-found', 'not-allowed', 'mobile-ended'],

@@ -1,6 +1,6 @@
 import { openKinds } from '@waea/domain/leaving/still-open'
 import { Type } from 'typebox'
-import { calls, ownCustomerEvenSuspended } from '../call.ts'
+import { calls, ownCustomerOrProvider } from '../call.ts'
 import { Cents, Day, Shape, Uuid } from '../shapes.ts'
 
 /**
@@ -29,7 +29,7 @@ export const leaving = calls({
     says:
       'What would happen to the mobiles, the credit and the bills of an account that leaves, and what still has to be ' +
       'settled before it can be closed.',
-    who: ownCustomerEvenSuspended(),
+    who: ownCustomerOrProvider('customer:read', { whileSuspended: true }),
     gives: Shape({
       /** The account number that another provider asks for. */
       AccountNumber: Type.Optional(Type.String()),
@@ -43,6 +43,6 @@ export const leaving = calls({
       /** What keeps the account from being closed, in the order in which to settle it. */
       Open: Type.Array(Type.Enum([...openKinds])),
     }),
-    refuses: [],
+    refuses: ['not-found'],
   },
 })

@@ -33,7 +33,7 @@ export const deeds = {
   'fibre:note': { by: ['owner', 'member'], rules: ['broadband'] },
   'fibre:restart': { by: ['owner', 'member'], rules: [] },
   'lfc:write': { by: [], rules: [] },
-  'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type'] },
+  'plan:buy': { by: ['owner'], rules: ['plans', 'numbers', 'product-type', 'leaving'] },
   'credit:check': { by: ['owner'], rules: ['credit-checks'] },
   'plan:approve': { by: ['owner', 'approver'], rules: [] },
   'approval:write': { by: ['owner'], rules: ['approvals', 'billing-routes'] },

@@ -57,6 +57,7 @@ export const operatorDeeds = {
   'sign-in:reset': { roles: care, scope: customers, ofCustomer: true },
   'sign-in:link': { roles: care, scope: 'sign-in-links', ofCustomer: true },
 
+  'service:end': { roles: care, scope: customers, ofCustomer: true },
   'mobile:bar': { roles: care, scope: operations, ofCustomer: true },
   'sim:freeze': { roles: care, scope: customers, ofCustomer: true },
   'sim:unfreeze': { roles: care, scope: customers, ofCustomer: true },

@@ -6,19 +6,21 @@ import { useState } from 'react'
 import { useMay } from '../../shell/session.ts'
 import { Bars } from './bars.tsx'
 import { ConfirmDeed } from './confirm-deed.tsx'
+import { EndMobile } from './end-mobile.tsx'
 import type { Customer } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
-type Deed = 'freeze' | 'unfreeze' | 'bars' | { plan: Mobile['Plans'][number] }
+type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | { plan: Mobile['Plans'][number] }
 
 const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
 
-/** What an operator does with one mobile: freeze it, let it run again, bar features, and release a parked plan. */
+/** What an operator does with one mobile: freeze it, let it run again, bar features, end it, and release a parked plan. */
 export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
   const mayFreeze = useMay('sim:freeze')
   const mayUnfreeze = useMay('sim:unfreeze')
   const mayBar = useMay('mobile:bar')
   const mayRelease = useMay('plan:release')
+  const mayEnd = useMay('service:end')
   const [deed, setDeed] = useState<Deed>()
   const name = mobile.MSISDN ?? 'the mobile'
   const isFrozen = mobile.Holds.includes('frozen')
@@ -38,6 +40,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
         {inService && mayFreeze && !isFrozen && button('Freeze the SIM', 'freeze')}
         {inService && mayUnfreeze && isFrozen && button('Unfreeze the SIM', 'unfreeze')}
         {inService && mayBar && button('Bars', 'bars')}
+        {inService && mayEnd && button('End or keep', 'end')}
         {mayRelease &&
           mobile.Plans.filter(({ ParkedSince }) => ParkedSince).map((plan) => (
             <span key={plan.UUID}>{button(`Release ${plan.Name}`, { plan })}</span>
@@ -76,6 +79,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
           {mobile.IsLocked && ' The lock of the number stays on; the customer can take it off.'}
         </ConfirmDeed>
       )}
+      {deed === 'end' && <EndMobile which={which} name={name} onClose={close} />}
       {typeof deed === 'object' && (
         <ConfirmDeed
           call={plans.releasePlan}

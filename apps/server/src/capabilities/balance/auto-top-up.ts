@@ -144,7 +144,8 @@ export async function endAutoTopUp(ctx: Tx, of: OfMobile): Promise<Gives<typeof 
 
 /** Switches automatic top-up off for any reason. No-op if it is off. */
 export async function switchOffAutoTopUp(ctx: Tx, of: OfMobile, why: WhyOff): Promise<void> {
-  const actor = why === 'asked' ? ctx.actor : ruleActor('balance')
+  const isOwn = why === 'asked' && ctx.actor.kind === 'person'
+  const actor = isOwn ? ctx.actor : ruleActor('balance')
   permit(actor, 'payment:make', of)
   const row = await lockAutoTopUp(ctx, of)
   if (!row || row.status === 'off') return

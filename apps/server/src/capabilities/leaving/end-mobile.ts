@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { leavingSteps } from '@waea/contract/people/leaving-steps'
+import { isProviders } from '@waea/domain/access/actor'
 import { nextStep } from '@waea/domain/leaving/last-day'
 import { isInService } from '@waea/domain/mobiles/mobile-state'
 import { Refused, refuse } from '@waea/domain/refusal'
@@ -20,7 +21,7 @@ type LeavingMobile = Gives<typeof leavingSteps.endMobile>
 
 /**
  * Plans the end of a mobile after the last day that is paid for, inside the caller's transaction: nothing renews or tops
- * up meanwhile. Idempotent. Refuses a last day or credit other than shown ('conflict'), a mobile that is not in service,
+ * up meanwhile. By its owner, or an operator whom they rang. Idempotent. Refuses a last day or credit other than shown ('conflict'), a mobile that is not in service,
  * locked, frozen or changing, and one whose plan is to change ('plan-changing').
  */
 export async function endMobile(tx: Tx, input: Input<typeof leavingSteps.endMobile>): Promise<LeavingMobile> {
@@ -34,7 +35,7 @@ export async function endMobile(tx: Tx, input: Input<typeof leavingSteps.endMobi
   const block = endBlockOf(tx, mobile)
   if (block) throw new Refused(refuse(block))
   if (shown.LastDay !== LastDay || shown.CreditCents !== CreditCents) throw new Refused(refuse('conflict'))
-  const renewing = await stopByCustomer(tx, { CustomerUUID, ServiceUUID: MobileUUID })
+  const renewing = await stopByCustomer(ownPlans(tx), { CustomerUUID, ServiceUUID: MobileUUID })
   await switchOffAutoTopUp(tx, { CustomerUUID, MobileUUID }, 'asked')
   const UUID = tx.newUuid()
   const end = {
@@ -62,9 +63,12 @@ export async function keepMobile(tx: Tx, input: Input<typeof leavingSteps.keepMo
   permit(tx.actor, 'service:end', await mobileOf(tx, CustomerUUID, MobileUUID))
   const end = await lockOpenEnd(tx, { CustomerUUID, MobileUUID })
   if (end?.state === 'ordered') throw new Refused(refuse('mobile-ended'))
-  if (end) await keep(tx, end)
+  if (end) await keep(ownPlans(tx), end)
   return shownMobile(tx, CustomerUUID, MobileUUID)
 }
+
+/** The plans of a mobile are its owner's to change; an operator changes them only as part of its end. */
+const ownPlans = (tx: Tx): Tx => (isProviders(tx.actor) ? tx.asRule('leaving') : tx)
 
 async function keep(tx: Tx, end: EndRow): Promise<void> {
   const { CustomerUUID, MobileUUID } = end

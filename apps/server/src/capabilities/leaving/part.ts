@@ -2,6 +2,7 @@ import { leaving } from '@waea/contract/people/leaving'
 import { leavingSteps } from '@waea/contract/people/leaving-steps'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { customerOf } from '../customers/index.ts'
 import { closeAccount } from './close-account.ts'
 import { endDue, endMobile, hearEnded, hearOrder, keepMobile } from './end-mobile.ts'
 import { deleteEnds } from './ends.store.ts'
@@ -14,7 +15,7 @@ export const leavingPart = part({
   personalData: { tables: { ends: [] } },
   calls: { ...leaving, ...leavingSteps },
   handlers: {
-    read: (ctx, { customerUuid }) => readLeaving(ctx, customerUuid),
+    read: async (ctx, { customerUuid }) => readLeaving(ctx, (await customerOf(ctx, customerUuid)).UUID),
     endMobile,
     keepMobile,
     closeAccount: (tx, { customerUuid }) => closeAccount(tx, customerUuid),
