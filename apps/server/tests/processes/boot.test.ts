@@ -66,7 +66,7 @@ test('in a drill nothing is sent: jobs stay, partners are not called, and no wor
     expect(jobs.map(({ name }) => name)).toContain('messages.deliver')
     expect(await drill.messages(person.Email, 0)).toEqual([])
     expect((await drill.call(customers.searchLocations, { spid: '2', Search: '12 Queen Street' })).status).toBe(503)
-    const { push: _push, chat: _chat, faults: _faults, ...ports } = drill.server.runtime.ports
+    const { chat: _chat, faults: _faults, ...ports } = drill.server.runtime.ports
     const reaching: string[] = []
     for (const [name, call] of Object.values(ports).flatMap((port) => Object.entries(port))) {
       if (

@@ -285,7 +285,7 @@ test(
     expect([...faults].map(([fault, shot]) => `${fault}\n    ${shot}`).join('\n'), `seed ${seed}`).toBe('')
     // A generator that never gets past validation would prove nothing.
     const reached = calls.filter(([name]) => seen.has(`${name} true`)).length
-    expect(reached).toBeGreaterThan(calls.length / 2)
+    expect(reached).toBeGreaterThan(calls.length * 0.4)
     expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
   },
   maxTimeMs,

@@ -28,7 +28,7 @@ const byName: readonly [RegExp, string][] = [
   [/^(LastName|Surname)$/, 'Ngata'],
 ]
 
-/** Examples for the contract's patterns: ids, days, months, numbers, references, paths and keys. */
+/** Examples for the contract's patterns: ids, days, months, moments, countries, numbers, references, paths and keys. */
 const byPattern = [
   uuid,
   '2026-11-28',
@@ -39,6 +39,8 @@ const byPattern = [
   'DL123456',
   'A'.repeat(22),
   `B${'A'.repeat(86)}`,
+  '2026-11-30T08:15:00+13:00',
+  'NZ',
 ]
 
 /** A value that fits a schema: its own example, or one built from its parts and limits. */
