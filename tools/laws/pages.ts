@@ -102,5 +102,6 @@ export function settingsIn(page: string): string[] {
 
 /** Whether a path exists in the tree. */
 export function isInTree(root: string): (path: string) => boolean {
-  return (path) => existsSync(join(root, path))
+  // What a build makes may not be made yet.
+  return (path) => existsSync(join(root, path)) || /(^|\/)dist(\/|$)/.test(path)
 }
