@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePortsFrom } from '../../tools/free-ports.ts'
 import { type RunningPostgres, startPostgres } from '../../tools/postgres/start.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -158,17 +158,5 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
   }
 }
 
-// Below the system's ephemeral ports, and apart from those of other processes: nobody else takes the port between this
-// check and the program's listening.
-let nextPort = 30_100 + 20 * (process.pid % 125)
-
-export async function freePort(): Promise<number> {
-  nextPort += 1
-  const port = nextPort
-  const isFree = await new Promise<boolean>((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => answer(true)))
-  })
-  return isFree ? port : freePort()
-}
+// Measurements that run beside each other have different ports.
+export const freePort = freePortsFrom(30_100 + 20 * (process.pid % 125), 20)

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { type Call, type Gives, type Input, methodOf, pathNames, pathOf } from '@waea/contract/call'
 import { type Sandboxes, startSandboxes } from '../../apps/sandboxes/src/main.ts'
 import { readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
+import { freePortsFrom } from '../../tools/free-ports.ts'
 import { testDatabase } from './database.ts'
 import { keepLog } from './logs.ts'
 import { pooledSettings } from './pooler.ts'
@@ -225,21 +225,5 @@ function parsed<T>(text: string): T {
   }
 }
 
-// Below the system's ephemeral ports, and each worker has its own thousand: nobody else can take the port between this
-// check and the server's listening.
-const firstPort = 10_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 9)
-let tried = Math.floor(Math.random() * 1_000)
-
-async function freePort(): Promise<number> {
-  tried = (tried + 1) % 1_000
-  const port = firstPort + tried
-  const server = createServer()
-  try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return freePort()
-    throw error
-  }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+// Each worker has its own thousand.
+const freePort = freePortsFrom(10_000 + 1_000 * (Number(process.env.VITEST_POOL_ID ?? 0) % 9), 1_000)

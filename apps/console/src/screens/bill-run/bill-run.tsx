@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { billRuns } from '@waea/contract/money/bill-runs'
 import { operatorWork } from '@waea/contract/operators/operator-work'
@@ -14,6 +13,7 @@ import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useId, useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
+import { CountTiles } from '../../shell/count-tiles.tsx'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
 import { HoldBills } from '../customers/bill-hold.tsx'
@@ -61,23 +61,15 @@ export function BillRunPage() {
 function LeftOut() {
   const failed = useCall(billRuns.failedBills, one)
   const parked = useCall(operatorWork.parkedAccounts, one)
-  const counts = [
-    { path: '/bill-run/failed', name: 'Failed bills', query: failed },
-    { path: '/bill-run/on-hold', name: 'Bills on hold', query: parked },
-  ] as const
+  const countOf = ({ data, error }: typeof failed | typeof parked) =>
+    error ? 'Can’t be loaded' : data?.PageInfo.TotalItemCount
   return (
-    <ul className="grid gap-4 sm:grid-cols-2">
-      {counts.map(({ path, name, query }) => (
-        <li key={path} className="rounded-card border border-line bg-surface">
-          <Link to={path} className="grid min-h-28 content-center gap-1 rounded-card p-inset hover:bg-sunken">
-            <span className="text-figure figures">
-              {query.error ? 'Can’t be loaded' : (query.data?.PageInfo.TotalItemCount ?? '…')}
-            </span>
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <CountTiles
+      tiles={[
+        { path: '/bill-run/failed', name: 'Failed bills', count: countOf(failed) },
+        { path: '/bill-run/on-hold', name: 'Bills on hold', count: countOf(parked) },
+      ]}
+    />
   )
 }
 

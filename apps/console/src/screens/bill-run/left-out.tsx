@@ -4,14 +4,10 @@ import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorWork } from '@waea/contract/operators/operator-work'
 import { dateText } from '@waea/kit/date-text'
 import { Button } from '@waea/ui/button'
-import { SendForm } from '@waea/ui/fields/send-form'
-import { Dialog } from '@waea/ui/states/dialog'
-import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useCall, useSend } from '../../shell/calls.ts'
+import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
-import { useTypedReason } from '../../shell/reason.tsx'
-import { refusalText } from '../../shell/refusal-text.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
 import { HoldBills, holdText, ReleaseBills } from '../customers/bill-hold.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
@@ -94,36 +90,25 @@ const outcomes: Record<Exclude<Outcome, 'FAILED'>, string> = {
 }
 
 function Retry({ bill, onClose }: { bill: Failed; onClose: () => void }) {
-  const toast = useToast()
-  const retry = useSend(billRuns.retryBill, [
-    billRuns.failedBills,
-    billRuns.lastRuns,
-    billRuns.nextRun,
-    operatorCustomers.customer,
-  ])
-  const { check, field } = useTypedReason({
-    label: 'Why',
-    hint: 'Such as the number of a ticket. It is kept in the audit log.',
-  })
-  const onSend = async () => {
-    const reason = check()
-    if (reason === undefined) return
-    const done = await retry.mutateAsync({ customerUuid: bill.CustomerUUID, reason }).catch(() => undefined)
-    if (!done || done.Outcome === 'FAILED') return
-    toast({ text: outcomes[done.Outcome], tone: done.Outcome === 'WAITING' ? 'info' : 'good' })
-    onClose()
-  }
-  const failed = retry.data?.Outcome === 'FAILED' ? `It failed again: ${retry.data.Error}` : undefined
   return (
-    <Dialog open onClose={onClose} title={`Try the bill of ${nameOf(bill)} again?`} size="m">
+    <ReasonDialog
+      call={billRuns.retryBill}
+      inputWith={() => ({ customerUuid: bill.CustomerUUID })}
+      changes={[billRuns.failedBills, billRuns.lastRuns, billRuns.nextRun, operatorCustomers.customer]}
+      title={`Try the bill of ${nameOf(bill)} again?`}
+      submitText="Make the bill"
+      done={({ Outcome, Error: error }) =>
+        Outcome === 'FAILED'
+          ? { failure: `It failed again: ${error}` }
+          : { text: outcomes[Outcome], tone: Outcome === 'WAITING' ? 'info' : 'good' }
+      }
+      onClose={onClose}
+    >
       <p className="text-ink-2">
         The bill of {dateText(bill.DueOn, 'day')} is made now, as the run would make it, and sent to the customer. Mend
         the cause first: “{bill.Error}”
       </p>
-      <SendForm onSend={onSend} submitText="Make the bill" refusal={failed ?? refusalText(retry.error)}>
-        {field}
-      </SendForm>
-    </Dialog>
+    </ReasonDialog>
   )
 }
 

@@ -19,6 +19,7 @@ export function ConfirmDeed<C extends Call>({
   danger,
   refusals,
   changes = [],
+  because,
   onDone,
   onClose,
 }: {
@@ -32,13 +33,16 @@ export function ConfirmDeed<C extends Call>({
   danger?: boolean
   /** The sentences for refusals of this deed. */
   refusals?: Partial<Record<RefusalCode, string>>
+  /** Why it is done; by default why the customer is read. */
+  because?: string
   /** Further calls whose answers it changes. */
   changes?: readonly Call[]
   onDone?: () => void
   onClose: () => void
 }) {
   const toast = useToast()
-  const reason = useReason()
+  const read = useReason()
+  const reason = because ?? read
   const deed = useSend(call, [operatorCustomers.customer, operatorCustomers.history, ...changes])
   const onConfirm = async () => {
     const done = await deed.mutateAsync({ ...input, reason }).catch(() => undefined)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { CallError } from '@waea/contract/call-error'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { Button } from '@waea/ui/button'
+import { saveFile } from '@waea/ui/save-file'
 import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
 import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function ExportData({ customer: { UUID: customerUuid } }: { customer: Cus
   const file = useMutation<Blob, CallError>({
     mutationFn: () => readFile(operatorCustomers.exportCustomer, { customerUuid }, { reason }),
     onSuccess: (blob) => {
-      save(blob, `customer-${customerUuid}.zip`)
+      saveFile(blob, `customer-${customerUuid}.zip`)
       toast({ text: 'The data are saved as a file', tone: 'good' })
       setIsOpen(false)
     },
@@ -48,13 +49,4 @@ export function ExportData({ customer: { UUID: customerUuid } }: { customer: Cus
       )}
     </>
   )
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser has taken the file by the next turn of its loop.
-  setTimeout(() => URL.revokeObjectURL(link.href))
 }

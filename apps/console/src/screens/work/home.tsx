@@ -18,6 +18,7 @@ import { FailedState } from '@waea/ui/states/failed-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useCall } from '../../shell/calls.ts'
+import { CountTiles } from '../../shell/count-tiles.tsx'
 import { placesOf } from '../../shell/places.ts'
 import { useMay, useOperator } from '../../shell/session.ts'
 
@@ -71,18 +72,7 @@ function WaitingCounts() {
   const shown = placesOf(Deeds).flatMap((place) =>
     counts.flatMap((it) => (it.path === place.path ? { ...place, ...it } : [])),
   )
-  return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {shown.map(({ path, name, count }) => (
-        <li key={path} className="rounded-card border border-line bg-surface">
-          <Link to={path} className="grid min-h-28 content-center gap-1 rounded-card p-inset hover:bg-sunken">
-            <span className="text-figure figures">{count ?? '…'}</span>
-            <span>{name}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return <CountTiles tiles={shown} isWide />
 }
 
 function BillRun() {

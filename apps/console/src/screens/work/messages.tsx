@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { sentMessages } from '@waea/contract/people/sent-messages'
 import { Button } from '@waea/ui/button'
-import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
-import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useCall, useSend } from '../../shell/calls.ts'
+import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
-import { refusalText } from '../../shell/refusal-text.ts'
 import { useMay } from '../../shell/session.ts'
+import { ConfirmDeed } from '../customers/confirm-deed.tsx'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 type Message = Gives<typeof sentMessages.failedMessages>['Messages'][number]
@@ -43,13 +41,7 @@ export function MessagesPage() {
             header: 'To',
             cell: ({ Recipient, CustomerUUID }) =>
               CustomerUUID ? (
-                <Link
-                  to="/customers/$customerUuid"
-                  params={{ customerUuid: CustomerUUID }}
-                  className="wrap-anywhere underline"
-                >
-                  {Recipient}
-                </Link>
+                <CustomerLink customerUuid={CustomerUUID} name={Recipient} />
               ) : (
                 <span className="wrap-anywhere">{Recipient}, no customer</span>
               ),
@@ -83,30 +75,19 @@ export function MessagesPage() {
 
 function Resend({ message, onClose }: { message: Message; onClose: () => void }) {
   const { MessageUUID: messageUuid, CustomerUUID, Recipient, Template } = message
-  const toast = useToast()
-  const resend = useSend(sentMessages.resendMessage, [sentMessages.failedMessages])
-  const onConfirm = () =>
-    resend.mutate(
-      { messageUuid, ...(CustomerUUID && { CustomerUUID }), reason: `${Template} could not be delivered` },
-      {
-        onSuccess: () => {
-          toast({ text: `The message to ${Recipient} is on its way`, tone: 'good' })
-          onClose()
-        },
-      },
-    )
   return (
-    <ConfirmDialog
-      open
+    <ConfirmDeed
+      call={sentMessages.resendMessage}
+      input={{ messageUuid, ...(CustomerUUID && { CustomerUUID }) }}
+      because={`${Template} could not be delivered`}
+      changes={[sentMessages.failedMessages]}
       title={`Send ${Template} again?`}
       confirmText="Send again"
-      loading={resend.isPending}
-      refusal={refusalText(resend.error)}
-      onConfirm={onConfirm}
-      onCancel={onClose}
+      doneText={`The message to ${Recipient} is on its way`}
+      onClose={onClose}
     >
       It goes to {Recipient} with the text of {moment(message.CreatedAtNanos)}. If it can’t be delivered, it comes back
       to this list.
-    </ConfirmDialog>
+    </ConfirmDeed>
   )
 }

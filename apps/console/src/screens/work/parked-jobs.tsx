@@ -1,14 +1,10 @@
 import type { Gives } from '@waea/contract/call'
 import { deployment } from '@waea/contract/provider'
 import { Button } from '@waea/ui/button'
-import { SendForm } from '@waea/ui/fields/send-form'
-import { Dialog } from '@waea/ui/states/dialog'
-import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useCall, useSend } from '../../shell/calls.ts'
+import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
-import { auditHint, useTypedReason } from '../../shell/reason.tsx'
-import { refusalText } from '../../shell/refusal-text.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
 import { CustomerLink } from '../customers/customer-link.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
@@ -78,33 +74,24 @@ export function ParkedJobsPage() {
 }
 
 function Decide({ job, decision, onClose }: { job: Job; decision: Decision; onClose: () => void }) {
-  const toast = useToast()
   const isRetry = decision === 'retry'
-  const send = useSend(isRetry ? deployment.retryJob : deployment.dropJob, [deployment.parkedJobs, deployment.notices])
-  const { check, field } = useTypedReason({ label: 'Reason', hint: auditHint })
-  const onSend = async () => {
-    const reason = check()
-    if (reason === undefined) return
-    const done = await send.mutateAsync({ jobId: job.JobID, reason }).catch(() => undefined)
-    if (!done) return
-    toast({ text: isRetry ? `${job.Task} is tried again` : `${job.Task} is let go`, tone: 'good' })
-    onClose()
-  }
   return (
-    <Dialog open onClose={onClose} title={isRetry ? `Retry ${job.Task}?` : `Let ${job.Task} go?`} size="m">
+    <ReasonDialog
+      call={isRetry ? deployment.retryJob : deployment.dropJob}
+      inputWith={() => ({ jobId: job.JobID })}
+      changes={[deployment.parkedJobs, deployment.notices]}
+      title={isRetry ? `Retry ${job.Task}?` : `Let ${job.Task} go?`}
+      label="Reason"
+      submitText={isRetry ? 'Retry the job' : 'Let the job go'}
+      done={() => ({ text: isRetry ? `${job.Task} is tried again` : `${job.Task} is let go` })}
+      onClose={onClose}
+    >
       <p className="text-ink-2">
         {isRetry
           ? 'The job runs at once, and is tried as often as a new one.'
           : 'The job is deleted and its work is never done. This can’t be undone.'}
       </p>
       <pre className="overflow-x-auto rounded-control bg-sunken p-4 text-s">{job.Document}</pre>
-      <SendForm
-        onSend={onSend}
-        submitText={isRetry ? 'Retry the job' : 'Let the job go'}
-        refusal={refusalText(send.error)}
-      >
-        {field}
-      </SendForm>
-    </Dialog>
+    </ReasonDialog>
   )
 }

@@ -1,15 +1,11 @@
-import { Link } from '@tanstack/react-router'
 import { parkedUsage } from '@waea/contract/mobile/parked-usage'
 import { Button } from '@waea/ui/button'
-import { SendForm } from '@waea/ui/fields/send-form'
-import { Dialog } from '@waea/ui/states/dialog'
-import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
-import { useCall, useSend } from '../../shell/calls.ts'
+import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
-import { auditHint, useTypedReason } from '../../shell/reason.tsx'
-import { refusalText } from '../../shell/refusal-text.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { CorrectUsage, changedByUsage, type ParkedDocument } from './correct-usage.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
@@ -47,9 +43,7 @@ export function ParkedUsagePage() {
             header: 'For',
             cell: ({ CustomerUUID, MSISDN }) =>
               CustomerUUID ? (
-                <Link to="/customers/$customerUuid" params={{ customerUuid: CustomerUUID }} className="underline">
-                  {MSISDN ?? `Customer ${CustomerUUID}`}
-                </Link>
+                <CustomerLink customerUuid={CustomerUUID} name={MSISDN ?? `Customer ${CustomerUUID}`} />
               ) : (
                 'No mobile of ours'
               ),
@@ -95,27 +89,23 @@ function usedText({ Type, Amount, UsedAt, Country }: ParkedDocument['Values']): 
 /** Lets a document go after its reason is given. */
 function DropUsage({ document, onClose }: { document: ParkedDocument; onClose: () => void }) {
   const { NoticeUUID: noticeUuid, Subject, Document, IsWhole } = document
-  const toast = useToast()
-  const drop = useSend(parkedUsage.dropParkedUsage, changedByUsage)
-  const { check, field } = useTypedReason({ label: 'Reason', hint: auditHint })
-  const onSend = async () => {
-    const reason = check()
-    if (reason === undefined) return
-    const done = await drop.mutateAsync({ noticeUuid, reason }).catch(() => undefined)
-    if (!done) return
-    toast({ text: `${Subject} is let go`, tone: 'good' })
-    onClose()
-  }
   return (
-    <Dialog open onClose={onClose} title={`Let ${Subject} go?`} size="m">
+    <ReasonDialog
+      call={parkedUsage.dropParkedUsage}
+      inputWith={() => ({ noticeUuid })}
+      changes={changedByUsage}
+      title={`Let ${Subject} go?`}
+      label="Reason"
+      submitText="Let it go"
+      submitTone="danger"
+      done={() => ({ text: `${Subject} is let go` })}
+      onClose={onClose}
+    >
       <p className="text-ink-2">
         The use is never counted or charged, unless the network sends it again.
         {!IsWhole && ' The document was too long to be kept whole, so it can’t be counted here.'}
       </p>
       <pre className="overflow-x-auto rounded-control bg-sunken p-4 text-s">{Document}</pre>
-      <SendForm onSend={onSend} submitText="Let it go" submitTone="danger" refusal={refusalText(drop.error)}>
-        {field}
-      </SendForm>
-    </Dialog>
+    </ReasonDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { dollars, money } from '@waea/kit/money'
@@ -8,6 +7,7 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
@@ -35,9 +35,14 @@ export function RefundsPage() {
             key: 'customer',
             header: 'Customer',
             cell: ({ CustomerUUID, Description }) => (
-              <Link to="/customers/$customerUuid" params={{ customerUuid: CustomerUUID }}>
-                Open<span className="sr-only"> the customer of {Description}</span>
-              </Link>
+              <CustomerLink
+                customerUuid={CustomerUUID}
+                name={
+                  <>
+                    Open<span className="sr-only"> the customer of {Description}</span>
+                  </>
+                }
+              />
             ),
           },
           { key: 'paid', header: 'Paid', align: 'end', cell: ({ PaymentCents }) => dollars(money(PaymentCents)) },

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../process/config.ts'
+import { addressList } from '../safety/address-list.ts'
 
 /** The header in which a gateway of the mobile network sends the request's data session. */
 const sessionHeader = 'x-network-session'
@@ -24,20 +25,9 @@ export function networkSessionOf(request: FastifyRequest, config: Config): { net
 }
 
 function isGateway(address: string, config: Config): boolean {
-  const list = lists.get(config) ?? listOf(config.networkGateways)
+  const list = lists.get(config) ?? addressList(config.networkGateways.flatMap((one) => named[one] ?? [one]))
   lists.set(config, list)
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   const family = isIP(plain)
   return family !== 0 && list.check(plain, family === 4 ? 'ipv4' : 'ipv6')
-}
-
-function listOf(written: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of written.flatMap((one) => named[one] ?? [one])) {
-    const [address = '', bits] = range.split('/')
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
 }

@@ -1,6 +1,7 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { addressList } from './address-list.ts'
 
-const ranges = [
+const list = addressList([
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -25,13 +26,7 @@ const ranges = [
   'fc00::/7',
   'fe80::/9',
   'ff00::/8',
-]
-
-const list = new BlockList()
-for (const range of ranges) {
-  const [address = '', bits] = range.split('/')
-  list.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
-}
+])
 
 /** Whether an IP address is not one of the public internet. IPv4 written as IPv6 counts as IPv4. */
 export function isPrivateAddress(address: string): boolean {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@waea/ui/button'
+import { saveFile } from '@waea/ui/save-file'
 import { useToast } from '@waea/ui/states/toast'
 import { useRef, useState } from 'react'
 import { type PicturePart, pageLook, pictureFile } from './picture.ts'
@@ -25,12 +26,7 @@ export function SharePicture({ parts, name, title }: { parts: readonly PicturePa
   }
   const save = () =>
     withFile((file) => {
-      const address = URL.createObjectURL(file)
-      const link = document.createElement('a')
-      link.href = address
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(file, name)
       toast({ tone: 'good', text: t`Picture saved` })
     })
   const share = () => withFile((file) => navigator.share({ files: [file], title }))

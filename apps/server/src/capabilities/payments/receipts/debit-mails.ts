@@ -87,15 +87,13 @@ export async function mailReturned(
   returned: TakenBack,
   { undelivered, fromCredit, writtenOff }: NotOwed,
 ): Promise<void> {
-  const { CustomerUUID, PaymentUUID, ReturnUUID, reason, payer, paysFor } = returned
+  const { CustomerUUID, PaymentUUID, ReturnUUID, reason } = returned
   const AmountCents = minus(returned.amount, undelivered)
   const intent = await intentOf(tx, CustomerUUID, PaymentUUID)
-  const [first] = payer.kind === 'billing-parent' ? paysFor : []
-  const people = await customersByUuid(tx, [CustomerUUID, ...(first ? [first.beneficiary] : [])])
-  const customer = people.get(CustomerUUID)
-  const paidFor = first && people.get(first.beneficiary)
-  if (!intent || !customer || (first && !paidFor) || AmountCents === zero) return
-  const path = first ? '/profile/payments-history' : '/profile'
+  const people = await peopleOf(tx, returned)
+  if (!intent || !people || AmountCents === zero) return
+  const { customer, paidFor } = people
+  const path = paidFor ? '/profile/payments-history' : '/profile'
   if (returned.isRefund) {
     const OwedCents = minus(minus(AmountCents, fromCredit), writtenOff)
     const took = paidFor ? { paidFor: nameOf(paidFor) } : { CreditCents: fromCredit, OwedCents }
@@ -170,16 +168,26 @@ export async function mailPaidFor(tx: Tx, returned: TakenBack, of: PaidFor): Pro
   )
 }
 
-/** Mails the payer about a refunded sale. Not a guest, who has no account, and nobody once one of them is erased. */
-export async function mailRefundedSale(tx: Tx, { UUID: key, amount }: KeptRefund, intent: Intent): Promise<void> {
-  const { payer, paysFor, CustomerUUID } = intent
+/** The payer, and the account that they paid for; undefined once one of them is erased. */
+async function peopleOf(tx: Tx, { CustomerUUID, payer, paysFor }: Pick<Intent, 'CustomerUUID' | 'payer' | 'paysFor'>) {
   const [first] = payer.kind === 'billing-parent' ? paysFor : []
   const people = await customersByUuid(tx, [CustomerUUID, ...(first ? [first.beneficiary] : [])])
   const customer = people.get(CustomerUUID)
   const paidFor = first && people.get(first.beneficiary)
-  if (payer.kind === 'guest' || !customer || (first && !paidFor)) return
-  const took = paidFor ? { paidFor: nameOf(paidFor) } : {}
-  await mailRefunded(tx, intent, customer, { key, RefundCents: amount, path: '/profile/payments-history', ...took })
+  return customer && (paidFor || !first) ? { customer, paidFor } : undefined
+}
+
+/** Mails the payer about a refunded sale. Not a guest, who has no account, and nobody once one of them is erased. */
+export async function mailRefundedSale(tx: Tx, { UUID: key, amount }: KeptRefund, intent: Intent): Promise<void> {
+  const people = intent.payer.kind === 'guest' ? undefined : await peopleOf(tx, intent)
+  if (!people) return
+  const took = people.paidFor ? { paidFor: nameOf(people.paidFor) } : {}
+  await mailRefunded(tx, intent, people.customer, {
+    key,
+    RefundCents: amount,
+    path: '/profile/payments-history',
+    ...took,
+  })
 }
 
 async function mailRefunded(

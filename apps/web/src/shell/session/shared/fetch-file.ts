@@ -2,6 +2,7 @@ import { type Call, type Input, pathNames, pathOf, refusalOfEmpty } from '@waea/
 import { CallError, isFields } from '@waea/contract/call-error'
 import { requestOf } from '@waea/contract/call-request'
 import type { RefusalCode } from '@waea/domain/refusal'
+import { saveFile as saveInBrowser } from '@waea/ui/save-file'
 import type { Session } from './session.ts'
 
 /**
@@ -64,10 +65,5 @@ function mustBeNamed<C extends Call>(call: C, input: Input<C>): void {
 export function saveFile(file: Blob, name: string): void {
   if (name === '') throw isMissing('file-name-not-specified')
   if (file.size === 0) throw noFile(200)
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveInBrowser(file, name)
 }
