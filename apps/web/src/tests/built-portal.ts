@@ -6,8 +6,17 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Builds the portal's modules for tests with its own settings, and loads them. */
-export async function builtPortal(): Promise<typeof import('./entry.ts')> {
+type BuiltPortal = typeof import('./entry.ts')
+
+let built: Promise<BuiltPortal> | undefined
+
+/** The portal's modules, built with its own settings: once for all test files of a worker, because it takes seconds. */
+export function builtPortal(): Promise<BuiltPortal> {
+  built ??= buildPortal()
+  return built
+}
+
+async function buildPortal(): Promise<BuiltPortal> {
   const outDir = await mkdtemp(join(tmpdir(), 'waea-web-'))
   try {
     await build({
