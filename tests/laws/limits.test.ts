@@ -97,6 +97,11 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/operators/operator-session.test.ts`,
     'after twelve hours',
   ],
+  [`${domain}/operators/api-key.ts maxApiKeys`]: [`${tests}/operators/api-keys.test.ts`, 'at most fifty'],
+  [`${domain}/operators/api-key.ts earlierKeyLifeMs`]: [
+    `${tests}/operators/api-keys.test.ts`,
+    'two that work for a day',
+  ],
   [`${domain}/webhooks/delivery.ts earlierSecretLifeMs`]: [
     `${tests}/webhooks/webhooks.test.ts`,
     'both signatures for 24 hours',

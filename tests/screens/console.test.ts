@@ -573,6 +573,40 @@ test('an endpoint of webhooks shows its secret once, is sent a test event, and i
   await page.getByText('Nothing is sent to other systems').waitFor()
 })
 
+test('an API key is shown once, is changed, replaced and ended after a question', async () => {
+  await page.goto('/console/api-keys')
+  await page.getByText('No program has a key').waitFor()
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await page.getByLabel('Name of the program').fill('Billing export')
+  await page.getByRole('checkbox', { name: 'operations' }).check({ force: true })
+  await accessible()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('Use a name of small letters').waitFor()
+  await page.getByLabel('Name of the program').fill('billing-export')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText(/^waea_/).waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  const row = page.getByRole('row', { name: /billing-export/ })
+  await row.getByText('Works', { exact: true }).waitFor()
+  expect(await page.getByText(/^waea_/).count()).toBe(0)
+  await accessible()
+  await row.getByRole('button', { name: /^Change/ }).click()
+  await page.getByLabel('Requests a minute').fill('30')
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await row.getByText('30', { exact: true }).waitFor()
+  await row.getByRole('button', { name: /^Replace/ }).click()
+  await page.getByRole('button', { name: 'Replace it' }).click()
+  await page.getByText(/^waea_/).waitFor()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await row.getByText(/the earlier one until/).waitFor()
+  await row.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByText('No program has a key').waitFor()
+  await page.getByText('Show ended keys').click()
+  await row.getByText(/^Ended/).waitFor()
+})
+
 test('every page fits on a phone, and loads nothing of others', async () => {
   const answer = await page.request.get('/console/audit')
   expect(answer.headers()['content-security-policy']).toContain("default-src 'none'; script-src 'self'")
@@ -589,7 +623,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-jobs',
     'warnings',
   ]
-  for (const path of ['', ...paths, 'operators', 'webhooks', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of ['', ...paths, 'operators', 'webhooks', 'api-keys', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

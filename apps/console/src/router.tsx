@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { CustomerPage } from './screens/customers/customer.tsx'
 import { FindCustomerPage } from './screens/customers/find-customer.tsx'
+import { ApiKeysPage } from './screens/operators/api-keys.tsx'
 import { AuditPage } from './screens/operators/audit.tsx'
 import { JoinPage } from './screens/operators/join.tsx'
 import { OperatorsPage } from './screens/operators/operators.tsx'
@@ -33,6 +34,7 @@ const inFrame = [
     component: EndpointPage,
     validateSearch: listSearch,
   }),
+  createRoute({ getParentRoute: () => frame, path: '/api-keys', component: ApiKeysPage, validateSearch: listSearch }),
   createRoute({
     getParentRoute: () => frame,
     path: '/operators',

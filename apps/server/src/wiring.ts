@@ -21,7 +21,7 @@ import { networkMapsPart } from './capabilities/network-maps/part.ts'
 import { numbersPart } from './capabilities/numbers/part.ts'
 import { offersPart } from './capabilities/offers/part.ts'
 import { onboardingPart } from './capabilities/onboarding/part.ts'
-import { authenticateOperator } from './capabilities/operators/index.ts'
+import { authenticateOperator, authenticateProgram } from './capabilities/operators/index.ts'
 import { operatorsPart } from './capabilities/operators/part.ts'
 import { overviewPart } from './capabilities/overview/part.ts'
 import { paymentsPart } from './capabilities/payments/part.ts'
@@ -258,6 +258,9 @@ export const gateOf = sessionGate
 
 /** Finds the operator of a session's cookie. */
 export const operatorOf = authenticateOperator
+
+/** Finds the program of a token. */
+export const programOf = authenticateProgram
 
 /** The database notifications that this process handles, in addition to those for live streams. */
 export const noticesOf = revocationNotices

@@ -24,6 +24,7 @@ const places: readonly Place[] = [
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },
   { path: '/webhooks', name: 'Webhooks', deed: 'webhook:read' },
+  { path: '/api-keys', name: 'API keys', deed: 'key:read' },
   { path: '/operators', name: 'Operators', deed: 'operator:read' },
   { path: '/audit', name: 'Audit log', deed: 'audit:read' },
 ]

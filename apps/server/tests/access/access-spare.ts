@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { apiKeys } from '@waea/contract/operators/api-keys'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
@@ -28,6 +29,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
+  if (name.endsWith('Key')) return spareKey(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -48,6 +50,14 @@ async function spareOperator(portal: ShopPortal, as: { headers: Record<string, s
   const emailOf = () => `${randomUUID()}@provider.example.nz`
   const { UUID } = await portal.good(operatorAccounts.invite, { Email: emailOf(), Roles: ['support'] }, as)
   return { operatorUuid: UUID, OperatorUUID: UUID, Email: emailOf() }
+}
+
+/** A key that may do what the programs under test may, and the name of another one to make. */
+async function spareKey(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  await portal.rows(`DELETE FROM operators.keys WHERE name LIKE 'spare-%'`)
+  const nameOf = () => `spare-${randomUUID().slice(0, 8)}`
+  const { UUID } = await portal.good(apiKeys.createKey, { Name: nameOf(), Scopes: ['operators'], PerMinute: 1 }, as)
+  return { keyUuid: UUID, Name: nameOf() }
 }
 
 /** An endpoint with an event, in place of the one before. */

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { fibreOn } from '../broadband/fibre-support.ts'
 import { systemOf } from '../ledger/money-support.ts'
+import { makeKeys, programWith, service, serviceToken } from '../operators/key-support.ts'
 import { reason, signedInOperator, type TestOperator } from '../operators/operator-support.ts'
 import {
   forged,
@@ -32,13 +33,9 @@ import type { Access } from './access-words.ts'
  * call fails until the table says who may make it; so does a call with an id field that `meanings` does not explain.
  */
 const calls = everyCall()
-const serviceToken = 'service-token-of-access'
-const tokens = {
-  operations: 'token-of-operations',
-  'sign-in-links': 'token-of-sign-in-links',
-  customers: 'token-of-customers',
-  operators: 'token-of-operators',
-} as const
+const links = programWith('links', 'sign-in-links')
+const otherScopes = ['operations', 'customers', 'operators'] as const
+const programs = [links, ...otherScopes.map((scope) => programWith(scope, scope))]
 const beginner: Actor = 'owner of a new account'
 const temporary: Actor = 'owner by a temporary login'
 let portal: ShopPortal
@@ -47,12 +44,11 @@ let owner: World
 let operators: Record<OperatorRole, TestOperator>
 
 beforeAll(async () => {
-  const clients = Object.entries(tokens).map(([scope, token]) => `${scope}:${scope}:${token}`)
   portal = await startShop({
     IS_SHOW_UFB_MODULE: fibreOn.IS_SHOW_UFB_MODULE,
     SERVICE_TOKEN: serviceToken,
-    SERVICE_CLIENTS: clients.join(','),
   })
+  await makeKeys(portal, programs)
   cast = await makeCast(portal)
   owner = cast.of('owner')
   const signedIn = operatorRoles.map(async (role) => [role, await signedInOperator(portal, role)] as const)
@@ -230,8 +226,8 @@ describe.each(openToClients)('%s', (name, call) => {
 
   test('is open to the provider’s programs that have its scope', async () => {
     let over = await spareValues(name, call)
-    for (const [has, token] of [...Object.entries(tokens), [scope ?? '', serviceToken]] as const) {
-      const { status, text } = await send(portal, asSystem(name, call, { 'auth-token': token }, over))
+    for (const { scope: has, headers } of [...programs, { scope, headers: service.headers }]) {
+      const { status, text } = await send(portal, asSystem(name, call, headers, over))
       // A refused call has left the data as it was.
       if (status < 300) over = await spareValues(name, call)
       if (has === scope) expect(status, text).toBeLessThan(300)
@@ -287,7 +283,7 @@ describe.each(ofPeople)('%s', (name, call) => {
 test('a key without the scope beside an owner’s own token opens nothing', async () => {
   rowsBefore = await writes(portal)
   for (const [name, call] of calls.filter(([one]) => ruleOf(one).orClient)) {
-    const { status } = await send(portal, asSystem(name, call, { 'auth-token': tokens['sign-in-links'] }), owner.token)
+    const { status } = await send(portal, asSystem(name, call, links.headers), owner.token)
     expect([name, status]).toEqual([name, 403])
   }
   await expectNothingChanged()

@@ -13,7 +13,7 @@ import { openLive } from '../platform/live-support.ts'
 import { type Buyer, eventually } from '../shop/shop-support.ts'
 import { digest } from '../whole/requests.ts'
 import { bothClocks, buyerWithCard, connectedHere, type Ufb } from './fibre-support.ts'
-import { fibreDeeds, fibreShop, memberOf, orderedByProgram, program, spid } from './ufb-support.ts'
+import { fibreDeeds, fibreShop, memberOf, orderedByProgram, otherProgram, program, spid } from './ufb-support.ts'
 
 const portal = fibreShop()
 const gone = [404, 2000, 'Object not found']
@@ -188,12 +188,11 @@ describe('notes', () => {
 })
 
 describe('a customer with fibre', () => {
-  const customers = { headers: { 'auth-token': 'token-of-the-customers-program' } }
   const inUse = [409, 2313, 'A service of this account is in use']
   const close = ({ CustomerUUID }: Buyer) =>
-    portal.call(customerRecords.closeCustomer, { ...spid, customerUuid: CustomerUUID }, customers)
+    portal.call(customerRecords.closeCustomer, { ...spid, customerUuid: CustomerUUID }, otherProgram)
   const purgeCustomer = ({ CustomerUUID }: Buyer) =>
-    portal.call(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, customers)
+    portal.call(customerRecords.purgeCustomer, { ...spid, customerUuid: CustomerUUID }, otherProgram)
 
   test('is not closed nor purged while an order is under way or a connection is in service', async () => {
     const buyer = await buyerWithCard(portal)

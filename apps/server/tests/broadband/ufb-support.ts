@@ -5,15 +5,13 @@ import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { addRole } from '../../src/capabilities/customers/index.ts'
 import { userOf } from '../access/access-cast.ts'
 import { systemOf } from '../ledger/money-support.ts'
+import { programWith, serviceToken, withKeys } from '../operators/key-support.ts'
 import { type Buyer, type ShopPortal, shopOfFile } from '../shop/shop-support.ts'
 import { buyerWithCard, fibreOn, type Order, orderWhen, placeOf } from './fibre-support.ts'
 
-const token = 'token-of-the-operations-program'
-const otherToken = 'token-of-the-customers-program'
-
 /** Headers of the provider's program with the scope `operations`, and of one without it. */
-export const program = { headers: { 'auth-token': token } }
-export const otherProgram = { headers: { 'auth-token': otherToken } }
+export const program = programWith('noc', 'operations')
+export const otherProgram = programWith('crm', 'customers')
 
 export const spid = { spid: '2' } as const
 export const contact = { Name: 'Aroha Test', Phone: '021 555 0199' }
@@ -21,7 +19,7 @@ export const home = demoPlans.fibreHome.availability
 
 /** The shop of a test file, with these programs and fibre switched on. */
 export function fibreShop(): ShopPortal {
-  return shopOfFile({ ...fibreOn, SERVICE_CLIENTS: `noc:operations:${token},crm:customers:${otherToken}` })
+  return withKeys(shopOfFile({ ...fibreOn, SERVICE_TOKEN: serviceToken }), program, otherProgram)
 }
 
 /** An owner with a card, a member of their account, and an unrelated customer. */

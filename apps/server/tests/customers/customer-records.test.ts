@@ -9,7 +9,7 @@ import { userOf } from '../access/access-cast.ts'
 import { mobileInService, systemOf } from '../ledger/money-support.ts'
 import type { Buyer } from '../shop/shop-support.ts'
 import { eventually } from '../shop/shop-support.ts'
-import { endAtNetwork, goodCalls, program, refusalOf, shopWithProgram, spid } from './customer-support.ts'
+import { endAtNetwork, goodCalls, linksProgram, program, refusalOf, shopWithProgram, spid } from './customer-support.ts'
 
 const portal = shopWithProgram()
 const ana = { FirstName: 'Ana', LastName: 'Ngata', Email: 'ana.ngata@test.waea.nz' }
@@ -40,7 +40,7 @@ test('[B-PROV-01] the provider’s calls are opened by its fixed service token i
   )
   for (const [call, input] of goodCalls(buyer.CustomerUUID, UUID)) {
     const [byAnother, byOwner] = [
-      await portal.call(call, input, { headers: { 'auth-token': 'token-of-the-links-program' } }),
+      await portal.call(call, input, linksProgram),
       await portal.call(call, input, { token: buyer.token, headers: { 'auth-token': 'a guess' } }),
     ]
     // An unknown key next to a person's own token is ignored.

@@ -1,17 +1,16 @@
 import type { Call } from '@waea/contract/call'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { dashboardOf, dashboardWith, type Owner } from '../ledger/money-support.ts'
+import { programWith, serviceToken, withKeys } from '../operators/key-support.ts'
 import { type ShopPortal, shopOfFile } from '../shop/shop-support.ts'
 
-const token = 'token-of-the-customers-program'
+/** The header of the provider's program with the scope `customers`, and of one that makes links to sign in. */
+export const program = programWith('crm', 'customers')
+export const linksProgram = programWith('links', 'sign-in-links')
 
-/** The header of the provider's program with the scope `customers`. */
-export const program = { headers: { 'auth-token': token } }
-
-/** The shop of a test file, with this program. */
+/** The shop of a test file, with these programs. */
 export function shopWithProgram(settings: Record<string, string> = {}): ShopPortal {
-  const SERVICE_CLIENTS = `crm:customers:${token},links:sign-in-links:token-of-the-links-program`
-  return shopOfFile({ SERVICE_CLIENTS, ...settings })
+  return withKeys(shopOfFile({ SERVICE_TOKEN: serviceToken, ...settings }), program, linksProgram)
 }
 
 export const spid = { spid: '2' } as const

@@ -19,8 +19,9 @@ export async function quiet(portal: ShopPortal): Promise<void> {
   })
 }
 
-/** When a case is checked next, and the tries of webhooks: sweeps write these at any time. */
-const ofTries = "'{look_at,attempts,next_at,last_at,last_status,last_error,failing_since,rests_until}'::text[]"
+/** When a case is checked next, the tries of webhooks, the requests of keys: not what a call changes. */
+const ofTries =
+  "'{last_request_at,requests_in_minute,look_at,attempts,next_at,last_at,last_status,last_error,failing_since,rests_until}'::text[]"
 
 /**
  * A fingerprint of all rows of all tables except counters of tries, or only of the rows that contain a text. Waits for

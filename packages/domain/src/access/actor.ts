@@ -44,6 +44,13 @@ export interface Operator {
   roles: readonly OperatorRole[]
 }
 
+/** A program of the provider, by its API key or `SERVICE_TOKEN`. */
+export interface Program {
+  kind: 'client'
+  name: string
+  scopes: readonly Scope[]
+}
+
 /** An external system, trusted once its signature is verified. */
 export type Partner = 'cards' | 'network' | 'courier' | 'porting' | 'tickets' | 'fibre'
 
@@ -62,7 +69,7 @@ export type Actor =
   | Guest
   | Person
   | Operator
-  | { kind: 'client'; name: string; scopes: readonly Scope[] }
+  | Program
   | { kind: 'partner'; name: Partner }
   | { kind: 'rule'; rule: Rule }
   | { kind: 'system' }

@@ -262,6 +262,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'lfc:write': ['ca', 'operations'],
   'operator:read': ['a', 'operators'],
   'operator:manage': ['a', 'operators'],
+  'key:read': ['a', 'operators'],
+  'key:manage': ['a', 'operators'],
   'audit:read': ['a', 'operators'],
 }
 

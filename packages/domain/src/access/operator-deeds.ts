@@ -89,6 +89,8 @@ export const operatorDeeds = {
 
   'operator:read': { roles: admins, scope: 'operators' },
   'operator:manage': { roles: admins, scope: 'operators' },
+  'key:read': { roles: admins, scope: 'operators' },
+  'key:manage': { roles: admins, scope: 'operators' },
   'audit:read': { roles: admins, scope: 'operators' },
 } as const satisfies Record<string, ProvidersDeed>
 

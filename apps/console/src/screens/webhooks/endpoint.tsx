@@ -13,12 +13,12 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
 import { DeliveryList } from './deliveries.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { type Endpoint, stateOf } from './endpoint-state.ts'
 import { ReplayFailed } from './replay-failed.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** One endpoint: its state, what can be done with it, and what it was or will be sent. */
 export function EndpointPage() {
@@ -103,7 +103,11 @@ function Deeds({ endpoint }: { endpoint: Endpoint }) {
       {opened === 'replay' && <ReplayFailed endpoint={endpoint} onClose={onClose} />}
       {opened === 'rotate' && <Rotate endpoint={endpoint} onSecret={setSecret} onClose={onClose} />}
       {opened === 'remove' && <Remove endpoint={endpoint} onClose={onClose} />}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog label="Secret" secret={secret} onClose={() => setSecret(undefined)}>
+          The receiver checks our signatures with it.
+        </SecretDialog>
+      )}
     </Card>
   )
 }

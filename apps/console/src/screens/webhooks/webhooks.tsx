@@ -11,10 +11,10 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
+import { SecretDialog } from '../../shell/secret-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { type Endpoint, stateOf } from './endpoint-state.ts'
-import { SecretDialog } from './secret-dialog.tsx'
 
 /** The systems that are sent what happens. */
 export function WebhooksPage() {
@@ -44,7 +44,11 @@ export function WebhooksPage() {
         </Loaded>
       </Card>
       {isAdding && <EndpointForm onSecret={setSecret} onClose={() => setIsAdding(false)} />}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret && (
+        <SecretDialog label="Secret" secret={secret} onClose={() => setSecret(undefined)}>
+          The receiver checks our signatures with it.
+        </SecretDialog>
+      )}
     </>
   )
 }

@@ -1,2 +1,3 @@
+export { authenticateProgram } from './keys/authenticate-program.ts'
 export { seedOperator } from './seed.ts'
 export { authenticateOperator } from './sign-in/own-session.ts'

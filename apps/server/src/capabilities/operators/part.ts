@@ -1,3 +1,4 @@
+import { apiKeys } from '@waea/contract/operators/api-keys'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
@@ -9,6 +10,7 @@ import { customerHistory } from './customers/customer-history.ts'
 import { customerPage } from './customers/customer-page.ts'
 import { exportCustomer } from './customers/export-customer.ts'
 import { findCustomers } from './customers/find-customers.ts'
+import { keyHandlers } from './keys/keys.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
@@ -29,9 +31,10 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: { ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
+  calls: { ...apiKeys, ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
   handlers: {
     ...accountHandlers,
+    ...keyHandlers,
     find: findCustomers,
     customer: customerPage,
     history: customerHistory,

@@ -43,6 +43,7 @@ export const notCustomerData: readonly string[] = [
   'identity.outside_identities',
   'operators.operators',
   'operators.invitations',
+  'operators.keys',
   'operators.passkeys',
   'operators.sessions',
   'webhooks.endpoints',

@@ -5,12 +5,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Runtime } from '../context.ts'
 import type { Handler, PartnerHandler, RawRequest } from '../jobs/part.ts'
 import { operatorCookie, reasonHeader } from '../operator/request-names.ts'
-import { type Authenticate, type AuthenticateOperator, authenticateCaller, clientOf, reasonOf } from './gate.ts'
+import {
+  type Authenticate,
+  type AuthenticateOperator,
+  type AuthenticateProgram,
+  authenticateCaller,
+  reasonOf,
+} from './gate.ts'
 import { WrongTokens } from './wrong-tokens.ts'
 
 export interface CallRuntime extends Runtime {
   authenticate: Authenticate
   authenticateOperator: AuthenticateOperator
+  authenticateProgram: AuthenticateProgram
   /** Issues a fresh token for the answer when the token sent is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }
@@ -31,18 +38,21 @@ const wrongTokens = new WrongTokens()
 
 /** Authenticates the caller of a request. */
 export function callersOf(runtime: CallRuntime, call: Call, handler: AnyHandler) {
-  const settings = { clients: runtime.config.clients, testClock: runtime.config.clock === 'test' }
+  const settings = { testClock: runtime.config.clock === 'test' }
   return async (request: FastifyRequest): Promise<Caller> => {
     const token = header(request, 'x-auth-token')
     const nowMs = runtime.clock.now().getTime()
     const message = typeof handler === 'function' ? undefined : handler.verify(runtime.ports, rawOf(request))
     const clientToken = header(request, 'auth-token')
-    const isGuess = call.who.kind === 'provider' && clientToken && !clientOf(settings.clients, clientToken)
-    if (isGuess) wrongTokens.note(runtime, request.ip)
     const operatorToken = request.cookies[operatorCookie]
     const shown = { token, clientToken, operatorToken, isVerified: message !== undefined }
     const { reads } = runtime.database
-    const actor = await authenticateCaller(call, shown, reads, nowMs, runtime, settings)
+    const authenticateProgram: AuthenticateProgram = async (shownToken) => {
+      const program = await runtime.authenticateProgram(shownToken)
+      if (!program && call.who.kind === 'provider') wrongTokens.note(runtime, request.ip)
+      return program
+    }
+    const actor = await authenticateCaller(call, shown, reads, nowMs, { ...runtime, authenticateProgram }, settings)
     if (actor.kind === 'operator') mustBeOwnPage(call, request)
     return { actor, message, token, nowMs, reason: reasonOf(call, actor, header(request, reasonHeader)) }
   }

@@ -10,7 +10,7 @@ import {
   testOnly,
 } from '@waea/contract/call'
 import { type Flags, flagNames } from '@waea/contract/flags'
-import { type Actor, scopes } from '@waea/domain/access/actor'
+import { type Actor, type Program, scopes } from '@waea/domain/access/actor'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -30,17 +30,16 @@ const person = {
   emailVerified: true,
 } satisfies Actor
 const proved = { ...person, provedAtMs: now }
-const clients = [
-  { name: 'provider', scopes, token: 'of the provider' },
-  { name: 'links', scopes: ['sign-in-links' as const], token: 'of another' },
-]
+const programs: Record<string, Program> = {
+  'of the provider': { kind: 'client', name: 'provider', scopes },
+  'of another': { kind: 'client', name: 'links', scopes: ['sign-in-links'] },
+}
 const operator = {
   kind: 'operator',
   OperatorUUID: 'operator',
   sessionUuid: 'session',
   roles: ['support'],
 } satisfies Actor
-const settings = { clients, testClock: false }
 const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags
 
 const callFor = (who: Call['who'], needs?: Call['needs']): Call => ({
@@ -56,14 +55,13 @@ interface Shown extends Partial<Keys> {
   input?: Record<string, unknown>
   as?: Actor
   testClock?: boolean
-  noClients?: boolean
 }
 
 /**
  * Returns the caller whom the gate lets in, or the refusal. The token `good` belongs to the person named; `old` has
  * expired.
  */
-async function outcome(call: Call, { as = person, testClock = false, noClients, input = {}, ...keys }: Shown = {}) {
+async function outcome(call: Call, { as = person, testClock = false, input = {}, ...keys }: Shown = {}) {
   try {
     const actor = await authenticateCaller(
       call,
@@ -73,8 +71,9 @@ async function outcome(call: Call, { as = person, testClock = false, noClients, 
       {
         authenticate: async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
         authenticateOperator: async (token) => (token === 'cookie' ? operator : refuse('no-token')),
+        authenticateProgram: async (token) => programs[token],
       },
-      { ...settings, testClock, ...(noClients && { clients: [] }) },
+      { testClock },
     )
     authorizeCaller(call, actor, input, now, flags)
     return actor.kind
@@ -110,7 +109,6 @@ describe('a door', () => {
     for (const clientToken of [undefined, '', 'of the providex', 'of the provider ']) {
       expect(await outcome(operations, { clientToken, token: 'good' })).toBe('no-token')
     }
-    expect(await outcome(operations, { clientToken: 'of the provider', noClients: true })).toBe('no-token')
   })
 
   test('for people and programs takes the person where the key beside their token is unknown', async () => {

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { type Call, providersDeedOf } from '@waea/contract/call'
 import { type Flags, lets } from '@waea/contract/flags'
-import { type Actor, roleOn } from '@waea/domain/access/actor'
+import { type Actor, type Program, roleOn } from '@waea/domain/access/actor'
 import { may } from '@waea/domain/access/may'
 import { type OperatorDeed, providersDeed } from '@waea/domain/access/operator-deeds'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
@@ -9,11 +8,12 @@ import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { reasonHeader } from '../operator/request-names.ts'
 import { hasFreshProof, isUnproved } from '../safety/fresh-proof.ts'
-import type { ServiceClient } from '../settings/kinds.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
 /** Finds the operator of a session's cookie. Refuses 'no-token' for a session that has ended. */
 export type AuthenticateOperator = (token: string) => Promise<Actor | Refusal>
+/** Finds the program of a token; undefined for an unknown one. Throws 'too-many-tries' above the limit of its key. */
+export type AuthenticateProgram = (token: string) => Promise<Program | undefined>
 
 /** The credentials that a request sends. */
 export interface Shown {
@@ -37,8 +37,12 @@ export async function authenticateCaller(
   shown: Shown,
   db: ReadDb,
   nowMs: number,
-  { authenticate, authenticateOperator }: { authenticate: Authenticate; authenticateOperator: AuthenticateOperator },
-  settings: { clients: readonly ServiceClient[]; testClock: boolean },
+  finds: {
+    authenticate: Authenticate
+    authenticateOperator: AuthenticateOperator
+    authenticateProgram: AuthenticateProgram
+  },
+  settings: { testClock: boolean },
 ): Promise<Actor> {
   const { who } = call
   if (who.kind === 'partner') {
@@ -51,18 +55,18 @@ export async function authenticateCaller(
   }
   const token = shown.token && shown.token !== '-' ? shown.token : undefined
   const deed = providersDeedOf(call)
-  const client = deed && clientOf(settings.clients, shown.clientToken)
-  if (client) return permitted({ kind: 'client', name: client.name, scopes: client.scopes }, deed)
+  const program = deed && shown.clientToken ? await finds.authenticateProgram(shown.clientToken) : undefined
+  if (program) return permitted(program, deed)
   if (deed && who.kind !== 'provider' && shown.clientToken !== undefined && !token)
     throw new Refused(refuse('no-token'))
   const isForOperators = who.kind === 'provider' || who.kind === 'operator' || (deed !== undefined && !token)
   if (isForOperators && shown.operatorToken !== undefined && shown.clientToken === undefined) {
-    const operator = await authenticateOperator(shown.operatorToken)
+    const operator = await finds.authenticateOperator(shown.operatorToken)
     if (isRefusal(operator)) throw new Refused(operator)
     return permitted(operator, deed)
   }
   if (who.kind === 'provider' || who.kind === 'operator') throw new Refused(refuse('no-token'))
-  const actor = token ? await authenticate(db, token, nowMs) : refuse('no-token')
+  const actor = token ? await finds.authenticate(db, token, nowMs) : refuse('no-token')
   if (who.kind === 'anyone') return isRefusal(actor) ? { kind: 'visitor' } : actor
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
@@ -140,17 +144,4 @@ function authorizeForCustomer(
     if (!who.whileSuspended && actor.suspendedCustomers.includes(customer.toLowerCase()))
       throw new Refused(refuse('suspended'))
   }
-}
-
-/** The program whose key was sent, whatever its scopes. Every comparison takes constant time. */
-export function clientOf(clients: readonly ServiceClient[], shown: string | undefined): ServiceClient | undefined {
-  if (!shown) return undefined
-  const [client] = clients.filter(({ token }) => isSame(shown, token))
-  return client
-}
-
-function isSame(shown: string, right: string): boolean {
-  const a = Buffer.from(shown)
-  const b = Buffer.from(right)
-  return a.length === b.length && timingSafeEqual(a, b)
 }

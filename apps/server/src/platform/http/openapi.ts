@@ -184,7 +184,7 @@ function refusedAnswers(call: Call, isChange: boolean): Json {
   if (call.who.kind === 'own-customer' && !call.who.whileSuspended) always.push('suspended')
   if (call.flags) always.push('not-allowed')
   if (call.who.kind === 'operator') always.push('no-token')
-  if (providersDeedOf(call)) always.push('no-token', 'not-allowed')
+  if (providersDeedOf(call)) always.push('no-token', 'not-allowed', 'too-many-tries')
   const withoutAccount = refusalWithoutAccount(call)
   if (withoutAccount) always.push(withoutAccount)
   if (call.once) always.push('key-reused')

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { type BrandId, brands } from '@waea/brands/brands'
-import { scopes } from '@waea/domain/access/actor'
 import type { BroadbandType, PlanType } from '@waea/domain/catalogue/catalogue-entry'
 import type { PlanChangeModes } from '@waea/domain/plans/plan-change'
 import type { PortingHours } from '@waea/domain/porting/hours'
@@ -9,7 +8,6 @@ import type { CartDelay } from '../http/slow-carts.ts'
 import { absentPartners, type FlagSettings, readFlags } from '../settings/flag-settings.ts'
 import { type HelpPartners, readHelpPartners } from '../settings/help-partners.ts'
 import type { HelpSearchWords } from '../settings/help-search-file.ts'
-import type { ServiceClient } from '../settings/kinds.ts'
 import { productionProblems, webDistOf } from '../settings/production.ts'
 import { type Environment, readSettings, secretsOf, type Values } from '../settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from '../settings/read-captcha.ts'
@@ -90,8 +88,8 @@ export interface Config {
   push: PushSettings | undefined
   /** The identity providers for sign-in; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
-  /** The provider's programs, each with its token; without any, their calls answer 404. */
-  clients: readonly ServiceClient[]
+  /** The token of the provider's program that may do everything; absent if only API keys open its calls. */
+  serviceToken: string | undefined
   /** The address for mails about operator notices; undefined sends none. */
   operatorEmail: string | undefined
   /** The provider's own about page, instead of ours. */
@@ -200,10 +198,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     }),
     oidc: readOidc(given, production ? undefined : sandbox),
     captcha,
-    clients: [
-      ...(given.SERVICE_TOKEN ? [{ name: 'provider', scopes, token: given.SERVICE_TOKEN }] : []),
-      ...(given.SERVICE_CLIENTS ?? []),
-    ],
+    serviceToken: given.SERVICE_TOKEN,
     operatorEmail: given.OPERATOR_EMAIL,
     aboutLink: given.ABOUT_LINK,
     sentryDsn: given.SENTRY_DSN,

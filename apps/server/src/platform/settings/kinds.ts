@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { type Scope, scopes } from '@waea/domain/access/actor'
 import { billingTypes } from '@waea/domain/catalogue/catalogue-entry'
 import { type PlanChangeModes, planChangeModes } from '@waea/domain/plans/plan-change'
 
@@ -149,34 +148,6 @@ export function secretAddress(...schemes: readonly string[]): Kind<string> {
 }
 
 export const secret: Kind<string> = { ...anyText, isSecret: true }
-
-/** A program of the provider, with the scopes of its token. */
-export interface ServiceClient {
-  name: string
-  scopes: readonly Scope[]
-  token: string
-}
-
-/** In characters. A program's token gives access to the accounts of all customers. */
-export const shortestToken = 16
-
-/** Programs of the provider with their scopes and tokens. */
-export const serviceClients: Kind<readonly ServiceClient[]> = {
-  ...listOf<ServiceClient>(
-    {
-      takes: `name:scopes:token, where the scopes are ${sayAny(scopes)}`,
-      read(text) {
-        const [, name, written = '', token = ''] = /^([a-z][a-z0-9-]*):([a-z+-]+):(\S+)$/.exec(text) ?? []
-        const given = scopes.filter((scope) => written.split('+').includes(scope))
-        return name && token.length >= shortestToken && given.length === written.split('+').length
-          ? { name, scopes: given, token }
-          : undefined
-      },
-    },
-    `name:scopes:token, divided by commas; the scopes, divided by +, are ${sayAny(scopes)}`,
-  ),
-  isSecret: true,
-}
 
 /** Trusted proxies: addresses, ranges, and named ranges. */
 export const proxies = listOf<string>(

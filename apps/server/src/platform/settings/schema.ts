@@ -62,7 +62,6 @@ const portal = {
     secret,
     'of the provider’s own program, which has every scope; without it its calls answer 401',
   ),
-  SERVICE_CLIENTS: optional(kind.serviceClients, 'programs of the provider that may do less, each by its own token'),
   OPERATOR_EMAIL: optional(kind.email, 'who is written to when something was put aside'),
   ABOUT_LINK: optional(theirAddress, 'an about page elsewhere'),
   SENTRY_DSN: optional(

@@ -25,12 +25,6 @@ const wrong: Record<string, readonly string[]> = {
   NETWORK_GATEWAYS: ['everybody', '10.0.0.0/33', 'loopback, 10.0.0'],
   RATE_LIMIT_PER_MINUTE: ['-1', '1e3', 'none'],
   SIGN_UPS_OF_NETWORK_PER_HOUR: ['0', 'all'],
-  SERVICE_CLIENTS: [
-    'links',
-    'links:sign-in-links:short',
-    'links:all:token-of-the-links-only',
-    'links:sign-in-links+all:token-of-the-links-only',
-  ],
   OPERATOR_EMAIL: ['operator', 'a b@example.nz'],
   ABOUT_LINK: ['/about', 'javascript:alert(1)'],
   SENTRY_DSN: ['errors.example', 'https://errors.example/7', 'https://public@errors.example/'],
