@@ -36,7 +36,7 @@ export function Header() {
           <AccountPlaces />
         </Suspense>
       ) : (
-        <Places label={t`Main`} className="hidden gap-8 lg:flex" />
+        <Places label={t`Main`} className="ml-4 hidden gap-8 lg:flex" />
       )}
       <div className="ml-auto flex min-h-12 items-center gap-1 sm:gap-3">
         {cartCount > 0 && (
