@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../../routing/shared/link.tsx'
-import { useBrand } from '../../session/shared/brand.tsx'
+import { useBrand, useBrandTexts } from '../../session/shared/brand.tsx'
 import { useEnglishMark, useSession } from '../../session/shared/portal.tsx'
 import { LocaleChoice, StillEnglish, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
@@ -11,6 +11,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
   const { t } = useLingui()
   const brand = useBrand()
   const english = useEnglishMark()
+  const texts = useBrandTexts()
   const isShort = useSession().status !== 'signed-out'
   const help = (
     <div className="grid content-start gap-x-4 max-md:grid-cols-(--foot-columns)">
@@ -48,8 +49,8 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
             <span className="max-md:hidden">
               <brand.Logo />
             </span>
-            <p lang={english} className="max-w-[34ch] text-ink-2">
-              {brand.texts.footer}
+            <p lang={texts.lang} className="max-w-[34ch] text-ink-2">
+              {texts.footer}
             </p>
           </div>
           {/* On a phone these links are in the header's menu. */}
