@@ -17,7 +17,7 @@ export default function AccountPlaces() {
       {shownSections(settings).includes('mobile') && (
         <>
           <Link to="/profile/plans" aria-current={section === 'mobile' || undefined} className={look}>
-            <Trans>Your mobile</Trans>
+            <Trans>Home</Trans>
           </Link>
           <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
             <Trans>Usage</Trans>
