@@ -63,7 +63,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/sim/not-me', visitor, 'Wasn’t this you?', 'This wasn’t me: stop the SIM', '/sim/not-me?Token=none'],
   ['/suspended', 'suspended', 'This account is suspended', '$86.40'],
   ['/ufb', visitor, 'Fibre broadband', 'Plans and prices'],
-  ['/ufb-package', visitor, 'Fibre', 'GST included in it'],
+  ['/ufb-package', visitor, 'Fibre', 'GST included each month'],
   ['/ufb/promise', visitor, 'News of fibre at your address', 'This link isn’t complete'],
   ['/broadband', visitor, 'Fibre broadband', 'Plans and prices'],
   ['/eshop/checkout-ufb/{-$step}', visitor, 'Where do you want fibre?', 'Address', '/eshop/checkout-ufb'],

@@ -90,6 +90,12 @@ describe.each(brandIds)('the folder of %s', (id) => {
     for (const other of others) expect(said).not.toMatch(new RegExp(`\\b${other}\\b`, 'i'))
   })
 
+  test('greets in te reo Māori with macrons as single characters', () => {
+    const { headline = '', promise = '', footer = '' } = brands[id].textsInMaori ?? {}
+    for (const text of [headline, promise, footer]) expect(text).toMatch(/[āēīōū]/i)
+    for (const text of [headline, promise, footer]) expect(text).toBe(text.normalize('NFC'))
+  })
+
   test('can be dialled, and sends under names that phones and mail programs take', () => {
     const { support, sender, mail, name } = brands[id]
     expect(support.phoneLink).toBe(`tel:${support.phone.replaceAll(' ', '')}`)

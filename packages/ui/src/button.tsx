@@ -30,7 +30,11 @@ const tones: Record<ButtonTone, string> = {
 /** The classes of a button, for links that should look like one: `<Link className={buttonClass({ tone: 'quiet' })}>`. */
 export function buttonClass({ tone = 'primary', size = 'm', wide, className }: ButtonLook = {}): string {
   const space =
-    tone === 'link' ? '-mx-1 min-h-11 px-1' : size === 's' ? 'min-h-11 px-4 text-[.9375rem]' : 'min-h-12 px-press'
+    tone === 'link'
+      ? '-mx-1 min-h-11 px-1'
+      : size === 's'
+        ? 'min-h-11 px-4 py-1 text-[.9375rem]'
+        : 'min-h-12 px-press py-1.5'
   return classes(frame, tones[tone], space, wide && 'w-full has-[svg.absolute]:px-10', className)
 }
 

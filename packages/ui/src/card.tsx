@@ -6,7 +6,8 @@ export type CardTone = 'plain' | 'chosen' | 'hero' | 'sunken'
 const tones: Record<CardTone, string> = {
   plain: 'border-line bg-surface',
   chosen: 'border-primary bg-surface ring-1 ring-primary',
-  hero: 'border-hero-line bg-hero text-on-hero',
+  // The focus ring of the page would not be seen on it.
+  hero: 'border-hero-line bg-hero text-on-hero [--focus:var(--on-hero)]',
   sunken: 'border-transparent bg-sunken forced-colors:border-[CanvasText]',
 }
 

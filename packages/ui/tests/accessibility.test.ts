@@ -92,6 +92,34 @@ test.each(opened)('%s has no accessibility fault, in both brands, light and dark
   expect(found).toEqual([[], [], [], []])
 })
 
+test('the focus is seen on the dark card, 3 to 1 or better, in both brands, light and dark', async () => {
+  const page = await gallery.open({ brand: 'waea', theme: 'light' }, 'button')
+  for (const { brand, theme } of looks) {
+    await page.evaluate((look) => Object.assign(document.documentElement.dataset, look), { brand, theme })
+    const button = page.getByRole('button', { name: 'On the dark card' })
+    await button.focus()
+    const [ring = '', ground = ''] = await button.evaluate((element) => [
+      getComputedStyle(element).outlineColor,
+      getComputedStyle(element.parentElement ?? element).backgroundColor,
+    ])
+    expect({ brand, theme, isSeen: contrast(ring, ground) >= 3 }).toEqual({ brand, theme, isSeen: true })
+  }
+  await page.close()
+})
+
+/** The contrast of two opaque colours as the browser writes them, `rgb(10, 74, 64)`, by WCAG 2.2. */
+function contrast(one: string, other: string): number {
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
+      const share = Number(part) / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
 test('everything that can be pressed is at least 44 px high and wide', async () => {
   const page = await gallery.open({ brand: 'waea', theme: 'light' }, '', 360)
   const small = await page.evaluate(() => {

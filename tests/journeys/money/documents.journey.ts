@@ -7,7 +7,8 @@ import { expectAccessible, openAs } from '../support/portal.ts'
 test('the documents of a tax year come as one file', onDesktopToo, async ({ page }) => {
   await openAs(page, 'prepay@demo.waea.nz', '/profile/receipts')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'For your accountant' })).toBeVisible()
+  await main.getByRole('heading', { name: 'For your accountant' }).click()
+  await expect(main.getByLabel('Tax year')).toBeVisible()
   await expectAccessible(page)
   const year = await main.getByLabel('Tax year').inputValue()
 
@@ -49,7 +50,8 @@ test(
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
     await page.goto('/profile/billing')
-    await expect(main.getByRole('heading', { name: 'For your accountant' })).toBeVisible()
+    await main.getByRole('heading', { name: 'For your accountant' }).click()
+    await expect(main.getByLabel('Tax year')).toBeVisible()
     await expectAccessible(page)
     const lines = page.waitForEvent('download')
     await main.getByRole('button', { name: 'Download bill lines as CSV' }).click()

@@ -181,7 +181,7 @@ test('[B-PAY-01] payments and receipts are listed with how they stand', async ({
   await expectAccessible(page)
 })
 
-test('an account with fibre alone starts at its fibre, and is led to a mobile', async ({ page }) => {
+test('an account with fibre alone starts at its fibre, and is led to a mobile', onDesktopToo, async ({ page }) => {
   await open(page, 'fibre@demo.waea.nz', '/profile/plans')
   await expect(page.getByRole('heading', { name: 'Your fibre', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Add a mobile' })).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { addVirtualAuthenticator, appSecret, confirmApp } from '../support/authenticator.ts'
+import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, signIn, signOut, signUp } from '../support/portal.ts'
 
 const security = '/profile/account/security'
 
-test('a passkey is added, named, and opens the account without a password', async ({ page }, info) => {
+test('a passkey is added, named, and opens the account without a password', onDesktopToo, async ({ page }, info) => {
   await page.goto(`/sign-up?redirect=${security}`)
   await signUp(page, info)
   await expect(page.getByRole('heading', { name: 'Security', exact: true })).toBeVisible()

@@ -213,24 +213,28 @@ test(
   },
 )
 
-test('[R-UFB-02][R-UFB-03] a plan is told in full, and the page without a header has the same content', async ({
-  page,
-}, info) => {
-  await page.goto('/ufb')
-  await page.getByRole('link', { name: /^What is in it ?: Fibre Home/ }).click()
-  await expect(page.getByRole('heading', { name: 'Fibre Home' })).toBeVisible()
-  await expect(page.getByText(/^Fibre doesn’t work in a power cut/)).toBeVisible()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'package-page')
-  await page.getByRole('link', { name: 'Check your address' }).click()
-  await expect(page).toHaveURL(/\/ufb\?plan=/)
-  const texts = () => page.getByRole('main').getByRole('heading').allInnerTexts()
-  await page.goto('/ufb')
-  const whole = await texts()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await page.goto('/broadband')
-  expect(await texts()).toEqual(whole)
-  await expect(page.getByRole('banner')).toBeHidden()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'bare')
-})
+test(
+  '[R-UFB-02][R-UFB-03] a plan is told in full, and the page without a header has the same content',
+  onDesktopToo,
+  async ({ page }, info) => {
+    await page.goto('/ufb')
+    await page.getByRole('link', { name: /^What is in it ?: Fibre Home/ }).click()
+    await expect(page.getByRole('heading', { name: 'Fibre Home' })).toBeVisible()
+    await expect(page.getByText(/^Fibre doesn’t work in a power cut/)).toBeVisible()
+    await page.getByRole('heading', { name: 'Broadband Offer Summary' }).click()
+    await expect(page.getByText('Traffic management')).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'package-page')
+    await page.getByRole('link', { name: 'Check your address' }).click()
+    await expect(page).toHaveURL(/\/ufb\?plan=/)
+    const texts = () => page.getByRole('main').getByRole('heading').allInnerTexts()
+    await page.goto('/ufb')
+    const whole = await texts()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await page.goto('/broadband')
+    expect(await texts()).toEqual(whole)
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'bare')
+  },
+)

@@ -137,4 +137,40 @@ export const account: Walk[] = [
       },
     ],
   },
+  {
+    who: 'leader',
+    path: '/profile/account/leave',
+    states: [
+      {
+        is: 'a mobile is about to be ended',
+        reach: async (page) => {
+          await press(page, 'End this mobile')
+          await expect(dialog(page).getByText('Last day')).toBeVisible()
+        },
+      },
+      {
+        is: 'the mobile is kept',
+        reach: async (page) => {
+          await pressEscape(page)
+          await expect(dialog(page)).toBeHidden()
+        },
+      },
+    ],
+  },
+  {
+    who: 'fibre',
+    path: '/profile/ufb/broadband/fix',
+    states: [
+      {
+        is: 'the fibre box has no power',
+        reach: async (page) => {
+          await expectText(page, 'The line works up to your router.')
+          const light = page.getByLabel('POWER', { exact: true })
+          await light.focus()
+          await light.selectOption('off')
+          await expectText(page, /^Check that the box’s plug is in/)
+        },
+      },
+    ],
+  },
 ]

@@ -4,7 +4,7 @@ import { signInByCall } from '../../support/sign-in.ts'
 import { type ScreenAddress, screenAddresses, valuedAddresses } from '../support/addresses.ts'
 import { expectFocus, layoutFaults, unmarkedEnglish } from '../support/looks.ts'
 import { onDesktopToo } from '../support/places.ts'
-import { openAs } from '../support/portal.ts'
+import { expectAccessible, openAs } from '../support/portal.ts'
 import { buyByPostAsNew } from '../support/shopping.ts'
 import { createPerson } from '../support/ways-in.ts'
 import { widths } from '../support/widths.ts'
@@ -12,6 +12,9 @@ import { widths } from '../support/widths.ts'
 const maxShift = 0.02
 
 // Te reo on one brand, English on the other, to test the longest words of both.
+/** Pages that are wholly in te reo Māori are checked with axe in it too, at both widths. */
+const checkedInMaori = ['/', '/profile/plans', '/profile/balance/top-up']
+
 const languageOf = (info: TestInfo) => (info.project.name.startsWith('phone') ? 'mi-NZ' : 'en-NZ')
 
 const isForSignedIn = ({ guards }: ScreenAddress) =>
@@ -59,6 +62,14 @@ async function layoutFaultsOfText(page: Page): Promise<string[]> {
   return found
 }
 
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of ['desktop', 'phone'] as const) {
+    await page.setViewportSize(widths[width])
+    await untilLoaded(page)
+    await expectAccessible(page)
+  }
+}
+
 /** Faults of the loaded page at 360 pixels: layout, language, and layout with larger text. */
 async function faultsAtPhoneWidth(page: Page, info: TestInfo): Promise<string[]> {
   const language = languageOf(info)
@@ -67,7 +78,10 @@ async function faultsAtPhoneWidth(page: Page, info: TestInfo): Promise<string[]>
   // Parts that depend on the width may load something of their own.
   await untilLoaded(page)
   // English texts are marked once the browser is idle.
-  if (language !== 'en-NZ') await expect.poll(() => unmarkedEnglish(page), { message: page.url() }).toEqual([])
+  if (language !== 'en-NZ') {
+    await expect.poll(() => unmarkedEnglish(page), { message: page.url() }).toEqual([])
+    if (checkedInMaori.includes(new URL(page.url()).pathname)) await expectAccessibleAtBothWidths(page)
+  }
   return [...(await layoutFaults(page)), ...(await layoutFaultsOfText(page))]
 }
 

@@ -17,5 +17,11 @@ export const words: BrandWords = {
     description: 'Bright, simple mobile in Aotearoa New Zealand. Every price with GST.',
     footer: 'Prices in New Zealand dollars, GST included.',
   },
+  textsInMaori: {
+    headline: 'Kotahi te pāngia. Kotahi te utu. Haere.',
+    promise:
+      'Kōwhiria he mahere, matawaitia he waehere, kua hono koe. Kāore he toa, kāore he tūtira, kāore he ohorere i te nama.',
+    footer: 'Ko ngā utu kei te tāra o Aotearoa, kei roto te GST.',
+  },
   themeColour: { light: '#f6f7fc', dark: '#0c0d1c' },
 }

@@ -22,5 +22,11 @@ export const words: BrandWords = {
     description: 'Mobile in Aotearoa New Zealand: plain plans, every price with GST, and an account you run yourself.',
     footer: 'Prices in New Zealand dollars, GST included.',
   },
+  textsInMaori: {
+    headline: 'He waea pūkoro e ū ana ki āna kī taurangi.',
+    promise:
+      'Hono mai mā te eSIM i roto i te meneti kotahi pea. Tirohia wawetia te toenga, me ia tāra i mua i te tangohanga i tō kāri.',
+    footer: 'Ko ngā utu kei te tāra o Aotearoa, kei roto te GST.',
+  },
   themeColour: { light: '#fbfaf6', dark: '#0c1412' },
 }

@@ -1,6 +1,7 @@
 import { ArrowRight, Settings, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonTone, buttonClass } from '../../src/button.tsx'
+import { Card } from '../../src/card.tsx'
 import { Field } from '../../src/fields/field.tsx'
 import { SendForm } from '../../src/fields/send-form.tsx'
 import { TextInput } from '../../src/fields/text-input.tsx'
@@ -33,9 +34,9 @@ function Buttons() {
         </div>
       ))}
       <Button wide>As wide as its place</Button>
-      <div className="flex flex-wrap gap-3 rounded-card bg-hero p-5">
+      <Card tone="hero" className="flex flex-wrap gap-3">
         <Button tone="onHero">On the dark card</Button>
-      </div>
+      </Card>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function FibrePage() {
   // The address check leads to an order, so it needs a plan on sale.
   const isSold = onSale.data?.Plans.length !== 0
   return (
-    <div className="grid gap-10 py-2 sm:gap-14 lg:py-6">
+    <div className="grid gap-8 py-2 sm:gap-14 lg:py-6">
       <div className="grid items-center gap-6 lg:grid-cols-[1.1fr_.9fr] lg:gap-12">
         <div className="grid gap-5">
           <div className="grid gap-3">

@@ -19,17 +19,19 @@ export function PlansOnSale() {
   const chosen = useSearchValue('plan')
   const onSale = useAnswer(broadband.fibrePlans, {})
   return (
-    <section aria-labelledby="fibre-plans" className="grid gap-5">
-      <h2 id="fibre-plans" className="text-h2">
-        <Trans>Plans and prices</Trans>
-      </h2>
-      <p className="text-ink-2">
-        <Trans>GST included. Unlimited data. No contract.</Trans>
-      </p>
+    <section aria-labelledby="fibre-plans" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="fibre-plans" className="text-h2">
+          <Trans>Plans and prices</Trans>
+        </h2>
+        <p className="text-ink-2">
+          <Trans>GST included</Trans>
+        </p>
+      </div>
       <Loaded query={onSale} waiting={<SkeletonList count={3} />} failed={t`We couldn’t load the plans`}>
         {({ Plans }) =>
           Plans.length > 0 ? (
-            <ul className={`grid gap-4 sm:grid-cols-2 ${columns(Plans.length)}`}>
+            <ul className={`grid gap-3 sm:grid-cols-2 md:gap-4 ${columns(Plans.length)}`}>
               {Plans.map((plan) => (
                 <FibrePlanCard key={plan.ID} plan={plan} isChosen={plan.ID === chosen} />
               ))}

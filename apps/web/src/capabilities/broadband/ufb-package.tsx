@@ -8,11 +8,12 @@ import { DescriptionList } from '@waea/ui/data/description-list'
 import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
+import { ChevronDown } from 'lucide-react'
 import { useAnswer } from '../../shell/data/shared/use-answer.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useSearchValue } from '../../shell/routing/shared/link.tsx'
 import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
-import { GoodToKnow } from './shared/good-to-know.tsx'
+import { PowerCuts } from './shared/good-to-know.tsx'
 import { OfferSummary, SpeedNote, useBusyHour, useCostRows } from './shared/offer-summary.tsx'
 import { Speeds } from './shared/plan-card.tsx'
 import { usePriceWords } from './shared/use-price-words.ts'
@@ -60,9 +61,9 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
   const later = usePriceWords().later(plan)
   const busy = useBusyHour()(plan)
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-6 lg:gap-10">
       <div className="grid items-start gap-4 lg:grid-cols-[1fr_1fr] lg:gap-6">
-        <Card as="section" aria-label={t`Price`} className="grid gap-5">
+        <Card as="section" aria-label={t`Price`} className="grid gap-4 lg:gap-5">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="text-figure figures">{dollars(money(plan.Price))}</span>
             <span className="text-ink-2">
@@ -84,7 +85,7 @@ function Whole({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) 
         <WhatIsIn plan={plan} />
       </div>
       <Summary plan={plan} modems={modems} />
-      <GoodToKnow />
+      <PowerCuts />
     </div>
   )
 }
@@ -109,26 +110,24 @@ function Summary({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }
   )
 }
 
+/** What the plan costs in sum; the offer summary has the routers one by one. */
 function Prices({ plan, modems }: { plan: FibrePlan; modems: readonly Modem[] }) {
   const { t } = useLingui()
   const words = usePriceWords()
   const costRows = useCostRows()
   const nothing = dollars(money(0))
+  const leastRouter = dollars(money(Math.min(...modems.map(({ PriceCents }) => PriceCents))))
   return (
     <DescriptionList
       lines
       items={[
-        { key: 'month', term: t`Every month`, value: dollars(money(plan.Price)) },
-        { key: 'gst', term: t`GST included in it`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
+        { key: 'gst', term: t`GST included each month`, value: dollars(gstWithin(money(plan.Price))), weight: 'small' },
         ...words.laterRows(plan),
         ...costRows(plan, 0),
         { key: 'connection', term: t`Connection`, value: nothing },
-        ...modems.map(({ ID, Name, PriceCents }) => ({
-          key: ID,
-          term: t`${Name}, if you want it`,
-          value: dollars(money(PriceCents)),
-        })),
-        { key: 'own', term: t`With your own router`, value: nothing },
+        ...(modems.length > 0
+          ? [{ key: 'router', term: t`Router, if you want one`, value: t`from ${leastRouter}` }]
+          : []),
       ]}
     />
   )
@@ -159,18 +158,33 @@ function WhatIsIn({ plan: { DownMbps, UpMbps } }: { plan: FibrePlan }) {
     },
   ]
   return (
-    <Card as="section" aria-labelledby="in-the-plan" className="grid gap-4">
-      <h2 id="in-the-plan" className="text-h3">
+    <Card
+      as="section"
+      aria-label={t`What is in it`}
+      className="grid gap-4 max-md:-mb-6 max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:bg-transparent max-md:px-0 max-md:py-1.5"
+    >
+      <h2 className="text-h3 max-md:hidden">
         <Trans>What is in it</Trans>
       </h2>
-      <ul className="grid gap-4">
-        {points.map(({ title, text }) => (
-          <li key={title}>
-            <p className="font-semibold">{title}</p>
-            <p className="text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ul>
+      <details className="group fold-on-phone">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-4 text-h3 [&::-webkit-details-marker]:hidden">
+          <h2>
+            <Trans>What is in it</Trans>
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <ul className="grid gap-4 max-md:py-3">
+          {points.map(({ title, text }) => (
+            <li key={title}>
+              <p className="font-semibold">{title}</p>
+              <p className="text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
     </Card>
   )
 }

@@ -4,24 +4,23 @@ import { Card } from '@waea/ui/card'
 import { HillsPicture } from '@waea/ui/illustrations/hills'
 import { GuestLinks } from '../../shell/frame/shared/guest-links.tsx'
 import { Link } from '../../shell/routing/shared/link.tsx'
-import { useBrand } from '../../shell/session/shared/brand.tsx'
-import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
+import { useBrandTexts } from '../../shell/session/shared/brand.tsx'
+import { usePortal } from '../../shell/session/shared/portal.tsx'
 import { isOn } from '../../shell/session/shared/settings.ts'
 import { PlanBrowser } from './shared/plan-browser.tsx'
 
 /** The home page: what we offer, and the plans with their full price. */
 export default function Home() {
-  const { texts } = useBrand()
-  const lang = useEnglishMark()
+  const { headline, promise, lang } = useBrandTexts()
   return (
     <div className="grid gap-8 sm:gap-14 lg:gap-16">
       <section className="grid items-center gap-6 pt-2 sm:gap-8 lg:grid-cols-[1.05fr_.95fr] lg:gap-12 lg:pt-8">
         <div className="grid gap-5">
           <h1 lang={lang} className="text-h1">
-            {texts.headline}
+            {headline}
           </h1>
           <p lang={lang} className="max-w-[44ch] text-l text-ink-2 lg:text-h3 lg:leading-normal">
-            {texts.promise}
+            {promise}
           </p>
           <div className="flex flex-wrap gap-3 pt-1">
             <Link to="/plans" className={buttonClass()}>

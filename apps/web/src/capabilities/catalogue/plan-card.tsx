@@ -47,10 +47,10 @@ export function PlanCard({
           <Trans>Recommended</Trans>
         </Chip>
       )}
-      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 @max-3xs:grid-cols-1 md:grid-cols-1 md:gap-4">
+      <div className="grid grid-cols-[auto_1fr_auto] items-baseline gap-x-4 gap-y-1 max-md:@max-3xs:grid-cols-[auto_1fr] md:grid-cols-1 md:gap-4">
         <FirstImage of={plan.ItemImages} className={imageLook} />
         <Title className="text-h3">{summary.name}</Title>
-        <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end @max-3xs:items-start">
+        <p className="flex flex-wrap items-baseline gap-x-2 max-md:row-span-2 max-md:flex-col max-md:items-end max-md:@max-3xs:col-span-2 max-md:@max-3xs:row-span-1 max-md:@max-3xs:items-start">
           <span className="text-h2 figures md:text-figure">{dollars(priceDue(plan, price))}</span>
           <span className="text-ink-2">
             {billingTypeOf(plan) === 'payg' ? (

@@ -3,6 +3,7 @@ import { leaving } from '@waea/contract/people/leaving'
 import { dollars, money } from '@waea/kit/money'
 import { Card } from '@waea/ui/card'
 import { DescriptionList } from '@waea/ui/data/description-list'
+import { FoldCard } from '@waea/ui/data/fold-card'
 import { Loaded } from '@waea/ui/states/loaded'
 import { Notice } from '@waea/ui/states/notice'
 import { Skeleton } from '@waea/ui/states/skeleton'
@@ -45,14 +46,14 @@ export default function Leave() {
             <KeepNumber leaving={data} />
             <Services leaving={data} isOwner={isOwner} />
             <Money leaving={data} />
-            <Part id="devices" title={<Trans>Your devices</Trans>}>
+            <FoldCard title={<Trans>Your devices</Trans>} summary={<Trans>What is yours, and what stays</Trans>}>
               <p>
                 <Trans>
                   Phones and modems you bought are yours. Leave the fibre box on the wall: it belongs to the house. A
                   SIM card or eSIM stops with its number, and you can throw the card away.
                 </Trans>
               </p>
-            </Part>
+            </FoldCard>
             <CloseAccount leaving={data} isOwner={isOwner} />
           </>
         )}
@@ -124,13 +125,20 @@ function Services({ leaving: { Mobiles, Open }, isOwner }: { leaving: Leaving; i
   )
 }
 
-function Money({ leaving: { Mobiles, OwedCents, UnbilledCents, AccountCreditCents } }: { leaving: Leaving }) {
+/** What becomes of the money. An account that never had bills sees only what concerns prepay. */
+function Money({ leaving }: { leaving: Leaving }) {
   const { t } = useLingui()
+  const { AccountNumber, Mobiles, OwedCents, UnbilledCents, AccountCreditCents } = leaving
+  const hasBills =
+    AccountNumber !== undefined || [OwedCents, UnbilledCents, AccountCreditCents].some((cents) => cents !== 0)
   const prepay = Mobiles.reduce((total, { CreditCents }) => total + CreditCents, 0)
-  const items = [
+  const billed = [
     { key: 'owed', term: t`Owed on your bills`, value: dollars(money(OwedCents)) },
     { key: 'final', term: t`Not billed yet`, value: dollars(money(UnbilledCents)) },
     { key: 'account', term: t`Credit on your account`, value: dollars(money(AccountCreditCents)) },
+  ]
+  const items = [
+    ...(hasBills ? billed : []),
     { key: 'prepay', term: t`Prepay credit on your mobiles`, value: dollars(money(prepay)) },
   ]
   return (
@@ -138,20 +146,24 @@ function Money({ leaving: { Mobiles, OwedCents, UnbilledCents, AccountCreditCent
       <Card className="grid gap-4">
         <DescriptionList items={items} />
         <ul className="grid gap-2">
-          <li>
-            <Trans>
-              When your last monthly service ends, you get a final bill: what isn’t billed yet, and nothing else.
-            </Trans>
-          </li>
-          <li>
-            <Trans>
-              Credit on your account is your money. Bills use it first, and we{' '}
-              <Link to="/profile/billing/payout" className={linkLook}>
-                pay out the rest
-              </Link>{' '}
-              once nothing is billed any more.
-            </Trans>
-          </li>
+          {hasBills && (
+            <>
+              <li>
+                <Trans>
+                  When your last monthly service ends, you get a final bill: what isn’t billed yet, and nothing else.
+                </Trans>
+              </li>
+              <li>
+                <Trans>
+                  Credit on your account is your money. Bills use it first, and we{' '}
+                  <Link to="/profile/billing/payout" className={linkLook}>
+                    pay out the rest
+                  </Link>{' '}
+                  once nothing is billed any more.
+                </Trans>
+              </li>
+            </>
+          )}
           {prepay > 0 && (
             <li>
               <Trans>

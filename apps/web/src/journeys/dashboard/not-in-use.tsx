@@ -136,7 +136,8 @@ function Kept({ dashboard }: { dashboard: MobileDashboard }) {
           })),
         ]}
       />
-      {next?.On && (
+      {/* The sum of several; one renewal is in its own row. */}
+      {next?.On && Mobile.Addons.filter(({ AutoRenew }) => AutoRenew).length !== 1 && (
         <p className="text-s text-ink-2">
           <Trans>
             We charge {dollars(money(next.AmountCents))} on {dateText(next.On, 'day', locale)}, as before.

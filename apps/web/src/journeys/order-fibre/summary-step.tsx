@@ -103,9 +103,7 @@ export function SummaryStep({ draft, found }: Props) {
         </h2>
         <NextSteps facts={factsOf(draft, found)} />
       </Card>
-      <ul>
-        <PowerCuts />
-      </ul>
+      <PowerCuts />
       <Button
         className="justify-self-start max-sm:w-full"
         disabled={!cart.data || refused !== undefined}

@@ -236,7 +236,7 @@ type PlaceProps = { to: Address; icon: ReactNode; title: ReactNode; children: Re
 
 function Place({ to, icon, title, children }: PlaceProps) {
   return (
-    <li className="relative flex items-center gap-4 max-sm:py-3 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-5 sm:hover:border-line-strong">
+    <li className="relative flex items-center gap-4 max-sm:py-2 sm:rounded-card sm:border sm:border-line sm:bg-surface sm:p-5 sm:hover:border-line-strong">
       <span className="grid size-10 sm:size-12 shrink-0 place-items-center rounded-control bg-primary-soft text-on-primary-soft">
         {icon}
       </span>
@@ -246,7 +246,8 @@ function Place({ to, icon, title, children }: PlaceProps) {
             {title}
           </Link>
         </h3>
-        <p className="text-s text-ink-2">{children}</p>
+        {/* On a phone the list is read by its titles. */}
+        <p className="text-s text-ink-2 max-sm:hidden">{children}</p>
       </div>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
     </li>

@@ -165,7 +165,10 @@ function Overseas({ mobile, zone }: { mobile: Mobile; zone: string | undefined }
           </>
         )}
       </Loaded>
-      <Link to="/profile/plans/supp-features" className={buttonClass({ tone: 'link' })}>
+      <Link
+        to="/profile/plans/supp-features"
+        className={buttonClass({ tone: 'link', className: 'justify-self-start' })}
+      >
         <Trans>All SIM settings</Trans>
       </Link>
       <ConfirmDependent settings={settings} />

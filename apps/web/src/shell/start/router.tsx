@@ -172,10 +172,10 @@ async function givenTo({ session, settings, answers }: Portal, params: object, s
 }
 
 /** Fetches what a screen needs first. A failed load is shown by the screen in its place; the others still render. */
-async function load({ answers, send }: Portal, wants: readonly Want[], { drawnByServer }: RouteRow): Promise<void> {
+async function load({ answers, send }: Portal, wants: readonly Want[], row: RouteRow): Promise<void> {
   const isDrawn = wants.every(({ call, input }) => answers.drawn(keyOf(call, input as never)) !== undefined)
-  // A page with embedded answers hydrates without the cache's code.
-  if (drawnByServer && isDrawn && !answers.cache()) return
+  // A page with embedded answers hydrates without the cache's code; a form sends with it.
+  if (row.drawnByServer && !row.hasForm && isDrawn && !answers.cache()) return
   const { queries } = await answers.ready()
   await Promise.all(
     wants.map(({ call, input }) => {

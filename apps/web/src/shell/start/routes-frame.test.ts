@@ -2,6 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { createPortalRouter, open, publicRoutes, table, toSignIn } from '../../tests/opening.ts'
 import { portalOf } from '../../tests/portal.ts'
+import { answersLater } from '../calls/shared/answers.ts'
+import { createCache } from '../calls/shared/cache.ts'
 import { redirectPath } from '../routing/shared/older-links.ts'
 import type { RouteRow } from '../routing/shared/route-table.ts'
 import type { Flag } from '../session/shared/settings.ts'
@@ -235,4 +237,16 @@ test('the first rows are those that the server draws, and the others are fetched
   expect(further.state.matches.at(-1)?.staticData.row?.path).toBe('/forgot-pass')
   expect(wholeTable).toHaveBeenCalledTimes(1)
   expect(further.routesById['/about']).toBe(kept)
+})
+
+test('a drawn page comes to life without the cache, unless it has a form that sends', async () => {
+  const isCachedAt = async (address: string) => {
+    const answers = answersLater([], async () => createCache())
+    const portal = { ...portalOf('visitor', { flags: { IS_SHOW_UFB_MODULE: true } }), answers }
+    const history = createMemoryHistory({ initialEntries: [address] })
+    await createPortalRouter({ table, portal, history, isDrawn: true, notFoundScreen: () => null }).load()
+    return answers.cache() !== undefined
+  }
+  expect(await isCachedAt('/about')).toBe(false)
+  expect(await isCachedAt('/ufb/promise')).toBe(true)
 })

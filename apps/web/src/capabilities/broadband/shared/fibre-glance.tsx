@@ -25,7 +25,7 @@ export default function FibreGlance({ customerUuid }: { customerUuid: string }) 
 function OneConnection({ one }: { one: Glance }) {
   const id = `glance-${one.UUID}`
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4 lg:p-6">
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-0.5">
           <h2 id={id} className="text-h3 wrap-anywhere">

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
 import { Accordion } from '@waea/ui/data/accordion'
 import { PlugZap } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 
 const linkLook = 'font-semibold text-primary underline underline-offset-4'
@@ -49,8 +48,8 @@ function HowItGoes() {
 }
 
 /**
- * What customers need to know before they order: power cuts in plain sight, and folded how it goes, switching over, the
- * router, and ending the connection.
+ * What customers need to know before they order: power cuts in plain sight, and folded how it goes, switching over
+ * and the router.
  */
 export function GoodToKnow() {
   return (
@@ -58,9 +57,7 @@ export function GoodToKnow() {
       <h2 id="good-to-know" className="text-h2">
         <Trans>Good to know</Trans>
       </h2>
-      <ul>
-        <PowerCuts />
-      </ul>
+      <PowerCuts />
       <Accordion
         items={[
           { key: 'how', title: <Trans>How it goes</Trans>, content: <HowItGoes /> },
@@ -84,45 +81,27 @@ export function GoodToKnow() {
               </Trans>
             ),
           },
-          {
-            key: 'contract',
-            title: <Trans>No contract</Trans>,
-            content: (
-              <Trans>
-                End it yourself, any time, in your account. It stops when the month you’ve paid for is over, and there’s
-                no fee.
-              </Trans>
-            ),
-          },
         ]}
       />
     </section>
   )
 }
 
-const iconLook = 'size-6 text-primary'
-
-function Point({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
-  return (
-    <Card as="li" className="grid content-start gap-1.5">
-      {icon}
-      <h3 className="text-l font-bold">{title}</h3>
-      <div className="text-ink-2">{children}</div>
-    </Card>
-  )
-}
-
 /** The warning required by law (111 Contact Code): before the order, in plain sight. */
 export function PowerCuts() {
   return (
-    <Point icon={<PlugZap aria-hidden="true" className={iconLook} />} title={<Trans>Power cuts and 111</Trans>}>
-      <p>
+    <Card as="section" aria-labelledby="power-cuts" className="grid gap-2 max-md:p-4">
+      <h3 id="power-cuts" className="flex items-center gap-2 text-l font-bold">
+        <PlugZap aria-hidden="true" className="size-5 shrink-0 text-primary" />
+        <Trans>Power cuts and 111</Trans>
+      </h3>
+      <p className="text-ink-2">
         <Trans>
           Fibre doesn’t work in a power cut, and nor does a home phone on it: you can’t call 111 from it then. Keep a
           mobile charged.
         </Trans>
       </p>
-      <p className="mt-2">
+      <p className="text-s text-ink-2">
         <Trans>
           If you’re at particular risk and have no other way to call 111, we give you something that works for at least
           eight hours, at no cost.
@@ -135,6 +114,6 @@ export function PowerCuts() {
           <Trans>Power cuts, and calling 111 from home</Trans>
         </Link>
       </p>
-    </Point>
+    </Card>
   )
 }

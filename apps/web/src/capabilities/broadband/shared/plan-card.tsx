@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { dollars, money } from '@waea/kit/money'
-import { buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { usePriceWords } from './use-price-words.ts'
 import type { FibrePlan } from './wire.ts'
+
+const linkLook =
+  'self-start font-semibold text-primary underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
 /** A card to compare fibre plans: the monthly price, and the speed both ways. */
 export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: boolean }) {
@@ -15,30 +17,29 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
     <Card
       as="li"
       tone={isChosen ? 'chosen' : 'plain'}
-      className="flex flex-col gap-2 p-5 md:gap-3 md:p-6"
+      className="relative flex flex-col gap-1.5 max-md:p-4 md:gap-3 md:p-6"
       aria-label={plan.Name}
     >
-      <h3 className="text-h3">{plan.Name}</h3>
-      <p className="flex flex-wrap items-baseline gap-x-2 lg:flex-col">
-        <span className="text-figure figures">{dollars(money(plan.Price))}</span>
-        <span className="text-ink-2">
-          <Trans>a month</Trans>
-        </span>
-      </p>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-col md:gap-3">
+        <h3 className="text-h3">{plan.Name}</h3>
+        <p className="flex flex-wrap items-baseline gap-x-1.5 lg:flex-col">
+          <span className="text-h2 figures md:text-figure">{dollars(money(plan.Price))}</span>
+          <span className="text-ink-2 max-md:text-s">
+            <Trans>a month</Trans>
+          </span>
+        </p>
+      </div>
       {later && <p className="font-semibold">{later}</p>}
       <Speeds plan={plan} />
-      <p className="flex-1 text-ink-2">{fits(plan)}</p>
-      <Link
-        to="/ufb-package"
-        search={{ plan: plan.ID }}
-        className={buttonClass({ tone: 'link', className: 'justify-self-start' })}
-      >
-        <span>
+      {/* On a phone the link ends the sentence, and the whole card is pressed. */}
+      <p className="flex-1 text-ink-2 max-md:text-s md:flex md:flex-col md:gap-3">
+        <span className="md:flex-1">{fits(plan)}</span>{' '}
+        <Link to="/ufb-package" search={{ plan: plan.ID }} className={linkLook}>
           <Trans>
             What is in it<span className="sr-only">: {plan.Name}</span>
           </Trans>
-        </span>
-      </Link>
+        </Link>
+      </p>
     </Card>
   )
 }
@@ -57,8 +58,8 @@ export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
 /** A plan's maximum speed: down and up, in megabits a second. */
 export function Speeds({ plan: { DownMbps, UpMbps } }: { plan: Pick<FibrePlan, 'DownMbps' | 'UpMbps'> }) {
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1">
-      <span className="inline-flex items-center gap-1.5">
+    <p className="flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
+      <span className="inline-flex items-center gap-1">
         <ArrowDown aria-hidden="true" className="size-4 text-primary" />
         <span className="tabular-nums">
           <Trans>
@@ -66,7 +67,7 @@ export function Speeds({ plan: { DownMbps, UpMbps } }: { plan: Pick<FibrePlan, '
           </Trans>
         </span>
       </span>
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex items-center gap-1">
         <ArrowUp aria-hidden="true" className="size-4 text-primary" />
         <span className="tabular-nums">
           <Trans>

@@ -1,5 +1,5 @@
 import { Card } from '@waea/ui/card'
-import { ChevronDown } from 'lucide-react'
+import { FoldCard } from '@waea/ui/data/fold-card'
 import { type ReactNode, useId } from 'react'
 
 /** One section of the security page: title, state and actions. */
@@ -20,11 +20,6 @@ export function SecurityPart({
   children?: ReactNode
 }) {
   const id = useId()
-  const heading = (
-    <h2 id={id} className="text-h3 outline-none">
-      {title}
-    </h2>
-  )
   const content = (
     <>
       {children}
@@ -33,31 +28,19 @@ export function SecurityPart({
   )
   if (folded !== undefined) {
     return (
-      <Card as="section" aria-labelledby={id}>
-        <details className="group">
-          <summary className="-m-inset flex list-none items-center justify-between gap-4 rounded-card p-inset group-open:mb-0 hover:text-primary [&::-webkit-details-marker]:hidden">
-            <span className="grid min-w-0 gap-0.5">
-              {heading}
-              <span className="min-h-6 text-s text-ink-2 wrap-anywhere">{folded}</span>
-            </span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-5 shrink-0 text-ink-2 transition-transform group-open:rotate-180"
-            />
-          </summary>
-          <div className="grid gap-4">
-            {lead && <p className="text-ink-2">{lead}</p>}
-            {content}
-          </div>
-        </details>
-      </Card>
+      <FoldCard title={title} summary={folded}>
+        {lead && <p className="text-ink-2">{lead}</p>}
+        {content}
+      </FoldCard>
     )
   }
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-4">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          {heading}
+          <h2 id={id} className="text-h3 outline-none">
+            {title}
+          </h2>
           {badge}
         </div>
         {lead && <p className="text-ink-2">{lead}</p>}

@@ -33,7 +33,7 @@ export function NextCard({ shown, isAwaited = false }: { shown?: string; isAwait
   const listed = isAll ? coming : coming.slice(0, listedAtFirst)
   const more = coming.length - listed.length
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3 lg:p-6">
+    <Card as="section" aria-labelledby={id} className="grid gap-3">
       <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
         <Trans>What happens next</Trans>
       </h2>

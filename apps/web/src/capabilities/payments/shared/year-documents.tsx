@@ -3,7 +3,7 @@ import { billingFiles } from '@waea/contract/money/billing'
 import { taxYearOf, taxYearWith } from '@waea/domain/billing/making/tax-year'
 import { dayOf } from '@waea/kit/calendar-day'
 import { dateText } from '@waea/kit/date-text'
-import { Card } from '@waea/ui/card'
+import { FoldCard } from '@waea/ui/data/fold-card'
 import { Field } from '@waea/ui/fields/field'
 import { Select } from '@waea/ui/fields/select'
 import { useState } from 'react'
@@ -29,15 +29,10 @@ export function YearDocuments({ hasBills = false }: { hasBills?: boolean }) {
     return t`${dateText(from, 'date', locale)} to ${dateText(last, 'date', locale)}`
   }
   return (
-    <Card as="section" aria-labelledby="year-documents" className="grid gap-4">
-      <div className="grid gap-1">
-        <h2 id="year-documents" className="text-h3">
-          <Trans>For your accountant</Trans>
-        </h2>
-        <p className="text-ink-2">
-          <Trans>Every bill, credit note and receipt of a tax year, as PDF in one ZIP file.</Trans>
-        </p>
-      </div>
+    <FoldCard
+      title={<Trans>For your accountant</Trans>}
+      summary={<Trans>Every bill, credit note and receipt of a tax year, as PDF in one ZIP file.</Trans>}
+    >
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t`Tax year`} className="max-sm:w-full">
           <Select
@@ -65,6 +60,6 @@ export function YearDocuments({ hasBills = false }: { hasBills?: boolean }) {
           </FileButton>
         )}
       </div>
-    </Card>
+    </FoldCard>
   )
 }

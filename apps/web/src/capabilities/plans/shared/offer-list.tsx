@@ -8,7 +8,7 @@ import type { Offer, Offers } from './use-offers.ts'
 
 type Props = { offers: Offers; list: readonly Offer[]; children: (offer: Offer) => ReactNode }
 
-/** A grid of offers, with its loading, failed and empty states. */
+/** A grid of offers, four in one row or two by two, with its loading, failed and empty states. */
 export function OfferList({ offers, list, children }: Props) {
   const { t } = useLingui()
   if (offers.isLoading || offers.error) {
@@ -23,7 +23,7 @@ export function OfferList({ offers, list, children }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <ul className="grid gap-3 md:grid-cols-2 md:gap-5 lg:grid-cols-3">
+      <ul className={`grid gap-3 md:grid-cols-2 md:gap-5 ${list.length === 4 ? 'xl:grid-cols-4' : 'lg:grid-cols-3'}`}>
         {list.map((offer) => (
           <li key={offer.entry.UUID} className="grid">
             {children(offer)}

@@ -13,11 +13,11 @@ export default function AccountPlaces() {
   const section = sectionOf(useLocation().pathname)
   const look = `${placeLook} aria-[current=true]:underline`
   return (
-    <nav aria-label={t`Main`} className="hidden gap-8 lg:flex">
+    <nav aria-label={t`Main`} className="ml-4 hidden gap-8 lg:flex">
       {shownSections(settings).includes('mobile') && (
         <>
           <Link to="/profile/plans" aria-current={section === 'mobile' || undefined} className={look}>
-            <Trans>Your mobile</Trans>
+            <Trans>Home</Trans>
           </Link>
           <Link to="/profile/plans/usage" aria-current={section === 'usage' || undefined} className={look}>
             <Trans>Usage</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../../routing/shared/link.tsx'
-import { useBrand } from '../../session/shared/brand.tsx'
+import { useBrand, useBrandTexts } from '../../session/shared/brand.tsx'
 import { useEnglishMark, useSession } from '../../session/shared/portal.tsx'
 import { LocaleChoice, StillEnglish, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
@@ -11,22 +11,26 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
   const { t } = useLingui()
   const brand = useBrand()
   const english = useEnglishMark()
+  const texts = useBrandTexts()
   const isShort = useSession().status !== 'signed-out'
   const help = (
-    <Column title={t`Help`}>
+    <div className="grid content-start gap-x-4 max-md:grid-cols-(--foot-columns)">
+      <h2 className={`col-span-full ${columnTitle}`}>
+        <Trans>Help</Trans>
+      </h2>
       <a href={brand.support.phoneLink} className={linkLook}>
         {brand.support.phone}
       </a>
       <a href={`mailto:${brand.support.email}`} className={linkLook}>
         {brand.support.email}
       </a>
-      <span lang={english} className="text-ink-2">
+      <span lang={english} className="self-center text-ink-2">
         {brand.support.hours}
       </span>
       <Small to="/network">
         <Trans>Network status</Trans>
       </Small>
-    </Column>
+    </div>
   )
   const choices = (
     <div className="grid content-start gap-4 max-md:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
@@ -40,18 +44,24 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
       {isShort ? (
         <ShortFoot choices={choices} />
       ) : (
-        <div className="mx-auto grid max-w-296 grid-cols-(--foot-columns) gap-x-4 gap-y-6 px-edge py-8 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
-          <div className="col-span-full grid content-start gap-3 md:col-span-1">
-            <brand.Logo />
-            <p lang={english} className="max-w-[34ch] text-ink-2">
-              {brand.texts.footer}
+        <div className="mx-auto grid max-w-296 gap-x-4 gap-y-4 px-edge py-6 text-s sm:px-6 md:grid-cols-[1.4fr_1fr_1fr_auto] md:gap-8 lg:px-8 lg:py-10">
+          <div className="grid content-start gap-3">
+            <span className="max-md:hidden">
+              <brand.Logo />
+            </span>
+            <p lang={texts.lang} className="max-w-[34ch] text-ink-2">
+              {texts.footer}
             </p>
           </div>
-          <Column title={t`More`}>
+          {/* On a phone these links are in the header's menu. */}
+          <div className="max-md:hidden">
+            <h2 className={columnTitle}>
+              <Trans>More</Trans>
+            </h2>
             <Places label={t`More`} className="grid" />
-          </Column>
+          </div>
           {help}
-          <div className="col-span-full md:col-span-1">{choices}</div>
+          {choices}
         </div>
       )}
       <div className="border-t border-line">
@@ -82,16 +92,9 @@ function ShortFoot({ choices }: { choices: ReactNode }) {
   )
 }
 
-const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:text-primary'
+const columnTitle = 'text-s font-semibold text-ink-2'
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="grid content-start">
-      <h2 className="text-s font-semibold text-ink-2">{title}</h2>
-      {children}
-    </div>
-  )
-}
+const linkLook = 'inline-flex min-h-11 items-center text-ink underline-offset-4 hover:text-primary'
 
 function Small(props: LinkProps) {
   return <Link {...props} className={linkLook} />

@@ -23,7 +23,7 @@ export function Header() {
   const session = useSession()
   const cartCount = useCartCount()
   return (
-    <header className="@container mx-auto flex w-full max-w-296 flex-wrap items-center justify-between gap-x-4 px-edge py-3 sm:px-6 lg:px-8 lg:py-5">
+    <header className="@container mx-auto flex w-full max-w-296 flex-wrap items-center justify-between gap-x-2 px-edge py-3 sm:gap-x-4 sm:px-6 lg:px-8 lg:py-5">
       <Link
         to="/"
         aria-label={t`${name}, home`}
@@ -36,7 +36,7 @@ export function Header() {
           <AccountPlaces />
         </Suspense>
       ) : (
-        <Places label={t`Main`} className="hidden gap-8 lg:flex" />
+        <Places label={t`Main`} className="ml-4 hidden gap-8 lg:flex" />
       )}
       <div className="ml-auto flex min-h-12 items-center gap-1 sm:gap-3">
         {cartCount > 0 && (

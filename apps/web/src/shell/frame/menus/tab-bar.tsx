@@ -16,7 +16,7 @@ export default function TabBar() {
     <nav
       aria-label={t`Account`}
       data-tabs
-      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-[minmax(min-content,1fr)] grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       {shown.includes('mobile') && (
         <>
@@ -48,7 +48,7 @@ function Tab({ of, at, to, icon: Icon, children }: TabProps) {
     <Link
       to={to}
       aria-current={of === at || undefined}
-      className="grid min-h-16 content-center justify-items-center gap-0.5 text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold wrap-anywhere text-ink-3 no-underline aria-[current]:text-primary"
+      className="grid min-h-16 content-center justify-items-center gap-0.5 px-[1vw] text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold wrap-break-word text-ink-3 no-underline aria-[current]:text-primary"
     >
       <Icon aria-hidden="true" className="size-5.5" />
       {children}

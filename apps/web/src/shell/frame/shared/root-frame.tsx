@@ -46,7 +46,7 @@ export function RootFrame() {
         aria-label={t`Content`}
         // Start the footer below the fold, however little has loaded, so that nothing visible moves when the rest
         // loads.
-        className="mx-auto min-h-dvh w-full max-w-296 flex-1 px-edge pt-4 pb-16 sm:px-6 lg:px-8"
+        className="mx-auto min-h-dvh w-full max-w-296 flex-1 px-edge pt-4 pb-8 sm:px-6 sm:pb-16 lg:px-8"
       >
         <WithToasts isNeeded={row !== undefined && (!row.drawnByServer || row.hasForm === true)}>
           <Outlet />

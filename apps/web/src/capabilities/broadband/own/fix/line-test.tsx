@@ -83,7 +83,7 @@ function Tested({
         <p>{results[fault]}</p>
         <p className="text-s text-ink-2">
           <Trans>
-            Measured by {lfc}. So since {words.moment(line.SinceNanos)}.
+            Measured by {lfc}. Unchanged since {words.moment(line.SinceNanos)}.
           </Trans>
         </p>
       </div>
