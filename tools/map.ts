@@ -174,6 +174,7 @@ const table = {
       'customers',
       'groups',
       'identity',
+      'ledger',
       'messages',
       'mobiles',
       'payments',

@@ -17,10 +17,12 @@ import { openScreens, type Screens, visitor } from './browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
 let screens: Screens
+let shop: ReturnType<typeof shopOn>
 let page: Page
 
 beforeAll(async () => {
   screens = await openScreens()
+  shop = shopOn(screens.portal)
   page = await screens.pageOf(visitor)
   await page.setViewportSize({ width: 1280, height: 900 })
 })
@@ -217,8 +219,43 @@ test('a person is helped to sign in, and an account in use is neither closed nor
   }
 })
 
+test('a mobile is credited and charged with a reason, after what that leaves is said', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('No coverage, ticket 14')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const mobiles = page.getByRole('region', { name: 'Mobiles' })
+  await mobiles.getByRole('button', { name: /^Add credit of/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Credit / })
+  await dialog.getByText('Operators may credit this customer $200.00 more').waitFor()
+  await dialog.getByLabel('Amount').fill('200.01')
+  await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
+  await dialog.getByText('Enter an amount up to $200.00.').waitFor()
+  await dialog.getByText('Write at least three characters.').waitFor()
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByText(/ credit on .* goes from \$0\.00 to \$10\.00\.$/).waitFor()
+  await accessible()
+  await dialog.getByLabel('Why').fill('No coverage in November')
+  await dialog.getByRole('button', { name: 'Credit $10.00' }).click()
+  await page.getByText(/^\$10\.00 is credited on /).waitFor()
+  await creditBecomes(shop, owner, 1000)
+
+  await mobiles.getByRole('button', { name: /^Charge of/ }).click()
+  const charge = page.getByRole('dialog', { name: /^Charge / })
+  await charge.getByLabel('Amount').fill('10.01')
+  await charge.getByLabel('Why').fill('Credited twice')
+  await charge.getByRole('button', { name: 'Charge', exact: true }).click()
+  await charge.getByText('Enter an amount up to $10.00.').waitFor()
+  await charge.getByLabel('Amount').fill('4')
+  await charge.getByText(/ goes from \$10\.00 to \$6\.00\.$/).waitFor()
+  await accessible()
+  await charge.getByRole('button', { name: 'Charge $4.00' }).click()
+  await creditBecomes(shop, owner, 600)
+  await page.getByRole('table', { name: 'History' }).getByText('deed: charge-added').waitFor()
+  await accessible()
+})
+
 test('a payment is refunded after its effect is said, and a refund that waits is approved with a reason', async () => {
-  const shop = shopOn(screens.portal)
   const owner = await mobileInService(shop, { plan: demoPlans.payg })
   await askTopUp(shop, owner, { PaymentMethodID: owner.card, Amount: 2000 })
   await creditBecomes(shop, owner, 2000)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { adjustments } from '@waea/contract/operators/adjustments'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
 import { mobileInService } from '../ledger/money-support.ts'
@@ -24,6 +26,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name === 'billing.holdAccount') return spareHold(portal, owner)
+  if (name === 'operators.addCredit' || name === 'operators.addCharge') return spareBalance(portal, as)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
@@ -81,6 +84,14 @@ async function spareMobile(portal: ShopPortal) {
   const { Mobiles } = await portal.good(leaving.read, { customerUuid }, token)
   const { LastDay = '', CreditCents = 0 } = Mobiles[0] ?? {}
   return { customerUuid, mobileUuid, LastDay, CreditCents }
+}
+
+/** A prepay mobile with two cents of credit, of which one may be credited or charged. */
+async function spareBalance(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { CustomerUUID: customerUuid, MobileUUID } = await mobileInService(portal, { plan: demoPlans.payg })
+  const input = { customerUuid, MobileUUID, BeforeCents: 0, AmountCents: 2, Because: 'A credit' }
+  const { AfterCents } = await portal.good(adjustments.addCredit, input, as)
+  return { customerUuid, MobileUUID, AmountCents: 1, BeforeCents: AfterCents }
 }
 
 /** A refund that waits for a second operator. */

@@ -78,6 +78,8 @@ export const operatorDeeds = {
   'credit:check': { roles: money, scope: operations, ofCustomer: true },
   'payout:read': { roles: money, scope: operations },
   'credit:pay-out': { roles: money, scope: operations, ofCustomer: true },
+  'credit:add': { roles: money, scope: operations, ofCustomer: true },
+  'charge:add': { roles: money, scope: operations, ofCustomer: true },
   'payment:refund': { roles: money, scope: operations, ofCustomer: true },
   'refund:read': { roles: money, scope: operations },
   'refund:decide': { roles: money, scope: operations, ofCustomer: true },

@@ -10,6 +10,8 @@ type BusinessDeed =
   | 'account-suspended'
   | 'auto-renew-changed'
   | 'bill-credited'
+  | 'credit-added'
+  | 'charge-added'
   | 'bill-overdue'
   | 'bill-paid'
   | 'bill-reopened'
