@@ -4,7 +4,7 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
-import { askTopUp, creditBecomes, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
+import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
 import {
   anOperatorWith,
   appCode,
@@ -252,6 +252,28 @@ test('a mobile is credited and charged with a reason, after what that leaves is 
   await charge.getByRole('button', { name: 'Charge $4.00' }).click()
   await creditBecomes(shop, owner, 600)
   await page.getByRole('table', { name: 'History' }).getByText('deed: charge-added').waitFor()
+  await accessible()
+})
+
+test('a debt is written off with a reason, after each of its parts is said', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await makeOwe(shop, owner, 8640)
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('Moved away, ticket 15')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^Suspended: unpaid/).waitFor()
+  await page.getByRole('button', { name: 'Write off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write off $86.40?' })
+  await dialog.getByText('Nobody can undo this.').waitFor()
+  await dialog.getByText('$86.40', { exact: true }).waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Write off $86.40' })
+  await confirm.click()
+  await dialog.getByText('Write at least three characters.').waitFor()
+  await accessible()
+  await dialog.getByLabel('Why', { exact: true }).fill('Moved away, ticket 15')
+  await confirm.click()
+  await page.getByText('$86.40 is written off').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
   await accessible()
 })
 

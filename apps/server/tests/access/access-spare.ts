@@ -7,7 +7,7 @@ import { leaving } from '@waea/contract/people/leaving'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
-import { mobileInService } from '../ledger/money-support.ts'
+import { makeOwe, mobileInService } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import type { World } from '../whole/world.ts'
 import { spareFibre } from './fibre-access.ts'
@@ -27,6 +27,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name === 'billing.holdAccount') return spareHold(portal, owner)
   if (name === 'operators.addCredit' || name === 'operators.addCharge') return spareBalance(portal, as)
+  if (name === 'billing.writeOff') return spareDebt(portal)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
@@ -92,6 +93,13 @@ async function spareBalance(portal: ShopPortal, as: { headers: Record<string, st
   const input = { customerUuid, MobileUUID, BeforeCents: 0, AmountCents: 2, Because: 'A credit' }
   const { AfterCents } = await portal.good(adjustments.addCredit, input, as)
   return { customerUuid, MobileUUID, AmountCents: 1, BeforeCents: AfterCents }
+}
+
+/** A customer who owes a debt. */
+async function spareDebt(portal: ShopPortal) {
+  const buyer = await portal.signUpCustomer()
+  await makeOwe(portal, buyer, 8640)
+  return { customerUuid: buyer.CustomerUUID, AmountCents: 8640 }
 }
 
 /** A refund that waits for a second operator. */

@@ -253,6 +253,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'credit:check': ['fa', 'operations'],
   'payout:read': ['fa', 'operations'],
   'credit:pay-out': ['fa', 'operations'],
+  'debt:write-off': ['fa', 'operations'],
   'credit:add': ['fa', 'operations'],
   'charge:add': ['fa', 'operations'],
   'payment:refund': ['fa', 'operations'],

@@ -78,6 +78,7 @@ export const operatorDeeds = {
   'credit:check': { roles: money, scope: operations, ofCustomer: true },
   'payout:read': { roles: money, scope: operations },
   'credit:pay-out': { roles: money, scope: operations, ofCustomer: true },
+  'debt:write-off': { roles: money, scope: operations, ofCustomer: true },
   'credit:add': { roles: money, scope: operations, ofCustomer: true },
   'charge:add': { roles: money, scope: operations, ofCustomer: true },
   'payment:refund': { roles: money, scope: operations, ofCustomer: true },

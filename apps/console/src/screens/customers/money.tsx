@@ -10,6 +10,7 @@ import { HoldBills, holdText, ReleaseBills } from './bill-hold.tsx'
 import { CreditBill } from './credit-bill.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
 import { type Customer, Section } from './section.tsx'
+import { WriteOff } from './write-off.tsx'
 
 /** What the customer owes and pays with, and what an operator does about it. */
 export function Money({ customer }: { customer: Customer }) {
@@ -66,16 +67,17 @@ export function Money({ customer }: { customer: Customer }) {
   )
 }
 
-type Deed = 'hold' | 'release' | 'credit' | 'charge' | 'pay-out'
+type Deed = 'hold' | 'release' | 'credit' | 'charge' | 'pay-out' | 'write-off'
 
 /** What an operator does with the customer’s money, each said before it is done. */
 function MoneyDeeds({ customer }: { customer: Customer }) {
-  const { Billing, UUID: customerUuid, FirstName, LastName } = customer
+  const { Billing, Owes, UUID: customerUuid, FirstName, LastName } = customer
   const mayHold = useMay('bill:hold')
   const mayRelease = useMay('bill:release')
   const mayCredit = useMay('credit:add')
   const mayCharge = useMay('charge:add')
   const mayPayOut = useMay('credit:pay-out')
+  const mayWriteOff = useMay('debt:write-off') && Owes.PayableCents > 0
   const [deed, setDeed] = useState<Deed>()
   const isParked = Billing?.ParkedSince !== undefined
   const of = { customerUuid, name: `${FirstName} ${LastName}`.trim() || customerUuid }
@@ -92,8 +94,10 @@ function MoneyDeeds({ customer }: { customer: Customer }) {
         {Billing && isParked && mayRelease && button('Release bills', 'release')}
         {Billing && mayCredit && button('Credit the next bill', 'credit')}
         {Billing && mayCharge && button('Charge on the next bill', 'charge')}
+        {mayWriteOff && button('Write off', 'write-off')}
         {mayPayOut && button('Pay out credit', 'pay-out')}
       </span>
+      {deed === 'write-off' && <WriteOff customer={customer} onClose={close} />}
       {deed === 'pay-out' && <PayOutCredit customer={customer} onClose={close} />}
       {(deed === 'credit' || deed === 'charge') && <Adjust kind={deed} customer={customer} onClose={close} />}
       {deed === 'hold' && <HoldBills of={of} onClose={close} />}

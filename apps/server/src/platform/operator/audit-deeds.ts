@@ -11,6 +11,7 @@ type BusinessDeed =
   | 'auto-renew-changed'
   | 'bill-credited'
   | 'credit-added'
+  | 'overdue-written-off'
   | 'charge-added'
   | 'bill-overdue'
   | 'bill-paid'
