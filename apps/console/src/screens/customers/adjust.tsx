@@ -30,7 +30,7 @@ interface AdjustProps {
 /** Gives a customer credit, or charges them, with a reason that they read. Says what that leaves before it does it. */
 export function Adjust(props: AdjustProps) {
   const { kind, customer, mobile, onClose } = props
-  const query = useCall(adjustments.adjustable, { customerUuid: customer.UUID }, { reason: useReason() })
+  const query = useCall(adjustments.adjustable, { customerUuid: customer.UUID }, { reason: useReason(), forgets: true })
   const of = mobile ? (mobile.MSISDN ?? 'the mobile') : 'the next bill'
   return (
     <Dialog open onClose={onClose} title={kind === 'credit' ? `Credit ${of}` : `Charge ${of}`} size="m">

@@ -16,7 +16,7 @@ const cents = (amount: number) => dollars(money(amount))
 
 /** Writes off what the customer owes and will not pay. Says to the cent what that is before it does it. */
 export function WriteOff({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  const query = useCall(writeOffs.overdue, { customerUuid: customer.UUID }, { reason: useReason() })
+  const query = useCall(writeOffs.overdue, { customerUuid: customer.UUID }, { reason: useReason(), forgets: true })
   if (query.data && query.data.AmountCents > 0)
     return <Confirm customer={customer} overdue={query.data} onClose={onClose} />
   return (
