@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
+import { accountSuspension } from '@waea/contract/people/account-suspension'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
@@ -32,6 +33,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
+  if (name === 'provider.reopenAccount') return spareSuspended(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -93,6 +95,14 @@ async function spareBalance(portal: ShopPortal, as: { headers: Record<string, st
   const input = { customerUuid, MobileUUID, BeforeCents: 0, AmountCents: 2, Because: 'A credit' }
   const { AfterCents } = await portal.good(adjustments.addCredit, input, as)
   return { customerUuid, MobileUUID, AmountCents: 1, BeforeCents: AfterCents }
+}
+
+/** A customer whose account the provider has suspended. */
+async function spareSuspended(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { CustomerUUID: customerUuid } = await portal.signUpCustomer()
+  const input = { customerUuid, Reason: 'terms' as const, Because: 'The terms' }
+  await portal.good(accountSuspension.suspendAccount, input, as)
+  return { customerUuid }
 }
 
 /** A customer who owes a debt. */

@@ -223,6 +223,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'customer:open': ['sa', 'customers'],
   'customer:write': ['sa', 'customers'],
   'customer:tag': ['sa', 'customers'],
+  'account:suspend': ['sa', 'customers'],
+  'account:reopen': ['sa', 'customers'],
   'customer:close': ['sa', 'customers'],
   'customer:export': ['sa', 'customers'],
   'customer:erase': ['a', 'customers'],

@@ -45,6 +45,8 @@ export const operatorDeeds = {
   'customer:open': { roles: care, scope: customers, ofCustomer: true },
   'customer:write': { roles: care, scope: customers, ofCustomer: true },
   'customer:tag': { roles: care, scope: customers, ofCustomer: true },
+  'account:suspend': { roles: care, scope: customers, ofCustomer: true },
+  'account:reopen': { roles: care, scope: customers, ofCustomer: true },
   'customer:close': { roles: care, scope: customers, ofCustomer: true },
   // Everything about a person in one file.
   'customer:export': { roles: care, scope: customers, ofCustomer: true },

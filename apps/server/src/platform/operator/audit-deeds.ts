@@ -8,6 +8,8 @@ type BusinessDeed =
   | 'access-invited'
   | 'account-opened'
   | 'account-suspended'
+  | 'suspended-by-provider'
+  | 'reopened-by-provider'
   | 'auto-renew-changed'
   | 'bill-credited'
   | 'credit-added'
