@@ -163,7 +163,7 @@ const table = {
     web: ['broadband'],
   },
   provider: {
-    server: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'payments'],
+    server: ['billing', 'broadband', 'catalogue', 'customers', 'identity', 'mobiles', 'ledger', 'messages', 'payments'],
     web: ['catalogue'],
   },
   operators: {
@@ -174,6 +174,7 @@ const table = {
       'customers',
       'groups',
       'identity',
+      'ledger',
       'messages',
       'mobiles',
       'payments',

@@ -4,7 +4,7 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
-import { askTopUp, creditBecomes, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
+import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
 import {
   anOperatorWith,
   appCode,
@@ -17,10 +17,12 @@ import { openScreens, type Screens, visitor } from './browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
 let screens: Screens
+let shop: ReturnType<typeof shopOn>
 let page: Page
 
 beforeAll(async () => {
   screens = await openScreens()
+  shop = shopOn(screens.portal)
   page = await screens.pageOf(visitor)
   await page.setViewportSize({ width: 1280, height: 900 })
 })
@@ -217,8 +219,98 @@ test('a person is helped to sign in, and an account in use is neither closed nor
   }
 })
 
+test('a mobile is credited and charged with a reason, after what that leaves is said', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('No coverage, ticket 14')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const mobiles = page.getByRole('region', { name: 'Mobiles' })
+  await mobiles.getByRole('button', { name: /^Add credit of/ }).click()
+  const dialog = page.getByRole('dialog', { name: /^Credit / })
+  await dialog.getByText('Operators may credit this customer $200.00 more').waitFor()
+  await dialog.getByLabel('Amount').fill('200.01')
+  await dialog.getByRole('button', { name: 'Credit', exact: true }).click()
+  await dialog.getByText('Enter an amount up to $200.00.').waitFor()
+  await dialog.getByText('Write at least three characters.').waitFor()
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByText(/ credit on .* goes from \$0\.00 to \$10\.00\.$/).waitFor()
+  await accessible()
+  await dialog.getByLabel('Why').fill('No coverage in November')
+  await dialog.getByRole('button', { name: 'Credit $10.00' }).click()
+  await page.getByText(/^\$10\.00 is credited on /).waitFor()
+  await creditBecomes(shop, owner, 1000)
+
+  await mobiles.getByRole('button', { name: /^Charge of/ }).click()
+  const charge = page.getByRole('dialog', { name: /^Charge / })
+  await charge.getByLabel('Amount').fill('10.01')
+  await charge.getByLabel('Why').fill('Credited twice')
+  await charge.getByRole('button', { name: 'Charge', exact: true }).click()
+  await charge.getByText('Enter an amount up to $10.00.').waitFor()
+  await charge.getByLabel('Amount').fill('4')
+  await charge.getByText(/ goes from \$10\.00 to \$6\.00\.$/).waitFor()
+  await accessible()
+  await charge.getByRole('button', { name: 'Charge $4.00' }).click()
+  await creditBecomes(shop, owner, 600)
+  await page.getByRole('table', { name: 'History' }).getByText('deed: charge-added').waitFor()
+  await accessible()
+})
+
+test('an account is suspended and opened with reasons, after what stops and what stays owed is said', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('Rang from another number, ticket 16')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  await choose('Suspend')
+  const suspend = page.getByRole('dialog', { name: /^Suspend the account of/ })
+  await suspend.getByText(/Mobiles keep working until .* freeze its SIM/).waitFor()
+  await suspend.getByRole('button', { name: 'Suspend the account' }).click()
+  await suspend.getByText('Write at least three characters.').waitFor()
+  await suspend.getByLabel('What the customer reads').selectOption('terms')
+  await suspend.getByLabel('Why', { exact: true }).fill('Resells calls, ticket 16')
+  await accessible()
+  await suspend.getByRole('button', { name: 'Suspend the account' }).click()
+  await page.getByText(/^Suspended: terms/).waitFor()
+  await makeOwe(shop, owner, 8640)
+  await choose('Open')
+  const open = page.getByRole('dialog', { name: /^Open the account of/ })
+  await open.getByText(/\$86\.40 is overdue and stays owed, so the account stays suspended/).waitFor()
+  await open.getByLabel('Why', { exact: true }).fill('Settled, ticket 16')
+  await accessible()
+  await open.getByRole('button', { name: 'Lift the suspension' }).click()
+  await page.getByText(/^Suspended: unpaid/).waitFor()
+  await choose('Open')
+  await page.getByText(/It is suspended over the \$86\.40 that is overdue, and that stays owed/).waitFor()
+  await accessible()
+  await page.keyboard.press('Escape')
+})
+
+test('a debt is written off with a reason, after each of its parts is said', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  await makeOwe(shop, owner, 8640)
+  await page.goto(`/console/customers/${owner.CustomerUUID}`)
+  await page.getByLabel('Why do you look at a customer?').fill('Moved away, ticket 15')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^Suspended: unpaid/).waitFor()
+  await page.getByRole('button', { name: 'Write off' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write off $86.40?' })
+  await dialog.getByText('Nobody can undo this.').waitFor()
+  await dialog.getByText('$86.40', { exact: true }).waitFor()
+  const confirm = dialog.getByRole('button', { name: 'Write off $86.40' })
+  await confirm.click()
+  await dialog.getByText('Write at least three characters.').waitFor()
+  await accessible()
+  await dialog.getByLabel('Why', { exact: true }).fill('Moved away, ticket 15')
+  await confirm.click()
+  await page.getByText('$86.40 is written off').waitFor()
+  await page.getByText('Active', { exact: true }).waitFor()
+  await accessible()
+})
+
 test('a payment is refunded after its effect is said, and a refund that waits is approved with a reason', async () => {
-  const shop = shopOn(screens.portal)
   const owner = await mobileInService(shop, { plan: demoPlans.payg })
   await askTopUp(shop, owner, { PaymentMethodID: owner.card, Amount: 2000 })
   await creditBecomes(shop, owner, 2000)

@@ -83,12 +83,20 @@ function endSession(error: Error): void {
 /** The key of a call's answer in the cache. */
 export const keyOf = (call: Call, input: unknown) => [call.is, input]
 
+interface ReadOptions {
+  isOff?: boolean
+  reason?: string
+  /** Forgets the answer when nothing shows it any more, so that a dialog never opens with figures from before. */
+  forgets?: boolean
+}
+
 /** The answer of a call, kept current. */
-export function useCall<C extends Call>(call: C, input: Input<C>, options: { isOff?: boolean; reason?: string } = {}) {
+export function useCall<C extends Call>(call: C, input: Input<C>, options: ReadOptions = {}) {
   return useQuery<Gives<C>, CallError>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => send(call, input, { signal, reason: options.reason }),
     enabled: options.isOff !== true,
+    ...(options.forgets && { gcTime: 0 }),
   })
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
+import { accountSuspension } from '@waea/contract/people/account-suspension'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
-import { mobileInService } from '../ledger/money-support.ts'
+import { makeOwe, mobileInService } from '../ledger/money-support.ts'
 import type { ShopPortal } from '../shop/shop-support.ts'
 import type { World } from '../whole/world.ts'
 import { spareFibre } from './fibre-access.ts'
@@ -25,11 +28,14 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'billing.endPayout') return sparePayout(portal, owner)
   if (name === 'billing.payOutByProvider') return spareCredit(portal)
   if (name === 'billing.holdAccount') return spareHold(portal, owner)
+  if (name === 'operators.addCredit' || name === 'operators.addCharge') return spareBalance(portal, as)
+  if (name === 'billing.writeOff') return spareDebt(portal)
   if (name === 'operators.decideRefund') return spareRefund(portal, owner)
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (name.endsWith('Key')) return spareKey(portal, as)
+  if (name === 'provider.reopenAccount') return spareSuspended(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
@@ -91,6 +97,29 @@ async function spareMobile(portal: ShopPortal) {
   const { Mobiles } = await portal.good(leaving.read, { customerUuid }, token)
   const { LastDay = '', CreditCents = 0 } = Mobiles[0] ?? {}
   return { customerUuid, mobileUuid, LastDay, CreditCents }
+}
+
+/** A prepay mobile with two cents of credit, of which one may be credited or charged. */
+async function spareBalance(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { CustomerUUID: customerUuid, MobileUUID } = await mobileInService(portal, { plan: demoPlans.payg })
+  const input = { customerUuid, MobileUUID, BeforeCents: 0, AmountCents: 2, Because: 'A credit' }
+  const { AfterCents } = await portal.good(adjustments.addCredit, input, as)
+  return { customerUuid, MobileUUID, AmountCents: 1, BeforeCents: AfterCents }
+}
+
+/** A customer whose account the provider has suspended. */
+async function spareSuspended(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { CustomerUUID: customerUuid } = await portal.signUpCustomer()
+  const input = { customerUuid, Reason: 'terms' as const, Because: 'The terms' }
+  await portal.good(accountSuspension.suspendAccount, input, as)
+  return { customerUuid }
+}
+
+/** A customer who owes a debt. */
+async function spareDebt(portal: ShopPortal) {
+  const buyer = await portal.signUpCustomer()
+  await makeOwe(portal, buyer, 8640)
+  return { customerUuid: buyer.CustomerUUID, AmountCents: 8640 }
 }
 
 /** A refund that waits for a second operator. */

@@ -40,6 +40,8 @@ export const accessToBills: Readonly<Record<string, Access>> = {
   'billing.creditPayout': suspendedToo(account),
   'billing.payOutCredit': suspendedToo(proved(owner)),
   'billing.payOutByProvider': client,
+  'billing.overdue': client,
+  'billing.writeOff': client,
   'billing.waitingPayouts': client,
   'billing.endPayout': client,
 }

@@ -239,6 +239,7 @@ const spoken: Readonly<Record<string, unknown>> = {
   answers: [{ id: 1, value: 5 }],
   'sim-settings.bar Name': 'OCSRoamingBarred',
   'sim-settings.setAutoActive AutoActive': true,
+  'provider.suspendAccount Reason': 'security',
   'provider.addTag Name': 'student',
   'provider.renameTag Name': 'student',
   'provider.openCustomerFromIdentity IdentityProvider': 'LOCAL',

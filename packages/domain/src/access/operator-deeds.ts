@@ -45,6 +45,8 @@ export const operatorDeeds = {
   'customer:open': { roles: care, scope: customers, ofCustomer: true },
   'customer:write': { roles: care, scope: customers, ofCustomer: true },
   'customer:tag': { roles: care, scope: customers, ofCustomer: true },
+  'account:suspend': { roles: care, scope: customers, ofCustomer: true },
+  'account:reopen': { roles: care, scope: customers, ofCustomer: true },
   'customer:close': { roles: care, scope: customers, ofCustomer: true },
   // Everything about a person in one file.
   'customer:export': { roles: care, scope: customers, ofCustomer: true },
@@ -78,6 +80,9 @@ export const operatorDeeds = {
   'credit:check': { roles: money, scope: operations, ofCustomer: true },
   'payout:read': { roles: money, scope: operations },
   'credit:pay-out': { roles: money, scope: operations, ofCustomer: true },
+  'debt:write-off': { roles: money, scope: operations, ofCustomer: true },
+  'credit:add': { roles: money, scope: operations, ofCustomer: true },
+  'charge:add': { roles: money, scope: operations, ofCustomer: true },
   'payment:refund': { roles: money, scope: operations, ofCustomer: true },
   'refund:read': { roles: money, scope: operations },
   'refund:decide': { roles: money, scope: operations, ofCustomer: true },

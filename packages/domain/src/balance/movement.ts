@@ -10,6 +10,7 @@ export const movementKinds = [
   'refund',
   'product-type',
   'forfeiture',
+  'adjustment',
 ] as const
 export type MovementKind = (typeof movementKinds)[number]
 
@@ -25,6 +26,7 @@ const reasons: Readonly<Record<MovementKind, readonly string[]>> = {
   refund: ['refund'],
   'product-type': ['product-type'],
   forfeiture: ['forfeited'],
+  adjustment: ['adjustment'],
 }
 
 /** The prefixes of the reasons of a kind of movement. */

@@ -4,6 +4,10 @@ import { isCollected } from '../payments/amount.ts'
 /** Why an account is suspended. */
 export type SuspensionReason = 'unpaid' | 'spend-limit' | 'security' | 'asked' | 'terms'
 
+/** For what the provider suspends an account on its own; no payment ends it. */
+export const providersReasons = ['security', 'asked', 'terms'] as const satisfies readonly SuspensionReason[]
+export type ProvidersReason = (typeof providersReasons)[number]
+
 /** The facts that decide whether an account is suspended. */
 export interface SuspensionFacts {
   /** The provider suspended it on its own, for a reason no payment ends; null if no reason was recorded. */

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useMay } from '../../shell/session.ts'
 import { ConfirmDeed } from './confirm-deed.tsx'
 import type { Customer } from './section.tsx'
+import { SuspendAccount } from './suspend-account.tsx'
 
 const inUse = { 'service-in-use': 'A mobile or a fibre connection is still in use or on order. End it first.' }
 const owed = {
@@ -15,14 +16,16 @@ const owed = {
   'in-progress': 'A payment or a refund is under way. Try again once it has ended.',
 }
 
-/** Closes a customer’s account, or erases who the customer is. */
+/** Suspends, opens or closes a customer’s account, or erases who the customer is. */
 export function CloseAccount({ customer }: { customer: Customer }) {
-  const { UUID: customerUuid, ClosedAt, FirstName, LastName, AccountCreditCents, Email } = customer
+  const { UUID: customerUuid, ClosedAt, FirstName, LastName, AccountCreditCents, Email, AccountState } = customer
   const mayClose = useMay('customer:close') && !ClosedAt
   const mayErase = useMay('customer:erase')
+  const maySuspend = useMay('account:suspend') && !ClosedAt
+  const mayReopen = useMay('account:reopen') && !ClosedAt && AccountState === 'Suspended'
   const navigate = useNavigate()
-  const [deed, setDeed] = useState<'close' | 'erase'>()
-  if (!mayClose && !mayErase) return null
+  const [deed, setDeed] = useState<'suspend' | 'reopen' | 'close' | 'erase'>()
+  if (!mayClose && !mayErase && !maySuspend && !mayReopen) return null
   const name = `${FirstName} ${LastName}`.trim() || Email
   const shared = { input: { spid: String(providerId), customerUuid }, danger: true, onClose: () => setDeed(undefined) }
   return (
@@ -30,12 +33,19 @@ export function CloseAccount({ customer }: { customer: Customer }) {
       <Menu
         look={{ tone: 'quiet', size: 's' }}
         items={[
+          ...(mayReopen ? [{ key: 'reopen', label: 'Open', onSelect: () => setDeed('reopen') }] : []),
+          ...(maySuspend
+            ? [{ key: 'suspend', label: 'Suspend', onSelect: () => setDeed('suspend'), danger: true }]
+            : []),
           ...(mayClose ? [{ key: 'close', label: 'Close', onSelect: () => setDeed('close'), danger: true }] : []),
           ...(mayErase ? [{ key: 'erase', label: 'Erase', onSelect: () => setDeed('erase'), danger: true }] : []),
         ]}
       >
         Account
       </Menu>
+      {(deed === 'suspend' || deed === 'reopen') && (
+        <SuspendAccount customer={customer} name={name} lifts={deed === 'reopen'} onClose={shared.onClose} />
+      )}
       {deed === 'close' && (
         <ConfirmDeed
           {...shared}

@@ -28,7 +28,7 @@ interface EndMobileProps {
 
 /** Ends a mobile after its last paid day, or keeps one that was to end. Says what that costs before it does it. */
 export function EndMobile({ which, name, onClose }: EndMobileProps) {
-  const query = useCall(leaving.read, { customerUuid: which.customerUuid }, { reason: useReason() })
+  const query = useCall(leaving.read, { customerUuid: which.customerUuid }, { reason: useReason(), forgets: true })
   const mobile = query.data?.Mobiles.find(({ UUID }) => UUID === which.mobileUuid)
   if (mobile && !mobile.BlockedBy && (mobile.State === 'in-use' || mobile.State === 'ends'))
     return <Confirm mobile={mobile} which={which} name={name} onClose={onClose} />

@@ -1,30 +1,37 @@
 import { plans } from '@waea/contract/mobile/plans'
 import { sims } from '@waea/contract/mobile/sims'
-import { isInService } from '@waea/domain/mobiles/mobile-state'
+import { isInService, mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { Button } from '@waea/ui/button'
 import { useState } from 'react'
 import { useMay } from '../../shell/session.ts'
+import { Adjust } from './adjust.tsx'
 import { Bars } from './bars.tsx'
 import { ConfirmDeed } from './confirm-deed.tsx'
 import { EndMobile } from './end-mobile.tsx'
 import type { Customer } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
-type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | { plan: Mobile['Plans'][number] }
+type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | 'credit' | 'charge' | { plan: Mobile['Plans'][number] }
 
 const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
 
-/** What an operator does with one mobile: freeze it, let it run again, bar features, end it, and release a parked plan. */
+/**
+ * What an operator does with one mobile: freeze it, let it run again, bar features, end it, credit or charge it, and
+ * release a parked plan.
+ */
 export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
   const mayFreeze = useMay('sim:freeze')
   const mayUnfreeze = useMay('sim:unfreeze')
   const mayBar = useMay('mobile:bar')
   const mayRelease = useMay('plan:release')
   const mayEnd = useMay('service:end')
+  const mayCredit = useMay('credit:add')
+  const mayCharge = useMay('charge:add')
   const [deed, setDeed] = useState<Deed>()
   const name = mobile.MSISDN ?? 'the mobile'
   const isFrozen = mobile.Holds.includes('frozen')
   const inService = isInService(mobile)
+  const hasCredit = mobile.CreditCents !== undefined && mobile.Status !== mobileStatus.ended
   const which = { customerUuid: customer.UUID, mobileUuid: mobile.UUID }
   const others = mobile.Holds.filter((hold) => hold !== 'frozen')
   const close = () => setDeed(undefined)
@@ -41,6 +48,8 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
         {inService && mayUnfreeze && isFrozen && button('Unfreeze the SIM', 'unfreeze')}
         {inService && mayBar && button('Bars', 'bars')}
         {inService && mayEnd && button('End or keep', 'end')}
+        {hasCredit && mayCredit && button('Add credit', 'credit')}
+        {hasCredit && mayCharge && button('Charge', 'charge')}
         {mayRelease &&
           mobile.Plans.filter(({ ParkedSince }) => ParkedSince).map((plan) => (
             <span key={plan.UUID}>{button(`Release ${plan.Name}`, { plan })}</span>
@@ -80,6 +89,9 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
         </ConfirmDeed>
       )}
       {deed === 'end' && <EndMobile which={which} name={name} onClose={close} />}
+      {(deed === 'credit' || deed === 'charge') && (
+        <Adjust kind={deed} customer={customer} mobile={mobile} onClose={close} />
+      )}
       {typeof deed === 'object' && (
         <ConfirmDeed
           call={plans.releasePlan}

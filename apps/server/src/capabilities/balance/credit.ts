@@ -9,7 +9,7 @@ import { type TaxCode, taxWithin } from '@waea/domain/payments/charge'
 import { ownParties, type Payer } from '@waea/domain/payments/parties'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, money, zero } from '@waea/kit/money'
+import { type Money, minus, money, zero } from '@waea/kit/money'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule, permit } from '../../platform/db/permit.ts'
@@ -25,6 +25,7 @@ import {
   type Owned,
   postMovements,
   saleLines,
+  type Transfer,
 } from '../ledger/index.ts'
 import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
 import { extendLots, insertLot, leftOfLot, returnLots, takeFromLot, takeFromLots } from './lots.store.ts'
@@ -79,8 +80,11 @@ export interface CreditMoved {
 /** Credit that is added: whose money it is, and how long it lasts. */
 export interface CreditAdded extends CreditMoved {
   payer: Payer
-  /** The account that the money comes from; by default money received from the customer. */
-  from?: Owned & { account: Account }
+  /**
+   * The account that the money comes from; by default money received from the customer. `sales` takes it off our sales
+   * and their GST, as a credit on a bill does.
+   */
+  from?: (Owned & { account: Account }) | 'sales'
   /**
    * True for credit that was given, not paid for. Granted credit is spent before purchased credit, has its own expiry
    * and extends no other.
@@ -99,11 +103,8 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
   const { CustomerUUID, MobileUUID, payer, amount, reason, because, from, granted = false } = input
   const row = await lockCredit(ctx, CustomerUUID, MobileUUID)
   if (!row) throw new Refused(refuse('not-found'))
-  const [debit, credit] = [accounts.received, accounts.credit(MobileUUID)]
   const movement = { parties: { payer, beneficiary: CustomerUUID, service: MobileUUID }, reason, because, amount }
-  const isNew = from
-    ? await postMovements(ctx, customerTransferLines({ ...movement, from, to: { CustomerUUID, account: credit } }))
-    : await move(ctx, { CustomerUUID, ...movement, debit, credit })
+  const isNew = await bookAdded(ctx, { ...movement, CustomerUUID, from, to: accounts.credit(MobileUUID) })
   if (!isNew) return false
   const bought = byRule('balance', 'balance:spend', {
     ...row,
@@ -118,6 +119,17 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
   }
   await ctx.show(CustomerUUID, 'balance.changed', { MobileUUID })
   return true
+}
+
+/** Books added credit from where its money comes; false if it was done before. */
+function bookAdded(
+  ctx: Tx,
+  { from, to, ...movement }: Omit<Transfer & Owned, 'debit' | 'credit'> & { from: CreditAdded['from']; to: Account },
+): Promise<boolean> {
+  const { CustomerUUID, amount } = movement
+  if (from === undefined) return move(ctx, { ...movement, debit: accounts.received, credit: to })
+  if (from === 'sales') return bookSale(ctx, { ...movement, amount: minus(zero, amount), from: to })
+  return postMovements(ctx, customerTransferLines({ ...movement, from, to: { CustomerUUID, account: to } }))
 }
 
 /**

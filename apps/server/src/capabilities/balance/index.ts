@@ -1,3 +1,4 @@
+export { adjustCredit } from './adjust-credit.ts'
 export { autoTopUpOf, readAutoTopUpPreference, saveAutoTopUpPreference, switchOffAutoTopUp } from './auto-top-up.ts'
 export { closeCredit } from './close-credit.ts'
 export {

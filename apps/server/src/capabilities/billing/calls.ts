@@ -1,6 +1,7 @@
 import type { billRuns } from '@waea/contract/money/bill-runs'
 import type { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
 import type { payouts } from '@waea/contract/money/payouts'
+import type { writeOffs } from '@waea/contract/money/write-offs'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { changeCycle, previewCycle } from './accounts/change-cycle.ts'
 import { accountOf, readAccount } from './accounts/read-account.ts'
@@ -15,10 +16,11 @@ import { previewRun } from './issuing/preview-run.ts'
 import { readFailedBills, readLastRuns, retryBill } from './issuing/run-board.ts'
 import { payBill, payForOther } from './paying/pay-bill.ts'
 import { creditByProvider, holdAccount, readBillRun, releaseAccount } from './provider-calls.ts'
+import { readOverdue, writeOffOverdue } from './settling/write-off-overdue.ts'
 import { cycleOfAccount } from './stores/accounts.store.ts'
 
 export const billingCalls: Handlers<
-  typeof billing & typeof billingFiles & typeof billPayment & typeof billRuns & typeof payouts
+  typeof billing & typeof billingFiles & typeof billPayment & typeof billRuns & typeof payouts & typeof writeOffs
 > = {
   invoices: readInvoices,
   invoice: readInvoice,
@@ -48,5 +50,7 @@ export const billingCalls: Handlers<
   payOutByProvider,
   waitingPayouts: readWaitingPayouts,
   endPayout,
+  overdue: readOverdue,
+  writeOff: writeOffOverdue,
   setAutomaticPayment: (ctx, input) => setAutomaticPayment(ctx, input.customerUuid, input.When),
 }

@@ -1,3 +1,4 @@
+export { adjustNextBill, waitingForBill } from './accounts/adjust-next-bill.ts'
 export { billsDue } from './accounts/bills-due.ts'
 export { closeAccount, isLastOnBill } from './accounts/close-account.ts'
 export { chargeAccount, creditAccount, withdrawCredit } from './accounts/credit-account.ts'

@@ -1,6 +1,7 @@
 import { billRuns } from '@waea/contract/money/bill-runs'
 import { billing, billingFiles, billPayment } from '@waea/contract/money/billing'
 import { payouts } from '@waea/contract/money/payouts'
+import { writeOffs } from '@waea/contract/money/write-offs'
 import { part } from '../../platform/jobs/part.ts'
 import { hearEndedService } from './accounts/close-account.ts'
 import { openAccount } from './accounts/open-account.ts'
@@ -35,7 +36,7 @@ export const billingPart = part({
     files: allDocuments,
   },
   history: billHistory,
-  calls: { ...billing, ...billingFiles, ...billPayment, ...billRuns, ...payouts },
+  calls: { ...billing, ...billingFiles, ...billPayment, ...billRuns, ...payouts, ...writeOffs },
   handlers: billingCalls,
   finds: accountsByBill,
   hearsPayments: { purposes: ['bill'] },

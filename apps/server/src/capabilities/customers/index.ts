@@ -32,7 +32,14 @@ export {
   readRecords,
   readUuids,
 } from './records.ts'
-export { type SuspensionInput, setAccountState, settleSuspension } from './settle-suspension.ts'
+export {
+  liftProvidersSuspension,
+  type SuspensionInput,
+  setAccountState,
+  settleSuspension,
+  suspendByProvider,
+  suspensionNow,
+} from './settle-suspension.ts'
 export { type CustomerRow, lockCustomer, suspendedPage } from './stores/customers.store.ts'
 export { loadCustomers } from './stores/load.store.ts'
 export { type OpenedAccount, openedAccounts, pageOfAccounts } from './stores/opened.store.ts'

@@ -1,10 +1,23 @@
-import { opensWhenPaid, type Suspension, type SuspensionReason, suspensionOf } from '@waea/domain/customers/suspension'
+import {
+  opensWhenPaid,
+  type ProvidersReason,
+  type Suspension,
+  type SuspensionReason,
+  suspensionOf,
+} from '@waea/domain/customers/suspension'
+import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import { money } from '@waea/kit/money'
-import type { Tx } from '../../platform/ctx.ts'
+import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import { bringDebtForward, debtOf, writeOffDebt } from '../ledger/index.ts'
-import { lockSuspension, notifyAccess, type Standing, saveSuspension } from './stores/customers.store.ts'
+import {
+  findSuspension,
+  lockSuspension,
+  notifyAccess,
+  type Standing,
+  saveSuspension,
+} from './stores/customers.store.ts'
 
 /** Changes to the facts that decide a suspension, other than the debt, which is in the books. */
 interface FactsChanged {
@@ -45,11 +58,48 @@ export async function settleSuspension(
   return now
 }
 
+/** An account's suspension by the provider, and the one over money that is left without it. */
+export async function suspensionNow(
+  ctx: Ctx,
+  CustomerUUID: Uuid,
+): Promise<{ isByProvider: boolean; overMoney: Suspension | undefined }> {
+  const [row, debt] = await Promise.all([findSuspension(ctx, CustomerUUID), debtOf(ctx, CustomerUUID)])
+  if (!row) return { isByProvider: false, overMoney: undefined }
+  const facts = factsOf(row, { byProvider: null }, ctx.now())
+  return { isByProvider: isByProvider(row), overMoney: suspensionOf({ ...facts, debt }) }
+}
+
+/**
+ * Suspends an account for the provider's own reason, beside a suspension over money; false if it is already suspended for
+ * that reason. Refuses 'conflict' if the provider suspended it for another one.
+ */
+export async function suspendByProvider(tx: Tx, CustomerUUID: Uuid, because: ProvidersReason): Promise<boolean> {
+  const before = await lockSuspension(tx, CustomerUUID)
+  if (before && isByProvider(before)) {
+    if (before.because === because) return false
+    throw new Refused(refuse('conflict'))
+  }
+  await settleSuspension(tx, CustomerUUID, { byProvider: { because } })
+  return true
+}
+
+/**
+ * Lifts the provider's suspension. What is owed stays owed; returns the suspension over it, if there is one. Refuses
+ * 'conflict' for an account that the provider did not suspend.
+ */
+export async function liftProvidersSuspension(tx: Tx, CustomerUUID: Uuid): Promise<Suspension | undefined> {
+  const before = await lockSuspension(tx, CustomerUUID)
+  if (!before || !isByProvider(before)) throw new Refused(refuse('conflict'))
+  return settleSuspension(tx, CustomerUUID, { byProvider: null })
+}
+
+const isByProvider = ({ isSuspended, because }: Standing) => isSuspended && !opensWhenPaid(because)
+
 /** The stored facts with the changes applied. */
 function factsOf(before: Standing, changed: FactsChanged, now: Date) {
   const since = before.since ?? now
-  const isByProvider = before.isSuspended && !opensWhenPaid(before.because)
-  const word = changed.byProvider === undefined ? isByProvider && { because: before.because } : changed.byProvider
+  const word =
+    changed.byProvider === undefined ? isByProvider(before) && { because: before.because } : changed.byProvider
   const isOverBills = changed.isOverBills ?? before.overBillsSince !== null
   return {
     byProvider: word ? { because: word.because, since } : undefined,

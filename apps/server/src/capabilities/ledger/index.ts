@@ -3,6 +3,7 @@ export { charge, chargeAll } from './charge.ts'
 export { type BilledBooks, billedBooks, takeUnbilled, type UnbilledCharge, unbilledCharges } from './charges.store.ts'
 export { bringDebtForward, debtOf, debtorsPage, writeOffDebt } from './debts.store.ts'
 export {
+  adjustedSince,
   balanceOf,
   historyOf,
   lockBalance,
@@ -13,4 +14,12 @@ export {
   unsettledOf,
 } from './ledger.store.ts'
 export { loadBooks, loadCharges } from './load.store.ts'
-export { bookSale, customerTransferLines, move, type Owned, saleLines, transferLines } from './movements.ts'
+export {
+  bookSale,
+  customerTransferLines,
+  move,
+  type Owned,
+  saleLines,
+  type Transfer,
+  transferLines,
+} from './movements.ts'

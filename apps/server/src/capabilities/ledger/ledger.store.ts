@@ -183,6 +183,19 @@ export function wrongBalances(ctx: Ctx, since: Date, most: number): Promise<Wron
 }
 
 /**
+ * What adjustments by operators have credited a customer since an instant, less what they have charged: movements of
+ * prepay credit and charges whose reason begins with `adjustment`.
+ */
+export async function adjustedSince(ctx: Ctx, CustomerUUID: Uuid, since: Date): Promise<Money> {
+  const row = await ctx.db.row<{ net: number }>(sql`
+    SELECT coalesce(-sum(e.amount_cents), 0)::bigint AS net
+    FROM ledger.transactions t JOIN ledger.entries e USING (customer_uuid, transaction_uuid)
+    WHERE t.customer_uuid = ${CustomerUUID} AND t.posted_at >= ${since} AND e.account IN ('credit', 'receivable')
+      AND (t.reason LIKE 'adjustment:%' OR t.reason LIKE 'charge:adjustment:%')`)
+  return money(row?.net ?? 0)
+}
+
+/**
  * What a customer owes (`owing`) and is owed (`owed`), in cents, over all accounts with unsettled money. Credit paid
  * ahead is owed to them; a payout in progress counts as settled.
  */

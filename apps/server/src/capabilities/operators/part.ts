@@ -1,3 +1,4 @@
+import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
@@ -6,6 +7,7 @@ import { operatorWork } from '@waea/contract/operators/operator-work'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
+import { adjustmentHandlers } from './adjustments/adjust.ts'
 import { customerHistory } from './customers/customer-history.ts'
 import { customerPage } from './customers/customer-page.ts'
 import { exportCustomer } from './customers/export-customer.ts'
@@ -31,7 +33,7 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: { ...apiKeys, ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
+  calls: { ...adjustments, ...apiKeys, ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
   handlers: {
     ...accountHandlers,
     ...keyHandlers,
@@ -39,6 +41,7 @@ export const operatorsPart = part({
     customer: customerPage,
     history: customerHistory,
     ...refundHandlers,
+    ...adjustmentHandlers,
     parkedAccounts: readParkedAccounts,
     waiting: readWaiting,
     exportCustomer,

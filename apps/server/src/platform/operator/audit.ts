@@ -109,7 +109,8 @@ export async function readCustomerDeeds(db: ReadDb, page: HistoryPage, people: r
   const deeds = sql`
     SELECT date_trunc('milliseconds', at) AS at, CASE WHEN deed = 'signed-in' THEN 'sign-in' ELSE 'deed' END AS kind,
       'deed:' || lpad(id::text, 19, '0') AS id, deed AS what,
-      coalesce(detail ->> 'call', detail ->> 'provider') AS subject, NULL::bigint AS amount,
+      coalesce(detail ->> 'call', detail ->> 'provider') AS subject,
+      CASE WHEN jsonb_typeof(detail -> 'AmountCents') = 'number' THEN (detail ->> 'AmountCents')::bigint END AS amount,
       NULL::uuid AS "MobileUUID", actor, operator_uuid AS "OperatorUUID", reason
     FROM platform.audit
     WHERE (customer_uuid = ${page.CustomerUUID} OR user_uuid = ANY(${people as Uuid[]}::uuid[]))

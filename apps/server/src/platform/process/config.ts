@@ -117,6 +117,8 @@ export interface Config {
   creditPayoutMost: Money
   /** The most of a payment that operators refund without a second one. */
   refundAloneMost: Money
+  /** The most that operators credit one customer in 30 days, and charge them, without what makes up for it. */
+  adjustMost: Money
   /** Where metrics and health are served, apart from the portal; undefined serves none. */
   metrics: { port: number; host: string } | undefined
   logLevel: string
@@ -214,6 +216,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
     creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
     refundAloneMost: money(given.REFUND_ALONE_MOST_CENTS),
+    adjustMost: money(given.ADJUST_MOST_CENTS),
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,

@@ -107,6 +107,11 @@ const portal = {
     20_000,
     'the most of a payment that operators refund without a second one; 0 is none',
   ),
+  ADJUST_MOST_CENTS: withDefault(
+    wholeNumber(0, 10_000_000),
+    20_000,
+    'the most that operators credit a customer in 30 days, less what they charge them, and the other way round; 0 is none',
+  ),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
     defaultPlanChangeModes,

@@ -19,6 +19,7 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
     refund: t`Refunds`,
     'product-type': t`Moves to and from the bill`,
     forfeiture: t`Expired credit`,
+    adjustment: t`Credit and charges from us`,
   }
   const wordsOf = ({ Kind, Because: name, AmountCents }: Movement): string => {
     switch (Kind) {
@@ -38,6 +39,8 @@ export function useMovementWords(): { kinds: Readonly<Record<MovementKind, strin
         return AmountCents < 0 ? t`Moved to your bill` : t`Moved from your bill`
       case 'forfeiture':
         return t`Expired`
+      case 'adjustment':
+        return AmountCents < 0 ? t`Charge: ${name}` : t`Credit from us: ${name}`
       default:
         return name
     }

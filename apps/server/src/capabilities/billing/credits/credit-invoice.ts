@@ -10,7 +10,7 @@ import { customerOf } from '../../customers/index.ts'
 import { accounts as books, postMovements } from '../../ledger/index.ts'
 import { settleLess } from '../settling/settle-less.ts'
 import { spendCredit } from '../settling/spend-credit.ts'
-import { takeWriteOffBack } from '../settling/write-off-rest.ts'
+import { takeWriteOffBack, writeOffBills } from '../settling/write-off-rest.ts'
 import { lockAccount } from '../stores/accounts.store.ts'
 import { allocate } from '../stores/allocations.store.ts'
 import { insertCreditNote } from '../stores/credit-notes.store.ts'
@@ -36,7 +36,8 @@ export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Numbe
   const account = byRule('billing', 'bill:manage', await lockAccount(tx, CustomerUUID))
   const found = await invoiceOf(tx, CustomerUUID, InvoiceNumber)
   if (!found) throw new Refused(refuse('not-found'))
-  const invoice = { ...found, remaining: plus(found.remaining, await takeWriteOffBack(tx, account, found.UUID)) }
+  const writtenOff = await takeWriteOffBack(tx, account, found.UUID)
+  const invoice = { ...found, remaining: plus(found.remaining, writtenOff) }
   const left = minus(money(Math.max(invoice.total, 0)), invoice.credited)
   const total = input.amount ?? left
   if (total <= 0 || total > left) throw new Refused(refuse('invalid-input', undefined, 'AmountCents'))
@@ -51,6 +52,11 @@ export async function creditInvoice(tx: Tx, input: CreditInput): Promise<{ Numbe
     ...(toCredit > 0 ? [{ ...note, InvoiceUUID: null, amount: toCredit }] : []),
   ])
   if (off > 0) await tellPaid(tx, [invoice], new Map([[invoice.UUID, off]]))
+  const again = money(Math.min(writtenOff, minus(invoice.remaining, off)))
+  if (again > 0) {
+    const left = { ...invoice, remaining: minus(invoice.remaining, off) }
+    await writeOffBills(tx, account, { UUID, owed: [left], parts: [{ InvoiceUUID: invoice.UUID, amount: again }] })
+  }
   if (toCredit > 0) await spendCredit(tx, CustomerUUID, { reason: `credit-note:${UUID}:spent`, service: null })
   else await settleLess(tx, account)
   await tx.tell('bill.credited', { CustomerUUID, InvoiceUUID: invoice.UUID, Number: invoice.Number })

@@ -47,6 +47,14 @@ declare module '../../messages/mail.ts' {
     'bill-credit': { FirstName: string; AmountCents: Money; CreditCents: Money; isClosed?: true; path: string }
     /** The rest of a closed account's bills was too small to charge and was written off. */
     'bill-written-off': { FirstName: string; AmountCents: Money; path: string }
+    /** An operator wrote off overdue bills and, as `DebtCents`, a debt. */
+    'overdue-written-off': {
+      FirstName: string
+      AmountCents: Money
+      bills: readonly { Number: string; AmountCents: Money }[]
+      DebtCents?: Money
+      path: string
+    }
     /** The provider closed an account that has credit. */
     'closed-with-credit': { FirstName: string; AccountNumber: string; CreditCents: Money; path: string }
     /**
@@ -194,6 +202,7 @@ export const billMails: Mails<
   | 'bill-reinstated'
   | 'bill-credit'
   | 'bill-written-off'
+  | 'overdue-written-off'
   | 'closed-with-credit'
   | 'credit-payout'
   | 'bill-not-paid'
@@ -282,6 +291,31 @@ export const billMails: Mails<
         text(
           `${words.hello} ${data.FirstName}. Your account is closed, and ${dollars(data.AmountCents)} of its bills was left. We don’t charge less than $1.00, so we’ve written it off: there is nothing left to pay.`,
         ),
+        button('See your bills', link(data.path)),
+      ],
+    }),
+  },
+  'overdue-written-off': {
+    about: 'payment',
+    sample: {
+      ...ofBill,
+      AmountCents: money(13_640),
+      bills: [{ Number: 'INV100142', AmountCents: money(8640) }],
+      DebtCents: money(5000),
+    },
+    write: (data, { words, link }) => ({
+      subject: `You don’t have to pay ${dollars(data.AmountCents)}`,
+      preview: 'We’ve written off what was overdue on your account.',
+      heading: `${dollars(data.AmountCents)} is written off`,
+      parts: [
+        text(
+          `${words.hello} ${data.FirstName}. We’ve written off what was overdue on your account, and won’t ask you to pay it any more. If your account was suspended over it, it opens in a moment.`,
+        ),
+        table([
+          ...data.bills.map(({ Number: label, AmountCents }) => ({ label, value: dollars(AmountCents) })),
+          data.DebtCents === undefined ? undefined : { label: 'Other debt', value: dollars(data.DebtCents) },
+          { label: 'Written off', value: dollars(data.AmountCents), total: true },
+        ]),
         button('See your bills', link(data.path)),
       ],
     }),

@@ -1,13 +1,13 @@
 import { restToWriteOff } from '@waea/domain/billing/payable'
 import { ownParties } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, minus, zero } from '@waea/kit/money'
+import { type Money, minus, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { accounts as books, move } from '../../ledger/index.ts'
 import type { AccountRow } from '../stores/accounts.store.ts'
 import { allocate, writtenOffOf } from '../stores/allocations.store.ts'
-import { owedInvoices } from '../stores/invoices.store.ts'
+import { type InvoiceRow, owedInvoices } from '../stores/invoices.store.ts'
 import { tellWrittenOff } from '../telling/tell-bills.ts'
 import { tellPaid } from '../telling/tell-paid.ts'
 
@@ -27,21 +27,39 @@ export async function writeOffRest(
   const rest = restToWriteOff(owed)
   if (rest === zero) return
   const UUID = tx.newUuid()
-  await book(tx, { CustomerUUID, reason: `bill-written-off:${UUID}`, amount: rest })
   const parts = owed.map(({ UUID: InvoiceUUID, remaining: amount }) => ({ InvoiceUUID, amount }))
+  await writeOffBills(tx, account, { UUID, owed, parts })
+  if (!isNotifiedByBill) await tellWrittenOff(tx, CustomerUUID, { UUID, amount: rest })
+}
+
+/** Amounts to write off of unpaid bills. `UUID` is the write-off's own. */
+interface BillsWrittenOff {
+  UUID: Uuid
+  owed: readonly InvoiceRow[]
+  parts: readonly { InvoiceUUID: Uuid; amount: Money }[]
+}
+
+/** Writes off amounts of an account's bills, inside the caller's transaction. Call it with the account locked. */
+export async function writeOffBills(
+  tx: Tx,
+  account: Permitted<AccountRow, 'bill:manage'>,
+  { UUID, owed, parts }: BillsWrittenOff,
+): Promise<void> {
+  const { CustomerUUID } = account
+  const amount = sum(parts.map((part) => part.amount))
+  await book(tx, { CustomerUUID, reason: `bill-written-off:${UUID}`, amount })
   await allocate(
     tx,
     account,
     parts.map((part) => ({ ...part, kind: 'write-off' as const })),
   )
-  await tellPaid(tx, owed, new Map(parts.map(({ InvoiceUUID, amount }) => [InvoiceUUID, amount])))
-  if (!isNotifiedByBill) await tellWrittenOff(tx, CustomerUUID, { UUID, amount: rest })
+  await tellPaid(tx, owed, new Map(parts.map((part) => [part.InvoiceUUID, part.amount])))
   await tx.show(CustomerUUID, 'bill.changed')
 }
 
 /**
  * Undoes the write-off of a bill before it is credited, inside the caller's transaction: the credit note covers that
- * amount too, and none of it may become credit. Returns the amount. Call it with the account locked.
+ * amount too, and none of it may become credit. What it leaves is written off again. Returns the amount. Call it with the account locked.
  */
 export async function takeWriteOffBack(
   tx: Tx,

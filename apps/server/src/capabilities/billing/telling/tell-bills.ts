@@ -198,3 +198,24 @@ export async function tellWrittenOff(
     dedupeKey: `bill-written-off:${UUID}`,
   })
 }
+
+/** Mails that an operator wrote off what was overdue; once per write-off. */
+export async function tellOverdueWrittenOff(
+  tx: Tx,
+  CustomerUUID: Uuid,
+  off: { UUID: Uuid; amount: Money; debt: Money; bills: readonly { Number: string; AmountCents: Money }[] },
+): Promise<void> {
+  const customer = await customerOf(tx, CustomerUUID)
+  await sendMail(tx, {
+    ...mailTo(customer),
+    template: 'overdue-written-off',
+    data: {
+      FirstName: customer.FirstName,
+      AmountCents: off.amount,
+      bills: off.bills,
+      ...(off.debt > 0 && { DebtCents: off.debt }),
+      path: billsPath,
+    },
+    dedupeKey: `overdue-written-off:${off.UUID}`,
+  })
+}

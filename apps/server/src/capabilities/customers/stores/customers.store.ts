@@ -171,6 +171,14 @@ export interface Standing {
   overBillsSince: Date | null
 }
 
+/** An account's suspension, as it is stored. */
+export function findSuspension(ctx: Ctx, CustomerUUID: Uuid): Promise<Standing | undefined> {
+  return ctx.db.row<Standing>(sql`
+    SELECT account_state = 'Suspended' AS "isSuspended", suspended_because AS because, suspended_at AS since,
+      over_bills_since AS "overBillsSince"
+    FROM customers.customers WHERE customer_uuid = ${CustomerUUID}`)
+}
+
 /**
  * Locks an account's suspension until the transaction ends, so that changes of its debt and its state run one after
  * another.

@@ -1,0 +1,111 @@
+import { dateText } from '@waea/kit/date-text'
+import { dollars, money } from '@waea/kit/money'
+import { Button } from '@waea/ui/button'
+import { DescriptionList } from '@waea/ui/data/description-list'
+import { Table } from '@waea/ui/data/table'
+import { useState } from 'react'
+import { useMay } from '../../shell/session.ts'
+import { Adjust } from './adjust.tsx'
+import { HoldBills, holdText, ReleaseBills } from './bill-hold.tsx'
+import { CreditBill } from './credit-bill.tsx'
+import { PayOutCredit } from './pay-out-credit.tsx'
+import { type Customer, Section } from './section.tsx'
+import { WriteOff } from './write-off.tsx'
+
+/** What the customer owes and pays with, and what an operator does about it. */
+export function Money({ customer }: { customer: Customer }) {
+  const { Owes, AccountNumber, AccountCreditCents, Methods, Billing } = customer
+  const mayCredit = useMay('bill:credit')
+  const [credited, setCredited] = useState<Customer['Owes']['Bills'][number]>()
+  const items = [
+    { key: 'account', term: 'Account number', value: AccountNumber },
+    { key: 'owes', term: 'Owes', value: dollars(money(Owes.PayableCents)), weight: 'total' as const },
+    { key: 'overdue', term: 'Of it overdue', value: dollars(money(Owes.OverdueCents)) },
+    { key: 'disputed', term: 'Disputed, not collected', value: dollars(money(Owes.DisputedCents)) },
+    { key: 'since', term: 'Overdue since', value: Owes.Since && dateText(Owes.Since, 'date') },
+    { key: 'credit', term: 'Credit of the account', value: dollars(money(AccountCreditCents)) },
+    {
+      key: 'next',
+      term: 'Next bill',
+      value:
+        Billing &&
+        (Billing.ParkedSince
+          ? `On hold since ${dateText(Billing.ParkedSince, 'day')}. ${holdText(Billing.Hold)}`
+          : dateText(Billing.NextBillOn, 'day')),
+    },
+    { key: 'methods', term: 'Pays with', value: Methods.map(methodText).join(', ') || 'Nothing saved' },
+  ]
+  return (
+    <Section title="Money" actions={<MoneyDeeds customer={customer} />}>
+      <DescriptionList items={items.filter(({ value }) => value)} />
+      {Owes.Bills.length > 0 && (
+        <Table
+          caption="Open bills"
+          rows={Owes.Bills}
+          keyOf={(bill) => bill.Number}
+          columns={[
+            { key: 'number', header: 'Bill', names: true, cell: (bill) => bill.Number },
+            { key: 'due', header: 'Due', cell: ({ DueOn }) => dateText(DueOn, 'date') },
+            { key: 'total', header: 'Total', align: 'end', cell: ({ TotalCents }) => dollars(money(TotalCents)) },
+            { key: 'left', header: 'Left', align: 'end', cell: (bill) => dollars(money(bill.RemainingCents)) },
+            {
+              key: 'credit',
+              header: '',
+              align: 'end',
+              cell: (bill) =>
+                mayCredit && (
+                  <Button size="s" tone="link" onClick={() => setCredited(bill)}>
+                    Credit<span className="sr-only"> bill {bill.Number}</span>
+                  </Button>
+                ),
+            },
+          ]}
+        />
+      )}
+      {credited && <CreditBill customer={customer} bill={credited} onClose={() => setCredited(undefined)} />}
+    </Section>
+  )
+}
+
+type Deed = 'hold' | 'release' | 'credit' | 'charge' | 'pay-out' | 'write-off'
+
+/** What an operator does with the customer’s money, each said before it is done. */
+function MoneyDeeds({ customer }: { customer: Customer }) {
+  const { Billing, Owes, UUID: customerUuid, FirstName, LastName } = customer
+  const mayHold = useMay('bill:hold')
+  const mayRelease = useMay('bill:release')
+  const mayCredit = useMay('credit:add')
+  const mayCharge = useMay('charge:add')
+  const mayPayOut = useMay('credit:pay-out')
+  const mayWriteOff = useMay('debt:write-off') && Owes.PayableCents > 0
+  const [deed, setDeed] = useState<Deed>()
+  const isParked = Billing?.ParkedSince !== undefined
+  const of = { customerUuid, name: `${FirstName} ${LastName}`.trim() || customerUuid }
+  const close = () => setDeed(undefined)
+  const button = (text: string, opens: Deed) => (
+    <Button size="s" tone="quiet" onClick={() => setDeed(opens)}>
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <span className="flex flex-wrap gap-2 empty:hidden">
+        {Billing && !isParked && mayHold && button('Hold bills', 'hold')}
+        {Billing && isParked && mayRelease && button('Release bills', 'release')}
+        {Billing && mayCredit && button('Credit the next bill', 'credit')}
+        {Billing && mayCharge && button('Charge on the next bill', 'charge')}
+        {mayWriteOff && button('Write off', 'write-off')}
+        {mayPayOut && button('Pay out credit', 'pay-out')}
+      </span>
+      {deed === 'write-off' && <WriteOff customer={customer} onClose={close} />}
+      {deed === 'pay-out' && <PayOutCredit customer={customer} onClose={close} />}
+      {(deed === 'credit' || deed === 'charge') && <Adjust kind={deed} customer={customer} onClose={close} />}
+      {deed === 'hold' && <HoldBills of={of} onClose={close} />}
+      {deed === 'release' && <ReleaseBills of={of} onClose={close} />}
+    </>
+  )
+}
+
+function methodText({ Brand, Last4, ExpiryMonth, ExpiryYear }: Customer['Methods'][number]): string {
+  return `${Brand} ${Last4}${ExpiryMonth ? ` (${ExpiryMonth}/${ExpiryYear})` : ''}`
+}
