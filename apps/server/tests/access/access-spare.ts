@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
@@ -30,6 +31,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
+  if (name.startsWith('vouchers.')) return spareBatch(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -58,6 +60,14 @@ async function spareWebhook(portal: ShopPortal, as: { headers: Record<string, st
   const { UUID: endpointUuid } = await portal.good(webhooks.createEndpoint, endpoint, as)
   const { EventUUID: eventUuid } = await portal.good(webhooks.sendTest, { endpointUuid }, as)
   return { endpointUuid, eventUuid }
+}
+
+/** A batch of one voucher, and the name of another one to make. */
+async function spareBatch(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const nameOf = () => `batch-${randomUUID().slice(0, 30)}`
+  const terms = { Batch: nameOf(), ValueCents: 2000, LastDay: '2099-06-30', Kinds: ['prepay' as const], Count: 1 }
+  const { UUID: batchUuid, LeftCents } = await portal.good(voucherBatches.makeBatch, terms, as)
+  return { batchUuid, LeftCents, Batch: nameOf() }
 }
 
 /** A closed account with credit that no card paid for. */

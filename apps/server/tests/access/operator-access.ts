@@ -49,6 +49,12 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'webhooks.replayFailed': client,
   'webhooks.sendTest': client,
   'operators.exportCustomer': client,
+  'vouchers.batches': client,
+  'vouchers.makeBatch': client,
+  'vouchers.sellBatch': client,
+  'vouchers.blockBatch': client,
+  'vouchers.unblockBatch': client,
+  'vouchers.cancelBatch': client,
 }
 
 /** Which of a customer's objects the values of these calls identify: none of a customer's. */
@@ -61,6 +67,7 @@ export const meaningsOfOperators: Readonly<Record<string, string>> = {
   EndpointUUID: 'public',
   eventUuid: 'public',
   messageUuid: 'public',
+  batchUuid: 'public',
   'operators.endSession sessionUuid': 'public',
   'operators.removePasskey passkeyUuid': 'public',
 }
@@ -74,6 +81,11 @@ export const spokenOfOperators: Readonly<Record<string, unknown>> = {
   endpointUuid: '00000000-0000-7000-8000-000000000001',
   EndpointUUID: '00000000-0000-7000-8000-000000000001',
   eventUuid: '00000000-0000-7000-8000-000000000001',
+  batchUuid: '00000000-0000-7000-8000-000000000001',
+  'vouchers.makeBatch Batch': 'winter',
+  'vouchers.makeBatch LastDay': '2099-06-30',
+  'vouchers.makeBatch Kinds': ['prepay'],
+  'vouchers.makeBatch Count': 1,
   SinceNanos: 0,
   'webhooks.createEndpoint Url': 'https://crm.example.nz/',
   'webhooks.changeEndpoint Url': 'https://crm.example.nz/',

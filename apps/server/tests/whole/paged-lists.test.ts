@@ -53,6 +53,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'shop.returns',
     'support.list',
     'usage.parkedUsage',
+    'vouchers.batches',
     'webhooks.deliveries',
   ]
   expect(lists.map(([name]) => name).sort()).toEqual(names)

@@ -258,6 +258,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'refund:decide': ['fa', 'operations'],
   'return:read': ['sfa', 'operations'],
   'return:decide': ['sfa', 'operations'],
+  'voucher:read': ['ca', 'operations'],
+  'voucher:manage': ['ca', 'operations'],
   'lfc:read': ['ca', 'operations'],
   'lfc:write': ['ca', 'operations'],
   'operator:read': ['a', 'operators'],

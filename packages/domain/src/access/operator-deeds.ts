@@ -84,6 +84,8 @@ export const operatorDeeds = {
   'return:read': { roles: careAndMoney, scope: operations },
   'return:decide': { roles: careAndMoney, scope: operations, ofCustomer: true },
 
+  'voucher:read': { roles: range, scope: operations },
+  'voucher:manage': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },
   'lfc:write': { roles: range, scope: operations },
 

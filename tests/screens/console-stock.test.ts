@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOperatorWith, appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
+import { violationsOn, wcag } from '../support/axe.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
+
+/** The console of the catalogue role in a browser: vouchers. */
+let screens: Screens
+let page: Page
+
+beforeAll(async () => {
+  screens = await openScreens()
+  page = await screens.pageOf(visitor)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/console/')
+  await page.getByLabel('Email').fill(await anOperatorWith(screens.portal, 'catalogue'))
+  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
+  await page.getByLabel('Code of your app').fill(appCode(screens.portal))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+})
+afterAll(() => screens?.close())
+
+const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+
+test('a batch of vouchers is made, its codes are saved once, it is sold, and what is unused is cancelled to the cent', async () => {
+  await page.getByRole('link', { name: 'Vouchers' }).click()
+  await page.route('**/voucher-batches?**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.reload()
+  await page.getByText('Vouchers can’t be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('row', { name: /^demo / }).waitFor()
+  await page.getByRole('button', { name: 'Make a batch' }).click()
+  await page.getByLabel('Name').fill('two words')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('Use 2 to 40 letters').waitFor()
+  await page.getByText('Enter a number from 1 to 100,000.').waitFor()
+  await page.getByLabel('Name').fill('demo')
+  await page.getByLabel('How many').fill('3')
+  await page.getByLabel('Value of each').fill('12.50')
+  await page.getByText('3 vouchers of $12.50: $37.50 in all.').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('There is a batch of this name.').waitFor()
+  await page.getByLabel('Name').fill('winter-2027')
+  await page.keyboard.press('Enter')
+  const codes = page.getByLabel('3 codes')
+  await codes.waitFor()
+  // Escape does not lose them.
+  await page.keyboard.press('Escape')
+  const shown = (await codes.inputValue()).split('\n')
+  await accessible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('vouchers-winter-2027.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('Batch,Code,Value,LastDay')
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual(
+    shown.map((code) => ['winter-2027', code, '12.50']),
+  )
+  await page.getByRole('button', { name: 'I have the file' }).click()
+
+  const row = page.getByRole('row', { name: /^winter-2027/ })
+  await row.getByText('Not sold').waitFor()
+  expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
+  await row.getByRole('button', { name: /^Sell/ }).click()
+  await page.getByText('can be redeemed at once by anybody who has the codes').waitFor()
+  await accessible()
+  await confirm('Sell it for $37.50').click()
+  await row.getByText('Sold', { exact: true }).waitFor()
+  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirm('Block it').click()
+  await row.getByText('Blocked').waitFor()
+
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByText('3 vouchers of 3 can never be redeemed again: $37.50.').waitFor()
+  // Somebody redeems one before the operator confirms.
+  await screens.portal.rows(
+    `UPDATE vouchers.codes SET redeemed_at = now() WHERE code_hash = (SELECT min(code_hash) FROM vouchers.codes c
+       JOIN vouchers.batches b USING (batch_uuid) WHERE b.name = 'winter-2027')`,
+  )
+  await confirm('Cancel $37.50').click()
+  await page.getByText('A voucher was redeemed meanwhile').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await accessible()
+  await confirm('Cancel $25.00').click()
+  await row.getByText('$0.00').waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  await accessible()
+})
