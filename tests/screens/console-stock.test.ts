@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { stockColumns } from '@waea/domain/activation/stock-file'
+import { luhnDigit } from '@waea/domain/sims/luhn'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOperatorWith, appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-/** The console of the catalogue role in a browser: vouchers. */
+/** The console of the catalogue role in a browser: vouchers, and the stock of SIMs. */
 let screens: Screens
 let page: Page
 
 beforeAll(async () => {
-  screens = await openScreens()
+  screens = await openScreens({ SIM_STOCK_LOW: '100' })
   page = await screens.pageOf(visitor)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/console/')
@@ -95,4 +97,52 @@ test('a batch of vouchers is made, its codes are saved once, it is sold, and wha
   await row.getByText('$0.00').waitFor()
   expect(await row.getByRole('button').count()).toBe(0)
   await accessible()
+})
+
+const lineOf = (last4: string, pin: string) => {
+  const body = `89649977000000${last4}`
+  const sim = ['waea', 'real_sim', 'payg', '', `${body}${luhnDigit(body)}`, `53024770000${last4}`, `207700${last4}`]
+  return [...sim, pin, '12345678', `SHOP-TEST-${last4}`, '2099-06-30', '', ''].join()
+}
+const delivery = (...lines: string[]) => ({
+  name: 'delivery.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([stockColumns.join(), ...lines].join('\n')),
+})
+
+test('Home says which SIMs are low, and a delivery is checked with its wrong lines before it is loaded', async () => {
+  await page.getByRole('link', { name: 'Home' }).click()
+  const tile = page.locator('main').getByRole('link', { name: /SIM stock$/ })
+  await expect.poll(() => tile.textContent()).toMatch(/^[1-9]\d*SIM stock$/)
+  await tile.click()
+  await page.getByText('You are warned when fewer than 100 of a kind are free.').waitFor()
+  const table = page.getByRole('table', { name: 'SIM stock' })
+  await table.getByText('Low').first().waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('Choose a file.').waitFor()
+  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '12')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('1 fault: nothing is loaded').waitFor()
+  await page.getByText('Line 3: PIN takes 4 to 8 digits.').waitFor()
+  await accessible()
+  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('2 SIMs: 2 new, 0 in the stock already').waitFor()
+  await accessible()
+  await page.route('**/sim-stock?**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.getByRole('button', { name: 'Load 2 SIMs' }).click()
+  await page.getByText('This can’t be done at the moment.').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Load 2 SIMs' }).click()
+  await page.getByText('2 SIMs are loaded').waitFor()
+  await table.getByRole('row', { name: /^SIM cards for pay as you go/ }).waitFor()
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('There is nothing to load.').waitFor()
+  expect(await page.getByRole('button', { name: 'Load 0 SIMs' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
 })

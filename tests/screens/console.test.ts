@@ -589,7 +589,17 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-jobs',
     'warnings',
   ]
-  for (const path of ['', ...paths, 'vouchers', 'operators', 'webhooks', 'audit', 'flags', 'sign-in-settings']) {
+  for (const path of [
+    '',
+    ...paths,
+    'sim-stock',
+    'vouchers',
+    'operators',
+    'webhooks',
+    'audit',
+    'flags',
+    'sign-in-settings',
+  ]) {
     await page.goto(`/console/${path}`)
     await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

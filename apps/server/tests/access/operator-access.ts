@@ -49,6 +49,8 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'webhooks.replayFailed': client,
   'webhooks.sendTest': client,
   'operators.exportCustomer': client,
+  'activation.stock': client,
+  'activation.loadStock': client,
   'vouchers.batches': client,
   'vouchers.makeBatch': client,
   'vouchers.sellBatch': client,

@@ -86,6 +86,8 @@ export const operatorDeeds = {
 
   'voucher:read': { roles: range, scope: operations },
   'voucher:manage': { roles: range, scope: operations },
+  'stock:read': { roles: range, scope: operations },
+  'stock:load': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },
   'lfc:write': { roles: range, scope: operations },
 

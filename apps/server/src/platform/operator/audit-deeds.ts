@@ -154,6 +154,7 @@ type BusinessDeed =
   | 'order-address-changed'
   | 'social-sign-in-failed'
   | 'stop-outside-plan-changed'
+  | 'stock-loaded'
   | 'voucher-batch-changed'
   | 'voucher-redeemed'
   | 'spend-limit-changed'

@@ -117,6 +117,8 @@ export interface Config {
   /** The highest monthly spend limit that one account may grant another. */
   spendLimitMost: Money
   creditPayoutMost: Money
+  /** Fewer free SIMs of a kind for shops than this are warned about; undefined for no warning. */
+  simStockLow: number | undefined
   /** The most of a payment that operators refund without a second one. */
   refundAloneMost: Money
   /** Where metrics and health are served, apart from the portal; undefined serves none. */
@@ -219,6 +221,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     spendLimitMost: money(given.SPEND_LIMIT_MOST_CENTS),
     creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
     refundAloneMost: money(given.REFUND_ALONE_MOST_CENTS),
+    simStockLow: given.SIM_STOCK_LOW,
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
