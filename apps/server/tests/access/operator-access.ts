@@ -37,6 +37,8 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'operators.decideRefund': client,
   'operators.parkedAccounts': client,
   'operators.waiting': client,
+  'operators.lastFlagChanges': client,
+  'operators.flagChanges': client,
   'webhooks.endpoints': client,
   'webhooks.createEndpoint': client,
   'webhooks.changeEndpoint': client,

@@ -13,6 +13,7 @@ import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { flagChanges, lastFlagChanges } from './work/flag-changes.ts'
 import { readParkedAccounts } from './work/parked-accounts.ts'
 import { readWaiting } from './work/waiting.ts'
 
@@ -38,6 +39,8 @@ export const operatorsPart = part({
     ...refundHandlers,
     parkedAccounts: readParkedAccounts,
     waiting: readWaiting,
+    lastFlagChanges,
+    flagChanges,
     exportCustomer,
   },
   jobs,
