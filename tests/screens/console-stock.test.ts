@@ -7,7 +7,7 @@ import { anOperatorWith, appCode, operatorPassword } from '../../apps/server/tes
 import { violationsOn, wcag } from '../support/axe.ts'
 import { openScreens, type Screens, visitor } from './browser.ts'
 
-/** The console of the catalogue role in a browser: vouchers, and the stock of SIMs. */
+/** The console of the catalogue role in a browser: vouchers, the stock of SIMs, and the catalogue. */
 let screens: Screens
 let page: Page
 
@@ -122,12 +122,12 @@ test('Home says which SIMs are low, and a delivery is checked with its wrong lin
   await page.getByRole('button', { name: 'Load a delivery' }).click()
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('Choose a file.').waitFor()
-  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '12')))
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '12')))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('1 fault: nothing is loaded').waitFor()
   await page.getByText('Line 3: PIN takes 4 to 8 digits.').waitFor()
   await accessible()
-  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('2 SIMs: 2 new, 0 in the stock already').waitFor()
   await accessible()
@@ -140,9 +140,73 @@ test('Home says which SIMs are low, and a delivery is checked with its wrong lin
   await page.getByText('2 SIMs are loaded').waitFor()
   await table.getByRole('row', { name: /^SIM cards for pay as you go/ }).waitFor()
   await page.getByRole('button', { name: 'Load a delivery' }).click()
-  await page.getByLabel('File').setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
   await page.getByRole('button', { name: 'Check the file' }).click()
   await page.getByText('There is nothing to load.').waitFor()
   expect(await page.getByRole('button', { name: 'Load 0 SIMs' }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
+})
+
+test('a file of the catalogue is checked, its changes are shown in figures, applied, and taken back', async () => {
+  await page.getByRole('link', { name: 'Catalogue' }).click()
+  const plans = page.getByRole('table', { name: 'Plans and add-ons' })
+  await plans.waitFor()
+  await page.getByText('No file was loaded yet.').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByText('The catalogue was never changed by a file.').waitFor()
+  await page.keyboard.press('Escape')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { plans: { name: string; price: string }[] }
+  const [first] = file.plans
+  if (!first) throw new Error('The demo has no plan')
+  const upload = (content: object) => ({
+    name: 'catalogue.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  })
+  const dearer = { ...first, price: (Number(first.price) + 2).toFixed(2) }
+  await page.getByRole('button', { name: 'Load a file' }).click()
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(upload({ ...file, plans: [{ ...first, price: 'free' }] }))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText(/faults?: nothing is changed$/).waitFor()
+  await accessible()
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(upload({ ...file, plans: [dearer, ...file.plans.slice(1)] }))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const changes = page.getByRole('table', { name: 'What changes' })
+  await changes.getByText('Dearer').waitFor()
+  await changes
+    .getByText(/\$2\.00/)
+    .first()
+    .waitFor()
+  await changes.getByText(/has it|have it/).waitFor()
+  await accessible()
+  // Somebody changes it meanwhile.
+  await screens.portal.rows('UPDATE catalogue.versions SET version = version + 1')
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByText('The catalogue has changed since. Check the file again.').waitFor()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByText('The catalogue is changed').waitFor()
+  await plans
+    .getByText(new RegExp(`^\\$${dearer.price}`))
+    .first()
+    .waitFor()
+  await page.getByText('Loaded a file: 1 changed').click()
+  await page.getByText(`price ${first.price} → ${dearer.price}`).waitFor()
+  await accessible()
+
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await changes.getByText('Cheaper').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Take back 1 change' }).click()
+  await page.getByText('The catalogue is as it was before').waitFor()
+  await page.getByText('Went back: 1 changed').waitFor()
 })

@@ -599,6 +599,7 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-usage',
     'parked-jobs',
     'warnings',
+    'catalogue',
     'sim-stock',
     'vouchers',
     'flags/IS_SHOW_PLANS',

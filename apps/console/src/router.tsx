@@ -5,6 +5,7 @@ import { AuditPage } from './screens/operators/audit.tsx'
 import { JoinPage } from './screens/operators/join.tsx'
 import { OperatorsPage } from './screens/operators/operators.tsx'
 import { OwnSignInPage } from './screens/operators/own-sign-in.tsx'
+import { CataloguePage } from './screens/stock/catalogue.tsx'
 import { SimStockPage } from './screens/stock/sim-stock.tsx'
 import { EndpointPage } from './screens/webhooks/endpoint.tsx'
 import { WebhooksPage } from './screens/webhooks/webhooks.tsx'
@@ -27,6 +28,7 @@ const inFrame = [
     validateSearch: listSearch,
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
+  createRoute({ getParentRoute: () => frame, path: '/catalogue', component: CataloguePage }),
   createRoute({ getParentRoute: () => frame, path: '/sim-stock', component: SimStockPage }),
   createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
   createRoute({

@@ -22,6 +22,7 @@ const places: readonly Place[] = [
   { path: '/parked-usage', name: 'Parked usage', deed: 'usage:count' },
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
+  { path: '/catalogue', name: 'Catalogue', deed: 'catalogue:read' },
   { path: '/sim-stock', name: 'SIM stock', deed: 'stock:read' },
   { path: '/vouchers', name: 'Vouchers', deed: 'voucher:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

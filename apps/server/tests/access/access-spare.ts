@@ -4,6 +4,7 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
+import { providerCatalogue } from '@waea/contract/shop/provider-catalogue'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
 import { mobileInService } from '../ledger/money-support.ts'
@@ -31,6 +32,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
+  if (name === 'offers.checkUndo' || name === 'offers.undoCatalogue') return spareCatalogue(portal, as)
   if (name.startsWith('vouchers.')) return spareBatch(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
@@ -60,6 +62,17 @@ async function spareWebhook(portal: ShopPortal, as: { headers: Record<string, st
   const { UUID: endpointUuid } = await portal.good(webhooks.createEndpoint, endpoint, as)
   const { EventUUID: eventUuid } = await portal.good(webhooks.sendTest, { endpointUuid }, as)
   return { endpointUuid, eventUuid }
+}
+
+/** A change of the catalogue to go back from. */
+async function spareCatalogue(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { Version, File } = await portal.good(providerCatalogue.catalogueFile, {}, as)
+  await portal.rows(
+    `INSERT INTO catalogue.changes (changed_at, before, differences, is_undo, actor)
+     VALUES (now(), $1, '[]', false, 'system')`,
+    [File],
+  )
+  return { Version }
 }
 
 /** A batch of one voucher, and the name of another one to make. */

@@ -41,6 +41,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'messages.failedMessages',
     'messages.notices',
     'operators.audit',
+    'operators.catalogueChanges',
     'operators.flagChanges',
     'operators.operators',
     'operators.parkedAccounts',

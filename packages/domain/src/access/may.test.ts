@@ -260,6 +260,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'return:decide': ['sfa', 'operations'],
   'voucher:read': ['ca', 'operations'],
   'voucher:manage': ['ca', 'operations'],
+  'catalogue:read': ['ca', 'operations'],
+  'catalogue:change': ['ca', 'operations'],
   'stock:read': ['ca', 'operations'],
   'stock:load': ['ca', 'operations'],
   'lfc:read': ['ca', 'operations'],

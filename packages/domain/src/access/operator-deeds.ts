@@ -87,6 +87,8 @@ export const operatorDeeds = {
 
   'voucher:read': { roles: range, scope: operations },
   'voucher:manage': { roles: range, scope: operations },
+  'catalogue:read': { roles: range, scope: operations },
+  'catalogue:change': { roles: range, scope: operations },
   'stock:read': { roles: range, scope: operations },
   'stock:load': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },

@@ -1,7 +1,7 @@
 import type { simStock } from '@waea/contract/mobile/sim-stock'
 import { maxStockBytes } from '@waea/domain/activation/stock-file'
-import { Refused, refuse } from '@waea/domain/refusal'
-import type { Ctx, Upload } from '../../platform/ctx.ts'
+import type { Ctx } from '../../platform/ctx.ts'
+import { textOf } from '../../platform/http/upload.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { loadStock } from './load-stock.ts'
 import { stockLevels } from './stock.store.ts'
@@ -26,7 +26,7 @@ export const stockCalls: Handlers<typeof simStock> = {
     }
   },
   loadStock: async (ctx, { Write }) => {
-    const delivery = await loadStock(ctx, await textOf(ctx.upload), { isWritten: Write })
+    const delivery = await loadStock(ctx, await textOf(ctx.upload, maxStockBytes), { isWritten: Write })
     if ('faults' in delivery) {
       const { faults } = delivery
       return { SIMs: 0, New: 0, IsLoaded: false, Faults: faults.slice(0, maxListed), FaultCount: faults.length }
@@ -38,15 +38,3 @@ export const stockCalls: Handlers<typeof simStock> = {
 }
 
 const audit = (ctx: Ctx, sims: number, added: number) => ctx.audit({ deed: 'stock-loaded', detail: { sims, added } })
-
-/** The text of a file. Refuses one that is too large: 'file-too-large'. */
-async function textOf(upload: Upload | undefined): Promise<string> {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  for await (const piece of upload?.pieces() ?? []) {
-    bytes += piece.length
-    if (bytes > maxStockBytes) throw new Refused(refuse('file-too-large', { most: maxStockBytes / 1024 / 1024 }))
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}

@@ -32,6 +32,7 @@ type BusinessDeed =
   | 'auto-top-up-on'
   | 'bank-account-added'
   | 'cancelled-order-paid'
+  | 'catalogue-changed'
   | 'card-removed'
   | 'case-opened'
   | 'credit-check-answered'
