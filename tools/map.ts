@@ -171,6 +171,7 @@ const table = {
       'balance',
       'billing',
       'broadband',
+      'catalogue',
       'customers',
       'groups',
       'identity',

@@ -256,6 +256,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${domain}/activation/stock-file.test.ts`,
     'has 100,000 SIMs at most',
   ],
+  [`${domain}/catalogue/provider-file/catalogue-file.ts maxCatalogueBytes`]: [
+    `${tests}/offers/catalogue-calls.test.ts`,
+    'of more than 5 MB is refused',
+  ],
+  [`${domain}/activation/stock-file.ts maxStockBytes`]: [
+    `${tests}/activation/sim-stock.test.ts`,
+    'a file of more than 20 MB is refused',
+  ],
   [`${domain}/vouchers/voucher-file.ts maxCodes`]: [
     `${domain}/vouchers/voucher-file.test.ts`,
     'has 100,000 codes at most',

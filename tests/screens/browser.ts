@@ -32,10 +32,10 @@ async function launch(): Promise<Browser> {
 }
 
 /** Opens the portal, and the browser unless an earlier file of this worker did. */
-export async function openScreens(): Promise<Screens> {
+export async function openScreens(settings: Record<string, string> = {}): Promise<Screens> {
   launched ??= launch()
   const browser = await launched
-  const portal = await startPortal({ SEED: 'demo', SERVICE_TOKEN: 'service' })
+  const portal = await startPortal({ SEED: 'demo', SERVICE_TOKEN: 'service', ...settings })
   const others: Server[] = []
   return {
     portal,

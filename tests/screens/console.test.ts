@@ -620,16 +620,27 @@ test('parked usage is corrected, with the reason where it still can’t be count
   await page.unrouteAll()
 })
 
-test('a feature is turned off for everyone and given back, and each change is asked about first', async () => {
+test('a feature is turned off for everyone and given back with a reason, and its changes are listed with it', async () => {
   await page.goto('/console/flags')
   const row = page.getByRole('row', { name: /IS_FEEDBACK_ALLOWED/ })
   await row.getByRole('button', { name: /^Turn off/ }).click()
+  await page.getByText('This changes the portal of every customer.').waitFor()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
+  await page.getByText('Write at least three characters.').waitFor()
+  await page.getByLabel('Why').fill('Too many answers')
+  await accessible()
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await row.getByText('Set here').waitFor()
+  await row.getByText(/^Turned off by Operator \d+, .*: Too many answers$/).waitFor()
   expect(await row.getByText('Off', { exact: true }).count()).toBe(1)
   await row.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByLabel('Why').fill('It is over')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await row.getByText('Default').waitFor()
+  await accessible()
+  await row.getByRole('link', { name: /^All changes/ }).click()
+  await page.getByRole('row', { name: /^Given back .* It is over$/ }).waitFor()
+  await page.getByRole('row', { name: /^Turned off .* Too many answers$/ }).waitFor()
   await accessible()
 })
 
@@ -714,6 +725,10 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-usage',
     'parked-jobs',
     'warnings',
+    'catalogue',
+    'sim-stock',
+    'vouchers',
+    'flags/IS_SHOW_PLANS',
   ]
   for (const path of ['', ...paths, 'operators', 'webhooks', 'api-keys', 'audit', 'flags', 'sign-in-settings']) {
     await page.goto(`/console/${path}`)

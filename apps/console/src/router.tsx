@@ -6,8 +6,11 @@ import { AuditPage } from './screens/operators/audit.tsx'
 import { JoinPage } from './screens/operators/join.tsx'
 import { OperatorsPage } from './screens/operators/operators.tsx'
 import { OwnSignInPage } from './screens/operators/own-sign-in.tsx'
+import { CataloguePage } from './screens/stock/catalogue.tsx'
+import { SimStockPage } from './screens/stock/sim-stock.tsx'
 import { EndpointPage } from './screens/webhooks/endpoint.tsx'
 import { WebhooksPage } from './screens/webhooks/webhooks.tsx'
+import { FlagHistoryPage } from './screens/work/flag-history.tsx'
 import { FlagsPage } from './screens/work/flags.tsx'
 import { HomePage } from './screens/work/home.tsx'
 import { lists } from './screens/work/lists.tsx'
@@ -26,7 +29,15 @@ const inFrame = [
     validateSearch: listSearch,
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
+  createRoute({ getParentRoute: () => frame, path: '/catalogue', component: CataloguePage }),
+  createRoute({ getParentRoute: () => frame, path: '/sim-stock', component: SimStockPage }),
   createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/flags/$flag',
+    component: FlagHistoryPage,
+    validateSearch: listSearch,
+  }),
   createRoute({ getParentRoute: () => frame, path: '/webhooks', component: WebhooksPage }),
   createRoute({
     getParentRoute: () => frame,

@@ -17,6 +17,8 @@ interface SendOptions {
   /** The idempotency key of a call that does something once. */
   key?: string | undefined
   signal?: AbortSignal | undefined
+  /** The body of a call that takes a file. */
+  file?: Blob
 }
 
 /** Makes a call with the cookie of the operator's session. Every failure is a CallError. */
@@ -46,12 +48,13 @@ async function fetchAnswer<C extends Call>(
 ): Promise<Response> {
   const { method, address, body } = requestOf(call, input)
   const headers = new Headers({ accept: 'application/json' })
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const content = options.file ?? body
+  if (content !== undefined) headers.set('content-type', options.file ? 'application/octet-stream' : 'application/json')
   if (options.key) headers.set('idempotency-key', options.key)
   if (options.reason) headers.set('operator-reason', encodeURIComponent(options.reason))
   const limit = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
-  return fetch(address, { method, headers, signal, ...(body !== undefined && { body }) }).catch(() => {
+  return fetch(address, { method, headers, signal, ...(content !== undefined && { body: content }) }).catch(() => {
     throw new CallError('The server can’t be reached. Check your connection, then try again.', 0)
   })
 }

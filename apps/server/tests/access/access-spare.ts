@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
@@ -7,6 +8,7 @@ import { accountSuspension } from '@waea/contract/people/account-suspension'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { providerCatalogue } from '@waea/contract/shop/provider-catalogue'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
 import { makeOwe, mobileInService } from '../ledger/money-support.ts'
@@ -38,6 +40,8 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'provider.reopenAccount') return spareSuspended(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
   if (name.startsWith('webhooks.')) return spareWebhook(portal, as)
+  if (name === 'offers.checkUndo' || name === 'offers.undoCatalogue') return spareCatalogue(portal, as)
+  if (name.startsWith('vouchers.')) return spareBatch(portal, as)
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
@@ -74,6 +78,25 @@ async function spareWebhook(portal: ShopPortal, as: { headers: Record<string, st
   const { UUID: endpointUuid } = await portal.good(webhooks.createEndpoint, endpoint, as)
   const { EventUUID: eventUuid } = await portal.good(webhooks.sendTest, { endpointUuid }, as)
   return { endpointUuid, eventUuid }
+}
+
+/** A change of the catalogue to go back from. */
+async function spareCatalogue(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { Version, File } = await portal.good(providerCatalogue.catalogueFile, {}, as)
+  await portal.rows(
+    `INSERT INTO catalogue.changes (changed_at, before, differences, is_undo, actor)
+     VALUES (now(), $1, '[]', false, 'system')`,
+    [File],
+  )
+  return { Version }
+}
+
+/** A batch of one voucher, and the name of another one to make. */
+async function spareBatch(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const nameOf = () => `batch-${randomUUID().slice(0, 30)}`
+  const terms = { Batch: nameOf(), ValueCents: 2000, LastDay: '2099-06-30', Kinds: ['prepay' as const], Count: 1 }
+  const { UUID: batchUuid, LeftCents } = await portal.good(voucherBatches.makeBatch, terms, as)
+  return { batchUuid, LeftCents, Batch: nameOf() }
 }
 
 /** A closed account with credit that no card paid for. */

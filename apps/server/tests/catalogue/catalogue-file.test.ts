@@ -151,7 +151,7 @@ test('an entry keeps its availability, told before anything is written', async (
 
 test.each([
   ['no file', () => run('load', join(folder, 'none.json')), /none\.json cannot be read: /],
-  ['no JSON', () => run('load', import.meta.filename), /catalogue-file\.test\.ts is no JSON: /],
+  ['no JSON', () => run('load', import.meta.filename), /catalogue-file\.test\.ts: The file is no JSON: /],
   [
     'a field that no file has',
     () => load((file) => ({ ...file, extra: 1 }) as CatalogueFile),

@@ -1,10 +1,12 @@
 import { flagNames } from '@waea/contract/flags'
+import { operatorWork } from '@waea/contract/operators/operator-work'
 import { deployment } from '@waea/contract/provider'
 import { afterEach, expect, test } from 'vitest'
 import { keepLog } from '../../../../tests/support/logs.ts'
 import { FlagBoard } from '../../src/platform/flags.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
 import { startServer } from '../../src/server.ts'
+import { signedInOperator, withCookie } from '../operators/operator-support.ts'
 import { anEsim, cartOf, checkOut, eventually, type ShopPortal, startShop } from '../shop/shop-support.ts'
 
 const serviceToken = 'service-token-of-a-test'
@@ -128,4 +130,38 @@ test('a flag that is not in the table does not exist, and nobody but the provide
     expect((await shop.call(deployment.setFlag, known, caller)).status).toBe(401)
   }
   expect(await shop.rows('SELECT 1 FROM platform.flags')).toEqual([])
+})
+
+test('each flag has who changed it last, when and why, and all of its changes', async () => {
+  const shop = await started()
+  const admin = await signedInOperator(shop, 'admin')
+  const catalogue = await signedInOperator(shop, 'catalogue')
+  const flag = 'IS_FEEDBACK_ALLOWED'
+  const last = async () => (await shop.good(operatorWork.lastFlagChanges, {}, catalogue.as)).Changes
+  expect(await last()).toEqual([])
+  await shop.good(deployment.setFlag, { flag, IsOn: true }, asProvider)
+  const by = (reason: string) => withCookie(admin.cookie, reason)
+  expect((await shop.call(deployment.setFlag, { flag, IsOn: false }, { cookie: admin.cookie })).body).toMatchObject({
+    code: 'invalid-input',
+    field: 'operator-reason',
+  })
+  await shop.good(deployment.setFlag, { flag, IsOn: false }, by('Too many answers, ticket 12'))
+  await shop.good(deployment.setFlag, { flag: 'IS_SHOW_PLANS', IsOn: true }, by('The launch'))
+  expect(await last()).toMatchObject([
+    { Flag: flag, To: 'off', By: expect.stringMatching(/^Operator \d/), Reason: 'Too many answers, ticket 12' },
+    { Flag: 'IS_SHOW_PLANS', To: 'on', Reason: 'The launch' },
+  ])
+  await shop.good(deployment.clearFlag, { flag }, by('It is over'))
+  const { Changes, PageInfo } = await shop.good(operatorWork.flagChanges, { flag }, catalogue.as)
+  expect(Changes.map(({ To, Reason }) => [To, Reason])).toEqual([
+    ['default', 'It is over'],
+    ['off', 'Too many answers, ticket 12'],
+    ['on', undefined],
+  ])
+  expect(Changes.at(-1)?.By).toBe('provider')
+  expect(PageInfo.TotalItemCount).toBe(3)
+  const found = await shop.good(operatorWork.flagChanges, { flag, SmartSearch: 'TICKET 12' }, catalogue.as)
+  expect(found.Changes).toHaveLength(1)
+  const oldest = await shop.good(operatorWork.flagChanges, { flag, Order: 'oldest', PageSize: 1 }, catalogue.as)
+  expect(oldest.Changes).toMatchObject([{ To: 'on' }])
 })

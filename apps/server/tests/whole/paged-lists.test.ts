@@ -41,6 +41,8 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'messages.failedMessages',
     'messages.notices',
     'operators.audit',
+    'operators.catalogueChanges',
+    'operators.flagChanges',
     'operators.keys',
     'operators.operators',
     'operators.parkedAccounts',
@@ -54,6 +56,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'shop.returns',
     'support.list',
     'usage.parkedUsage',
+    'vouchers.batches',
     'webhooks.deliveries',
   ]
   expect(lists.map(([name]) => name).sort()).toEqual(names)

@@ -14,7 +14,19 @@ export const BillHold = Shape({
   By: optional(Type.String()),
 })
 
-/** Lists of what waits for an operator that several capabilities know a part of. */
+/** A change of a flag, from the audit log. */
+const FlagChange = Shape({
+  Flag: Type.String(),
+  /** `default` gave the flag back to the environment and its default. */
+  To: Type.Enum(['on', 'off', 'default']),
+  AtNanos: Nanos,
+  /** The operator, or a program of the provider. */
+  By: Type.String(),
+  /** Why an operator did it; programs give no reason. */
+  Reason: optional(Type.String()),
+})
+
+/** Lists of what waits for an operator that several capabilities know a part of, and the changes of flags. */
 export const operatorWork = calls({
   parkedAccounts: {
     is: 'GET /api/provider/v1/parked-accounts',
@@ -40,6 +52,23 @@ export const operatorWork = calls({
       PageInfo,
     }),
     refuses: [],
+  },
+  lastFlagChanges: {
+    is: 'GET /api/provider/v1/flag-changes',
+    says: 'Who changed each flag last, when and why. Flags that were never changed are not in it; it comes whole.',
+    who: provider('flag:read'),
+    gives: Shape({ Changes: Type.Array(FlagChange) }),
+    refuses: [],
+  },
+  flagChanges: {
+    is: 'GET /api/provider/v1/flags/:flag/changes',
+    says:
+      'All changes of a flag, the newest first or as `Order` says, by page. SmartSearch looks in reasons and in the names of ' +
+      'programs.',
+    who: provider('flag:read'),
+    query: Shape({ ...searching, ...paging }),
+    gives: Shape({ Changes: Type.Array(FlagChange), PageInfo }),
+    refuses: ['not-found'],
   },
   waiting: {
     is: 'GET /api/provider/v1/waiting',

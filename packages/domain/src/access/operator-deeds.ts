@@ -6,7 +6,7 @@ export interface ProvidersDeed {
   roles: readonly OperatorRole[]
   /** The scope with which a program may do it. */
   scope: Scope
-  /** Reads or changes a customer: an operator gives a reason, which the audit log keeps. */
+  /** Reads or changes a customer, or what all of them see: an operator gives a reason, which the audit log keeps. */
   ofCustomer?: true
 }
 
@@ -24,7 +24,8 @@ const customers = 'customers'
 /** Everything that the provider's operators and programs may do, and which roles and scopes may do it. */
 export const operatorDeeds = {
   'flag:read': { roles: everyone, scope: operations },
-  'flag:set': { roles: admins, scope: operations },
+  // A flag changes the portal of every customer.
+  'flag:set': { roles: admins, scope: operations, ofCustomer: true },
   'waiting:read': { roles: care, scope: operations },
   'warning:read': { roles: everyone, scope: operations },
   'warning:settle': { roles: careAndMoney, scope: operations },
@@ -89,6 +90,12 @@ export const operatorDeeds = {
   'return:read': { roles: careAndMoney, scope: operations },
   'return:decide': { roles: careAndMoney, scope: operations, ofCustomer: true },
 
+  'voucher:read': { roles: range, scope: operations },
+  'voucher:manage': { roles: range, scope: operations },
+  'catalogue:read': { roles: range, scope: operations },
+  'catalogue:change': { roles: range, scope: operations },
+  'stock:read': { roles: range, scope: operations },
+  'stock:load': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },
   'lfc:write': { roles: range, scope: operations },
 

@@ -40,6 +40,8 @@ type Fields = Readonly<Record<Column, string>>
 
 /** The most SIMs in one file. */
 export const maxStock = 100_000
+/** The most bytes that the file has. */
+export const maxStockBytes = 20 * 1024 * 1024
 
 const isIccid = (text: string) =>
   /^8964\d{15,16}$/.test(text) && luhnDigit(text.slice(0, -1)) === Number(text.slice(-1))

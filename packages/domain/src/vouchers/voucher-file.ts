@@ -13,6 +13,8 @@ export interface VoucherFile {
   Codes: readonly string[]
 }
 
+/** The name of a batch. */
+export const batchName = /^[A-Za-z0-9][A-Za-z0-9_.-]{1,39}$/
 /** The smallest and the largest value of one voucher. */
 export const minValue: Money = money(100)
 export const maxValue: Money = money(50_000)
@@ -46,7 +48,7 @@ function faultsOfTerms(read: Record<string, unknown>, today: CalendarDay): strin
   const faults = Object.keys(read)
     .filter((name) => !fields.includes(name))
     .map((name) => `The field ${name} is not known.`)
-  if (typeof Batch !== 'string' || !/^[A-Za-z0-9][\w.-]{1,39}$/.test(Batch)) {
+  if (typeof Batch !== 'string' || !batchName.test(Batch)) {
     faults.push('Batch takes 2 to 40 letters, digits, points, dashes and underscores.')
   }
   const isValue = Number.isSafeInteger(ValueCents) && Number(ValueCents) >= minValue && Number(ValueCents) <= maxValue

@@ -1,17 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
+import { operatorWork } from '@waea/contract/operators/operator-work'
 import { deployment } from '@waea/contract/provider'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
 import { PageHeading } from '@waea/ui/page-heading'
-import { ConfirmDialog } from '@waea/ui/states/confirm-dialog'
-import { Loaded } from '@waea/ui/states/loaded'
+import { allOf, Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { useState } from 'react'
-import { useCall, useSend } from '../../shell/calls.ts'
-import { refusalText } from '../../shell/refusal-text.ts'
+import { useCall } from '../../shell/calls.ts'
+import { ReasonDialog } from '../../shell/reason-dialog.tsx'
 import { useMay } from '../../shell/session.ts'
+import { ChangeText } from './flag-history.tsx'
 
 type Flag = Gives<typeof deployment.allFlags>['Flags'][number]
 type Change = { flag: Flag; to: 'on' | 'off' | 'default' }
@@ -20,7 +22,7 @@ const deciders = { provider: 'Set here', environment: 'Environment', default: 'D
 
 /** The features of the portal that can be turned on and off. */
 export function FlagsPage() {
-  const query = useCall(deployment.allFlags, {})
+  const query = allOf(useCall(deployment.allFlags, {}), useCall(operatorWork.lastFlagChanges, {}))
   const maySet = useMay('flag:set')
   const [change, setChange] = useState<Change>()
   return (
@@ -28,7 +30,7 @@ export function FlagsPage() {
       <PageHeading title="Features">What customers can use. A change holds for everyone within a second.</PageHeading>
       <Card>
         <Loaded query={query} waiting={<SkeletonList count={6} />} failed="The features can’t be loaded">
-          {({ Flags }) => (
+          {([{ Flags }, { Changes }]) => (
             <Table
               caption="Features"
               rows={Flags}
@@ -51,6 +53,23 @@ export function FlagsPage() {
                   cell: ({ IsOn }) => <StatusBadge tone={IsOn ? 'good' : 'neutral'}>{IsOn ? 'On' : 'Off'}</StatusBadge>,
                 },
                 { key: 'by', header: 'Decided by', cell: ({ DecidedBy }) => deciders[DecidedBy] },
+                {
+                  key: 'last',
+                  header: 'Last change',
+                  cell: ({ Flag: name }) => {
+                    const last = Changes.find(({ Flag: changed }) => changed === name)
+                    return (
+                      last && (
+                        <span className="grid">
+                          <ChangeText change={last} />
+                          <Link to="/flags/$flag" params={{ flag: name }} className="underline">
+                            All changes<span className="sr-only"> of {name}</span>
+                          </Link>
+                        </span>
+                      )
+                    )
+                  },
+                },
                 {
                   key: 'deeds',
                   header: '',
@@ -75,34 +94,37 @@ export function FlagsPage() {
           )}
         </Loaded>
       </Card>
-      {change && <ConfirmChange {...change} onClose={() => setChange(undefined)} />}
+      {change && <ChangeFlag {...change} onClose={() => setChange(undefined)} />}
     </>
   )
 }
 
-function ConfirmChange({ flag, to, onClose }: Change & { onClose: () => void }) {
-  const set = useSend(deployment.setFlag, [deployment.allFlags])
-  const clear = useSend(deployment.clearFlag, [deployment.allFlags])
-  const sending = to === 'default' ? clear : set
-  const onConfirm = () =>
-    to === 'default'
-      ? clear.mutate({ flag: flag.Flag }, { onSuccess: onClose })
-      : set.mutate({ flag: flag.Flag, IsOn: to === 'on' }, { onSuccess: onClose })
-  const titles = { on: 'Turn on', off: 'Turn off', default: 'Undo the setting of' }
+const titles = { on: 'Turn on', off: 'Turn off', default: 'Undo the setting of' } as const
+const changes = [deployment.allFlags, operatorWork.lastFlagChanges, operatorWork.flagChanges]
+
+function ChangeFlag({ flag: { Flag: flag, Says }, to, onClose }: Change & { onClose: () => void }) {
+  const all = { changes, title: `${titles[to]} ${flag}?`, onClose }
+  if (to === 'default')
+    return (
+      <ReasonDialog
+        {...all}
+        call={deployment.clearFlag}
+        inputWith={() => ({ flag })}
+        submitText="Undo"
+        done={() => ({ text: `${flag} is back to its default` })}
+      >
+        <p className="text-ink-2">{Says} The environment or the default decides again.</p>
+      </ReasonDialog>
+    )
   return (
-    <ConfirmDialog
-      open
-      title={`${titles[to]} ${flag.Flag}?`}
-      confirmText={to === 'default' ? 'Undo' : titles[to]}
-      loading={sending.isPending}
-      refusal={refusalText(sending.error)}
-      onConfirm={onConfirm}
-      onCancel={onClose}
+    <ReasonDialog
+      {...all}
+      call={deployment.setFlag}
+      inputWith={() => ({ flag, IsOn: to === 'on' })}
+      submitText={titles[to]}
+      done={() => ({ text: `${flag} is ${to}` })}
     >
-      {flag.Says}{' '}
-      {to === 'default'
-        ? 'The environment or the default decides again.'
-        : 'This changes the portal of every customer.'}
-    </ConfirmDialog>
+      <p className="text-ink-2">{Says} This changes the portal of every customer.</p>
+    </ReasonDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { parkedUsage } from '@waea/contract/mobile/parked-usage'
+import { simStock } from '@waea/contract/mobile/sim-stock'
 import { billPayment } from '@waea/contract/money/billing'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
@@ -54,6 +55,7 @@ function WaitingCounts() {
   const messages = useCall(sentMessages.failedMessages, one, unless('message:read'))
   const usage = useCall(parkedUsage.parkedUsage, one, unless('usage:count'))
   const jobs = useCall(deployment.parkedJobs, one, unless('job:read'))
+  const stock = useCall(simStock.stock, {}, unless('stock:read'))
   const warnings = useCall(deployment.notices, { Unseen: true, Limit: 1 }, unless('warning:read'))
   const counts = [
     { path: '/disputes', query: disputes, count: disputes.data?.PageInfo.TotalItemCount },
@@ -65,6 +67,7 @@ function WaitingCounts() {
     { path: '/messages', query: messages, count: messages.data?.PageInfo.TotalItemCount },
     { path: '/parked-usage', query: usage, count: usage.data?.PageInfo.TotalItemCount },
     { path: '/parked-jobs', query: jobs, count: jobs.data?.PageInfo.TotalItemCount },
+    { path: '/sim-stock', query: stock, count: stock.data?.Kinds.filter(({ IsLow }) => IsLow).length },
     { path: '/warnings', query: warnings, count: warnings.data?.Count },
   ]
   const failed = counts.find(({ query }) => query.error)

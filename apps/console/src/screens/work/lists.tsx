@@ -1,5 +1,6 @@
 import { BillRunPage } from '../bill-run/bill-run.tsx'
 import { BillsOnHoldPage, FailedBillsPage } from '../bill-run/left-out.tsx'
+import { VouchersPage } from '../stock/vouchers.tsx'
 import { CreditChecksPage } from './credit-checks.tsx'
 import { DisputesPage } from './disputes.tsx'
 import { MessagesPage } from './messages.tsx'
@@ -11,7 +12,7 @@ import { ReturnsPage } from './returns.tsx'
 import { WaitingPage } from './waiting.tsx'
 import { WarningsPage } from './warnings.tsx'
 
-/** The pages of what waits for a person, and of the bill run. */
+/** The pages of what waits for a person, of the bill run, and of vouchers. */
 export const lists = [
   { path: '/disputes', Page: DisputesPage },
   { path: '/returns', Page: ReturnsPage },
@@ -26,4 +27,5 @@ export const lists = [
   { path: '/parked-usage', Page: ParkedUsagePage },
   { path: '/parked-jobs', Page: ParkedJobsPage },
   { path: '/warnings', Page: WarningsPage },
+  { path: '/vouchers', Page: VouchersPage },
 ] as const

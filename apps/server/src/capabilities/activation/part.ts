@@ -1,4 +1,5 @@
 import { activation } from '@waea/contract/mobile/activation'
+import { simStock } from '@waea/contract/mobile/sim-stock'
 import { esimInstall } from '@waea/domain/activation/esim-code'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { permit } from '../../platform/db/permit.ts'
@@ -13,7 +14,9 @@ import { activationHears } from './hears.ts'
 import { activationMails, activationTexts } from './mails.ts'
 import { sendNewLink } from './new-link.ts'
 import { progressOf } from './progress.ts'
+import { stockCalls } from './stock-calls.ts'
 import { stockCommand } from './stock-command.ts'
+import { watchStock } from './watch-stock.ts'
 
 /** Adopting and activating SIMs. */
 export const activationPart = part({
@@ -22,8 +25,9 @@ export const activationPart = part({
     tables: { runs: [] },
     leftOut: { adoptions: 'a secret hash that is good for minutes', codes: 'a hash of the code of an activation link' },
   },
-  calls: activation,
+  calls: { ...activation, ...simStock },
   handlers: {
+    ...stockCalls,
     adoptByToken: (ctx, { Token, CustomerUUID }) => adoptByToken(ctx, { Token, ...(CustomerUUID && { CustomerUUID }) }),
     resume: (ctx, input) => resumeAdoption(ctx, input.adoptionUuid, ctx.shownToken),
     newLink: (ctx, input) => sendNewLink(ctx, input.Token),
@@ -57,6 +61,7 @@ export const activationPart = part({
   commands: { stock: stockCommand },
   jobs: [
     { name: 'activation.forget-adoptions', every: '33 3 * * *', run: (ctx) => ctx.inTransaction(deleteOldAdoptions) },
+    { name: 'activation.watch-stock', every: '10 20 * * *', run: watchStock },
   ],
   mails: activationMails,
   texts: activationTexts,

@@ -1,3 +1,5 @@
+import type { StockLevel } from '@waea/domain/activation/stock-level'
+import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
@@ -17,6 +19,21 @@ export function stockLike(ctx: Ctx, sims: readonly StockSim['sim'][]): Promise<K
     FROM activation.stock s
     WHERE s.sim ->> 'ICCID' IN (SELECT "ICCID" FROM named) OR s.sim ->> 'IMSI' IN (SELECT "IMSI" FROM named)
       OR s.sim ->> 'SIMID' IN (SELECT "SIMID" FROM named)`)
+}
+
+/** How many SIMs of the stock are free, taken and expired, by kind. */
+export async function stockLevels(ctx: Ctx): Promise<StockLevel[]> {
+  const rows = await ctx.db.rows<Omit<StockLevel, 'loadedOn'> & { loadedAt: Date }>(sql`
+    SELECT s.sim_type AS "SIMType", s.billing_type AS "BillingType", s.is_replacement AS "isReplacement",
+      count(*) FILTER (WHERE s.adopted_by IS NULL AND good.mobile_uuid IS NOT NULL)::integer AS free,
+      count(*) FILTER (WHERE s.adopted_by IS NOT NULL)::integer AS taken,
+      count(*) FILTER (WHERE s.adopted_by IS NULL AND good.mobile_uuid IS NULL)::integer AS expired,
+      max(s.created_at) AS "loadedAt"
+    FROM activation.stock s LEFT JOIN (
+      SELECT DISTINCT mobile_uuid FROM activation.codes WHERE used_at IS NULL AND expires_at > ${ctx.now()}
+    ) good USING (mobile_uuid)
+    GROUP BY 1, 2, 3 ORDER BY 3, 1 DESC, 2`)
+  return rows.map(({ loadedAt, ...level }) => ({ ...level, loadedOn: dayOf(loadedAt) }))
 }
 
 /** Returns which of these code hashes (hexadecimal) exist already. */

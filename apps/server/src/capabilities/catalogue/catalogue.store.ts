@@ -123,8 +123,15 @@ export async function readCatalogue(db: ReadDb): Promise<StoredCatalogue> {
 }
 
 /** Locks the catalogue for writing until the transaction ends. */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await db.row(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
+export async function lockCatalogue(db: Db): Promise<number> {
+  const row = await db.row<{ version: number }>(sql`SELECT version FROM catalogue.versions FOR UPDATE`)
+  return Number(row?.version)
+}
+
+/** The version of the catalogue, which every change raises. */
+export async function catalogueVersion(db: ReadDb): Promise<number> {
+  const row = await db.row<{ version: number }>(sql`SELECT version FROM catalogue.versions`)
+  return Number(row?.version)
 }
 
 /** A catalogue to write. Prices, SIMs and terms that are left out stay as they are. */

@@ -1,6 +1,12 @@
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { NamedImage, SimType } from '@waea/domain/catalogue/catalogue-item'
-import type { CatalogueFile, FileOffer, FilePlan, FilePrice } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import {
+  type CatalogueFile,
+  catalogueDifferences,
+  type FileOffer,
+  type FilePlan,
+  type FilePrice,
+} from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { fileOfTerms, termsOfFile } from '@waea/domain/catalogue/provider-file/provider-terms'
 import { fromDollars, money, plainDollars } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
@@ -13,6 +19,7 @@ import {
   type StoredEntry,
   saveCatalogue,
 } from './catalogue.store.ts'
+import { insertChange } from './changes.store.ts'
 
 /** The current catalogue in the form of a provider's file. */
 export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
@@ -33,17 +40,20 @@ export async function catalogueFile(ctx: Ctx): Promise<CatalogueFile> {
 }
 
 /**
- * Replaces the catalogue with a checked file, inside the caller's transaction. `change` receives the current file while
- * the catalogue is locked. Plans that the new file leaves out are taken off sale.
+ * Replaces the catalogue with a checked file, inside the caller's transaction, and keeps the one before. `change`
+ * receives the current file and its version while the catalogue is locked. Plans that the new file leaves out are taken
+ * off sale.
  */
 export async function changeCatalogue(
   tx: Tx,
-  change: (before: CatalogueFile) => Promise<CatalogueFile | undefined>,
+  change: (before: CatalogueFile, version: number) => Promise<CatalogueFile | undefined>,
+  { isUndo = false } = {},
 ): Promise<void> {
-  await lockCatalogue(tx.db)
+  const version = await lockCatalogue(tx.db)
   const before = await catalogueFile(tx)
-  const after = await change(before)
+  const after = await change(before, version)
   if (!after) return
+  await insertChange(tx, { before, differences: catalogueDifferences(before, after), isUndo })
   const named = new Set(after.plans.map(({ entry }) => entry))
   const withdrawn = before.plans.filter(({ entry }) => !named.has(entry)).map((plan) => ({ ...plan, onSale: false }))
   const plans = [...after.plans, ...withdrawn]

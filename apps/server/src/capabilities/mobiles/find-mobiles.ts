@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { mobileAnswer } from './mobile-answer.ts'
 import { isLocked } from './state-of.ts'
 import {
+  cardsInMobiles,
   findMobile,
   type MobileRow,
   mobileOfCard,
@@ -49,6 +50,11 @@ export function mobilesByNumber(ctx: Ctx, MSISDN: string, includeOnHold = false)
 /** The mobile with this card (ICCID), of any customer. Callers must not reveal whose it is. */
 export function mobileByCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undefined> {
   return mobileOfCard(ctx, ICCID)
+}
+
+/** Which of these cards, by their ICCID, mobiles have. */
+export function cardsOfMobiles(ctx: Ctx, ICCIDs: readonly string[]): Promise<Set<string>> {
+  return cardsInMobiles(ctx, ICCIDs)
 }
 
 /** The numbers of some services, by their ids. */

@@ -1,5 +1,6 @@
 export { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 export {
+  cardsOfMobiles,
   hasLockedSim,
   mobileByCard,
   mobileOf,

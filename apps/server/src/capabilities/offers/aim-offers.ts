@@ -8,6 +8,9 @@ import { type OpenedAccount, openedAccounts, pageOfAccounts, tagsOf } from '../c
 import { currentBasePlans } from '../plans/index.ts'
 import { grantsOf } from '../usage/index.ts'
 
+/** The job that aims offers. */
+export const aimJob = 'offers.aim'
+
 const pageSize = 500
 
 /**

@@ -1,18 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { breakingChanges } from '@waea/domain/catalogue/provider-file/breaking-changes'
-import {
-  type CatalogueFile,
-  catalogueChanges,
-  problemsOf,
-  unknownImages,
-} from '@waea/domain/catalogue/provider-file/catalogue-file'
+import { differenceLine } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import type { Ctx } from '../../platform/ctx.ts'
-import { imageNames } from '../../platform/item-images.ts'
 import type { Command } from '../../platform/jobs/part.ts'
-import { catalogueFile, changeCatalogue } from '../catalogue/index.ts'
+import { catalogueFile } from '../catalogue/index.ts'
 import { aimOffers } from './aim-offers.ts'
-import { fileCheck } from './file-shape.ts'
-import { planHolders } from './plan-holders.ts'
+import { loadCatalogue, readCatalogueText } from './load-catalogue.ts'
 
 /**
  * `npm run catalogue -- load FILE`: lists what the provider's file would change, and applies it with `--write`. Refuses
@@ -37,34 +29,16 @@ async function save(ctx: Ctx, path: string): Promise<string[]> {
 }
 
 async function load(ctx: Ctx, path: string, isWritten: boolean): Promise<string[]> {
-  const file = await readCatalogueFile(ctx, path)
-  let difference: string[] = []
-  await ctx.inTransaction((tx) =>
-    changeCatalogue(tx, async (before) => {
-      const breaks = breakingChanges(before.plans, file.plans, await planHolders(tx))
-      if (breaks.length > 0) throw new Error(breaks.join('\n'))
-      difference = catalogueChanges(before, file)
-      return isWritten && difference.length > 0 ? file : undefined
-    }),
-  )
-  if (difference.length === 0) return ['The catalogue is as the file says already.']
-  if (!isWritten) return [...difference, 'Nothing is written yet: add --write.']
-  await aimOffers(ctx)
-  return [...difference, 'Written.']
-}
-
-async function readCatalogueFile(ctx: Ctx, path: string): Promise<CatalogueFile> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new Error(`${path} cannot be read: ${error.message}`)
   })
-  let file: unknown
-  try {
-    file = JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${path} is no JSON: ${(error as Error).message}`, { cause: error })
-  }
-  const { faults, sound } = fileCheck(file)
-  const wrong = [...faults, ...problemsOf(sound), ...unknownImages(sound, imageNames(ctx.config.brand))]
-  if (wrong.length > 0) throw new Error(wrong.map((problem) => `${path}: ${problem}`).join('\n'))
-  return file as CatalogueFile
+  const read = readCatalogueText(ctx, text)
+  if ('faults' in read) throw new Error(read.faults.map((problem) => `${path}: ${problem}`).join('\n'))
+  const { faults, differences, isApplied } = await loadCatalogue(ctx, read.file, { isWritten })
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  if (differences.length === 0) return ['The catalogue is as the file says already.']
+  const lines = differences.map(differenceLine)
+  if (!isApplied) return [...lines, 'Nothing is written yet: add --write.']
+  await aimOffers(ctx)
+  return [...lines, 'Written.']
 }

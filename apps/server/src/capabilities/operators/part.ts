@@ -4,6 +4,7 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { operatorWork } from '@waea/contract/operators/operator-work'
+import { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
@@ -17,6 +18,8 @@ import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { catalogueChanges } from './work/catalogue-changes.ts'
+import { flagChanges, lastFlagChanges } from './work/flag-changes.ts'
 import { readParkedAccounts } from './work/parked-accounts.ts'
 import { readWaiting } from './work/waiting.ts'
 
@@ -33,7 +36,15 @@ const jobs: readonly Job[] = [
 /** The people at the provider: their accounts, sessions and roles, and the log of what they do. */
 export const operatorsPart = part({
   name: 'operators',
-  calls: { ...adjustments, ...apiKeys, ...operatorAccounts, ...operatorCustomers, ...operatorRefunds, ...operatorWork },
+  calls: {
+    ...adjustments,
+    ...apiKeys,
+    ...catalogueHistory,
+    ...operatorAccounts,
+    ...operatorCustomers,
+    ...operatorRefunds,
+    ...operatorWork,
+  },
   handlers: {
     ...accountHandlers,
     ...keyHandlers,
@@ -44,6 +55,9 @@ export const operatorsPart = part({
     ...adjustmentHandlers,
     parkedAccounts: readParkedAccounts,
     waiting: readWaiting,
+    lastFlagChanges,
+    flagChanges,
+    catalogueChanges,
     exportCustomer,
   },
   jobs,

@@ -1,8 +1,10 @@
 import { ownParties } from '@waea/domain/payments/parties'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { voucherDigits } from '@waea/domain/vouchers/voucher'
+import { decideCancellation } from '@waea/domain/vouchers/voucher-batch'
 import type { VoucherFile } from '@waea/domain/vouchers/voucher-file'
-import { times } from '@waea/kit/money'
+import type { Uuid } from '@waea/kit/ids'
+import { type Money, times } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { accounts, bookSale, move } from '../ledger/index.ts'
 import { codeHash } from './code-hash.ts'
@@ -15,6 +17,7 @@ import {
   insertCodes,
   listBatches,
   lockBatch,
+  type NewBatch,
   saveBatch,
 } from './vouchers.store.ts'
 
@@ -30,18 +33,40 @@ export async function foundOfBatch(ctx: Ctx, { Batch, Codes }: VoucherFile): Pro
 
 /**
  * Loads the batch of a checked file inside the caller's transaction; its vouchers can be redeemed once it is sold.
- * Throws if the batch name or one of the codes exists already; nothing is loaded then.
+ * Refuses 'conflict' if the name of the batch exists, and throws if one of the codes does; nothing is loaded then.
  */
 export async function loadBatch(tx: Tx, file: VoucherFile): Promise<void> {
   const { Batch: name, ValueCents: value, LastDay: lastDay, Kinds: kinds, Codes } = file
-  const BatchUUID = tx.newUuid()
-  if (!(await insertBatch(tx, { BatchUUID, name, value, lastDay, kinds }))) {
-    throw new Error(`There is a batch ${name} already.`)
-  }
+  const BatchUUID = await newBatch(tx, { name, value, lastDay, kinds })
   for (const some of inParts(Codes)) {
-    const written = await insertCodes(tx, BatchUUID, hashesOf(tx, some))
-    if (written < some.length) throw new Error(`${some.length - written} codes of ${name} are known already.`)
+    const { size } = await insertCodes(tx, BatchUUID, hashesOf(tx, some))
+    if (size < some.length) throw new Error(`${some.length - size} codes of ${name} are known already.`)
   }
+}
+
+/**
+ * Makes a batch with new codes inside the caller's transaction, and returns them: nothing else has them. Its vouchers
+ * can be redeemed once it is sold. Refuses 'conflict' if the name of the batch exists.
+ */
+export async function makeBatch(
+  tx: Tx,
+  terms: Omit<NewBatch, 'BatchUUID'>,
+  count: number,
+): Promise<{ BatchUUID: Uuid; codes: string[] }> {
+  const BatchUUID = await newBatch(tx, terms)
+  const codes: string[] = []
+  while (codes.length < count) {
+    const some = makeCodes(tx, Math.min(count - codes.length, maxPerTransaction))
+    const written = await insertCodes(tx, BatchUUID, hashesOf(tx, some))
+    codes.push(...some.filter((code) => written.has(codeHash(tx.config, code).toString('hex'))))
+  }
+  return { BatchUUID, codes }
+}
+
+async function newBatch(tx: Tx, terms: Omit<NewBatch, 'BatchUUID'>): Promise<Uuid> {
+  const BatchUUID = tx.newUuid()
+  if (!(await insertBatch(tx, { ...terms, BatchUUID }))) throw new Refused(refuse('conflict', undefined, 'Batch'))
+  return BatchUUID
 }
 
 function* inParts(codes: readonly string[]): Generator<readonly string[]> {
@@ -55,16 +80,17 @@ export type BatchDeed = 'sell' | 'block' | 'unblock'
 
 /**
  * Changes a batch inside the caller's transaction. From its sale on, we owe the value of its vouchers to their holders.
- * Throws 'not-found' for an unknown batch. A repeated deed changes nothing.
+ * Throws 'not-found' for an unknown batch. A repeated deed changes nothing and returns false.
  */
-export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promise<void> {
+export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promise<boolean> {
   const batch = await lockBatch(tx, name)
   if (!batch) throw new Refused(refuse('not-found'))
   if (deed !== 'sell') {
-    const blockedAt = deed === 'block' ? (batch.blockedAt ?? tx.now()) : null
-    return saveBatch(tx, { ...batch, blockedAt })
+    if ((deed === 'block') === (batch.blockedAt !== null)) return false
+    await saveBatch(tx, { ...batch, blockedAt: deed === 'block' ? tx.now() : null })
+    return true
   }
-  if (batch.soldAt || batch.endedAt) return
+  if (batch.soldAt || batch.endedAt) return false
   const { all } = await countCodes(tx, batch.BatchUUID)
   await saveBatch(tx, { ...batch, soldAt: tx.now() })
   await move(tx, {
@@ -73,6 +99,28 @@ export async function changeBatch(tx: Tx, deed: BatchDeed, name: string): Promis
     debit: accounts.receivable,
     credit: accounts.voucher,
   })
+  return true
+}
+
+/**
+ * Cancels what is unused of a batch, whose value must be `shown`, inside the caller's transaction. What a shop bought
+ * comes off what it owes. A repeat changes nothing and returns false. Refuses 'not-found', and 'conflict' as `decideCancellation` does.
+ */
+export async function cancelBatch(tx: Tx, name: string, shown: Money): Promise<boolean> {
+  const batch = await lockBatch(tx, name)
+  if (!batch) throw new Refused(refuse('not-found'))
+  if (batch.cancelledAt) return false
+  const { all: codes, unused } = await countCodes(tx, batch.BatchUUID)
+  const amount = accept(decideCancellation({ ...batch, codes, redeemed: codes - unused }, shown, tx.today()))
+  await saveBatch(tx, { ...batch, endedAt: tx.now(), cancelledAt: tx.now() })
+  if (!batch.soldAt) return true
+  await move(tx, {
+    ...ofProvider(`voucher-cancel:${batch.BatchUUID}`),
+    amount,
+    debit: accounts.voucher,
+    credit: accounts.receivable,
+  })
+  return true
 }
 
 function ofProvider(reason: string) {

@@ -1,6 +1,8 @@
+import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { vouchers } from '@waea/contract/money/vouchers'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { batchCalls } from './batch-calls.ts'
 import { endBatches } from './batches.ts'
 import { vouchersCalls } from './calls.ts'
 import { clearMessages } from './gifts.store.ts'
@@ -15,8 +17,8 @@ export const vouchersPart = part({
   personalData: {
     tables: { gifts: ['request_key'], givers: [], redemptions: ['request_key'], waiting: ['code_hash'] },
   },
-  calls: vouchers,
-  handlers: vouchersCalls,
+  calls: { ...vouchers, ...voucherBatches },
+  handlers: { ...vouchersCalls, ...batchCalls },
   hears: {
     'mobile.activated': redeemWaiting,
     'customer.purged': async (ctx, { CustomerUUID }) => {

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { type BillingType, billingTypes } from '@waea/domain/catalogue/catalogue-entry'
+import { batchState } from '@waea/domain/vouchers/voucher-batch'
 import { maxCodes, readVoucherFile, type VoucherFile } from '@waea/domain/vouchers/voucher-file'
 import { dollars, fromDollars, times } from '@waea/kit/money'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -22,7 +23,7 @@ export const vouchersCommand: Command = {
     const isLoad = act === 'load' && first !== '' && more.length <= 1 && (option === undefined || option === '--write')
     if (isLoad) return load(ctx, first, option === '--write')
     if (act in deeds && first !== '' && more.length === 0) return change(ctx, act as BatchDeed, first)
-    if (act === 'list' && args.length === 1) return (await listBatches(ctx)).map(lineOf)
+    if (act === 'list' && args.length === 1) return (await listBatches(ctx)).map((one) => lineOf(ctx, one))
     throw new Error(`Use: npm run vouchers -- ${this.takes}`)
   },
 }
@@ -79,7 +80,7 @@ async function change(ctx: Ctx, deed: BatchDeed, name: string): Promise<string[]
   return [`Batch ${name} is ${deeds[deed]}.`]
 }
 
-function lineOf({ name, value, codes, redeemed, lastDay, soldAt, blockedAt, endedAt }: BatchRow): string {
-  const state = endedAt ? 'ended' : blockedAt ? 'blocked' : soldAt ? 'sold' : 'loaded'
-  return `${name}: ${codes} of ${dollars(value)}, ${redeemed} redeemed, until ${lastDay}, ${state}`
+function lineOf(ctx: Ctx, batch: BatchRow): string {
+  const { name, value, codes, redeemed, lastDay } = batch
+  return `${name}: ${codes} of ${dollars(value)}, ${redeemed} redeemed, until ${lastDay}, ${batchState(batch, ctx.today())}`
 }

@@ -1,5 +1,7 @@
 import type { BillingType } from '@waea/domain/catalogue/catalogue-entry'
+import type { Searched } from '@waea/domain/search'
 import type { VoucherTerms } from '@waea/domain/vouchers/voucher'
+import type { Batch } from '@waea/domain/vouchers/voucher-batch'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
@@ -75,27 +77,61 @@ export function redemptionsOf(ctx: Ctx, CustomerUUID: Uuid, most: number): Promi
 }
 
 /** A batch as the provider sees it. */
-export interface BatchRow {
+export interface BatchRow extends Batch {
   BatchUUID: Uuid
   name: string
-  value: Money
-  lastDay: CalendarDay
   kinds: BillingType[]
-  soldAt: Date | null
-  blockedAt: Date | null
-  endedAt: Date | null
-  codes: number
-  redeemed: number
+  loadedAt: Date
 }
 
 /** Every batch with the number of redeemed vouchers, newest first. */
 export function listBatches(ctx: Ctx): Promise<BatchRow[]> {
   return ctx.db.rows<BatchRow>(sql`
     SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
-      b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
-      count(c.*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
+      b.loaded_at AS "loadedAt", b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
+      b.cancelled_at AS "cancelledAt", count(c.*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
     FROM vouchers.batches b LEFT JOIN vouchers.codes c USING (batch_uuid)
     GROUP BY b.batch_uuid ORDER BY b.loaded_at DESC, b.name`)
+}
+
+export interface BatchPage {
+  search: Searched
+  isOldestFirst: boolean
+  offset: number
+  limit: number
+}
+
+/** A page of the batches, newest first, and how many there are. Counts the vouchers of those on the page alone. */
+export async function pageOfBatches(
+  ctx: Ctx,
+  { search, isOldestFirst, offset, limit }: BatchPage,
+): Promise<{ rows: BatchRow[]; total: number }> {
+  const { text, like } = search
+  const rows = await ctx.db.rows<BatchRow & { total: number }>(sql`
+    WITH paged AS MATERIALIZED (
+      SELECT *, count(*) OVER ()::integer AS total,
+        row_number() OVER (ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN loaded_at END, loaded_at DESC, name) AS place
+      FROM vouchers.batches WHERE ${text} = '' OR concat_ws(' ', name, batch_uuid) ILIKE ${like}
+      ORDER BY place LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.loaded_at AS "loadedAt", b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
+      b.cancelled_at AS "cancelledAt", b.total, counted.codes, counted.redeemed
+    FROM paged b, LATERAL (
+      SELECT count(*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
+      FROM vouchers.codes c WHERE c.batch_uuid = b.batch_uuid) AS counted
+    ORDER BY b.place`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The batch of this id with its figures; undefined if there is none. */
+export function findBatch(ctx: Ctx, BatchUUID: Uuid): Promise<BatchRow | undefined> {
+  return ctx.db.row<BatchRow>(sql`
+    SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.loaded_at AS "loadedAt", b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
+      b.cancelled_at AS "cancelledAt", count(c.*)::integer AS codes, count(c.redeemed_at)::integer AS redeemed
+    FROM vouchers.batches b LEFT JOIN vouchers.codes c USING (batch_uuid)
+    WHERE b.batch_uuid = ${BatchUUID} GROUP BY b.batch_uuid`)
 }
 
 /** A batch to be written. */
@@ -116,11 +152,13 @@ export async function insertBatch(ctx: Tx, batch: NewBatch): Promise<boolean> {
   return written === 1
 }
 
-/** Writes the codes of a batch by their hashes; returns how many were new. */
-export function insertCodes(ctx: Tx, BatchUUID: Uuid, hashes: readonly Buffer[]): Promise<number> {
-  return ctx.db.run(sql`
+/** Writes the codes of a batch by their hashes; returns those that were new, in hexadecimal. */
+export async function insertCodes(ctx: Tx, BatchUUID: Uuid, hashes: readonly Buffer[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows<{ hash: string }>(sql`
     INSERT INTO vouchers.codes (code_hash, batch_uuid)
-    SELECT hash, ${BatchUUID} FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash ON CONFLICT DO NOTHING`)
+    SELECT hash, ${BatchUUID} FROM unnest(${hashes as Buffer[]}::bytea[]) AS hash ON CONFLICT DO NOTHING
+    RETURNING encode(code_hash, 'hex') AS hash`)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
 /** How many of these codes exist already. */
@@ -133,19 +171,20 @@ export async function countKnown(ctx: Ctx, hashes: readonly Buffer[]): Promise<n
 /** Locks the batch of this name until the transaction ends, so that none of its vouchers is redeemed meanwhile. */
 export function lockBatch(ctx: Tx, name: string): Promise<Omit<BatchRow, 'codes' | 'redeemed'> | undefined> {
   return ctx.db.row(sql`
-    SELECT batch_uuid AS "BatchUUID", name, value_cents AS value, last_day AS "lastDay", kinds, sold_at AS "soldAt",
-      blocked_at AS "blockedAt", ended_at AS "endedAt"
+    SELECT batch_uuid AS "BatchUUID", name, value_cents AS value, last_day AS "lastDay", kinds, loaded_at AS "loadedAt",
+      sold_at AS "soldAt", blocked_at AS "blockedAt", ended_at AS "endedAt", cancelled_at AS "cancelledAt"
     FROM vouchers.batches WHERE name = ${name} FOR UPDATE`)
 }
 
 /** Saves the state of a batch. */
 export async function saveBatch(
   ctx: Tx,
-  { BatchUUID, soldAt, blockedAt, endedAt }: Pick<BatchRow, 'BatchUUID' | 'soldAt' | 'blockedAt' | 'endedAt'>,
+  batch: Pick<BatchRow, 'BatchUUID' | 'soldAt' | 'blockedAt' | 'endedAt' | 'cancelledAt'>,
 ): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE vouchers.batches SET sold_at = ${soldAt}, blocked_at = ${blockedAt}, ended_at = ${endedAt}
-    WHERE batch_uuid = ${BatchUUID}`)
+    UPDATE vouchers.batches SET sold_at = ${batch.soldAt}, blocked_at = ${batch.blockedAt}, ended_at = ${batch.endedAt},
+      cancelled_at = ${batch.cancelledAt}
+    WHERE batch_uuid = ${batch.BatchUUID}`)
 }
 
 /** How many vouchers a batch has, and how many are unredeemed. */

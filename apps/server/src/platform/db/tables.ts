@@ -12,6 +12,7 @@ export const notCustomerData: readonly string[] = [
   'platform.notice_mails',
   'platform.limits',
   'platform.limit_key',
+  'catalogue.changes',
   'catalogue.versions',
   'catalogue.entries',
   'catalogue.availabilities',

@@ -115,7 +115,7 @@ const reason = {
   in: 'header',
   required: false,
   description:
-    'Why an operator reads or changes the customer, percent-encoded; required of operators. The audit log keeps it.',
+    'Why an operator reads or changes a customer, or what all of them see, percent-encoded; required of operators. The audit log keeps it.',
   schema: { type: 'string', minLength: 3, maxLength: 200 },
 }
 

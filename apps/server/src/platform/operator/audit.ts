@@ -1,3 +1,4 @@
+import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
 import { sql } from '../db/sql.ts'
@@ -80,6 +81,49 @@ export async function readOperatorAudit(
       ORDER BY at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`),
   ])
   return { rows, count: counted?.count ?? 0 }
+}
+
+/** A change of a flag. */
+export interface FlagChangeRow {
+  flag: string
+  /** Null if the flag was given back to the environment and its default. */
+  isOn: boolean | null
+  at: Date
+  actor: string
+  OperatorUUID: Uuid | null
+  reason: string | null
+}
+
+/** The last change of each flag that was ever changed. */
+export function readLastFlagChanges(db: ReadDb): Promise<FlagChangeRow[]> {
+  return db.rows<FlagChangeRow>(sql`
+    SELECT DISTINCT ON (detail ->> 'flag') detail ->> 'flag' AS flag, (detail ->> 'isOn')::boolean AS "isOn", at, actor,
+      operator_uuid AS "OperatorUUID", reason
+    FROM platform.audit WHERE deed = 'flag-changed' ORDER BY detail ->> 'flag', id DESC`)
+}
+
+/** A page of the changes of a flag, newest first, and how many there are. */
+export async function readFlagChanges(
+  db: ReadDb,
+  { flag, search, isOldestFirst, offset, limit }: FlagChangesPage,
+): Promise<{ rows: FlagChangeRow[]; total: number }> {
+  const { text, like } = search
+  const rows = await db.rows<FlagChangeRow & { total: number }>(sql`
+    SELECT detail ->> 'flag' AS flag, (detail ->> 'isOn')::boolean AS "isOn", at, actor, operator_uuid AS "OperatorUUID",
+      reason, count(*) OVER ()::integer AS total
+    FROM platform.audit
+    WHERE deed = 'flag-changed' AND detail ->> 'flag' = ${flag}
+      AND (${text} = '' OR concat_ws(' ', reason, actor) ILIKE ${like})
+    ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN id END, id DESC LIMIT ${limit} OFFSET ${offset}`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export interface FlagChangesPage {
+  flag: string
+  search: Searched
+  isOldestFirst: boolean
+  offset: number
+  limit: number
 }
 
 /** Deeds that another part of a customer's history tells, too. */

@@ -83,6 +83,7 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
 function linkOf(kind: NoticeKind, publicUrl: string): string {
   if (kind === 'dispute') return `Answer them: ${publicUrl}/console/disputes`
   if (kind === 'message') return `Read them, and send them again: ${publicUrl}/console/messages`
+  if (kind === 'stock') return `Load a delivery: ${publicUrl}/console/sim-stock`
   if (kind === 'usage-document') return `Correct them, or let them go: ${publicUrl}/console/parked-usage`
   return `See all of them, with what was received: ${publicUrl}/console/warnings?find=${kind}`
 }

@@ -30,6 +30,7 @@ export const noticeKinds = {
   return: 'Returns of orders that wait for you to decide',
   refund: 'Refunds that wait for a second operator',
   push: 'Push services that don’t take our notifications',
+  stock: 'SIMs for shops of which few are left',
   webhook: 'Endpoints of webhooks that we paused because they only failed',
   'card-testing': 'Many declined cards: someone may be testing stolen ones',
 } as const

@@ -115,6 +115,8 @@ export interface Config {
   /** The highest monthly spend limit that one account may grant another. */
   spendLimitMost: Money
   creditPayoutMost: Money
+  /** Fewer free SIMs of a kind for shops than this are warned about; undefined for no warning. */
+  simStockLow: number | undefined
   /** The most of a payment that operators refund without a second one. */
   refundAloneMost: Money
   /** The most that operators credit one customer in 30 days, and charge them, without what makes up for it. */
@@ -217,6 +219,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     creditPayoutMost: money(given.CREDIT_PAYOUT_MOST_CENTS),
     refundAloneMost: money(given.REFUND_ALONE_MOST_CENTS),
     adjustMost: money(given.ADJUST_MOST_CENTS),
+    simStockLow: given.SIM_STOCK_LOW,
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,

@@ -112,6 +112,10 @@ const portal = {
     20_000,
     'the most that operators credit a customer in 30 days, less what they charge them, and the other way round; 0 is none',
   ),
+  SIM_STOCK_LOW: optional(
+    wholeNumber(1, 1_000_000),
+    'fewer free SIMs of a kind for shops than this are warned about; unset there is no warning',
+  ),
   PLAN_CHANGE_MODES: withDefault(
     kind.planChanges,
     defaultPlanChangeModes,

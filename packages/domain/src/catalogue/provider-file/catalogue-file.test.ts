@@ -1,6 +1,14 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { type CatalogueFile, catalogueChanges, type FilePlan, problemsOf, unknownImages } from './catalogue-file.ts'
+import {
+  type CatalogueFile,
+  catalogueChanges,
+  catalogueDifferences,
+  type FilePlan,
+  priceRise,
+  problemsOf,
+  unknownImages,
+} from './catalogue-file.ts'
 import { type FileZone, fileOfTerms } from './provider-terms.ts'
 import { aPlan, id } from './sample-plans.ts'
 import { sampleTerms } from './sample-terms.ts'
@@ -200,5 +208,23 @@ test('an image that the brand does not have is named, of plans and of SIMs', () 
   expect(unknownImages(file, known)).toEqual([
     'Plan 1: the brand has no image moon; it has peaks, surf.',
     'esim: the brand has no image moon; it has peaks, surf.',
+  ])
+})
+
+test('a plan or SIM is dearer or cheaper by its price, or by its renewal price if that alone differs', () => {
+  const before = aFile({ plans: [aPlan(1), aPlan(2, { renewalPrice: '30.00' }), aPlan(3), aPlan(4)] })
+  const { sims } = before
+  const after = aFile({
+    plans: [aPlan(1, { price: '27.00' }), aPlan(2, { renewalPrice: '29.50' }), aPlan(3, { says: 'Else' }), aPlan(5)],
+    sims: { ...sims, real_sim: { price: '4.00', onSale: true } },
+  })
+  const rises = catalogueDifferences(before, after).map((one) => [one.kind, one.name, priceRise(one, before, after)])
+  expect(rises).toEqual([
+    ['changed', 'Plan 1', 200],
+    ['changed', 'Plan 2', -50],
+    ['changed', 'Plan 3', 0],
+    ['new', 'Plan 5', 0],
+    ['gone', 'Plan 4', 0],
+    ['changed', 'real_sim', -100],
   ])
 })

@@ -55,6 +55,9 @@ export interface CatalogueFile extends FileTerms {
   sims: Readonly<Record<SimType, { price: string; onSale: boolean; images?: readonly NamedImage[] }>>
 }
 
+/** The most bytes of a file that an operator loads. */
+export const maxCatalogueBytes = 5 * 1024 * 1024
+
 /** The problems in a file, or in those parts whose shape is right, one sentence each; none if it can be loaded. */
 export function problemsOf({ plans = [], offers = [], sims, ...terms }: Partial<CatalogueFile>): string[] {
   const types = new Map(plans.map(({ entry, type }) => [entry, type]))
@@ -92,57 +95,91 @@ export function unknownImages({ plans = [], sims }: Partial<CatalogueFile>, know
   )
 }
 
+/** A thing of the catalogue that differs between two files. */
+export interface CatalogueDifference {
+  kind: 'new' | 'changed' | 'gone'
+  what: 'plan' | 'offer' | 'sim' | 'zone' | 'terms'
+  /** The plan's entry, or what else identifies it. */
+  id: string
+  name: string
+  /** The fields that differ, as in the file: `price 25.00 → 27.00`. */
+  fields: readonly string[]
+}
+
 /** What a file would change, one line each: `+` is new, `~` is changed, `-` is taken off sale or ends. */
 export function catalogueChanges(before: CatalogueFile, after: CatalogueFile): string[] {
-  const plans = changes(
-    before.plans,
-    after.plans,
-    ({ entry }) => entry,
-    ({ name }) => name,
-  )
-  const offers = changes(
-    before.offers,
-    after.offers,
-    ({ offer }) => offer,
-    ({ offer }) => `Offer ${offer}`,
-  )
-  const sims = (Object.keys(after.sims) as SimType[]).flatMap((sim) => changed(sim, before.sims[sim], after.sims[sim]))
-  const terms = (['casualRates', 'bills', 'dunning'] as const).flatMap((part) =>
-    changed(part, before[part], after[part]),
-  )
-  const zones = changes(
-    before.roaming,
-    after.roaming,
-    ({ zone }) => zone,
-    ({ zone }) => `roaming/${zone}`,
-  )
-  return [...plans, ...offers, ...sims, ...zones, ...terms]
+  return catalogueDifferences(before, after).map(differenceLine)
 }
+
+const signs = { new: '+', changed: '~', gone: '-' } as const
+
+export function differenceLine({ kind, name, fields }: CatalogueDifference): string {
+  return `${signs[kind]} ${name}${fields.length > 0 ? `: ${fields.join('; ')}` : ''}`
+}
+
+/** What a file would change: plans, offers, SIMs, roaming zones, then the terms. */
+export function catalogueDifferences(before: CatalogueFile, after: CatalogueFile): CatalogueDifference[] {
+  const plan = ({ entry: id, name }: FilePlan) => ({ what: 'plan', id, name }) as const
+  const offer = ({ offer: id }: FileOffer) => ({ what: 'offer', id, name: `Offer ${id}` }) as const
+  const zone = ({ zone: id }: CatalogueFile['roaming'][number]) =>
+    ({ what: 'zone', id, name: `roaming/${id}` }) as const
+  const sims = (Object.keys(after.sims) as SimType[]).flatMap((id) =>
+    changed({ what: 'sim', id, name: id }, before.sims[id], after.sims[id]),
+  )
+  const terms = (['casualRates', 'bills', 'dunning'] as const).flatMap((id) =>
+    changed({ what: 'terms', id, name: id }, before[id], after[id]),
+  )
+  return [
+    ...changes(before.plans, after.plans, plan),
+    ...changes(before.offers, after.offers, offer),
+    ...sims,
+    ...changes(before.roaming, after.roaming, zone),
+    ...terms,
+  ]
+}
+
+type Named = Pick<CatalogueDifference, 'what' | 'id' | 'name'>
 
 function changes<T extends object>(
   before: readonly T[],
   after: readonly T[],
-  id: (one: T) => string,
-  name: (one: T) => string,
-): string[] {
-  const known = new Map(before.map((one) => [id(one), one]))
-  const kept = new Set(after.map(id))
+  named: (one: T) => Named,
+): CatalogueDifference[] {
+  const known = new Map(before.map((one) => [named(one).id, one]))
+  const kept = new Set(after.map((one) => named(one).id))
   return [
     ...after.flatMap((one) => {
-      const old = known.get(id(one))
-      return old ? changed(name(one), old, one) : [`+ ${name(one)}`]
+      const old = known.get(named(one).id)
+      return old ? changed(named(one), old, one) : [{ ...named(one), kind: 'new' as const, fields: [] }]
     }),
     ...before
-      .filter((one) => !kept.has(id(one)) && !('onSale' in one && one.onSale === false))
-      .map((one) => `- ${name(one)}`),
+      .filter((one) => !kept.has(named(one).id) && !('onSale' in one && one.onSale === false))
+      .map((one) => ({ ...named(one), kind: 'gone' as const, fields: [] })),
   ]
 }
 
-function changed(name: string, before: object, after: object): string[] {
+function changed(named: Named, before: object, after: object): CatalogueDifference[] {
   const [old, now] = [flat(before), flat(after)]
   const parts = [...new Set([...old.keys(), ...now.keys()])].filter((key) => old.get(key) !== now.get(key))
-  const said = parts.map((key) => `${key} ${old.get(key) ?? 'none'} → ${now.get(key) ?? 'none'}`)
-  return said.length === 0 ? [] : [`~ ${name}: ${said.join('; ')}`]
+  const fields = parts.map((key) => `${key} ${old.get(key) ?? 'none'} → ${now.get(key) ?? 'none'}`)
+  return fields.length === 0 ? [] : [{ ...named, kind: 'changed', fields }]
+}
+
+/**
+ * By how many cents the price of a plan or SIM rises between two files; falls if negative. Its renewal price if its own
+ * stays; 0 if both stay, or if one of the files does not have it.
+ */
+export function priceRise(
+  { what, id }: Pick<CatalogueDifference, 'what' | 'id'>,
+  before: CatalogueFile,
+  after: CatalogueFile,
+): number {
+  const [old, now] = [before, after].map((file): FilePrice | undefined =>
+    what === 'sim' ? file.sims[id as SimType] : file.plans.find(({ entry }) => what === 'plan' && entry === id),
+  )
+  if (!old || !now) return 0
+  const rise = (from: string, to: string) => (centsOf(to) ?? 0) - (centsOf(from) ?? 0)
+  return rise(old.price, now.price) || rise(old.renewalPrice ?? old.price, now.renewalPrice ?? now.price)
 }
 
 /** Flattens an object to its values by path, as written in the file: `gives.RecurringDataMB` is `40960`. */

@@ -110,6 +110,13 @@ export function mobileOfCard(ctx: Ctx, ICCID: string): Promise<MobileRow | undef
     WHERE m.iccid = ${ICCID} ORDER BY m.created_at DESC LIMIT 1`)
 }
 
+/** Which of these cards, by their ICCID, mobiles have. */
+export async function cardsInMobiles(ctx: Ctx, ICCIDs: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.db.rows<{ ICCID: string }>(sql`
+    SELECT DISTINCT iccid AS "ICCID" FROM mobiles.mobiles WHERE iccid = ANY(${ICCIDs as string[]}::text[])`)
+  return new Set(rows.map(({ ICCID }) => ICCID))
+}
+
 /** The mobiles among some services that are not active: their status and holds. */
 export function mobilesNotRunning(
   ctx: Ctx,

@@ -1,0 +1,57 @@
+import type { CatalogueDifference, CatalogueFile } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import type { Searched } from '@waea/domain/search'
+import type { Uuid } from '@waea/kit/ids'
+import type { ReadDb, Tx } from '../../platform/ctx.ts'
+import { json, sql } from '../../platform/db/sql.ts'
+
+/** A change of the catalogue by a file, or by going back to the version before. */
+export interface CatalogueChangeRow {
+  ChangeID: string
+  at: Date
+  differences: readonly CatalogueDifference[]
+  isUndo: boolean
+  /** `operator`, `client:` with the program's name, or `system` for the terminal. */
+  actor: string
+  OperatorUUID: Uuid | null
+}
+
+/** Keeps a change with the catalogue before it. */
+export async function insertChange(
+  tx: Tx,
+  change: { before: CatalogueFile; differences: readonly CatalogueDifference[]; isUndo: boolean },
+): Promise<void> {
+  const actor = tx.actor.kind === 'client' ? `client:${tx.actor.name}` : tx.actor.kind
+  await tx.db.run(sql`
+    INSERT INTO catalogue.changes (changed_at, before, differences, is_undo, actor, operator_uuid)
+    VALUES (${tx.now()}, ${json(change.before)}::jsonb, ${json(change.differences)}::jsonb, ${change.isUndo}, ${actor},
+      ${tx.operator?.OperatorUUID ?? null})`)
+}
+
+/** The catalogue before the last change; undefined if it was never changed. */
+export async function fileBeforeLastChange(db: ReadDb): Promise<CatalogueFile | undefined> {
+  const row = await db.row<{ before: CatalogueFile }>(
+    sql`SELECT before FROM catalogue.changes ORDER BY change_id DESC LIMIT 1`,
+  )
+  return row?.before
+}
+
+/** A page of the changes, newest first, and how many there are. */
+export async function pageOfChanges(
+  db: ReadDb,
+  { search, isOldestFirst, offset, limit }: ChangesPage,
+): Promise<{ rows: CatalogueChangeRow[]; total: number }> {
+  const { text, like } = search
+  const rows = await db.rows<CatalogueChangeRow & { total: number }>(sql`
+    SELECT change_id::text AS "ChangeID", changed_at AS at, differences, is_undo AS "isUndo", actor,
+      operator_uuid AS "OperatorUUID", count(*) OVER ()::integer AS total
+    FROM catalogue.changes WHERE ${text} = '' OR concat_ws(' ', actor, differences) ILIKE ${like}
+    ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN change_id END, change_id DESC LIMIT ${limit} OFFSET ${offset}`)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export interface ChangesPage {
+  search: Searched
+  isOldestFirst: boolean
+  offset: number
+  limit: number
+}

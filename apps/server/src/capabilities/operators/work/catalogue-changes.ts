@@ -1,0 +1,30 @@
+import type { Gives, Input } from '@waea/contract/call'
+import type { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
+import { differenceLine } from '@waea/domain/catalogue/provider-file/catalogue-file'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { searched } from '@waea/domain/search'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { pageOfChanges } from '../../catalogue/index.ts'
+import { namesOfOperators } from '../stores/operators.store.ts'
+
+type Call = typeof catalogueHistory.catalogueChanges
+
+/** A page of the changes of the catalogue, with who made them. */
+export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
+  const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
+  const { rows, total } = await pageOfChanges(ctx.db, page)
+  const ids = [...new Set(rows.flatMap((row) => row.OperatorUUID ?? []))]
+  const names = new Map((await namesOfOperators(ctx.db, ids)).map((one) => [one.OperatorUUID, one]))
+  const Changes = rows.map(({ ChangeID, at, differences, isUndo, actor, OperatorUUID }) => {
+    const by = OperatorUUID && names.get(OperatorUUID)
+    return {
+      ID: ChangeID,
+      AtNanos: nanos(at),
+      By: by ? by.name || by.email : actor === 'system' ? 'terminal' : actor.replace(/^client:/, ''),
+      IsUndo: isUndo,
+      Lines: differences.map(differenceLine),
+    }
+  })
+  return { Changes, PageInfo: pageInfo(input, total) }
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { stockColumns } from '@waea/domain/activation/stock-file'
+import { luhnDigit } from '@waea/domain/sims/luhn'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOperatorWith, appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
+import { violationsOn, wcag } from '../support/axe.ts'
+import { openScreens, type Screens, visitor } from './browser.ts'
+
+/** The console of the catalogue role in a browser: vouchers, the stock of SIMs, and the catalogue. */
+let screens: Screens
+let page: Page
+
+beforeAll(async () => {
+  screens = await openScreens({ SIM_STOCK_LOW: '100' })
+  page = await screens.pageOf(visitor)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/console/')
+  await page.getByLabel('Email').fill(await anOperatorWith(screens.portal, 'catalogue'))
+  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
+  await page.getByLabel('Code of your app').fill(appCode(screens.portal))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+})
+afterAll(() => screens?.close())
+
+const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
+const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true })
+
+test('a batch of vouchers is made, its codes are saved once, it is sold, and what is unused is cancelled to the cent', async () => {
+  await page.getByRole('link', { name: 'Vouchers' }).click()
+  await page.route('**/voucher-batches?**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.reload()
+  await page.getByText('Vouchers can’t be loaded').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('row', { name: /^demo / }).waitFor()
+  await page.getByRole('button', { name: 'Make a batch' }).click()
+  await page.getByLabel('Name').fill('two words')
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('Use 2 to 40 letters').waitFor()
+  await page.getByText('Enter a number from 1 to 100,000.').waitFor()
+  await page.getByLabel('Name').fill('demo')
+  await page.getByLabel('How many').fill('3')
+  await page.getByLabel('Value of each').fill('12.50')
+  await page.getByText('3 vouchers of $12.50: $37.50 in all.').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Make it' }).click()
+  await page.getByText('There is a batch of this name.').waitFor()
+  await page.getByLabel('Name').fill('winter-2027')
+  await page.keyboard.press('Enter')
+  const codes = page.getByLabel('3 codes')
+  await codes.waitFor()
+  // Escape does not lose them.
+  await page.keyboard.press('Escape')
+  const shown = (await codes.inputValue()).split('\n')
+  await accessible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('vouchers-winter-2027.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines[0]).toBe('Batch,Code,Value,LastDay')
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual(
+    shown.map((code) => ['winter-2027', code, '12.50']),
+  )
+  await page.getByRole('button', { name: 'I have the file' }).click()
+
+  const row = page.getByRole('row', { name: /^winter-2027/ })
+  await row.getByText('Not sold').waitFor()
+  expect(await page.getByText(shown[0] ?? '').count()).toBe(0)
+  await row.getByRole('button', { name: /^Sell/ }).click()
+  await page.getByText('can be redeemed at once by anybody who has the codes').waitFor()
+  await accessible()
+  await confirm('Sell it for $37.50').click()
+  await row.getByText('Sold', { exact: true }).waitFor()
+  await row.getByRole('button', { name: /^Block/ }).click()
+  await confirm('Block it').click()
+  await row.getByText('Blocked').waitFor()
+
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByText('3 vouchers of 3 can never be redeemed again: $37.50.').waitFor()
+  // Somebody redeems one before the operator confirms.
+  await screens.portal.rows(
+    `UPDATE vouchers.codes SET redeemed_at = now() WHERE code_hash = (SELECT min(code_hash) FROM vouchers.codes c
+       JOIN vouchers.batches b USING (batch_uuid) WHERE b.name = 'winter-2027')`,
+  )
+  await confirm('Cancel $37.50').click()
+  await page.getByText('A voucher was redeemed meanwhile').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  await accessible()
+  await confirm('Cancel $25.00').click()
+  await row.getByText('$0.00').waitFor()
+  expect(await row.getByRole('button').count()).toBe(0)
+  await accessible()
+})
+
+const lineOf = (last4: string, pin: string) => {
+  const body = `89649977000000${last4}`
+  const sim = ['waea', 'real_sim', 'payg', '', `${body}${luhnDigit(body)}`, `53024770000${last4}`, `207700${last4}`]
+  return [...sim, pin, '12345678', `SHOP-TEST-${last4}`, '2099-06-30', '', ''].join()
+}
+const delivery = (...lines: string[]) => ({
+  name: 'delivery.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([stockColumns.join(), ...lines].join('\n')),
+})
+
+test('Home says which SIMs are low, and a delivery is checked with its wrong lines before it is loaded', async () => {
+  await page.getByRole('link', { name: 'Home' }).click()
+  const tile = page.locator('main').getByRole('link', { name: /SIM stock$/ })
+  await expect.poll(() => tile.textContent()).toMatch(/^[1-9]\d*SIM stock$/)
+  await tile.click()
+  await page.getByText('You are warned when fewer than 100 of a kind are free.').waitFor()
+  const table = page.getByRole('table', { name: 'SIM stock' })
+  await table.getByText('Low').first().waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('Choose a file.').waitFor()
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '12')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('1 fault: nothing is loaded').waitFor()
+  await page.getByText('Line 3: PIN takes 4 to 8 digits.').waitFor()
+  await accessible()
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('2 SIMs: 2 new, 0 in the stock already').waitFor()
+  await accessible()
+  await page.route('**/sim-stock?**', (route) => route.fulfill({ status: 503, json: { code: 'unavailable' } }))
+  await page.getByRole('button', { name: 'Load 2 SIMs' }).click()
+  await page.getByText('This can’t be done at the moment.').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Load 2 SIMs' }).click()
+  await page.getByText('2 SIMs are loaded').waitFor()
+  await table.getByRole('row', { name: /^SIM cards for pay as you go/ }).waitFor()
+  await page.getByRole('button', { name: 'Load a delivery' }).click()
+  await page.getByLabel('File', { exact: true }).setInputFiles(delivery(lineOf('0001', '1234'), lineOf('0002', '1234')))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('There is nothing to load.').waitFor()
+  expect(await page.getByRole('button', { name: 'Load 0 SIMs' }).isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+})
+
+test('a file of the catalogue is checked, its changes are shown in figures, applied, and taken back', async () => {
+  await page.getByRole('link', { name: 'Catalogue' }).click()
+  const plans = page.getByRole('table', { name: 'Plans and add-ons' })
+  await plans.waitFor()
+  await page.getByText('No file was loaded yet.').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByText('The catalogue was never changed by a file.').waitFor()
+  await page.keyboard.press('Escape')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the file' }).click(),
+  ])
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { plans: { name: string; price: string }[] }
+  const [first] = file.plans
+  if (!first) throw new Error('The demo has no plan')
+  const upload = (content: object) => ({
+    name: 'catalogue.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  })
+  const dearer = { ...first, price: (Number(first.price) + 2).toFixed(2) }
+  await page.getByRole('button', { name: 'Load a file' }).click()
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(upload({ ...file, plans: [{ ...first, price: 'free' }] }))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText(/faults?: nothing is changed$/).waitFor()
+  await accessible()
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles(upload({ ...file, plans: [dearer, ...file.plans.slice(1)] }))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  const changes = page.getByRole('table', { name: 'What changes' })
+  await changes.getByText('Dearer').waitFor()
+  await changes
+    .getByText(/\$2\.00/)
+    .first()
+    .waitFor()
+  await changes.getByText(/has it|have it/).waitFor()
+  await accessible()
+  // Somebody changes it meanwhile.
+  await screens.portal.rows('UPDATE catalogue.versions SET version = version + 1')
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByText('The catalogue has changed since. Check the file again.').waitFor()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
+  await page.getByText('The catalogue is changed').waitFor()
+  await plans
+    .getByText(new RegExp(`^\\$${dearer.price}`))
+    .first()
+    .waitFor()
+  await page.getByText('Loaded a file: 1 changed').click()
+  await page.getByText(`price ${first.price} → ${dearer.price}`).waitFor()
+  await accessible()
+
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await changes.getByText('Cheaper').waitFor()
+  await accessible()
+  await page.getByRole('button', { name: 'Take back 1 change' }).click()
+  await page.getByText('The catalogue is as it was before').waitFor()
+  await page.getByText('Went back: 1 changed').waitFor()
+})
