@@ -166,7 +166,8 @@ test('an email is one person and one mailbox, however its domain and its letters
   await portal.advance(61)
   const again = await portal.browser().call('POST /api/frontend/v1/sign-up', signUpBody(typed))
   expect(again.status).toBe(202)
-  expect((await portal.mail(mailbox, 3)).subject).toContain('already')
+  // Mails are sent side by side: the welcome may come after this one.
+  await portal.portal.message(mailbox, ({ subject }) => subject.includes('already'))
   for (const none of ['aro..ha@test.waea.nz', 'aroha@-waea.nz', 'aroha@waea']) {
     expect((await browser.call('POST /api/frontend/v1/sign-up', signUpBody(none))).body.code).toBe('email-invalid')
   }

@@ -252,7 +252,17 @@ export function secondsOfDays(portal: ShopPortal, days: number): number {
 }
 
 /** Moves the clock past a monthly mobile's first bill, so that the next one charged is the cycle's. */
-export const afterFirstBill = <O extends Buyer>(portal: ShopPortal, owner: O): Promise<O> => daysLater(portal, owner, 2)
+export async function afterFirstBill<O extends Buyer>(portal: ShopPortal, owner: O): Promise<O> {
+  const found = (what: string, table: 'accounts' | 'invoices') =>
+    eventually(what, async () => {
+      const rows = await portal.rows(`SELECT FROM billing.${table} WHERE customer_uuid = $1`, [owner.CustomerUUID])
+      return rows.length > 0 || undefined
+    })
+  await found('an account that is billed', 'accounts')
+  const later = await daysLater(portal, owner, 2)
+  await found('the first bill', 'invoices')
+  return later
+}
 
 /** Moves the clock by calendar days and hours, runs all that is due, and signs in again. */
 export async function daysLater<O extends Buyer>(portal: ShopPortal, owner: O, days: number, hours = 0): Promise<O> {

@@ -220,8 +220,10 @@ function faultOf(shot: Shot, got: Got): string | undefined {
   const { call, name } = shot
   if (shot.method === 'HEAD' || got.type.startsWith('text/event-stream'))
     return got.status >= 500 ? 'failed' : undefined
+  // Another method may be another call of the same path, and an empty last value leads to the list of its things.
+  const isOther = shot.method !== methodOf(call) || shot.path.split('?')[0]?.endsWith('/')
   if (got.status < 300) {
-    if (shot.method !== methodOf(call)) return undefined
+    if (isOther) return undefined
     if (got.status !== (call.status ?? 200)) return `answered ${got.status}`
     if (call.answers === 'file')
       return /^(%PDF|PK|Some words|\uFEFF?"Date")/.test(got.text) ? undefined : 'gave no file'
@@ -234,8 +236,8 @@ function faultOf(shot: Shot, got: Got): string | undefined {
   if (!isRefusalBody(body)) return `refuses without saying why: ${got.text.slice(0, 200)}`
   const { code } = body as { code: RefusalCode }
   if (refusals[code]?.status !== got.status) return `says ${code} with status ${got.status}`
-  // Another method of the path may be another call, with refusals of its own.
-  if (shot.method !== methodOf(call)) return undefined
+  if (code === 'unknown-error') return 'failed'
+  if (isOther) return undefined
   const may = new Set([
     ...always,
     ...call.refuses,

@@ -18,10 +18,20 @@ export function redacted(document: unknown): string {
   return text.length <= maxCharacters ? text : `${writable(text.slice(0, maxCharacters - 1))}…`
 }
 
-/** A document that a person corrects and resubmits: complete, unless it is too long to store. */
+/** A document that a person corrects and resubmits: complete, unless it is too long to store or too deep to write. */
 export function whole(document: unknown): string {
-  const text = JSON.stringify(document) ?? ''
-  return text.length <= maxCharacters && text === writable(text) ? text : redacted(document)
+  const text = written(document)
+  return text !== undefined && text.length <= maxCharacters && text === writable(text) ? text : redacted(document)
+}
+
+/** JSON of a document; undefined for one that is nested too deep for the stack. */
+function written(document: unknown): string | undefined {
+  try {
+    return JSON.stringify(document) ?? ''
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
 }
 
 function shown(value: unknown, depth: number): unknown {
