@@ -12,6 +12,7 @@ import { compareBills } from '../../src/capabilities/billing/issuing/compare-bil
 import { readNotices } from '../../src/platform/operator/notices.ts'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
 import { booked, daysLater, type Owner, systemOf } from '../ledger/money-support.ts'
+import { service } from '../operators/key-support.ts'
 import { mailAbout } from '../payments/means/debit-support.ts'
 import { bringOn, lastPayment, refundsAtPartner } from '../payments/refund-support.ts'
 import { disputed, keepWaiting } from '../payments/returned-support.ts'
@@ -20,8 +21,7 @@ import { billAccount } from './billing-support.ts'
 import { closedWithCredit } from './payout-support.ts'
 
 /** Credit of a closed account is the customer's money and is paid out on request, to their cards or a bank account. */
-const portal = shopWithProgram({ STRIPE_REFUND_MS: '500', SERVICE_TOKEN: 'service' })
-const provider = { headers: { 'auth-token': 'service' } }
+const portal = shopWithProgram({ STRIPE_REFUND_MS: '500' })
 const bank = { Way: 'bank', AccountNumber: '01 0902 0068389 00', HolderName: ' Aroha Rewi ' } as const
 const mine = ({ CustomerUUID }: Owner) => ({ customerUuid: CustomerUUID })
 const shown = (owner: Owner) => portal.good(payouts.creditPayout, mine(owner), owner.token)
@@ -142,7 +142,7 @@ test('credit that no card paid goes to a bank account: the operator pays it, and
     code: 'name-missing',
   })
   const { PayoutUUID } = (await ask(owner, { ...bank, AmountCents: 1200 })).body as { PayoutUUID: string }
-  const { Payouts } = await portal.good(payouts.waitingPayouts, {}, provider)
+  const { Payouts } = await portal.good(payouts.waitingPayouts, {}, service)
   const waiting = { AmountCents: 1200, AccountNumber: '01-0902-0068389-00', HolderName: 'Aroha Rewi' }
   expect(Payouts.find((one) => one.PayoutUUID === PayoutUUID)).toMatchObject({
     ...waiting,
@@ -150,7 +150,7 @@ test('credit that no card paid goes to a bank account: the operator pays it, and
   })
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -1200, bank: 0 })
   for (let times = 0; times < 2; times += 1) {
-    await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, provider)
+    await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, service)
   }
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: 0, bank: -1200 })
   expect((await shown(owner)).Payouts).toMatchObject([{ Status: 'PAID', AmountCents: 1200, Way: 'bank' }])
@@ -166,11 +166,11 @@ test('what a bank did not take is credit again, once', async () => {
   const owner = await closedWithCredit(portal, 700)
   const { PayoutUUID } = (await ask(owner, { ...bank, AmountCents: 700 })).body as { PayoutUUID: string }
   for (const Status of ['RETURNED', 'RETURNED', 'PAID'] as const) {
-    await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status }, provider)
+    await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status }, service)
   }
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': -700, refunds: 0, bank: 0 })
   expect(await creditOf(owner)).toBe(700)
-  const unknown = await portal.call(payouts.endPayout, { payoutUuid: randomUUID(), Status: 'PAID' }, provider)
+  const unknown = await portal.call(payouts.endPayout, { payoutUuid: randomUUID(), Status: 'PAID' }, service)
   expect(unknown.body).toMatchObject({ code: 'not-found' })
 })
 
@@ -200,9 +200,9 @@ test('a customer is erased while the operator has still to pay: the number stays
   const owner = await closedWithCredit(portal, 900)
   const { PayoutUUID } = (await ask(owner, { ...bank, AmountCents: 900 })).body as { PayoutUUID: string }
   await portal.good(customerRecords.purgeCustomer, { ...spid, customerUuid: owner.CustomerUUID }, program)
-  const { Payouts } = await portal.good(payouts.waitingPayouts, {}, provider)
+  const { Payouts } = await portal.good(payouts.waitingPayouts, {}, service)
   expect(Payouts.find((one) => one.PayoutUUID === PayoutUUID)).toMatchObject({ AccountNumber: '01-0902-0068389-00' })
-  await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, provider)
+  await portal.good(payouts.endPayout, { payoutUuid: PayoutUUID, Status: 'PAID' }, service)
   expect(await booksOf(owner)).toMatchObject({ refunds: 0, bank: -900 })
 })
 
@@ -217,8 +217,8 @@ test('whose account the provider closes with credit on it is told, and so is the
   const notices = rows.filter(({ Reason }) => Reason.includes('was closed with'))
   expect(notices.map(({ Document }) => Document?.includes(owner.CustomerUUID))).toEqual([true])
   const input = { customerUuid: owner.CustomerUUID, AccountNumber: bank.AccountNumber, HolderName: 'Aroha Rewi' }
-  const payout = await portal.good(payouts.payOutByProvider, input, provider)
+  const payout = await portal.good(payouts.payOutByProvider, input, service)
   expect(payout).toMatchObject({ Way: 'bank', AmountCents: 2000, Status: 'UNDER_WAY' })
   expect(await booksOf(owner)).toMatchObject({ 'paid-ahead': 0, refunds: -2000 })
-  expect((await portal.call(payouts.payOutByProvider, input, provider)).body).toMatchObject({ code: 'conflict' })
+  expect((await portal.call(payouts.payOutByProvider, input, service)).body).toMatchObject({ code: 'conflict' })
 })

@@ -28,7 +28,7 @@ const byName: readonly [RegExp, string][] = [
   [/^(LastName|Surname)$/, 'Ngata'],
 ]
 
-/** Examples for the contract's patterns: ids, days, months, moments, countries, numbers, references, paths and keys. */
+/** Examples for the contract's patterns: ids, days, months, moments, countries, numbers, references, paths, keys and names. */
 const byPattern = [
   uuid,
   '2026-11-28',
@@ -41,6 +41,7 @@ const byPattern = [
   `B${'A'.repeat(86)}`,
   '2026-11-30T08:15:00+13:00',
   'NZ',
+  'billing-export',
 ]
 
 /** A value that fits a schema: its own example, or one built from its parts and limits. */
