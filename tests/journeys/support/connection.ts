@@ -17,6 +17,13 @@ export async function cutConnection(context: BrowserContext): Promise<() => Prom
   return async () => {
     await script.dispose()
     await context.setOffline(false)
-    for (const page of context.pages()) await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    for (const page of context.pages()) {
+      await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(unlessItLoadsAgain)
+    }
   }
+}
+
+/** A page that the browser itself has told may be loading again by now, which ends what runs in it. */
+function unlessItLoadsAgain(error: Error): void {
+  if (!error.message.includes('because of a navigation')) throw error
 }
