@@ -11,8 +11,8 @@ import { particularOf, prepaySimOf, servicesAt, simOf } from './sim-support.ts'
 const changes = inNumbers(12, 500)
 const owners = inNumbers(10, 25)
 const kills = inNumbers(2, 40)
-/** An interrupted swap waits before the clock resumes it. */
-const withinMs = 90_000
+/** An interrupted change waits before a sweep resumes it, and a step that failed several times for longer and longer. */
+const withinMs = 240_000
 
 /** The network takes an order and answers 500 or late; its reports come twice, late or before its answer. */
 const faults = [
