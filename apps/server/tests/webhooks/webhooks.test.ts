@@ -100,8 +100,9 @@ describe('a message', () => {
     const { Secret: second, EarlierSecretUntilNanos } = await portal.good(webhooks.rotateSecret, { endpointUuid }, as)
     expect(EarlierSecretUntilNanos).toBeDefined()
     const signaturesNow = async () => {
+      const before = crm.received.length
       await portal.good(webhooks.sendTest, { endpointUuid }, as)
-      const message = (await crm.messages(crm.received.length + 1)).at(-1)
+      const message = (await crm.messages(before + 1)).at(-1)
       if (!message) throw new Error('There is no message')
       const given = String(message.headers['webhook-signature']).split(' ')
       return [given.length, ...[second, first].map((secret) => given.includes(standardSignature(secret, message)))]
