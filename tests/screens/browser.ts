@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
+import { appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
 import { chromiumArgs, findTestBrowser } from '../../tools/chromium.ts'
 import { markHydration } from '../../tools/hydration.ts'
 import { keepLog } from '../support/logs.ts'
@@ -81,4 +82,13 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   await markHydration(page)
   await load(page, who === visitor ? '/' : '/privacy')
   return page
+}
+
+/** Signs an operator in on the console's page. */
+export async function signInToConsole(page: Page, { portal }: Screens, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
+  await page.getByLabel('Code of your app').fill(appCode(portal))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }

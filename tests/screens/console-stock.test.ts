@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { stockColumns } from '@waea/domain/activation/stock-file'
-import { luhnDigit } from '@waea/domain/sims/luhn'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperatorWith, appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
+import { aCard, fileOf } from '../../apps/server/tests/activation/stock-lines.ts'
+import { anOperatorWith } from '../../apps/server/tests/operators/operator-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
 
 /** The console of the catalogue role in a browser: vouchers, the stock of SIMs, and the catalogue. */
 let screens: Screens
@@ -16,11 +15,7 @@ beforeAll(async () => {
   page = await screens.pageOf(visitor)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/console/')
-  await page.getByLabel('Email').fill(await anOperatorWith(screens.portal, 'catalogue'))
-  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
-  await page.getByLabel('Code of your app').fill(appCode(screens.portal))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await signInToConsole(page, screens, await anOperatorWith(screens.portal, 'catalogue'))
 })
 afterAll(() => screens?.close())
 
@@ -99,15 +94,11 @@ test('a batch of vouchers is made, its codes are saved once, it is sold, and wha
   await accessible()
 })
 
-const lineOf = (last4: string, pin: string) => {
-  const body = `89649977000000${last4}`
-  const sim = ['waea', 'real_sim', 'payg', '', `${body}${luhnDigit(body)}`, `53024770000${last4}`, `207700${last4}`]
-  return [...sim, pin, '12345678', `SHOP-TEST-${last4}`, '2099-06-30', '', ''].join()
-}
-const delivery = (...lines: string[]) => ({
+const lineOf = (last4: string, PIN: string) => aCard(last4, { BillingType: 'payg', PIN })
+const delivery = (...sims: ReturnType<typeof aCard>[]) => ({
   name: 'delivery.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from([stockColumns.join(), ...lines].join('\n')),
+  buffer: Buffer.from(fileOf(...sims)),
 })
 
 test('Home says which SIMs are low, and a delivery is checked with its wrong lines before it is loaded', async () => {

@@ -5,15 +5,10 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
 import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
-import {
-  anOperatorWith,
-  appCode,
-  operatorPassword,
-  signedInOperator,
-} from '../../apps/server/tests/operators/operator-support.ts'
+import { anOperatorWith, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
 import { shopOn } from '../../apps/server/tests/shop/shop-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
 let screens: Screens
@@ -28,13 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-async function signIn(email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(operatorPassword)
-  await page.getByLabel('Code of your app').fill(appCode(screens.portal))
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('button', { name: 'Sign out' }).waitFor()
-}
+const signIn = (email: string) => signInToConsole(page, screens, email)
 
 const accessible = async () => expect(await violationsOn(page, { runOnly: wcag })).toEqual([])
 const menu = () => page.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents()

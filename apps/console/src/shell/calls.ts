@@ -18,7 +18,7 @@ interface SendOptions {
   key?: string | undefined
   signal?: AbortSignal | undefined
   /** The body of a call that takes a file. */
-  file?: Blob
+  file?: Blob | undefined
 }
 
 /** Makes a call with the cookie of the operator's session. Every failure is a CallError. */
@@ -111,9 +111,9 @@ export function useCall<C extends Call>(call: C, input: Input<C>, options: ReadO
 export function useSend<C extends Call>(call: C, changes: readonly Call[] = []) {
   const cache = useQueryClient()
   const [once] = useState(() => new OnceKey())
-  return useMutation<Gives<C>, CallError, Input<C> & { reason?: string }>({
-    mutationFn: ({ reason, ...input }) =>
-      send(call, input as Input<C>, { reason, ...(call.once && { key: once.for(input) }) }),
+  return useMutation<Gives<C>, CallError, Input<C> & Pick<SendOptions, 'reason' | 'file'>>({
+    mutationFn: ({ reason, file, ...input }) =>
+      send(call, input as Input<C>, { reason, file, ...(call.once && { key: once.for(input) }) }),
     onSettled: (_, error) => {
       once.end(error)
       return Promise.all(changes.map((changed) => cache.invalidateQueries({ queryKey: [changed.is] })))

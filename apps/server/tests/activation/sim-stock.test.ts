@@ -2,12 +2,12 @@ import { activation } from '@waea/contract/mobile/activation'
 import { simStock } from '@waea/contract/mobile/sim-stock'
 import { deployment } from '@waea/contract/provider'
 import { maxStockBytes, stockColumns } from '@waea/domain/activation/stock-file'
-import { luhnDigit } from '@waea/domain/sims/luhn'
 import { beforeAll, expect, test } from 'vitest'
 import { watchStock } from '../../src/capabilities/activation/watch-stock.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { signedInOperator, type TestOperator } from '../operators/operator-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
+import { aCard, fileOf } from './stock-lines.ts'
 
 /** The stock of SIMs as operators see it, and deliveries that they load. */
 const portal = shopOfFile({ SIM_STOCK_LOW: '3' })
@@ -18,28 +18,6 @@ beforeAll(async () => {
   range = await signedInOperator(portal, 'catalogue')
   other = await signedInOperator(portal, 'admin')
 })
-
-type Over = Partial<Record<(typeof stockColumns)[number], string>>
-
-/** The line of a SIM card for prepay whose numbers end with these digits. */
-function aCard(last4: string, over: Over = {}): string {
-  const body = `89649977000000${last4}`
-  const sim: Over = {
-    Brand: 'waea',
-    SIMType: 'real_sim',
-    BillingType: 'prepay',
-    ICCID: `${body}${luhnDigit(body)}`,
-    IMSI: `53024770000${last4}`,
-    SIMID: `207700${last4}`,
-    PIN: '1234',
-    PUK: '12345678',
-    Code: `SHOP-TEST-${last4}`,
-    LastDay: '2099-06-30',
-    ...over,
-  }
-  return stockColumns.map((name) => sim[name] ?? '').join()
-}
-const fileOf = (...lines: string[]) => [stockColumns.join(), ...lines, ''].join('\r\n')
 
 async function load(body: string | Buffer, Write: boolean, by = range) {
   const answer = await fetch(`${portal.url}/api/provider/v1/sim-stock?Write=${Write}`, {
@@ -96,7 +74,7 @@ test('with one wrong line nothing is loaded, and each fault is said with its lin
     'Line 4: another SIM of the stock has this SIMID.',
   ])
   expect((await load('', true)).body.Faults).toEqual([`Line 1 takes ${stockColumns.join()}.`])
-  const many = await load(fileOf(...Array.from({ length: 201 }, () => 'x')), true)
+  const many = await load(`${fileOf()}${'x\r\n'.repeat(201)}`, true)
   expect(many.body).toMatchObject({ FaultCount: 201, IsLoaded: false })
   expect(many.body.Faults).toHaveLength(200)
   expect(await kinds()).toEqual(before)

@@ -2,12 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { activation } from '@waea/contract/mobile/activation'
-import { stockColumns } from '@waea/domain/activation/stock-file'
-import { luhnDigit } from '@waea/domain/sims/luhn'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../src/command.ts'
 import { paidOrder } from '../payments/refund-support.ts'
 import { anEsim, orderIn, shopOfFile } from '../shop/shop-support.ts'
+import { aCard, fileOf } from './stock-lines.ts'
 
 const portal = shopOfFile()
 let folder: string
@@ -16,31 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The line of a SIM card whose numbers end with the given digits. */
-function aCard(last4: string, over: Partial<Record<(typeof stockColumns)[number], string>> = {}) {
-  const body = `89649977000000${last4}`
-  return {
-    Brand: 'waea',
-    SIMType: 'real_sim',
-    BillingType: 'prepay',
-    Replaces: '',
-    ICCID: `${body}${luhnDigit(body)}`,
-    IMSI: `53024770000${last4}`,
-    SIMID: `207700${last4}`,
-    PIN: '1234',
-    PUK: '12345678',
-    Code: `SHOP-TEST-${last4}`,
-    LastDay: '2099-06-30',
-    SMDPAddress: '',
-    MatchingID: '',
-    ...over,
-  }
-}
-
 async function load(sims: readonly ReturnType<typeof aCard>[], ...options: string[]): Promise<readonly string[]> {
   const path = join(folder, 'delivery.csv')
-  const lines = sims.map((sim) => stockColumns.map((name) => sim[name]).join())
-  await writeFile(path, [stockColumns.join(), ...lines, ''].join('\n'))
+  await writeFile(path, fileOf(...sims).replaceAll('\r\n', '\n'))
   return runCommand(portal.environment, 'stock', ['load', path, ...options])
 }
 

@@ -6,17 +6,16 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createCustomer } from '../../src/capabilities/customers/index.ts'
 import { webhookReceivers } from '../../src/partners/webhooks/webhooks.ts'
 import { mobileInService, systemOf } from '../ledger/money-support.ts'
+import { service as as, serviceToken } from '../operators/key-support.ts'
 import { signedInOperator } from '../operators/operator-support.ts'
 import { lastPayment, paidOrder, refundByHand } from '../payments/refund-support.ts'
 import { aCard, anEsim, eventually, shopOfFile } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { receiverOfFile, standardSignature } from './receiver.ts'
 
-const token = 'service-token-of-a-test'
-const portal = shopOfFile({ SERVICE_TOKEN: token })
+const portal = shopOfFile({ SERVICE_TOKEN: serviceToken })
 const crm = receiverOfFile()
 const finance = receiverOfFile()
-const as = { headers: { 'auth-token': token } }
 
 type EventType = Input<typeof webhooks.createEndpoint>['EventTypes'][number]
 

@@ -1,21 +1,10 @@
-import { addDays, calendarDay } from '@waea/kit/calendar-day'
+import { addDays } from '@waea/kit/calendar-day'
 import { money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { whatIsOwed } from './owed.ts'
-import type { OwedInvoice } from './payable.ts'
 import { lessUnderWay } from './pending-payments.ts'
-
-const today = calendarDay('2026-11-23')
-const bill = (due: number, remaining: number, disputed = 0): OwedInvoice => ({
-  UUID: `${due} ${remaining}`,
-  Number: `INV${due}`,
-  dueOn: addDays(today, due),
-  extendedTo: null,
-  remaining: money(remaining),
-  disputed: money(disputed),
-})
-const debt = { amount: money(5000), since: addDays(today, -9) }
+import { bill, debt, today } from './sample-owed.ts'
 
 test('bills and a debt are one sum, late since the first of them, and what is next is due on its day', () => {
   const owed = [bill(-3, 2500), bill(11, 8640, 640)]

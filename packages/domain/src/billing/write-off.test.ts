@@ -1,22 +1,10 @@
-import { addDays, calendarDay } from '@waea/kit/calendar-day'
 import { money, sum } from '@waea/kit/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { whatIsOwed } from './owed.ts'
-import type { OwedInvoice } from './payable.ts'
 import { lessUnderWay } from './pending-payments.ts'
+import { bill, debt, today } from './sample-owed.ts'
 import { writeOffOf } from './write-off.ts'
-
-const today = calendarDay('2026-11-23')
-const bill = (due: number, remaining: number, disputed = 0): OwedInvoice => ({
-  UUID: `${due} ${remaining}`,
-  Number: `INV${due}`,
-  dueOn: addDays(today, due),
-  extendedTo: null,
-  remaining: money(remaining),
-  disputed: money(disputed),
-})
-const debt = { amount: money(5000), since: addDays(today, -9) }
 
 test('what is past due and the debt are written off, without what is disputed, being paid or not due yet', () => {
   const owed = [bill(-3, 2500), bill(-2, 8640, 640), bill(11, 1000)]

@@ -10,7 +10,8 @@ import { SkeletonList } from '@waea/ui/states/skeleton'
 import { keyOf, send } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason } from '../../shell/reason.tsx'
-import { type Customer, Section } from './section.tsx'
+import { Section } from '../../shell/section.tsx'
+import type { Customer } from './section.tsx'
 
 type Page = Gives<typeof operatorCustomers.history>
 type Entry = Page['Entries'][number]

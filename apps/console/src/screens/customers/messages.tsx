@@ -9,9 +9,10 @@ import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason } from '../../shell/reason.tsx'
+import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { ConfirmDeed } from './confirm-deed.tsx'
-import { type Customer, Section } from './section.tsx'
+import type { Customer } from './section.tsx'
 
 type Message = Gives<typeof sentMessages.customerMessages>['Messages'][number]
 

@@ -4,8 +4,9 @@ import { dollars, money } from '@waea/kit/money'
 import { DescriptionList } from '@waea/ui/data/description-list'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { moment } from '../../shell/moments.ts'
+import { Section } from '../../shell/section.tsx'
 import { MobileDeeds } from './mobile-deeds.tsx'
-import { type Customer, Section } from './section.tsx'
+import type { Customer } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
 

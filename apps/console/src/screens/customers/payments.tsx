@@ -17,8 +17,9 @@ import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason, useTypedReason } from '../../shell/reason.tsx'
 import { refusalText } from '../../shell/refusal-text.ts'
+import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
-import { type Customer, Section } from './section.tsx'
+import type { Customer } from './section.tsx'
 
 type Page = Gives<typeof operatorRefunds.payments>
 type Payment = Page['Payments'][number]

@@ -5,6 +5,7 @@ import { Table } from '@waea/ui/data/table'
 import { Notice } from '@waea/ui/states/notice'
 import { StatusBadge } from '@waea/ui/states/status-badge'
 import { countOf } from '../../shell/counts.ts'
+import { Faults } from './load-file.tsx'
 
 export type Planned = Gives<typeof providerCatalogue.checkCatalogue>
 type Difference = Planned['Differences'][number]
@@ -25,19 +26,8 @@ const kinds = {
 } as const
 
 /** Why a file is refused, or what it changes in words and figures. */
-export function Differences({ planned: { Faults, Differences: rows } }: { planned: Planned }) {
-  if (Faults.length > 0)
-    return (
-      <Notice tone="bad" title={`${countOf(Faults.length, 'fault')}: nothing is changed`}>
-        <ul className="grid gap-1">
-          {Faults.map((fault) => (
-            <li key={fault} className="wrap-anywhere">
-              {fault}
-            </li>
-          ))}
-        </ul>
-      </Notice>
-    )
+export function Differences({ planned: { Faults: faults, Differences: rows } }: { planned: Planned }) {
+  if (faults.length > 0) return <Faults faults={faults} outcome="nothing is changed" />
   if (rows.length === 0) return <Notice>The catalogue is like this already.</Notice>
   return (
     <Table

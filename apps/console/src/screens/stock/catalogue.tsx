@@ -3,7 +3,6 @@ import { catalogueHistory, providerCatalogue } from '@waea/contract/shop/provide
 import type { CatalogueFile, FileOffer, FilePlan } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import { dateText } from '@waea/kit/date-text'
 import { Button } from '@waea/ui/button'
-import { Card } from '@waea/ui/card'
 import { Pager } from '@waea/ui/data/pager'
 import { Table } from '@waea/ui/data/table'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -12,10 +11,11 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { StatusBadge } from '@waea/ui/states/status-badge'
-import { type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { countText } from '../../shell/counts.ts'
 import { moment } from '../../shell/moments.ts'
+import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { LoadCatalogue } from './load-catalogue.tsx'
 import { UndoCatalogue } from './undo-catalogue.tsx'
@@ -52,18 +52,6 @@ export function CataloguePage() {
       {opened === 'load' && <LoadCatalogue onClose={onClose} />}
       {opened === 'undo' && <UndoCatalogue onClose={onClose} />}
     </>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-h3">
-        {title}
-      </h2>
-      {children}
-    </Card>
   )
 }
 

@@ -128,12 +128,6 @@ export async function lockCatalogue(db: Db): Promise<number> {
   return Number(row?.version)
 }
 
-/** The version of the catalogue, which every change raises. */
-export async function catalogueVersion(db: ReadDb): Promise<number> {
-  const row = await db.row<{ version: number }>(sql`SELECT version FROM catalogue.versions`)
-  return Number(row?.version)
-}
-
 /** A catalogue to write. Prices, SIMs and terms that are left out stay as they are. */
 export interface WrittenCatalogue {
   entries: readonly StoredEntry[]

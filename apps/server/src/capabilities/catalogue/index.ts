@@ -1,4 +1,4 @@
-export { type CatalogueOffer, catalogueVersion, saveAims } from './catalogue.store.ts'
+export { type CatalogueOffer, readVersion, saveAims } from './catalogue.store.ts'
 export { catalogueFor, catalogueNow, freshCatalogue, freshCatalogueFor, offerOn } from './catalogue-now.ts'
 export type { CatalogueNow, Offer } from './catalogue-of-day.ts'
 export { fileBeforeLastChange, pageOfChanges } from './changes.store.ts'

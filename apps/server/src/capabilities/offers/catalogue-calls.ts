@@ -4,7 +4,7 @@ import { maxCatalogueBytes } from '@waea/domain/catalogue/provider-file/catalogu
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { textOf } from '../../platform/http/upload.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
-import { catalogueFile, catalogueVersion } from '../catalogue/index.ts'
+import { catalogueFile, readVersion } from '../catalogue/index.ts'
 import { aimJob } from './aim-offers.ts'
 import {
   loadCatalogue,
@@ -20,7 +20,7 @@ type Answer = Gives<typeof providerCatalogue.checkCatalogue>
 export const catalogueFileCalls: Handlers<typeof providerCatalogue> = {
   catalogueFile: async (ctx) => {
     // The version first: an older one is refused where it counts.
-    const Version = await catalogueVersion(ctx.db)
+    const Version = await readVersion(ctx.db)
     const File = `${JSON.stringify(await catalogueFile(ctx), null, 2)}\n`
     const Holders = [...(await planHolders(ctx))].map(([EntryUUID, { having, waiting }]) => ({
       EntryUUID,
@@ -39,7 +39,7 @@ export const catalogueFileCalls: Handlers<typeof providerCatalogue> = {
 async function load(ctx: Ctx, how: Parameters<typeof loadCatalogue>[2]): Promise<Answer> {
   const read = readCatalogueText(ctx, await textOf(ctx.upload, maxCatalogueBytes))
   if ('file' in read) return answerOf(await loadCatalogue(ctx, read.file, how))
-  return { Version: await catalogueVersion(ctx.db), Faults: read.faults, Differences: [], IsApplied: false }
+  return { Version: await readVersion(ctx.db), Faults: read.faults, Differences: [], IsApplied: false }
 }
 
 /** Aims the offers of the new catalogue, and has the change in the log. */

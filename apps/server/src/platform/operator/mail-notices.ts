@@ -79,13 +79,18 @@ function words(kind: NoticeKind, fresh: readonly NewNotice[], total: number, pub
   ].join('\n')
 }
 
+/** What to do about some kinds of notices, and the page of the console for it. */
+const pages: Partial<Record<NoticeKind, readonly [what: string, page: string]>> = {
+  dispute: ['Answer them', 'disputes'],
+  message: ['Read them, and send them again', 'messages'],
+  stock: ['Load a delivery', 'sim-stock'],
+  'usage-document': ['Correct them, or let them go', 'parked-usage'],
+}
+
 /** The page of the console with more details. */
 function linkOf(kind: NoticeKind, publicUrl: string): string {
-  if (kind === 'dispute') return `Answer them: ${publicUrl}/console/disputes`
-  if (kind === 'message') return `Read them, and send them again: ${publicUrl}/console/messages`
-  if (kind === 'stock') return `Load a delivery: ${publicUrl}/console/sim-stock`
-  if (kind === 'usage-document') return `Correct them, or let them go: ${publicUrl}/console/parked-usage`
-  return `See all of them, with what was received: ${publicUrl}/console/warnings?find=${kind}`
+  const [what, page] = pages[kind] ?? ['See all of them, with what was received', `warnings?find=${kind}`]
+  return `${what}: ${publicUrl}/console/${page}`
 }
 
 function escaped(text: string): string {

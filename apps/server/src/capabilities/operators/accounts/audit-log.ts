@@ -20,10 +20,12 @@ export async function auditLog(
     ...(UntilNanos !== undefined && { until: fromNanos(UntilNanos) }),
   }
   const { rows, count } = await readOperatorAudit(ctx.db, filter, pageRows(input))
-  const ids = [...new Set(rows.flatMap((row) => row.OperatorUUID ?? []))]
-  const names = new Map((await namesOfOperators(ctx.db, ids)).map((one) => [one.OperatorUUID, one]))
+  const names = await namesOfOperators(
+    ctx.db,
+    rows.map((row) => row.OperatorUUID),
+  )
   const Entries = rows.map((row) => {
-    const by = row.OperatorUUID && names.get(row.OperatorUUID)
+    const by = names.get(row.OperatorUUID)
     return {
       ID: String(row.id),
       At: nanos(row.at),

@@ -10,6 +10,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'
 import {
+  findKey,
   insertKey,
   type KeyRow,
   listKeys,
@@ -102,17 +103,19 @@ function permitted(tx: Tx, KeyUUID: Uuid): PermittedKey {
 }
 
 async function answer(tx: Tx, KeyUUID: Uuid): Promise<Answer> {
-  const row = await lockKey(tx, KeyUUID)
+  const row = await findKey(tx.db, KeyUUID)
   const [one] = row ? await answersOf(tx, [row]) : []
   if (!one) throw new Refused(refuse('not-found'))
   return one
 }
 
 async function answersOf(ctx: Ctx, rows: readonly KeyRow[]): Promise<Answer[]> {
-  const ids = [...new Set(rows.flatMap(({ madeBy }) => madeBy ?? []))]
-  const names = new Map((await namesOfOperators(ctx.db, ids)).map((one) => [one.OperatorUUID, one]))
+  const names = await namesOfOperators(
+    ctx.db,
+    rows.map(({ madeBy }) => madeBy),
+  )
   return rows.map((row) => {
-    const by = row.madeBy && names.get(row.madeBy)
+    const by = names.get(row.madeBy)
     const { earlierUntil } = row
     return {
       UUID: row.KeyUUID,

@@ -57,8 +57,8 @@ async function readRequests(ctx: Ctx, input: Input<Calls['refundRequests']>): Pr
     isNewestFirst: input.Order === 'newest',
     search: await found(ctx, input),
   })
-  const ids = [...new Set(waiting.map(({ requestedBy }) => requestedBy).filter(isUuid))]
-  const names = new Map((await namesOfOperators(ctx.db, ids)).map(({ OperatorUUID, name }) => [OperatorUUID, name]))
+  const operators = waiting.map(({ requestedBy }) => requestedBy).filter(isUuid)
+  const names = await namesOfOperators(ctx.db, operators)
   const Requests = waiting.map(({ requestedBy, ...one }) => {
     return {
       RequestUUID: one.RequestUUID,
@@ -68,7 +68,7 @@ async function readRequests(ctx: Ctx, input: Input<Calls['refundRequests']>): Pr
       PaymentCents: one.paid,
       AmountCents: one.amount,
       Because: one.because,
-      RequestedBy: names.get(requestedBy) ?? requestedBy,
+      RequestedBy: names.get(requestedBy)?.name ?? requestedBy,
       IsOwn: requestedBy === ctx.operator?.OperatorUUID,
       CreatedAtNanos: nanos(one.createdAt),
     }

@@ -36,7 +36,11 @@ export async function listKeys(
 /** Locks a key until the transaction ends; undefined for an unknown one. */
 export async function lockKey(tx: Tx, KeyUUID: Uuid): Promise<KeyRow | undefined> {
   await tx.db.run(sql`SELECT FROM operators.keys WHERE key_uuid = ${KeyUUID} FOR UPDATE`)
-  const [row] = await selectKeys(tx.db, { KeyUUID, withEnded: true, limit: 1, offset: 0 })
+  return findKey(tx.db, KeyUUID)
+}
+
+export async function findKey(db: ReadDb, KeyUUID: Uuid): Promise<KeyRow | undefined> {
+  const [row] = await selectKeys(db, { KeyUUID, withEnded: true, limit: 1, offset: 0 })
   return row
 }
 

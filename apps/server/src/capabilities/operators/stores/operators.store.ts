@@ -42,14 +42,16 @@ export async function findOperatorByEmail(db: ReadDb, email: string): Promise<Op
     FROM operators.operators WHERE email = ${email} AND removed_at IS NULL`)
 }
 
-/** The names of operators, removed ones too. */
+/** The names of operators by their ids, removed ones too. Absent ids are left out. */
 export async function namesOfOperators(
   db: ReadDb,
-  ids: readonly Uuid[],
-): Promise<Pick<OperatorRow, 'OperatorUUID' | 'email' | 'name'>[]> {
-  return db.rows(sql`
+  ids: readonly (Uuid | null)[],
+): Promise<Map<Uuid | null, Pick<OperatorRow, 'OperatorUUID' | 'email' | 'name'>>> {
+  const named = [...new Set(ids.filter((id) => id !== null))]
+  const rows = await db.rows<Pick<OperatorRow, 'OperatorUUID' | 'email' | 'name'>>(sql`
     SELECT operator_uuid AS "OperatorUUID", email, name FROM operators.operators
-    WHERE operator_uuid = ANY(${ids as Uuid[]}::uuid[])`)
+    WHERE operator_uuid = ANY(${named}::uuid[])`)
+  return new Map(rows.map((one) => [one.OperatorUUID, one]))
 }
 
 /** One operator as a list shows them. */

@@ -14,10 +14,12 @@ type Call = typeof catalogueHistory.catalogueChanges
 export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
   const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
   const { rows, total } = await pageOfChanges(ctx.db, page)
-  const ids = [...new Set(rows.flatMap((row) => row.OperatorUUID ?? []))]
-  const names = new Map((await namesOfOperators(ctx.db, ids)).map((one) => [one.OperatorUUID, one]))
+  const names = await namesOfOperators(
+    ctx.db,
+    rows.map((row) => row.OperatorUUID),
+  )
   const Changes = rows.map(({ ChangeID, at, differences, isUndo, actor, OperatorUUID }) => {
-    const by = OperatorUUID && names.get(OperatorUUID)
+    const by = names.get(OperatorUUID)
     return {
       ID: ChangeID,
       AtNanos: nanos(at),

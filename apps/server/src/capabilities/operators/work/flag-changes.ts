@@ -30,10 +30,12 @@ export async function flagChanges(ctx: Ctx, input: Input<Calls['flagChanges']>):
 }
 
 async function answers(ctx: Ctx, rows: readonly FlagChangeRow[]): Promise<Change[]> {
-  const ids = [...new Set(rows.flatMap((row) => row.OperatorUUID ?? []))]
-  const names = new Map((await namesOfOperators(ctx.db, ids)).map((one) => [one.OperatorUUID, one]))
+  const names = await namesOfOperators(
+    ctx.db,
+    rows.map((row) => row.OperatorUUID),
+  )
   return rows.map((row) => {
-    const by = row.OperatorUUID && names.get(row.OperatorUUID)
+    const by = names.get(row.OperatorUUID)
     return {
       Flag: row.flag,
       To: row.isOn === null ? 'default' : row.isOn ? 'on' : 'off',

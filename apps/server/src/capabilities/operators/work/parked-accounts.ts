@@ -47,11 +47,13 @@ export async function readParkedAccounts(
 /** The operators' holds on the bills of some accounts, by customer. */
 export async function holdsOf(ctx: Ctx, accounts: readonly AccountRow[]): Promise<Map<Uuid, Static<typeof BillHold>>> {
   const onHold = accounts.filter(isOnHold)
-  const operators = onHold.flatMap(({ parkedBy }) => parkedBy ?? [])
-  const names = new Map((await namesOfOperators(ctx.db, operators)).map((one) => [one.OperatorUUID, one]))
+  const names = await namesOfOperators(
+    ctx.db,
+    onHold.map(({ parkedBy }) => parkedBy),
+  )
   return new Map(
     onHold.map(({ CustomerUUID, parkedSince, parkedAt, parkedBecause, parkedBy }) => {
-      const by = parkedBy && names.get(parkedBy)
+      const by = names.get(parkedBy)
       const since = parkedAt ?? startOfDay(parkedSince ?? ctx.today())
       return [
         CustomerUUID,

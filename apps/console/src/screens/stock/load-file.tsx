@@ -1,0 +1,96 @@
+import { Field } from '@waea/ui/fields/field'
+import { SendForm, type SendFormProps } from '@waea/ui/fields/send-form'
+import { TextInput } from '@waea/ui/fields/text-input'
+import { Dialog } from '@waea/ui/states/dialog'
+import { Notice } from '@waea/ui/states/notice'
+import { type ReactNode, useState } from 'react'
+import { countOf } from '../../shell/counts.ts'
+
+interface LoadFileProps<Answer> {
+  title: string
+  size: 'm' | 'l'
+  /** The kinds of files to choose from, and what the file is. */
+  accept: string
+  hint: string
+  /** Checks a file, or loads the one that was checked. Rejects a refusal, which `form` shows. */
+  send: (file: File, checked: Answer | undefined) => Promise<Answer>
+  /** Forgets a refusal: another file was chosen. */
+  onOther: () => void
+  isLoaded: (answer: Answer) => boolean
+  onLoaded: (answer: Answer) => void
+  onClose: () => void
+  /** What the form says before and after the check. */
+  form: (checked: Answer | undefined) => Omit<SendFormProps, 'onSend' | 'children'>
+  children: (checked: Answer) => ReactNode
+}
+
+/** Checks a file, says what is in it, and loads it once that is confirmed. */
+export function LoadFile<Answer>({
+  title,
+  size,
+  accept,
+  hint,
+  send,
+  onOther,
+  isLoaded,
+  onLoaded,
+  onClose,
+  form,
+  children,
+}: LoadFileProps<Answer>) {
+  const [file, setFile] = useState<File>()
+  const [checked, setChecked] = useState<Answer>()
+  const [isTried, setIsTried] = useState(false)
+  const onSend = async () => {
+    setIsTried(true)
+    if (!file) return
+    const answer = await send(file, checked).catch(() => undefined)
+    setChecked(answer)
+    if (answer !== undefined && isLoaded(answer)) onLoaded(answer)
+  }
+  return (
+    <Dialog open onClose={onClose} title={title} size={size}>
+      <SendForm {...form(checked)} onSend={onSend}>
+        <Field label="File" hint={hint} error={isTried && !file ? 'Choose a file.' : undefined} required>
+          <TextInput
+            data-autofocus
+            type="file"
+            accept={accept}
+            className="py-2.5"
+            onChange={({ target }) => {
+              setFile(target.files?.[0])
+              setChecked(undefined)
+              onOther()
+            }}
+          />
+        </Field>
+        {checked !== undefined && children(checked)}
+      </SendForm>
+    </Dialog>
+  )
+}
+
+/** The faults for which nothing of a file is taken; the first of them, if there are more than are listed. */
+export function Faults({
+  faults,
+  count = faults.length,
+  outcome,
+}: {
+  faults: readonly string[]
+  count?: number
+  outcome: string
+}) {
+  const more = count - faults.length
+  return (
+    <Notice tone="bad" title={`${countOf(count, 'fault')}: ${outcome}`}>
+      <ul className="grid gap-1">
+        {faults.map((fault) => (
+          <li key={fault} className="wrap-anywhere">
+            {fault}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {countOf(more, 'more', 'more')}.</p>}
+    </Notice>
+  )
+}
