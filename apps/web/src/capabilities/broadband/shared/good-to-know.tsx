@@ -54,7 +54,7 @@ function HowItGoes() {
 export function GoodToKnow() {
   return (
     <section aria-labelledby="good-to-know" className="grid content-start gap-5">
-      <h2 id="good-to-know" className="text-h2">
+      <h2 id="good-to-know" className="text-h2 max-sm:sr-only">
         <Trans>Good to know</Trans>
       </h2>
       <PowerCuts />
@@ -111,7 +111,7 @@ export function PowerCuts() {
         </Link>
         {', '}
         <Link to="/help/category/5/52/5203" className={linkLook}>
-          <Trans>Power cuts, and calling 111 from home</Trans>
+          <Trans>What works in a power cut</Trans>
         </Link>
       </p>
     </Card>

@@ -19,7 +19,7 @@ export function PlaceField({
   const { t } = useLingui()
   const { send } = usePortal()
   return (
-    <Field label={t`Address`} hint={t`Start with the number and street, for example 12 Queen.`}>
+    <Field label={t`Address`} hint={t`Start with the street, for example 12 Queen.`}>
       <Combobox<FibrePlace>
         value={place}
         onChange={onPlace}

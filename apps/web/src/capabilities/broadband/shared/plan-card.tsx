@@ -20,7 +20,7 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
       className="relative flex flex-col gap-1.5 max-md:p-4 md:gap-3 md:p-6"
       aria-label={plan.Name}
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:flex-col md:gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-1 md:flex-col md:gap-3">
         <h3 className="text-h3">{plan.Name}</h3>
         <p className="flex flex-wrap items-baseline gap-x-1.5 lg:flex-col">
           <span className="text-h2 figures md:text-figure">{dollars(money(plan.Price))}</span>
@@ -48,10 +48,10 @@ export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: b
 export function useFitWords(): (plan: Pick<FibrePlan, 'DownMbps'>) => string {
   const { t } = useLingui()
   return ({ DownMbps }) => {
-    if (DownMbps <= 100) return t`For one or two people: films, calls and music at the same time.`
-    if (DownMbps <= 500) return t`For a family: everybody watches, plays and works at once.`
-    if (DownMbps <= 1000) return t`For a full house, large downloads and work from home.`
-    return t`For studios, large files, and anyone who wants the fastest plan.`
+    if (DownMbps <= 100) return t`For one or two people.`
+    if (DownMbps <= 500) return t`For a whole family at once.`
+    if (DownMbps <= 1000) return t`For a full house.`
+    return t`For studios and large files.`
   }
 }
 

@@ -15,21 +15,18 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
   const isShort = useSession().status !== 'signed-out'
   const help = (
     <div className="grid content-start gap-x-4 max-md:grid-cols-(--foot-columns)">
-      <h2 className={`col-span-full ${columnTitle}`}>
-        <Trans>Help</Trans>
-      </h2>
+      <div className="col-span-full flex flex-wrap gap-x-4 text-ink-2">
+        <h2 className={columnTitle}>
+          <Trans>Help</Trans>
+        </h2>
+        <span lang={english}>{brand.support.hours}</span>
+      </div>
       <a href={brand.support.phoneLink} className={linkLook}>
         {brand.support.phone}
       </a>
       <a href={`mailto:${brand.support.email}`} className={linkLook}>
         {brand.support.email}
       </a>
-      <span lang={english} className="self-center text-ink-2">
-        {brand.support.hours}
-      </span>
-      <Small to="/network">
-        <Trans>Network status</Trans>
-      </Small>
     </div>
   )
   const choices = (
@@ -72,10 +69,14 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
           <Small to="/privacy">
             <Trans>Privacy</Trans>
           </Small>
-          {isShort && (
+          {isShort ? (
             <a href={brand.support.phoneLink} className={linkLook}>
               {brand.support.phone}
             </a>
+          ) : (
+            <Small to="/network">
+              <Trans>Network status</Trans>
+            </Small>
           )}
         </div>
       </div>
