@@ -1,4 +1,5 @@
 import { shownBrand } from '@waea/brands/looks'
+import { takesEsim } from './shell/device/shared/takes-esim.ts'
 import { appManifestOf } from './shell/start/app-manifest.ts'
 import { readManifest } from './shell/start/built-files.ts'
 import { privatePrefixes, publicPages } from './shell/start/crawling.ts'
@@ -12,7 +13,7 @@ import {
 } from './shell/start/render-page.tsx'
 
 export type { PageAnswer, PageAsk }
-export { privatePrefixes }
+export { privatePrefixes, takesEsim }
 
 const manifest = readManifest(new URL('../client/.vite/manifest.json', import.meta.url))
 

@@ -61,6 +61,7 @@ export function portalOf(as: 'customer' | 'visitor', change: Partial<PublicSetti
     preferences: { locale: 'en', theme: 'system', chooseLocale: nothing, chooseTheme: nothing },
     display: { header: 'show', platform: undefined },
     drawnWith: state,
+    takesEsim: false,
   }
 }
 

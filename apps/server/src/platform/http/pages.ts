@@ -96,7 +96,12 @@ export async function registerPages(
   }
   const pages = renderer && withCache(renderer, flags)
   const askOf = (request: FastifyRequest): PageRequest =>
-    pageAsk(request, publicSettings(config, flags()), (name, input) => call(name, input, request))
+    pageAsk(
+      request,
+      publicSettings(config, flags()),
+      (name, input) => call(name, input, request),
+      renderer?.takesEsim(header(request, 'user-agent') ?? '') === true,
+    )
   if (pages) registerPublicFiles(app, config, pages, client, askOf)
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -136,13 +141,19 @@ function noSuchCall(reply: FastifyReply) {
     .send(refusalBody(refuse('not-found')))
 }
 
-function pageAsk(request: FastifyRequest, settings: PublicSettings, call: PageRequest['call']): PageRequest {
+function pageAsk(
+  request: FastifyRequest,
+  settings: PublicSettings,
+  call: PageRequest['call'],
+  takesEsim: boolean,
+): PageRequest {
   return {
     url: request.url,
     headers: { 'accept-language': header(request, 'accept-language'), cookie: header(request, 'cookie') },
     call,
     brand: settings.brand,
     settings,
+    takesEsim,
   }
 }
 
@@ -181,7 +192,7 @@ function withCache(renderer: Renderer, flags: () => Flags): Renderer {
   return {
     ...renderer,
     async render(ask) {
-      const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${choices(ask.headers.cookie)}`
+      const key = `${ask.url} ${ask.headers['accept-language'] ?? ''} ${ask.takesEsim} ${choices(ask.headers.cookie)}`
       const known = kept.get(key)
       // A page contains the flags, so one rendered before a change is not reused.
       const flagsNow = flags()

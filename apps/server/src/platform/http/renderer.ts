@@ -30,6 +30,8 @@ export interface PageRequest {
   call(name: string, input: unknown): Promise<unknown>
   brand: string
   settings: PublicSettings
+  /** Whether the browser says that it is on a phone that takes an eSIM, which is preselected there. */
+  takesEsim: boolean
 }
 
 export interface Page {
@@ -49,6 +51,8 @@ export interface Renderer {
   favicon(ask: PageRequest): string
   /** The paths of pages for search engines. */
   pagesToFind(ask: PageRequest): Promise<string[]>
+  /** Whether a browser is on a phone that very likely takes an eSIM. */
+  takesEsim(userAgent: string): boolean
   /** The path prefixes that crawlers must not visit. */
   privatePrefixes(): string[]
 }

@@ -11,7 +11,7 @@ export const signInRoutes = routes([
     guards: ['!is-auth'],
     loads: 'nothing',
     screen: () => import('./sign-in/sign-in.tsx'),
-    drawnByServer: true,
+    drawnByServer: 'for visitors',
     hasForm: true,
   },
   {
@@ -20,7 +20,7 @@ export const signInRoutes = routes([
     guards: ['!is-auth'],
     loads: 'nothing',
     screen: () => import('./sign-up/sign-up.tsx'),
-    drawnByServer: true,
+    drawnByServer: 'for visitors',
     hasForm: true,
   },
   {
@@ -29,7 +29,7 @@ export const signInRoutes = routes([
     guards: ['!is-auth'],
     loads: 'nothing',
     screen: () => import('./sign-in/forgot-pass.tsx'),
-    drawnByServer: true,
+    drawnByServer: 'for visitors',
     hasForm: true,
   },
   {
@@ -49,7 +49,7 @@ export const signInRoutes = routes([
     guards: ['!is-auth'],
     loads: 'nothing',
     screen: () => import('./sign-in/one-time-code.tsx'),
-    drawnByServer: true,
+    drawnByServer: 'for visitors',
     hasForm: true,
   },
   {
@@ -58,7 +58,7 @@ export const signInRoutes = routes([
     guards: ['!is-auth'],
     loads: 'nothing',
     screen: () => import('./sign-in/forgot-email.tsx'),
-    drawnByServer: true,
+    drawnByServer: 'for visitors',
     hasForm: true,
   },
   {

@@ -14,15 +14,15 @@ import { Switch } from '@waea/ui/fields/switch'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { PageHeading } from '@waea/ui/page-heading'
 import { Notice } from '@waea/ui/states/notice'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PeriodWords } from '../../capabilities/catalogue/shared/plan-words.tsx'
 import type { Shop } from '../../capabilities/shop/shared/use-shop.ts'
-import { takesEsim } from '../../shell/device/shared/takes-esim.ts'
+import { useWasServerRendered } from '../../shell/device/shared/browser-value.ts'
 import { useErrorText } from '../../shell/forms/shared/refusal-text.tsx'
 import { useSending } from '../../shell/forms/shared/sending.ts'
 import { useRefusalText } from '../../shell/forms/shared/use-refusal-text.ts'
 import { Link, useGo } from '../../shell/routing/shared/link.tsx'
-import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
+import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
 import { CartTotals } from './cart/cart-lines.tsx'
 import { GroupChoice } from './cart/group-words.tsx'
 import { useCart } from './cart/use-cart.ts'
@@ -44,7 +44,7 @@ type Props = {
 /** Chooses the kind of SIM, how many, for whom, and whether the plan renews; the total beside it updates. */
 export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   const { t } = useLingui()
-  const { cart, changeSaved, isLoading, isRefetching, error, refetch } = useCart()
+  const { cart, changeSaved, refetch } = useCart()
   const [wanted, setWanted] = useWanted(plan, shop)
   const refusalText = useRefusalText()
   const errorText = useErrorText()
@@ -57,19 +57,17 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
   const preview = withSims(emptyCart('', ''), wanted, shop.shop, group)
   const sum = isRefusal(preview) ? undefined : preview
   // One SIM needs no cart page: it has nothing to choose that is not here, and the checkout leads back to it.
-  const isOnlySim = inCart === 0 && wanted.sims.length === 1 && !group
+  const isOnlySimWith = (others: number) => others === 0 && wanted.sims.length === 1 && !group
 
   const { refusal, onSend, isSending } = useSending(async () => {
-    if (!cart) {
-      // Reload the cart first, so that its SIMs are not overwritten.
-      void refetch()
-      return errorText(error)
-    }
+    // Load the cart first, so that its SIMs are not overwritten; a press may come before it is there.
+    const loaded = cart ? { data: cart } : await refetch({ cancelRefetch: false })
+    if (!loaded.data) return errorText(loaded.error)
     const refused = await changeSaved((before) => withSims(before, wanted, shop.shop, group))
     if (refused) return refusalText(refused)
     forgetSelection()
     forgetJoining()
-    await go(isOnlySim ? '/eshop/checkout' : '/eshop')
+    await go(isOnlySimWith(simCount(loaded.data)) ? '/eshop/checkout' : '/eshop')
     return undefined
   })
   return (
@@ -108,8 +106,8 @@ export function ChooseSims({ plan, shop, hasPlanEach, joining }: Props) {
             <>
               {refusal && <Notice tone="bad">{refusal}</Notice>}
               {most > 0 && !isMixed ? (
-                <Button wide onClick={() => void onSend()} loading={isSending || isLoading || (!cart && isRefetching)}>
-                  {isOnlySim ? <Trans>Continue</Trans> : <Trans>Add to cart</Trans>}{' '}
+                <Button wide onClick={() => void onSend()} loading={isSending}>
+                  {isOnlySimWith(inCart) ? <Trans>Continue</Trans> : <Trans>Add to cart</Trans>}{' '}
                   {sum && <DueToday amount={dueAtCheckout(sum)} />}
                 </Button>
               ) : (
@@ -171,10 +169,17 @@ function InCart({ count }: { count: number }) {
 }
 
 function useWanted(plan: CatalogueEntry, shop: Shop): [WantedSims, (wanted: WantedSims) => void] {
-  const simType = firstSimType(shop.shop.sims, takesEsim())
+  const simType = firstSimType(shop.shop.sims, usePortal().takesEsim)
+  const kept = () => readSelection(plan, shop.planOf)
+  const awaitsKept = useRef(useWasServerRendered())
   const [wanted, setWanted] = useState<WantedSims>(
-    () => readSelection(plan, shop.planOf) ?? { simType, sims: [aSim(plan)], group: 'solo', autoRenew: true },
+    () => (awaitsKept.current ? undefined : kept()) ?? { simType, sims: [aSim(plan)], group: 'solo', autoRenew: true },
   )
+  useEffect(() => {
+    if (!awaitsKept.current) return
+    awaitsKept.current = false
+    setWanted((drawn) => kept() ?? drawn)
+  })
   const change = (next: WantedSims) => {
     setWanted(next)
     keepSelection(plan, next)

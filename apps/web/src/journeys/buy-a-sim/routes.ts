@@ -19,6 +19,8 @@ export const buyASimRoutes = routes([
     guards: ['is-sim-purchasing-allowed'],
     loads: whatIsOnSale,
     screen: () => import('./sim-purchase.tsx'),
+    drawnByServer: 'for visitors',
+    hasForm: true,
     frame: 'journey',
   },
   {
@@ -27,6 +29,8 @@ export const buyASimRoutes = routes([
     guards: ['is-sim-purchasing-allowed', 'is-sims-multi-plans-allowed'],
     loads: whatIsOnSale,
     screen: () => import('./cart/sims-multi-plans.tsx'),
+    drawnByServer: 'for visitors',
+    hasForm: true,
     frame: 'journey',
   },
   {

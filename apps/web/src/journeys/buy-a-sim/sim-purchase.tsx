@@ -31,6 +31,7 @@ export function SimPurchaseFor({ hasPlanEach }: { hasPlanEach: boolean }) {
   const shop = useShop()
   const plan = shop.planOf(requested) ?? (hasPlanEach ? shop.plans[0] : undefined)
   useLeadOn(shop.isLocked ? '/plans' : undefined)
+  if (shop.isLocked) return <SkeletonList />
   if (shop.isLoading || shop.error) {
     return <Loaded query={shop} waiting={<SkeletonList />} failed={t`We couldn’t load the shop`} />
   }

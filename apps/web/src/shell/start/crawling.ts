@@ -48,7 +48,7 @@ export function privatePrefixes(): string[] {
 
 /** Whether a page is server-rendered for reading. */
 function isIndexable({ drawnByServer, hasForm }: RouteRow): boolean {
-  return drawnByServer === true && !hasForm
+  return drawnByServer !== undefined && !hasForm
 }
 
 /** The path without its optional values. */

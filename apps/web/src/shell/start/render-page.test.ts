@@ -18,6 +18,12 @@ const manifest = {
 const answers: Record<string, unknown> = {
   'catalogue.postpayPlans': { PostpayMobilePlans: [planEntry('Light', 2500), planEntry('Gone', 100, false)] },
   'catalogue.prepayPlans': { PrepayAddons: [] },
+  'catalogue.sims': {
+    Sims: [
+      { SimType: 'esim', Available: true, PriceCents: 0, ItemImages: [] },
+      { SimType: 'real_sim', Available: true, PriceCents: 500, ItemImages: [] },
+    ],
+  },
   'catalogue.terms': {
     CasualRates: { data: 21, voice: 49, sms: 20, mms: 50, idd_voice: 90, idd_sms: 30 },
     Bills: { DueAfterDays: 21 },
@@ -38,6 +44,7 @@ function page(
   url: string,
   change: Partial<PublicSettings> = {},
   headers: PageAsk['headers'] = {},
+  takesEsim = false,
 ): Promise<PageAnswer> {
   const settings: PublicSettings = {
     spid: 2,
@@ -48,7 +55,8 @@ function page(
     cards: { publishableKey: '', scriptUrl: '' },
     ...change,
   }
-  return renderPage({ url, headers, call: async (name) => answers[name], brand: settings.brand, settings }, manifest)
+  const call = async (name: string) => answers[name]
+  return renderPage({ url, headers, call, brand: settings.brand, settings, takesEsim }, manifest)
 }
 
 test.each([
@@ -119,6 +127,24 @@ test('a guard that fails on the server leads away, or to not-found', async () =>
     status: 302,
     headers: { location: 'https://about.example' },
   })
+})
+
+test.each([
+  [false, 'Physical SIM', '$5.00 today'],
+  [true, 'eSIM', '$0.00 today'],
+])(
+  'the SIM of a plan is chosen on a drawn page; a phone that takes an eSIM (%s) starts with it',
+  async (takesEsim, kind, due) => {
+    const { body } = await page(`/sim-purchase/${planEntry('Light', 2500).UUID}`, {}, {}, takesEsim)
+    const text = body.replaceAll('<!-- -->', '')
+    expect(text).toMatch(new RegExp(`<label[^>]*>(?:(?!</label>).)*checked=""(?:(?!</label>).)*${kind}`))
+    expect(text).toContain(due)
+  },
+)
+
+test('somebody who may be signed in gets their own choice of a SIM from the browser', async () => {
+  const { body } = await page(`/sim-purchase/${planEntry('Light', 2500).UUID}`, {}, { cookie: 'waea_signed_in=1' })
+  expect(body).not.toContain('waea-data')
 })
 
 test('[V-CAT-01] a plan that is not on sale is not shown', async () => {

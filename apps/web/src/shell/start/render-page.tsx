@@ -35,6 +35,8 @@ export type PageAsk = {
   call: (name: string, input: unknown) => Promise<unknown>
   brand: string
   settings: PublicSettings
+  /** Whether the browser says that it is on a phone that takes an eSIM. */
+  takesEsim: boolean
 }
 export type PageAnswer = { status: number; headers: Record<string, string>; body: string }
 
@@ -55,7 +57,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
-  const isDrawnHere = row?.drawnByServer === true && !isForVisitorsOnly(row, drawnWith)
+  const isDrawnHere = isDrawnFor(row, drawnWith)
   const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
   if (row && !isDrawnHere) {
     const markup = await pagePlaceholder(portal, texts, { address: url.pathname + url.search, row })
@@ -82,9 +84,8 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   })
 }
 
-/** Don't render a visitors' form for someone who may be signed in: they would be redirected from it. */
-function isForVisitorsOnly({ guards }: RouteRow, { status }: SessionState): boolean {
-  return status !== 'signed-out' && guards?.includes('!is-auth') === true
+function isDrawnFor(row: RouteRow | undefined, { status }: SessionState): boolean {
+  return row?.drawnByServer === true || (row?.drawnByServer === 'for visitors' && status === 'signed-out')
 }
 
 /** The sources whose files a page needs first. */
@@ -134,7 +135,7 @@ function answer(status: number, page: Page): PageAnswer {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'cookie',
+    vary: 'cookie, user-agent',
     'content-language': page.locale === 'en' ? 'en-NZ' : 'mi-NZ',
   }
   return { status, headers, body: documentOf(page) }
@@ -171,6 +172,7 @@ async function portalOf(ask: PageAsk) {
       platform: url.searchParams.get('platform') ?? undefined,
     },
     drawnWith,
+    takesEsim: ask.takesEsim,
   }
   return { url, texts, portal }
 }

@@ -5,6 +5,7 @@ import { publicRoutes } from '../../routes-public.ts'
 import { type Answers, answersLater, type DrawnAnswers } from '../calls/shared/answers.ts'
 import { lazyPart } from '../device/shared/lazy-part.ts'
 import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/shared/memory.ts'
+import { takesEsim } from '../device/shared/takes-esim.ts'
 import { whenIdle } from '../device/shared/when-idle.ts'
 import { listenForFaults, recordFault } from '../faults/shared/faults.ts'
 import { installRefusals } from '../forms/shared/refusals.ts'
@@ -65,6 +66,7 @@ export async function startPortal(): Promise<void> {
     },
     send: withCaptcha(withStepUp(session.send, stepUp.ask), captcha.ask),
     drawnWith: data?.drawnWith ?? session.state(),
+    takesEsim: takesEsim(navigator.userAgent),
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
     preferences: preferencesIn(cookies, locale),
   }

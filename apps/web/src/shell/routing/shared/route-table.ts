@@ -28,8 +28,11 @@ type Row = {
   path: `/${string}`
   /** In order; the first that fails decides where the person goes (1§2). */
   guards?: readonly Guard[]
-  /** A public screen, which the server renders; other screens are rendered in the browser. */
-  drawnByServer?: true
+  /**
+   * A public screen, which the server renders; `for visitors` not for someone who may be signed in, who would see a
+   * visitor's screen before their own. Other screens are rendered in the browser.
+   */
+  drawnByServer?: true | 'for visitors'
   /** The screen's source file, for the renderer; written by the build (build/screen-sources.ts). */
   source?: string
   /** A server-rendered screen with a form: hidden from search engines. */

@@ -21,6 +21,8 @@ export type Portal = {
   display: Display
   /** The session state with which the server rendered the page; hydration must start from the same. */
   drawnWith: SessionState
+  /** Whether the page is on a phone that very likely takes an eSIM. */
+  takesEsim: boolean
 }
 export type Display = { header: 'show' | 'hide'; platform: string | undefined }
 
