@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 
 type Graph = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }
+type Ids = Set<string>
 
-/** Modules that every page needs, in one file: a dozen small files compress worse and cost more requests. */
-const everyPage =
-  /packages\/ui\/src\/(?:\w+\/)?(button|classes|spinner|ui-texts|picture|card|empty-state|chip|icon-button)\.tsx?$|packages\/ui\/src\/illustrations\/picture|lucide-react\/dist\/esm\/(createLucideIcon|Icon|defaultAttributes|shared|context)|web\/src\/shell\/\w+\/shared\/(portal|link|intent|memory|use-answer)\.|web\/src\/capabilities\/catalogue\/shared\/(plan-words|plan-lines|item-image)\.|domain\/src\/refusal\.|node_modules\/(react\/|@lingui\/react|@tanstack\/react-query\/build\/modern\/(QueryClientProvider|queryOptions)\.|use-sync-external-store|@tanstack\/(history|router-core|store|react-store))|domain\/src\/catalogue\/(catalogue-entry|offer-|quick-filters)|kit\/src\/(money|typed)\.|packages\/ui\/src\/fields\/segmented\.|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\./
+/** The pages that most visitors open first. What both need is in the file that every page loads. */
+const firstScreens = ['src/capabilities/catalogue/home.tsx', 'src/capabilities/catalogue/plans.tsx']
 
 /** Modules that every signed-in page starts with. */
 const ofSignedIn = [
@@ -34,21 +34,23 @@ const sharedByMany = 20
 /** Index modules that only re-export. Importing one says nothing about which modules are used. */
 const index = /lucide-react\/dist\/esm\/lucide-react\.|@tanstack\/(react-query|query-core)\/build\/modern\/index\./
 
-/** Imported through an index module, but used by no public page. */
+/** Imported through an index module: what every page needs of it, and what no public page does. */
+const ofIndexes =
+  /lucide-react\/dist\/esm\/(?!icons\/|lucide-react)|lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-exclamation-point|menu|rotate-cw|wifi-off|x)\.|react-query\/build\/modern\/(QueryClientProvider|queryOptions)\./
 const queries = /@tanstack\/(react-query|query-core)\/build\/modern\//
 
 /**
  * Which modules of the browser's build share a file. On a slow line each file beyond the six that a browser fetches at
  * once costs a round trip: the dashboard of 90 small files came two seconds later than the same in 20. Code of public
- * pages stays out of the file for signed-in people, so that no visitor fetches it. Gain in bench/pages.ts: 4.9 kB and
- * 29 files on the home page; 64 files on the dashboard, 2 s of its LCP. What needs the card partner's fields or forms
+ * pages stays out of the file for signed-in people, so that no visitor fetches it. Gain in bench/pages.ts: 6.4 kB and
+ * 32 files on the home page; 64 files on the dashboard, 2 s of its LCP. What needs the card partner's fields or forms
  * has a file of its own: 34 kB less on the dashboard.
  */
 export function fileGroups(root: string) {
   let known: ReturnType<typeof sorted> | undefined
   const name = (id: string, graph: Graph) => {
     known ??= sorted(root, graph)
-    if (everyPage.test(id) || known.ofEntry.has(id)) return 'core'
+    if (ofIndexes.test(id) || known.ofEveryPage.has(id)) return 'core'
     if (queries.test(id) || (known.ofStart.has(id) && !known.ofPublic.has(id))) return 'signed-in'
     return known.ofPublic.has(id) ? null : known.sharedFile(id)
   }
@@ -68,9 +70,10 @@ function sorted(root: string, graph: Graph) {
   const publicScreens = publicTables.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
   const sources = ofSignedIn.map((source) => join(root, source))
   const ofStart = importedBy(graph, sources)
+  const [home, plans] = firstScreens.map((screen) => importedBy(graph, [join(root, screen)])) as [Ids, Ids]
   const isShared = new Set(shared(graph, start))
   return {
-    ofEntry: importedBy(graph, [start]),
+    ofEveryPage: new Set([...importedBy(graph, [start]), ...[...home].filter((id) => plans.has(id))]),
     ofPublic: importedBy(graph, [start, ...publicScreens]),
     ofStart,
     /** A file's importers go into the same file; otherwise two files would import each other. */
@@ -84,7 +87,7 @@ function sorted(root: string, graph: Graph) {
 }
 
 /** The given modules and everything they import, directly or not. */
-function importedBy(graph: Graph, ids: readonly string[]): Set<string> {
+function importedBy(graph: Graph, ids: readonly string[]): Ids {
   const modules = new Set(ids)
   for (const id of modules) {
     if (index.test(id)) continue
