@@ -42,6 +42,7 @@ import {
   readinessFigures,
   readinessOf,
 } from './platform/metrics/readiness.ts'
+import { startTraces, traceCalls } from './platform/metrics/traces.ts'
 import { noticeBeside } from './platform/operator/notices.ts'
 import { type Clock, realClock, TestClock } from './platform/process/clock.ts'
 import type { Config } from './platform/process/config.ts'
@@ -77,6 +78,9 @@ export async function startServer(
   freeBytes: FreeBytes = freeBytesOf,
 ): Promise<Server> {
   if (config.drill && !roles.api) throw new Error('DRILL is on: a worker would act on what was restored.')
+  const { tracesEndpoint, version } = config
+  const role = roles.api && roles.worker ? 'both' : roles.api ? 'api' : 'worker'
+  const traces = tracesEndpoint === undefined ? undefined : await startTraces(tracesEndpoint, { role, version })
   await migrate(config.databaseDirectUrl)
   const clock = config.clock === 'test' ? new TestClock() : realClock
   const database = openDatabase(config.databaseUrl, config.poolSize, config.databaseDirectUrl)
@@ -134,6 +138,7 @@ export async function startServer(
     runtime.ports.mail.close()
     await runtime.ports.faults.close()
     await database.close()
+    await traces?.stop()
   }
   return {
     url,
@@ -157,6 +162,7 @@ interface ApiParts {
 async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metrics, readiness }: ApiParts) {
   const { config, database } = runtime
   const app = await httpServer(config, runtime.log, runtime.ports.faults)
+  traceCalls(app)
   metrics.measureCalls(
     app,
     parts.flatMap(({ name, calls }) => Object.keys(calls).map((call) => `${name}.${call}`)),

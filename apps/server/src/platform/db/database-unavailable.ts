@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { tracedStatement } from '../metrics/traces.ts'
 import { isStalePlan, prepare, prepareAnew } from './prepared.ts'
 
 /**
@@ -76,7 +77,11 @@ const due = new WeakMap<pg.Client, number>()
  * Queries a connection without waiting for earlier answers; queries of one event loop turn leave in one packet. A named
  * statement is prepared once. Until the answer arrives the server must not fall silent (`failWhenSilent`).
  */
-export async function query(client: pg.Client, statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
+export function query(client: pg.Client, statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  return tracedStatement(typeof statement === 'string' ? statement : statement.text, () => send(client, statement))
+}
+
+async function send(client: pg.Client, statement: string | pg.QueryConfig): Promise<pg.QueryResult> {
   due.set(client, (due.get(client) ?? 0) + 1)
   const { stream } = client.connection
   stream.cork()

@@ -13,6 +13,7 @@ import { contextOf, inTransaction, type Listener, type Runtime } from '../contex
 import type { Ctx, MessageTable, Tx } from '../ctx.ts'
 import type { History } from '../history.ts'
 import type { Figures } from '../metrics/figures.ts'
+import { traced } from '../metrics/traces.ts'
 import { noticeBeside } from '../operator/notices.ts'
 import { type OwnPersonalData, platformData, schemaOf } from '../personal-data.ts'
 import { keepRunning, type Working } from '../process/keep-running.ts'
@@ -174,7 +175,12 @@ function tasksOf(runtime: Runtime, parts: readonly Part[]): TaskList {
         job.run(contextOf(runtime, system), content, attempts >= most)
     }
   }
-  return tasks
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (content, helpers) => traced('job', name, {}, async () => task?.(content, helpers)),
+    ]),
+  )
 }
 
 type Runs<C extends Ctx> = (work: (ctx: C) => Promise<void>) => Promise<void>

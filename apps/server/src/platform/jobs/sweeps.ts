@@ -1,4 +1,5 @@
 import { contextOf, type Runtime } from '../context.ts'
+import { traced } from '../metrics/traces.ts'
 import type { Job } from './job.ts'
 import type { LockSession } from './lock-session.ts'
 
@@ -42,7 +43,7 @@ async function sweep(runtime: Runtime, job: Job, locks: LockSession): Promise<vo
     )
     if (!taken?.mine) return
     try {
-      await job.run(contextOf(runtime, { kind: 'system' }), {})
+      await traced('job', job.name, {}, () => job.run(contextOf(runtime, { kind: 'system' }), {}))
     } finally {
       // If this fails, the connection ends, and the lock with it.
       await locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 3))', [job.name]).catch(() => undefined)

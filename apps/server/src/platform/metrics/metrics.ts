@@ -5,6 +5,7 @@ import { PartnerOff, PartnerUnknown, UnusableAnswer } from '../../ports/ports.ts
 import { isDatabaseAway } from '../db/database-unavailable.ts'
 import { within } from '../db/within.ts'
 import type { Figures, LabelValues, Reading } from './figures.ts'
+import { traced } from './traces.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -107,7 +108,7 @@ export class Metrics {
       time: async (call) => {
         const end = this.#partnerCalls.startTimer({ partner })
         try {
-          const answer = await call()
+          const answer = await traced('partner', `partner ${partner}`, {}, call)
           end({ outcome: 'answered' })
           return answer
         } catch (error) {

@@ -123,6 +123,8 @@ export interface Config {
   adjustMost: Money
   /** Where metrics and health are served, apart from the portal; undefined serves none. */
   metrics: { port: number; host: string } | undefined
+  /** The OpenTelemetry collector that traces are sent to; undefined traces nothing. */
+  tracesEndpoint: string | undefined
   logLevel: string
   poolSize: number
   /** The proxies trusted to state a caller's address: addresses, ranges, or named ranges such as `loopback`. */
@@ -221,6 +223,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     adjustMost: money(given.ADJUST_MOST_CENTS),
     simStockLow: given.SIM_STOCK_LOW,
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
+    tracesEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: given.LOG_LEVEL,
     poolSize: given.POOL_SIZE,
     trustedProxies: given.TRUSTED_PROXIES,

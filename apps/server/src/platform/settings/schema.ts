@@ -44,6 +44,7 @@ const own = {
   POOL_SIZE: withDefault(wholeNumber(1, 1000), 16, 'database connections of a process'),
   METRICS_PORT: optional(kind.port, 'metrics and health, on an address of their own; unset there are none'),
   METRICS_HOST: withDefault(kind.hostName, 'localhost', 'where metrics and health are served'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress, 'the collector of OpenTelemetry traces; unset nothing is traced'),
   LOG_LEVEL: withDefault(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'warn', 'of pino'),
   TRUSTED_PROXIES: withDefault(kind.proxies, ['loopback'], 'whose X-Forwarded-* headers are believed'),
   NETWORK_GATEWAYS: withDefault(

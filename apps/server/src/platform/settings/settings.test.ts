@@ -45,6 +45,7 @@ const wrong: Record<string, readonly string[]> = {
   PLACEHOLDER_EMAIL_ENDING: ['placeholder.invalid'],
   PASSKEY_RP_ID: ['https://my.waea.nz', 'my.waea.nz:443'],
   PASSKEY_ORIGINS: ['my.waea.nz', 'https://my.waea.nz/', 'https://my.waea.nz,nowhere'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector', 'ftp://collector'],
   METRICS_PORT: ['metrics', '-1', '65536'],
   METRICS_HOST: ['http://localhost', 'localhost:9464'],
   SANDBOX_URL: ['localhost:8090'],
