@@ -5,7 +5,7 @@ import { dateBreaches } from '../../tools/laws/dates.ts'
 import { chargeBreaches, doorBreaches, folderLoops, idleArrows } from '../../tools/laws/doors.ts'
 import { floorBreaches } from '../../tools/laws/floors.ts'
 import { purityBreaches } from '../../tools/laws/purity.ts'
-import { idleRooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
+import { foldersBothWays, idleRooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
 import { idBreaches, ruleBreaches } from '../../tools/laws/rules.ts'
 import { schemaBreaches } from '../../tools/laws/schemas.ts'
 import { crowdedFolders, shapeBreaches } from '../../tools/laws/shape.ts'
@@ -43,6 +43,7 @@ test('every arrow of the map is one along which something goes', () => {
 test('every room of the web asks another along the arrows of the map, and enters it by its door', () => {
   expect(roomBreaches(house, rooms)).toEqual([])
   expect(roomLoops(rooms)).toEqual([])
+  expect(foldersBothWays(house)).toEqual([])
 })
 
 test('a form of the web is a SendForm, and what it was refused for is held by useSending', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleRooms, type Rooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
+import { foldersBothWays, idleRooms, type Rooms, roomBreaches, roomLoops } from '../../tools/laws/rooms.ts'
 import { file } from './file.ts'
 
 const small: Rooms = {
@@ -85,4 +85,19 @@ test('rooms that ask one another in a circle are found', () => {
 
 test('a test may look into every room', () => {
   expect(roomBreaches([importing('shell/device/a.test.ts', '../forms/secret.ts')], small)).toEqual([])
+})
+
+test('folders of one room import one way, what is shared both', () => {
+  const one = importing('capabilities/shop/cart/a.ts', '../pay/b.ts')
+  expect(foldersBothWays([one, importing('capabilities/shop/pay/b.ts', '../shared/c.ts')])).toEqual([])
+  expect(
+    foldersBothWays([
+      importing('capabilities/shop/pay/b.ts', '../shared/c.ts'),
+      importing('capabilities/shop/shared/c.ts', '../pay/b.ts'),
+    ]),
+  ).toEqual([])
+  expect(foldersBothWays([one, importing('capabilities/shop/pay/b.ts', '../cart/a.ts')])).toEqual([
+    'apps/web/src/capabilities/shop/cart/a.ts:2 pay imports from cart too',
+    'apps/web/src/capabilities/shop/pay/b.ts:2 cart imports from pay too',
+  ])
 })

@@ -60,6 +60,29 @@ export function roomLoops(rooms: Rooms): Breach[] {
   return mapLoops(rooms)
 }
 
+/** A capability or journey, of the server or the web, and a folder in it. */
+const folderInRoom = /^(apps\/(?:server|web)\/src\/(?:capabilities|journeys)\/[^/]+)\/([^/]+)\//
+
+/**
+ * Folders of one capability or journey that import from each other. What a folder shares with other rooms may use what
+ * is inside, and is used there.
+ */
+export function foldersBothWays(files: SourceFile[]): Breach[] {
+  const arrows = new Map<string, string>()
+  for (const file of files.filter(isLawful)) {
+    const [, room, here] = folderInRoom.exec(file.path) ?? []
+    for (const { from, line } of here ? syntaxOf(file).imports : []) {
+      const [, same, there] = folderInRoom.exec(resolveImport(file.path, from) ?? '') ?? []
+      if (same !== room || !there || there === here || [here, there].includes('shared')) continue
+      arrows.set(`${room}: ${here} → ${there}`, `${file.path}:${line}`)
+    }
+  }
+  return [...arrows].flatMap(([arrow, place]) => {
+    const [room, here, there] = arrow.split(/: | → /)
+    return arrows.has(`${room}: ${there} → ${here}`) ? [`${place} ${there} imports from ${here} too`] : []
+  })
+}
+
 interface Way {
   place: string
   here: string

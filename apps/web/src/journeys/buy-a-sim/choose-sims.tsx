@@ -26,10 +26,10 @@ import { useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx
 import { CartTotals } from './cart/cart-lines.tsx'
 import { GroupChoice } from './cart/group-words.tsx'
 import { useCart } from './cart/use-cart.ts'
-import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
 import { forgetJoining } from './joining.ts'
 import { PlanSelect, SimTypeChoice, useMostSims } from './sim-fields.tsx'
 import { forgetSelection, keepSelection, readSelection } from './sim-selection.ts'
+import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 import { firstSimType, isOtherGroup, type JoiningGroup, type WantedSims, withSims } from './wanted-sims.ts'
 
 type Joining = { group: JoiningGroup; forget: () => void }

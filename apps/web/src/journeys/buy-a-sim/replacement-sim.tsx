@@ -21,8 +21,8 @@ import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useGo } from '../../shell/routing/shared/link.tsx'
 import { CartTotals } from './cart/cart-lines.tsx'
 import { useCart } from './cart/use-cart.ts'
-import { besideSum, DueToday, SumCard } from './checkout/sum-card.tsx'
 import { SimTypeChoice } from './sim-fields.tsx'
+import { besideSum, DueToday, SumCard } from './sum-card.tsx'
 
 /** Orders a SIM that replaces the SIM of one of the person's mobiles. The plan stays, so none is bought. */
 export default function ReplacementSim({ mobileUuid, shop }: { mobileUuid: string; shop: Shop }) {

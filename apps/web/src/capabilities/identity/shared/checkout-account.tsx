@@ -4,7 +4,7 @@ import { PageHeading } from '@waea/ui/page-heading'
 import { type ReactNode, useState } from 'react'
 import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
-import { forgetVerification, recallVerification } from '../sign-up/pending-verification.ts'
+import { forgetVerification, recallVerification } from '../sign-in/pending-verification.ts'
 import { SignUpForm } from '../sign-up/sign-up-form.tsx'
 import { VerifyByCode } from '../sign-up/verify-by-code.tsx'
 

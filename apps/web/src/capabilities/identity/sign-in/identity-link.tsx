@@ -15,11 +15,11 @@ import { useForm } from 'react-hook-form'
 import { useFormSending } from '../../../shell/forms/shared/form.ts'
 import { Link, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
-import { usePasswordRules } from '../security/password-rules.ts'
 import { AuthPage } from '../shared/auth-page.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { useOnArrival } from './arrival.tsx'
 import { InvitedSignedIn } from './invited-signed-in.tsx'
+import { usePasswordRules } from './password-rules.ts'
 import { rememberInvitation } from './pending-invitation.ts'
 
 type Invitation = Gives<typeof signInWays.invitation>

@@ -6,7 +6,7 @@ import { PasswordInput } from '@waea/ui/fields/password-input'
 import type { UseFormReturn } from 'react-hook-form'
 import { sentenceOf } from '../../../shell/forms/shared/refusals.ts'
 import { usePortal, useSignedIn } from '../../../shell/session/shared/portal.tsx'
-import { usePasswordRules } from '../security/password-rules.ts'
+import { usePasswordRules } from './password-rules.ts'
 
 /** `OldPassword` stays empty if there is no current password. */
 export type NewPasswordValues = { OldPassword: string; Password: string; Confirm: string }

@@ -15,9 +15,9 @@ import { useFormSending } from '../../../shell/forms/shared/form.ts'
 import { sentenceOf } from '../../../shell/forms/shared/refusals.ts'
 import { Link, useGo, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
-import { usePasswordRules } from '../security/password-rules.ts'
 import { AuthPage } from '../shared/auth-page.tsx'
 import { LinkOver, useLinkOver } from './link-over.tsx'
+import { usePasswordRules } from './password-rules.ts'
 
 /** Sets a new password through the recovery link; this ends all of the person's sessions (D24). */
 export default function NewPassword() {

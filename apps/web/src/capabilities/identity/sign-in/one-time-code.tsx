@@ -12,11 +12,11 @@ import { isMobileNumber } from '../../../shell/forms/shared/phone-number.ts'
 import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
 import { Link, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
-import { useSecondFactor } from '../security/use-second-factor.tsx'
 import { AuthPage } from '../shared/auth-page.tsx'
 import { CodeStep } from '../shared/code-step.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Signs in with a one-time code sent by email or text. The answer does not reveal whether an account exists (1§1). */
 export default function OneTimeCode() {

@@ -16,15 +16,15 @@ import { wayMark } from '../../../shell/forms/shared/social-mark.tsx'
 import { GuestLinks } from '../../../shell/frame/shared/guest-links.tsx'
 import { Link, type Search } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
-import { useSecondFactor } from '../security/use-second-factor.tsx'
 import { AuthPage } from '../shared/auth-page.tsx'
-import { usePendingLink } from '../sign-up/use-pending-link.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { OtherWays, WaysFirst } from './other-ways.tsx'
 import PasskeySignIn from './passkey-sign-in.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import { SocialButtons, useSocialWays } from './social-buttons.tsx'
+import { usePendingLink } from './social-pending.ts'
 import { useCompleteSignIn } from './use-complete-sign-in.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Sign-in with a passkey or a code, by email and password, and by a provider (1§1). */
 export default function SignIn() {

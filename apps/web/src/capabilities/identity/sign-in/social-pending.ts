@@ -1,6 +1,8 @@
 import { signInWays } from '@waea/contract/people/sign-in-ways'
 import type { SocialName } from '@waea/domain/identity/social-names'
+import { useMemo } from 'react'
 import type { Send } from '../../../shell/calls/shared/api.ts'
+import { useBrowserValue } from '../../../shell/device/shared/browser-value.ts'
 import { tabMemory } from '../../../shell/device/shared/memory.ts'
 
 const name = 'waea-social'
@@ -13,7 +15,7 @@ export function rememberLink(pending: PendingLink): void {
 }
 
 /** The pending link as stored. */
-export function recallLink(): string | undefined {
+function recallLink(): string | undefined {
   return tabMemory().recall(name)
 }
 
@@ -33,4 +35,10 @@ export async function connectPending(send: Send): Promise<SocialName | undefined
     // The person is signed in anyway; the provider can be connected at its next use.
     return undefined
   }
+}
+
+/** The provider that the next sign-in in this tab will connect. */
+export function usePendingLink(): PendingLink | undefined {
+  const text = useBrowserValue(recallLink, undefined)
+  return useMemo(() => (text === undefined ? undefined : (JSON.parse(text) as PendingLink)), [text])
 }

@@ -13,11 +13,11 @@ import { redirectPath } from '../../../shell/routing/shared/older-links.ts'
 import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
 import { forgetProviderTrip } from '../../../shell/session/shared/provider-trip.ts'
 import type { AuthData } from '../../../shell/session/shared/session.ts'
-import { useSecondFactor } from '../security/use-second-factor.tsx'
-import { rememberVerification } from '../sign-up/pending-verification.ts'
 import { ArrivalPage, useOnArrival } from './arrival.tsx'
 import { useAcceptInvitation } from './pending-invitation.ts'
+import { rememberVerification } from './pending-verification.ts'
 import { rememberLink } from './social-pending.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 type Vouched = Gives<typeof signInWays.socialFinish>
 

@@ -4,9 +4,9 @@ import { signInWays } from '@waea/contract/people/sign-in-ways'
 import { buttonClass } from '@waea/ui/button'
 import { Link, useGo, useSearchValue } from '../../../shell/routing/shared/link.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
-import { useSecondFactor } from '../security/use-second-factor.tsx'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { ArrivalPage, LinkPage, useOnArrival } from './arrival.tsx'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 /** Signs in for a limited time through a mailed one-use link, once its button is pressed (1§2, 1§4). */
 export default function TemporaryLogin() {

@@ -5,7 +5,7 @@ import { cookieMemory } from '../../../shell/device/shared/memory.ts'
 import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
 import { hintName } from '../../../shell/session/shared/preferences.ts'
 import { nextPollMs } from '../sign-in/link-poll.ts'
-import { forgetVerification, recallVerification } from './pending-verification.ts'
+import { forgetVerification, recallVerification } from '../sign-in/pending-verification.ts'
 
 /**
  * While a sign-up waits for its code, polls whether its emailed link was opened, which signs in another tab of this

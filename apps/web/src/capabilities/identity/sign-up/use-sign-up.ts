@@ -9,7 +9,7 @@ import { useFormSending } from '../../../shell/forms/shared/form.ts'
 import { redirectPath } from '../../../shell/routing/shared/older-links.ts'
 import { keptCart } from '../../../shell/session/shared/kept-cart.ts'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
-import { type Back, rememberVerification } from './pending-verification.ts'
+import { type Back, rememberVerification } from '../sign-in/pending-verification.ts'
 import type { SignUpValues } from './sign-up-values.ts'
 
 /** Starts the sign-up, and remembers in this tab that it waits for its code. */

@@ -3,7 +3,7 @@ import { identity } from '@waea/contract/people/identity'
 import { keyOf } from '../../../shell/calls/shared/wanted.ts'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { usePortal, useSession } from '../../../shell/session/shared/portal.tsx'
-import { forgetVerification, recallVerification, rememberVerification } from './pending-verification.ts'
+import { forgetVerification, recallVerification, rememberVerification } from '../sign-in/pending-verification.ts'
 import { useFirstPasskey } from './use-first-passkey.ts'
 
 export type Verification = {

@@ -14,8 +14,8 @@ import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { SocialMark } from '../../../shell/forms/shared/social-mark.tsx'
 import { useLocale, usePortal } from '../../../shell/session/shared/portal.tsx'
 import { goToProvider } from '../../../shell/session/shared/provider-trip.ts'
-import { SecurityPart, SecurityRow } from '../security/security-part.tsx'
 import { useSocialWays } from '../sign-in/social-buttons.tsx'
+import { SecurityPart, SecurityRow } from './security-part.tsx'
 
 type Connection = Gives<typeof identitySafety.security>['Connections'][number]
 

@@ -12,7 +12,7 @@ import { UserRound } from 'lucide-react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { ConfirmedDeed } from '../../../shell/forms/shared/row-deeds.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
-import { SecurityPart, SecurityRow } from '../security/security-part.tsx'
+import { SecurityPart, SecurityRow } from './security-part.tsx'
 
 /** The people who can open the current account (2§7.18). */
 export function AccessPart({ customerUuid }: { customerUuid: string }) {
