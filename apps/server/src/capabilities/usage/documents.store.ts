@@ -112,6 +112,20 @@ interface UseRow extends Use, Omit<StoredUse, 'use' | 'charge'>, UseCharge {
   zone: string | null
 }
 
+/** Deletes some uses from before an instant. Returns how many. */
+export function deleteDocuments(tx: Tx, before: Date, most: number): Promise<number> {
+  return tx.db.run(sql`
+    DELETE FROM usage.documents WHERE (customer_uuid, service_uuid, document_id) IN (
+      SELECT customer_uuid, service_uuid, document_id FROM usage.documents WHERE used_at < ${before} LIMIT ${most})`)
+}
+
+/** Deletes some hourly sums from before an instant. Returns how many. */
+export function deleteHours(tx: Tx, before: Date, most: number): Promise<number> {
+  return tx.db.run(sql`
+    DELETE FROM usage.hours WHERE (customer_uuid, service_uuid, type, hour) IN (
+      SELECT customer_uuid, service_uuid, type, hour FROM usage.hours WHERE hour < ${before} LIMIT ${most})`)
+}
+
 /** Adds uses to the hourly sums. */
 export async function addToHours(
   ctx: Tx,

@@ -3,6 +3,7 @@ import { usage } from '@waea/contract/mobile/usage'
 import { part } from '../../platform/jobs/part.ts'
 import { together } from '../../platform/jobs/set-listeners.ts'
 import { alertHistory } from './customer-history.store.ts'
+import { forgetUsage } from './forget-usage.ts'
 import { endAllowances, grantAllowances } from './grant-allowances.ts'
 import { usageMails, usageTexts } from './mails.ts'
 import { countParkedUsage, dropParkedUsage, readParkedUsage } from './parked-usage.ts'
@@ -49,6 +50,7 @@ export const usagePart = part({
     // 10 in the morning in the New Zealand winter, 11 in summer, so never at night.
     { name: 'usage.tell-expiry', every: '0 22 * * *', run: (ctx) => sendExpiryAlerts(ctx) },
     { name: 'usage.lift-limits', every: '20 * * * *', run: liftLimits },
+    { name: 'usage.forget', every: '51 13 * * *', run: forgetUsage },
   ],
   mails: usageMails,
   texts: usageTexts,

@@ -3,13 +3,15 @@ import type { usage } from '@waea/contract/mobile/usage'
 import { countryName } from '@waea/domain/catalogue/abroad/countries'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
+import { type OutsidePlan, outsidePlan, outsideSince } from '@waea/domain/usage/rating/outside-plan'
 import { chargesOf } from '@waea/domain/usage/rating/usage-charges'
 import type { UsageType } from '@waea/domain/usage/rating/usage-type'
 import { type HistogramQuery, histogramIntervals } from '@waea/domain/usage/usage-history'
 import { fromNanos, nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../platform/ctx.ts'
 import { mobileOf } from '../mobiles/index.ts'
-import { bucketsOf, chargedUses } from './documents.store.ts'
+import type { AddonRow } from '../plans/index.ts'
+import { bucketsOf, chargedUses, outsideUses } from './documents.store.ts'
 import { grantsOf } from './grants.store.ts'
 import { readPace } from './read-pace.ts'
 import { usageEntries } from './usage-entries.ts'
@@ -79,4 +81,17 @@ export async function readCharges(ctx: Ctx, input: ChargesRequest): Promise<Give
     ...(country && { Country: countryName(country) }),
   }))
   return { Charges: chargesOf(charges, input) }
+}
+
+/** A service's use outside its plan since its period started; undefined if it cost nothing. */
+export async function readOutsidePlan(
+  ctx: Ctx,
+  service: Service,
+  addons: readonly AddonRow[],
+  onBill: boolean,
+): Promise<OutsidePlan | undefined> {
+  const today = ctx.today()
+  const plan = addons.find(({ IsBasePlan }) => IsBasePlan)
+  const uses = await outsideUses(ctx, service, outsideSince(plan, today))
+  return outsidePlan(uses, { plan, onBill, today })
 }

@@ -117,6 +117,8 @@ export interface Config {
   creditPayoutMost: Money
   /** Fewer free SIMs of a kind for shops than this are warned about; undefined for no warning. */
   simStockLow: number | undefined
+  /** How many months uses and their hourly sums are kept; undefined for ever. */
+  usageKeepMonths: number | undefined
   /** The most of a payment that operators refund without a second one. */
   refundAloneMost: Money
   /** The most that operators credit one customer in 30 days, and charge them, without what makes up for it. */
@@ -222,6 +224,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
     refundAloneMost: money(given.REFUND_ALONE_MOST_CENTS),
     adjustMost: money(given.ADJUST_MOST_CENTS),
     simStockLow: given.SIM_STOCK_LOW,
+    usageKeepMonths: given.USAGE_KEEP_MONTHS,
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     tracesEndpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: given.LOG_LEVEL,

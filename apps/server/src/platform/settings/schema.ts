@@ -113,6 +113,7 @@ const portal = {
     20_000,
     'the most that operators credit a customer in 30 days, less what they charge them, and the other way round; 0 is none',
   ),
+  USAGE_KEEP_MONTHS: optional(wholeNumber(13, 600), 'how long uses are kept; unset they have no end'),
   SIM_STOCK_LOW: optional(
     wholeNumber(1, 1_000_000),
     'fewer free SIMs of a kind for shops than this are warned about; unset there is no warning',

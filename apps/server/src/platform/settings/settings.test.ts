@@ -37,6 +37,7 @@ const wrong: Record<string, readonly string[]> = {
   CREDIT_PAYOUT_MOST_CENTS: ['-1', '1.50', '10000001'],
   REFUND_ALONE_MOST_CENTS: ['-1', '1.50', '10000001'],
   ADJUST_MOST_CENTS: ['-1', '1.50', '10000001'],
+  USAGE_KEEP_MONTHS: ['12', '13.5', 'year'],
   SIM_STOCK_LOW: ['0', '1.5', 'few'],
   PLAN_CHANGE_MODES: ['LATER', 'postpay:later', 'prepay:NOW,prepay:LATER', 'prepaid:NOW', 'payg:NOW:LATER', 'payg:'],
   SIMULATED_CART_DELAY: ['150', '300-150'],
