@@ -145,6 +145,9 @@ const table = {
     ],
     web: ['payments'],
   },
+  imports: {
+    server: ['balance', 'billing', 'catalogue', 'customers', 'identity', 'mobiles', 'payments', 'plans', 'usage'],
+  },
   leaving: {
     server: [
       'balance',

@@ -4,7 +4,9 @@ export { closeCredit } from './close-credit.ts'
 export {
   addCredit,
   type CreditMoved,
+  type CreditToImport,
   creditOf,
+  importCredit,
   lockCredits,
   openCredit,
   returnCredit,
