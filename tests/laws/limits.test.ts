@@ -254,7 +254,7 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   ],
   [`${capabilities}/imports/read-folder.ts maxLines`]: [
     `${tests}/imports/read-folder.test.ts`,
-    'two hundred thousand lines',
+    'a hundred thousand lines',
   ],
   [`${domain}/activation/stock-file.ts maxStock`]: [
     `${domain}/activation/stock-file.test.ts`,

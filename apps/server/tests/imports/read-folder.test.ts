@@ -49,7 +49,7 @@ test('a folder that is not there, has no customers, or has a file that nothing i
   )
 })
 
-test('a file has two hundred thousand lines at most', async () => {
+test('a file has a hundred thousand lines at most', async () => {
   const line = '1,2,3,4,5,6,7\n'
   await write('customers.csv', `${head}\n${line.repeat(maxLines)}`)
   expect((await readFolder(folder)).faults).toEqual([])

@@ -5,7 +5,7 @@ import type { Values } from './columns.ts'
 /** Lines of an import on a day for tests and measurements; `id` is the customer's id in the old system. */
 export function sampleLines(today: CalendarDay) {
   const inDays = (days: number) => addDays(today, days)
-  const msisdnOf = (last4: string) => `64215660${last4}`
+  const msisdnOf = (digits: string) => `64215${digits.padStart(7, '660000')}`
   return {
     inDays,
     customer: (id: string, over: Partial<Values<'customers.csv'>> = {}): Values<'customers.csv'> => ({
@@ -18,33 +18,33 @@ export function sampleLines(today: CalendarDay) {
       automatic_payment: 'no',
       ...over,
     }),
-    /** A mobile whose numbers end with four digits. */
+    /** A mobile whose numbers end with these digits, at most six. */
     mobile: (
       id: string,
-      last4: string,
+      digits: string,
       over: Partial<Values<'mobiles.csv'>> & Pick<Values<'mobiles.csv'>, 'plan'>,
     ): Values<'mobiles.csv'> => {
-      const body = `89649966000000${last4}`
+      const body = `896499660000${digits.padStart(6, '0')}`
       return {
         external_id: id,
-        msisdn: msisdnOf(last4),
+        msisdn: msisdnOf(digits),
         renews_on: inDays(10),
         auto_renew: 'yes',
         active_since: inDays(-300),
         stops_outside_plan: 'no',
-        network_service: `net-${last4}`,
+        network_service: `net-${digits}`,
         sim_type: 'real_sim',
         iccid: `${body}${luhnDigit(body)}`,
-        imsi: `53024660000${last4}`,
+        imsi: `530246600${digits.padStart(6, '0')}`,
         sim_id: '',
         pin: '',
         puk: '12345678',
         ...over,
       }
     },
-    credit: (id: string, last4: string, over: Partial<Values<'balances.csv'>> = {}): Values<'balances.csv'> => ({
+    credit: (id: string, digits: string, over: Partial<Values<'balances.csv'>> = {}): Values<'balances.csv'> => ({
       external_id: id,
-      msisdn: msisdnOf(last4),
+      msisdn: msisdnOf(digits),
       kind: 'bought',
       credit: '30.00',
       expires_on: inDays(100),

@@ -4,7 +4,6 @@ export { closeCredit } from './close-credit.ts'
 export {
   addCredit,
   type CreditMoved,
-  type CreditToImport,
   creditOf,
   importCredit,
   lockCredits,

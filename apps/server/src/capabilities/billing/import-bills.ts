@@ -11,7 +11,7 @@ import { accounts, postMovements, transferLines } from '../ledger/index.ts'
 import { insertAccounts, insertOpenBills, type OpenBill } from './stores/import.store.ts'
 
 /** An open bill of another system, with what is left to pay of it. */
-export interface BillToImport {
+interface BillToImport {
   number: string
   issuedOn: CalendarDay
   dueOn: CalendarDay

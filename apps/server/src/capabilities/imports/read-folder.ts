@@ -13,7 +13,7 @@ import {
 import { CsvError, parse } from 'csv-parse'
 
 /** The most lines of one file, which are in memory together; more come in several folders. */
-export const maxLines = 200_000
+export const maxLines = 100_000
 
 /** The file that an import writes beside those that it reads: under which reference the network has to report each mobile. */
 export const networkFile = 'network-references.csv'

@@ -13,7 +13,7 @@ export {
 } from './find-mobiles.ts'
 export { freeFromReturn, holdForReturn } from './hold-for-return.ts'
 export { type HoldRequest, holdMobile, releaseMobile } from './holds.ts'
-export { importMobiles, type MobileToImport, type NetworkReference, networkReferences } from './import-mobiles.ts'
+export { importMobiles, networkReferences } from './import-mobiles.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { clearEndedLocks, lockSim, unlockSim } from './lock-sim.ts'
 export {

@@ -1,6 +1,6 @@
 export { cardInMail } from './card-answer.ts'
 export { wasRefusedForGood } from './cards/blocked-card.ts'
-export { type CardsToImport, importCards } from './cards/import-cards.ts'
+export { importCards } from './cards/import-cards.ts'
 export {
   cardOfCustomer,
   cardsOfCustomer,
