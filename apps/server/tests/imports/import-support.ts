@@ -8,6 +8,9 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Portal } from '../../../../tests/support/portal.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { runCommand } from '../../src/command.ts'
+import { attachTestCard } from '../../src/partners/stripe/test-cards.ts'
+import { systemOf } from '../ledger/money-support.ts'
+import type { ShopPortal } from '../shop/shop-support.ts'
 
 /** Lines of the files of an import. */
 export type Folder = { [F in ImportFile]?: readonly Values<F>[] }
@@ -67,4 +70,13 @@ export function importsOfFile(portal: Portal) {
     },
     references: () => readFile(join(path(), 'network-references.csv'), 'utf8'),
   }
+}
+
+/** A customer with a card at the card partner, as the other system has left them there. */
+export async function partnerCustomer(portal: ShopPortal): Promise<{ customer: string; card: string }> {
+  const { ports, config, newUuid } = systemOf(portal)
+  const customer = await ports.cards.customer({ CustomerUUID: newUuid(), email: 'moved@test.waea.nz', name: 'Moved' })
+  await attachTestCard(config.stripe, customer, 'pm_card_visa')
+  const [card] = await ports.cards.cards(customer)
+  return { customer, card: card?.tokenId ?? '' }
 }

@@ -16,6 +16,7 @@ const plans: Readonly<Record<string, PlanFacts>> = {
   once: { ...plan('prepay', { count: 28, unit: 'day' }), isRenewable: false },
   monthly: plan('postpay', { count: 1, unit: 'month' }),
   payg: plan('payg', undefined),
+  endless: plan('postpay', undefined),
 }
 
 function plan(BillingType: PlanFacts['BillingType'], period: PlanFacts['period']): PlanFacts {
@@ -112,6 +113,7 @@ describe('a line by itself', () => {
     [{ plan: 'payg', auto_renew: 'no' }, 'renews_on takes nothing: payg has no periods'],
     [{ plan: 'payg', renews_on: '' }, 'auto_renew takes no: payg does not renew'],
     [{ plan: 'once' }, 'auto_renew takes no: prepay does not renew'],
+    [{ plan: 'endless', renews_on: '', auto_renew: 'no' }, 'plan takes one with periods: postpay has none'],
     [{ auto_renew: 'Yes' }, 'auto_renew takes yes or no'],
     [{ active_since: inDays(1) }, 'active_since takes a day as 2027-06-30 that is not ahead'],
     [{ stops_outside_plan: '' }, 'stops_outside_plan takes yes or no'],

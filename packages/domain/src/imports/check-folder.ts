@@ -44,7 +44,7 @@ export function checkFolder(all: readonly ImportLine[], facts: FolderFacts): Che
   const fresh = all.filter((line) => !isKnown(line))
   const { lines, faults } = readAll(fresh, facts)
   const named = new Set(fresh.filter(({ file }) => file === 'customers.csv').map(idOf))
-  faults.push(...repeats(lines), ...strays(fresh, named), ...misfits(lines))
+  faults.push(...repeats(lines), ...withoutCustomer(fresh, named), ...contradictions(lines))
   const order = (file: ImportFile) => importFileNames.indexOf(file)
   faults.sort((a, b) => order(a.file) - order(b.file) || a.line - b.line)
   return { customers: assemble(lines, fresh), faults, changed }
@@ -105,37 +105,37 @@ function repeats(lines: Lines): ImportFault[] {
 }
 
 /** Lines whose customer is neither in customers.csv nor imported before. */
-function strays(fresh: readonly ImportLine[], named: ReadonlySet<string>): ImportFault[] {
+function withoutCustomer(fresh: readonly ImportLine[], named: ReadonlySet<string>): ImportFault[] {
   return fresh
     .filter((line) => line.file !== 'customers.csv' && !named.has(idOf(line)))
     .map(({ file, line, values }) => ({ file, line, words: `customers.csv has no customer ${values.external_id}` }))
 }
 
-/** Lines that do not fit what other lines say. */
-function misfits(lines: Lines): ImportFault[] {
+/** Lines that contradict other lines. */
+function contradictions(lines: Lines): ImportFault[] {
   const monthly = new Set(
     lines['mobiles.csv'].filter(({ plan }) => plan.BillingType === 'postpay').map(({ externalId }) => externalId),
   )
   return [
-    ...misfitsOf('customers.csv', lines['customers.csv'], ({ paysAutomatically, externalId }) =>
+    ...contradictionsIn('customers.csv', lines['customers.csv'], ({ paysAutomatically, externalId }) =>
       paysAutomatically && !monthly.has(externalId) ? 'automatic_payment takes no without a monthly plan' : undefined,
     ),
     ...samePeople(lines['customers.csv']),
-    ...misfitsOf('balances.csv', lines['balances.csv'], misfitOfCredit(lines['mobiles.csv'])),
+    ...contradictionsIn('balances.csv', lines['balances.csv'], creditProblem(lines['mobiles.csv'])),
     ...sharedGatewayCustomers(lines['cards.csv']),
-    ...misfitsOf('bills.csv', lines['bills.csv'], ({ externalId }) =>
+    ...contradictionsIn('bills.csv', lines['bills.csv'], ({ externalId }) =>
       monthly.has(externalId) ? undefined : 'the customer has no monthly plan, so that no bills are kept for them',
     ),
   ]
 }
 
-function misfitsOf<F extends ImportFile>(
+function contradictionsIn<F extends ImportFile>(
   file: F,
   lines: Lines[F],
-  misfitOf: (line: Lines[F][number]) => string | undefined,
+  problemOf: (line: Lines[F][number]) => string | undefined,
 ): ImportFault[] {
   return (lines as readonly Lines[F][number][]).flatMap((one) => {
-    const words = misfitOf(one)
+    const words = problemOf(one)
     return words === undefined ? [] : [{ file, line: one.line, words }]
   })
 }
@@ -143,7 +143,7 @@ function misfitsOf<F extends ImportFile>(
 /** Customers with one email are accounts of one person, whose email is verified or not. */
 function samePeople(customers: Lines['customers.csv']): ImportFault[] {
   const first = new Map<string, Placed<CustomerLine>>()
-  return misfitsOf('customers.csv', customers, (one) => {
+  return contradictionsIn('customers.csv', customers, (one) => {
     const same = first.get(one.emailKey)
     if (!same) first.set(one.emailKey, one)
     return same && same.isEmailVerified !== one.isEmailVerified
@@ -152,7 +152,7 @@ function samePeople(customers: Lines['customers.csv']): ImportFault[] {
   })
 }
 
-function misfitOfCredit(mobiles: Lines['mobiles.csv']): (credit: CreditLine) => string | undefined {
+function creditProblem(mobiles: Lines['mobiles.csv']): (credit: CreditLine) => string | undefined {
   const byNumber = new Map(mobiles.map((mobile) => [mobile.MSISDN, mobile]))
   return ({ MSISDN, externalId }) => {
     const mobile = byNumber.get(MSISDN)
@@ -165,7 +165,7 @@ function misfitOfCredit(mobiles: Lines['mobiles.csv']): (credit: CreditLine) => 
 function sharedGatewayCustomers(cards: Lines['cards.csv']): ImportFault[] {
   const owners = new Map<string, string>()
   const tokens = new Map<string, string>()
-  return misfitsOf('cards.csv', cards, ({ externalId, gatewayCustomer }) => {
+  return contradictionsIn('cards.csv', cards, ({ externalId, gatewayCustomer }) => {
     const owner = owners.get(gatewayCustomer) ?? externalId
     const token = tokens.get(externalId) ?? gatewayCustomer
     owners.set(gatewayCustomer, owner)

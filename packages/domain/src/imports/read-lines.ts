@@ -170,6 +170,7 @@ function readMobile(values: Values<'mobiles.csv'>, { today, planOf }: LineFacts)
   if (period && 'fault' in period) faults.push(period.fault)
   if (plan && autoRenew && !(plan.isRenewable && plan.period))
     faults.push(`auto_renew takes no: ${plan.Name} does not renew`)
+  if (plan?.BillingType === 'postpay' && !plan.period) faults.push(`plan takes one with periods: ${plan.Name} has none`)
   if (plan?.BillingType === 'payg' && stopsOutside)
     faults.push(`stops_outside_plan takes no: all use of ${plan.Name} is outside a plan`)
   return done<MobileLine>({

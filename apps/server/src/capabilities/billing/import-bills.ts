@@ -99,7 +99,5 @@ function openBill(tx: Tx, account: AccountToImport, accountNumber: string, bill:
       brand: tx.config.brand,
       language: 'en',
     },
-    // Nobody hears that it is overdue: it was before it came here.
-    told: dueOn < tx.today() ? 'overdue' : 'issued',
   }
 }

@@ -39,19 +39,21 @@ export interface OpenBill {
   owed: Money
   lines: readonly InvoiceLine[]
   document: InvoiceRow['document']
-  told: 'issued' | 'overdue'
 }
 
-/** Writes bills of another system with their own numbers and what is left to pay. */
+/**
+ * Writes bills of another system with their own numbers and what is left to pay. No news is published of those that are
+ * overdue: they were before they came here.
+ */
 export async function insertOpenBills(ctx: Tx, bills: readonly Permitted<OpenBill, 'bill:manage'>[]): Promise<void> {
   if (bills.length === 0) return
   await ctx.db.run(sql`
     INSERT INTO billing.invoices (customer_uuid, invoice_uuid, number, kind, period_from, period_upto, issued_on, due_on,
       total_cents, gst_cents, carried_cents, lines, document, remaining_cents, told, created_at)
     SELECT "CustomerUUID", "UUID", number, 'brought-forward', "issuedOn", upto, "issuedOn", "dueOn", owed, 0, 0, lines,
-      document, owed, told, ${ctx.now()}
+      document, owed, CASE WHEN "dueOn" < ${ctx.today()} THEN 'overdue' ELSE 'issued' END, ${ctx.now()}
     FROM jsonb_to_recordset(${json(bills)}::jsonb) AS b("CustomerUUID" uuid, "UUID" uuid, number text, "issuedOn" date,
-      upto date, "dueOn" date, owed bigint, lines jsonb, document jsonb, told text)`)
+      upto date, "dueOn" date, owed bigint, lines jsonb, document jsonb)`)
 }
 
 /** Which of these numbers bills have. */
