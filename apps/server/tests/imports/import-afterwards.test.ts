@@ -1,4 +1,5 @@
 import { customerRecords } from '@waea/contract/people/customer-records'
+import { identity } from '@waea/contract/people/identity'
 import { startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
@@ -54,4 +55,21 @@ test('an erased customer leaves nothing of the import', async () => {
   expect(purged).toMatchObject({ status: 200 })
   await quiet(portal)
   expect(await customerOf('gone')).toBe('')
+})
+
+test('a person whose email is not verified sets a password by the link of "Forgot password", which verifies it', async () => {
+  await load({ 'customers.csv': [aCustomer('fresh', { email_verified: 'no' })] })
+  const Email = 'fresh@moved.test.waea.nz'
+  await portal.good(identity.recoverPassword, { Email })
+  const { text } = await portal.message(Email, (mail) => mail.text.includes('Secret='))
+  const Secret = /Secret=([\w.-]+)/.exec(text)?.[1] ?? ''
+  const Password = 'Tipene-kiwi-2026!'
+  await portal.good(identity.newPassword, { Secret, Password })
+  const answer = await portal.good(identity.auth, {
+    spid: '2',
+    IdentityProvider: 'LOCAL',
+    AuthID: Email,
+    AuthCode: Password,
+  })
+  expect(answer).toMatchObject({ FirstName: 'Aroha', EmailVerified: true })
 })
