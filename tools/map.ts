@@ -146,7 +146,18 @@ const table = {
     web: ['payments'],
   },
   imports: {
-    server: ['balance', 'billing', 'catalogue', 'customers', 'identity', 'mobiles', 'payments', 'plans', 'usage'],
+    server: [
+      'activation',
+      'balance',
+      'billing',
+      'catalogue',
+      'customers',
+      'identity',
+      'mobiles',
+      'payments',
+      'plans',
+      'usage',
+    ],
   },
   leaving: {
     server: [

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { identity } from '@waea/contract/people/identity'
-import { startOfDay } from '@waea/kit/calendar-day'
+import { calendarDay, startOfDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
+import { importPlans } from '../../src/capabilities/plans/index.ts'
 import { program, shopWithProgram, spid } from '../customers/customer-support.ts'
+import { systemOf } from '../ledger/money-support.ts'
 import { eventually } from '../shop/shop-support.ts'
 import { quiet } from '../whole/requests.ts'
 import { aBill, aCardOf, aCustomer, aMonthly, importsOfFile, inDays, partnerCustomer } from './import-support.ts'
@@ -72,4 +76,18 @@ test('a person whose email is not verified sets a password by the link of "Forgo
     AuthCode: Password,
   })
   expect(answer).toMatchObject({ FirstName: 'Aroha', EmailVerified: true })
+})
+
+test('a plan whose month began on a shorter one’s last day ends on its own day, and keeps it', async () => {
+  const [CustomerUUID, ServiceUUID] = [randomUUID(), randomUUID()]
+  const { availability: AvailabilityUUID } = demoPlans.postpayEndless40
+  const [startsOn, renewsOn] = [calendarDay('2027-02-28'), calendarDay('2027-03-31')]
+  await systemOf(portal).inTransaction((tx) =>
+    importPlans(tx, [{ CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew: true, startsOn, renewsOn }]),
+  )
+  const plans = await portal.rows(
+    'SELECT starts_on::text AS starts, ends_on::text AS ends, anchor_day AS day FROM plans.addons WHERE service_uuid = $1',
+    [ServiceUUID],
+  )
+  expect(plans).toEqual([{ starts: startsOn, ends: renewsOn, day: 31 }])
 })

@@ -5,7 +5,10 @@ import { payments } from '@waea/contract/money/payments'
 import { overview } from '@waea/contract/overview'
 import { signInWays } from '@waea/contract/people/sign-in-ways'
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
+import { money } from '@waea/kit/money'
 import { expect, test } from 'vitest'
+import { seedStock } from '../../src/capabilities/activation/index.ts'
+import { creditInvoice } from '../../src/capabilities/billing/index.ts'
 import { compareBills } from '../../src/capabilities/billing/issuing/compare-bills.ts'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { checkBalances } from '../../src/capabilities/ledger/check-balances.ts'
@@ -192,10 +195,14 @@ test('what is owed is shown as a bill without GST, asked for by the usual rules,
   const texts = tagged.map(({ text }) => text)
   expect(texts).toContain('Brought forward. The taxable supply information is on the invoice as it was issued')
   expect(texts).not.toContain('Taxable supply information')
+  // A part of an imported bill is credited without GST, since it has none.
+  await systemOf(portal).inTransaction((tx) =>
+    creditInvoice(tx, { CustomerUUID, InvoiceNumber: '2026-78', amount: money(234), because: 'Goodwill' }),
+  )
   const { PaymentMethods } = await portal.good(payments.methods, { customerUuid }, token)
   const paid = await portal.call(
     billPayment.pay,
-    { customerUuid, AmountCents: 5734, PaymentMethodID: PaymentMethods[0]?.UUID ?? '' },
+    { customerUuid, AmountCents: 5500, PaymentMethodID: PaymentMethods[0]?.UUID ?? '' },
     { token, key: crypto.randomUUID() },
   )
   expect(paid).toMatchObject({ status: 200 })
@@ -207,6 +214,8 @@ test('what is owed is shown as a bill without GST, asked for by the usual rules,
   })
   expect(await booked(portal, 'receivable', { CustomerUUID, token, Email: '' })).toBe(0)
   expect(await bookFaults()).toEqual([])
+
+  expect(await booked(portal, 'gst', { CustomerUUID, token, Email: '' })).toBe(0)
 
   // The plan goes on the bill on its day, and the first bill is made then.
   const renews = inDays(12)
@@ -250,9 +259,15 @@ test('what belongs to somebody who is here already is refused, each with its lin
     'bills.csv': [aBill('own-1', 'OWN-1')],
   })
   const { iccid, msisdn } = aMobile('', '1401')
+  const forShops = { code: 'IMPORT-STOCK-1', SIMType: 'real_sim', BillingType: 'prepay' } as const
+  const [stocked] = await seedStock(systemOf(portal), [forShops])
   const faults = await faultsOf({
     'customers.csv': [aCustomer('own-2', { email: Email }), aCustomer('own-3')],
-    'mobiles.csv': [aMonthly('own-3', '1402', { msisdn }), aMonthly('own-3', '1403', { iccid })],
+    'mobiles.csv': [
+      aMonthly('own-3', '1402', { msisdn }),
+      aMonthly('own-3', '1403', { iccid }),
+      aMonthly('own-3', '1404', { iccid: stocked?.ICCID ?? '' }),
+    ],
     'cards.csv': [aCardOf('own-3', tokens)],
     'bills.csv': [aBill('own-3', 'OWN-1')],
   })
@@ -260,9 +275,10 @@ test('what belongs to somebody who is here already is refused, each with its lin
     `customers.csv:2: ${Email} belongs to somebody who was not imported.`,
     `mobiles.csv:2: a mobile has the number ${msisdn} already.`,
     `mobiles.csv:3: a mobile has the SIM ${iccid} already.`,
+    'mobiles.csv:4: the stock of SIMs for shops has its iccid, imsi or sim_id.',
     `cards.csv:2: another customer has the customer_token ${customer}.`,
     'bills.csv:2: another bill has the number OWN-1.',
-    'Faults: 5. Nothing was imported.',
+    'Faults: 6. Nothing was imported.',
   ])
   expect(await customerOf('own-3')).toBe('')
 })

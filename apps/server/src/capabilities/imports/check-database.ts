@@ -1,6 +1,7 @@
 import type { ImportedCustomer } from '@waea/domain/imports/check-folder'
 import type { ImportFault } from '@waea/domain/imports/columns'
 import type { Ctx } from '../../platform/ctx.ts'
+import { stockLike } from '../activation/index.ts'
 import { billNumbersTaken } from '../billing/index.ts'
 import { usersByEmail } from '../identity/index.ts'
 import { cardsOfMobiles, numbersInUse } from '../mobiles/index.ts'
@@ -12,7 +13,7 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
   const mobiles = customers.flatMap((one) => one.mobiles)
   const cards = customers.flatMap((one) => one.cards)
   const bills = customers.flatMap((one) => one.bills)
-  const [emails, numbers, sims, partners, taken] = await Promise.all([
+  const [emails, numbers, sims, stock, partners, taken] = await Promise.all([
     emailsTaken(ctx, customers),
     numbersInUse(
       ctx,
@@ -21,6 +22,10 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
     cardsOfMobiles(
       ctx,
       mobiles.map(({ ICCID }) => ICCID),
+    ),
+    stockLike(
+      ctx,
+      mobiles.map(({ ICCID, IMSI, SIMID }) => ({ ICCID, IMSI, SIMID })),
     ),
     gatewayCustomersTaken(
       ctx,
@@ -31,6 +36,7 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
       bills.map(({ number }) => number),
     ),
   ])
+  const inStock = new Set(stock.flatMap(({ sim }) => [sim.ICCID, sim.IMSI, sim.SIMID]))
   const fault = (file: ImportFault['file'], { line }: { line: number }, words: string) => ({ file, line, words })
   return [
     ...customers
@@ -42,6 +48,9 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
     ...mobiles
       .filter(({ ICCID }) => sims.has(ICCID))
       .map((one) => fault('mobiles.csv', one, `a mobile has the SIM ${one.ICCID} already`)),
+    ...mobiles
+      .filter(({ ICCID, IMSI, SIMID }) => [ICCID, IMSI, SIMID].some((one) => one !== null && inStock.has(one)))
+      .map((one) => fault('mobiles.csv', one, 'the stock of SIMs for shops has its iccid, imsi or sim_id')),
     ...cards
       .filter(({ gatewayCustomer }) => partners.has(gatewayCustomer))
       .map((one) => fault('cards.csv', one, `another customer has the customer_token ${one.gatewayCustomer}`)),
