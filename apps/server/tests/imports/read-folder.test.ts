@@ -1,8 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importFiles } from '@waea/domain/imports/columns'
+import { checkFolder } from '@waea/domain/imports/check-folder'
+import { faultText, importFileNames, importFiles } from '@waea/domain/imports/columns'
+import type { PlanFacts } from '@waea/domain/imports/read-lines'
+import { calendarDay } from '@waea/kit/calendar-day'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { maxLines, readFolder } from '../../src/capabilities/imports/read-folder.ts'
 
 let folder = ''
@@ -57,4 +61,21 @@ test('a file has a hundred thousand lines at most', async () => {
   expect((await readFolder(folder)).faults).toEqual([
     { file: 'customers.csv', line: maxLines + 2, words: `a file takes ${maxLines} lines` },
   ])
+})
+
+test('the examples of docs/import.md are an import without faults', async () => {
+  const docs = await readFile(join(import.meta.dirname, '../../../../docs/import.md'), 'utf8')
+  const examples = [...docs.matchAll(/^### (\w+\.csv)$[^#]*?^```\n(external_id[^`]*)^```$/gms)]
+  for (const [, name = '', text = ''] of examples) await write(name, text)
+  expect(examples.map(([, name]) => name)).toEqual(importFileNames)
+  const { lines, faults } = await readFolder(folder)
+  const planOf = (id: string): PlanFacts | undefined => {
+    const name = (['prepay10', 'postpayEndless40'] as const).find((one) => demoPlans[one].availability === id)
+    if (!name) return undefined
+    const BillingType = name === 'prepay10' ? 'prepay' : 'postpay'
+    return { AvailabilityUUID: id, Name: name, BillingType, period: { count: 28, unit: 'day' }, isRenewable: true }
+  }
+  const checked = checkFolder(lines, { today: calendarDay('2026-11-30'), planOf, known: new Map() })
+  expect([...faults, ...checked.faults].map(faultText)).toEqual([])
+  expect(checked.customers).toHaveLength(2)
 })
