@@ -145,6 +145,20 @@ const table = {
     ],
     web: ['payments'],
   },
+  imports: {
+    server: [
+      'activation',
+      'balance',
+      'billing',
+      'catalogue',
+      'customers',
+      'identity',
+      'mobiles',
+      'payments',
+      'plans',
+      'usage',
+    ],
+  },
   leaving: {
     server: [
       'balance',

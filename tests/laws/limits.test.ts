@@ -252,6 +252,10 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/vouchers/vouchers.test.ts`,
     'meet a captcha after three wrong codes and a wait of an hour after five',
   ],
+  [`${capabilities}/imports/read-folder.ts maxLines`]: [
+    `${tests}/imports/read-folder.test.ts`,
+    'a hundred thousand lines',
+  ],
   [`${domain}/activation/stock-file.ts maxStock`]: [
     `${domain}/activation/stock-file.test.ts`,
     'has 100,000 SIMs at most',

@@ -13,6 +13,7 @@ import { groupsPart } from './capabilities/groups/part.ts'
 import { guestPart } from './capabilities/guest/part.ts'
 import { revocationNotices, sessionGate } from './capabilities/identity/index.ts'
 import { identityPart } from './capabilities/identity/part.ts'
+import { importsPart } from './capabilities/imports/part.ts'
 import { leavingPart } from './capabilities/leaving/part.ts'
 import { ledgerPart } from './capabilities/ledger/part.ts'
 import { messagesPart } from './capabilities/messages/part.ts'
@@ -101,6 +102,7 @@ export const capabilities: readonly Part[] = [
   billingRoutesPart,
   groupsPart,
   broadbandPart,
+  importsPart,
   leavingPart,
   operatorsPart,
   webhooksPart,

@@ -10,11 +10,16 @@ const msPerDay = 86_400_000
 
 /** Parses a calendar day. Throws a RangeError for a text that is not one (`2026-02-29`, `26-1-1`). */
 export function calendarDay(text: string): CalendarDay {
+  const day = dayOfText(text)
+  if (day === undefined) throw new RangeError(`${text} is not a day of the calendar`)
+  return day
+}
+
+/** A calendar day; undefined for a text that is not one. */
+export function dayOfText(text: string): CalendarDay | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (match && fromUtc(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) === text) {
-    return text as CalendarDay
-  }
-  throw new RangeError(`${text} is not a day of the calendar`)
+  const isDay = match && fromUtc(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))) === text
+  return isDay ? (text as CalendarDay) : undefined
 }
 
 /** Year, month (1 to 12) and day of the month of a day. */

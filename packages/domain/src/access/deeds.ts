@@ -59,7 +59,7 @@ export const deeds = {
   'device:tell': { by: ['owner', 'member'], rules: ['messages'] },
   'offer:aim': { by: [], rules: ['offers'] },
   'customer:read': { by: ['owner'], rules: [] },
-  'customer:write': { by: ['owner'], rules: ['customers'] },
+  'customer:write': { by: ['owner'], rules: ['customers', 'imports'] },
   'service:end': { by: ['owner'], rules: ['leaving'] },
   'customer:close': { by: ['owner'], rules: [] },
   'customer:tag': { by: [], rules: [] },

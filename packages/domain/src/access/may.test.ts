@@ -106,7 +106,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'device:tell': { ...both, rules: ['messages'] },
   'offer:aim': { ...nobody, rules: ['offers'] },
   'customer:read': ownersOnly,
-  'customer:write': { ...ownersOnly, rules: ['customers'] },
+  'customer:write': { ...ownersOnly, rules: ['customers', 'imports'] },
   'service:end': { ...ownersOnly, rules: ['leaving'] },
   'customer:close': { ...ownersOnly },
   'customer:tag': nobody,

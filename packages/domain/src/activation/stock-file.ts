@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay, calendarDay, startOfDay } from '@waea/kit/calendar-day'
+import { addDays, type CalendarDay, calendarDay, dayOfText, startOfDay } from '@waea/kit/calendar-day'
 import type { BillingType } from '../catalogue/catalogue-entry.ts'
 import type { SimType } from '../catalogue/catalogue-item.ts'
-import { luhnDigit } from '../sims/luhn.ts'
+import { isIccid } from '../sims/iccid.ts'
 
 /** A SIM for sale in shops, from one line of the provider's file. */
 export interface StockLine {
@@ -42,9 +42,6 @@ type Fields = Readonly<Record<Column, string>>
 export const maxStock = 100_000
 /** The most bytes that the file has. */
 export const maxStockBytes = 20 * 1024 * 1024
-
-const isIccid = (text: string) =>
-  /^8964\d{15,16}$/.test(text) && luhnDigit(text.slice(0, -1)) === Number(text.slice(-1))
 
 /** The format of each column that has a pattern, and how to say it in words. */
 const patterns: Readonly<Partial<Record<Column, [RegExp, string]>>> = {
@@ -105,14 +102,6 @@ function faultsOf(fields: Fields, brand: string, today: CalendarDay): string[] {
     takes.push('an eSIM takes the SMDPAddress and MatchingID of its profile')
   if (!isEsim && (SMDPAddress || MatchingID)) takes.push('only an eSIM takes SMDPAddress and MatchingID')
   return takes
-}
-
-function dayOfText(text: string): CalendarDay | undefined {
-  try {
-    return calendarDay(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** The values that repeat an earlier line. Records this line's values in `seen`. */

@@ -9,7 +9,10 @@ import type { StockSim } from './activation.store.ts'
 export type KnownStock = Omit<StockSim, 'MobileUUID' | 'adoptedBy'> & { hashes: string[] }
 
 /** The SIMs in the stock that share an ICCID, IMSI or SIMID with any of these. */
-export function stockLike(ctx: Ctx, sims: readonly StockSim['sim'][]): Promise<KnownStock[]> {
+export function stockLike(
+  ctx: Ctx,
+  sims: readonly { ICCID: string; IMSI: string; SIMID: string | null }[],
+): Promise<KnownStock[]> {
   return ctx.db.rows<KnownStock>(sql`
     WITH named AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${json(sims)}::jsonb) AS n("ICCID" text, "IMSI" text, "SIMID" text)

@@ -2,7 +2,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Permitted } from '../../platform/db/permit.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { json, sql } from '../../platform/db/sql.ts'
 
 /** Marks a mobile as having credit, with the expiry of purchased credit. */
 interface CreditKept {
@@ -49,13 +49,16 @@ export function lockCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promi
     FROM balance.credits WHERE customer_uuid = ${CustomerUUID} AND mobile_uuid = ${MobileUUID} FOR UPDATE`)
 }
 
-export async function insertCredit(
+/** Opens the credit of mobiles; skips those that are open. */
+export async function insertCredits(
   ctx: Tx,
-  of: Permitted<{ CustomerUUID: Uuid; MobileUUID: Uuid }, 'balance:spend'>,
+  credits: readonly Permitted<Omit<CreditKept, 'createdAt'>, 'balance:spend'>[],
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO balance.credits (customer_uuid, mobile_uuid, created_at)
-    VALUES (${of.CustomerUUID}, ${of.MobileUUID}, ${ctx.now()}) ON CONFLICT DO NOTHING`)
+    INSERT INTO balance.credits (customer_uuid, mobile_uuid, expires_at, created_at)
+    SELECT "CustomerUUID", "MobileUUID", "expiresAt", ${ctx.now()}
+    FROM jsonb_to_recordset(${json(credits)}::jsonb) AS c("CustomerUUID" uuid, "MobileUUID" uuid, "expiresAt" timestamptz)
+    ON CONFLICT DO NOTHING`)
 }
 
 /** Deletes the credit row of a mobile that moves to postpay. Its past movements stay in the ledger. */

@@ -26,9 +26,10 @@ import {
   postMovements,
   saleLines,
   type Transfer,
+  transferLines,
 } from '../ledger/index.ts'
-import { type CreditRow, creditRow, creditRows, insertCredit, lockCredit, saveExpiry } from './balance.store.ts'
-import { extendLots, insertLot, leftOfLot, returnLots, takeFromLot, takeFromLots } from './lots.store.ts'
+import { type CreditRow, creditRow, creditRows, insertCredits, lockCredit, saveExpiry } from './balance.store.ts'
+import { extendLots, insertLots, leftOfLot, returnLots, takeFromLot, takeFromLots } from './lots.store.ts'
 
 /** A mobile's current credit, without expired lots. */
 export interface CreditNow {
@@ -63,7 +64,49 @@ function creditNow(ctx: Ctx, { MobileUUID: UUID, left, ending, endsAt, ...row }:
 
 /** Opens a prepay mobile's credit at zero; does nothing if it is already open. */
 export async function openCredit(ctx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
-  await insertCredit(ctx, byRule('balance', 'balance:spend', { CustomerUUID, MobileUUID }))
+  await insertCredits(ctx, [byRule('balance', 'balance:spend', { CustomerUUID, MobileUUID, expiresAt: null })])
+}
+
+/** The credit of a mobile from another system. */
+export interface CreditToImport {
+  CustomerUUID: Uuid
+  MobileUUID: Uuid
+  lots: readonly { amount: Money; granted: boolean; expiresAt: Date }[]
+}
+
+/**
+ * Opens the credit of mobiles from another system and books what each has, inside the caller's transaction, against what
+ * was brought forward. Every lot keeps its expiry. Publishes nothing.
+ */
+export async function importCredit(tx: Tx, credits: readonly CreditToImport[]): Promise<void> {
+  if (credits.length === 0) return
+  const rows = credits.map(({ lots, ...of }) => {
+    const bought = lots.filter(({ granted }) => !granted).map(({ expiresAt }) => expiresAt.getTime())
+    const expiresAt = bought.length > 0 ? new Date(Math.max(...bought)) : null
+    return byRule('balance', 'balance:spend', { ...of, expiresAt })
+  })
+  await insertCredits(tx, rows)
+  const lots = credits.flatMap(({ lots: ofOne, ...of }) =>
+    ofOne.map((lot) => {
+      const UUID = tx.newUuid()
+      return byRule('balance', 'balance:spend', { ...of, ...lot, UUID, reason: `brought-forward:${UUID}` })
+    }),
+  )
+  await insertLots(tx, lots)
+  await postMovements(
+    tx,
+    lots.map(({ CustomerUUID, MobileUUID, reason, amount }) =>
+      transferLines({
+        CustomerUUID,
+        parties: ownParties(CustomerUUID, MobileUUID),
+        reason,
+        because: 'Credit brought forward',
+        amount,
+        debit: accounts.broughtForward,
+        credit: accounts.credit(MobileUUID),
+      }),
+    ),
+  )
 }
 
 /** A movement of a mobile's credit. `reason` is unique; `because` is what the customer reads. */
@@ -112,7 +155,7 @@ export async function addCredit(ctx: Tx, input: CreditAdded): Promise<boolean> {
   })
   const expiresAt = granted ? (input.expiresAt ?? topUpExpiresAt(ctx.now())) : bought.expiresAt
   const lot = { CustomerUUID, MobileUUID, UUID: ctx.newUuid(), reason, granted, amount, expiresAt }
-  await insertLot(ctx, byRule('balance', 'balance:spend', lot))
+  await insertLots(ctx, [byRule('balance', 'balance:spend', lot)])
   if (!granted) {
     await saveExpiry(ctx, bought)
     await extendLots(ctx, bought, bought.expiresAt)

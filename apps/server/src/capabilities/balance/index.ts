@@ -5,6 +5,7 @@ export {
   addCredit,
   type CreditMoved,
   creditOf,
+  importCredit,
   lockCredits,
   openCredit,
   returnCredit,

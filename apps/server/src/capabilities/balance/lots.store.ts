@@ -20,11 +20,13 @@ export interface Lot {
   expiresAt: Date
 }
 
-export async function insertLot(ctx: Tx, lot: Permitted<Lot, 'balance:spend'>): Promise<void> {
+export async function insertLots(ctx: Tx, lots: readonly Permitted<Lot, 'balance:spend'>[]): Promise<void> {
+  if (lots.length === 0) return
   await ctx.db.run(sql`
     INSERT INTO balance.lots (customer_uuid, lot_uuid, mobile_uuid, reason, granted, cents, left_cents, expires_at, created_at)
-    VALUES (${lot.CustomerUUID}, ${lot.UUID}, ${lot.MobileUUID}, ${lot.reason}, ${lot.granted}, ${lot.amount}, ${lot.amount},
-      ${lot.expiresAt}, ${ctx.now()})`)
+    SELECT "CustomerUUID", "UUID", "MobileUUID", reason, granted, amount, amount, "expiresAt", ${ctx.now()}
+    FROM jsonb_to_recordset(${json(lots)}::jsonb) AS l("CustomerUUID" uuid, "UUID" uuid, "MobileUUID" uuid, reason text,
+      granted boolean, amount bigint, "expiresAt" timestamptz)`)
 }
 
 /** Extends purchased, unexpired lots to an instant and restarts their expiry reminders. */

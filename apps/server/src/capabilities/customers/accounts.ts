@@ -71,6 +71,28 @@ export interface SeededCustomer {
   Email: string
 }
 
+/** A customer from another system; they have given no answer about marketing. */
+export interface CustomerToImport extends SeededCustomer {
+  EmailVerified: boolean
+  MobileNumber: string | undefined
+  /** Whether the owner was a person here before. */
+  isOwnerKnown: boolean
+}
+
+/**
+ * Writes customers from another system with their owners, inside the caller's transaction. Publishes nothing: no other
+ * system hears of each.
+ */
+export async function importCustomers(tx: Tx, rows: readonly CustomerToImport[]): Promise<void> {
+  await insertManyCustomers(
+    tx,
+    rows.map((row) => byRule('customers', 'customer:write', row)),
+  )
+  // A known owner may be signed in.
+  for (const { CustomerUUID, userUuid } of rows.filter(({ isOwnerKnown }) => isOwnerKnown))
+    await markAccessOf(tx, byRule('customers', 'customer:write', { CustomerUUID, userUuid }))
+}
+
 /** Creates many customer accounts, each with its own owner, for a synthetic population. */
 export async function createManyCustomers(ctx: Tx, crowd: readonly SeededCustomer[]): Promise<void> {
   const actor = ruleActor('customers')

@@ -8,6 +8,7 @@ export {
   customersByNumber,
   customersByUuid,
   customersOf,
+  importCustomers,
   mailTo,
   markEmailVerified,
   peopleOf,

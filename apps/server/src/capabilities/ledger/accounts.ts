@@ -18,7 +18,8 @@ export type AccountKind = (typeof accounts)[Exclude<keyof typeof accounts, 'cred
  * - `forfeited`: expired credit, which we no longer owe (a credit).
  * - `voucher`: what we owe the holders of sold vouchers (a credit).
  * - `arrears`: what the customer owes from payments that were taken back, and from before this ledger (a debit).
- * - `broughtForward`: debts from before this ledger that were brought into it (a credit).
+ * - `broughtForward`: what was owed before this ledger and was brought into it: debts and bills of customers (a credit),
+ *   less prepay credit that we owe them (a debit).
  * - `sales` and `gst`: what was sold, and the tax in it, less refunds.
  * - `refunds`: what is to be paid out and has not been yet (a credit).
  * - `bank`: what the operator has paid out from its own bank account (a credit).

@@ -13,6 +13,7 @@ export {
 } from './find-mobiles.ts'
 export { freeFromReturn, holdForReturn } from './hold-for-return.ts'
 export { type HoldRequest, holdMobile, releaseMobile } from './holds.ts'
+export { importMobiles, networkReferences } from './import-mobiles.ts'
 export { adoptSim, type IssuedSim, issueSim } from './issue-sim.ts'
 export { clearEndedLocks, lockSim, unlockSim } from './lock-sim.ts'
 export {
@@ -39,6 +40,7 @@ export { absorbReplacement, issuedSimOf, replacedMobile, replacementsOf, without
 export { seedActiveMobile } from './seed-mobile.ts'
 export { isLocked } from './state-of.ts'
 export { canStopOutside, stopByLimit } from './stop-outside.ts'
+export { numbersInUse } from './stores/import.store.ts'
 export { loadMobiles } from './stores/load.store.ts'
 export { accountsByNumbers, type BoughtPlan, type MobileRow } from './stores/mobiles.store.ts'
 export { type NextSim, simCodesOf } from './stores/moves.store.ts'

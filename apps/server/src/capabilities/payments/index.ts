@@ -1,5 +1,6 @@
 export { cardInMail } from './card-answer.ts'
 export { wasRefusedForGood } from './cards/blocked-card.ts'
+export { importCards } from './cards/import-cards.ts'
 export {
   cardOfCustomer,
   cardsOfCustomer,
@@ -43,6 +44,7 @@ export {
   requestRefund,
 } from './refunds/refund-requests.ts'
 export type { KeptCard } from './stores/cards.store.ts'
+export { gatewayCustomersTaken } from './stores/import.store.ts'
 export { loadCards, loadPayments } from './stores/load.store.ts'
 export { hasOpenPayments } from './stores/payments.store.ts'
 export {

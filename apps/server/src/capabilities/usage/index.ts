@@ -1,4 +1,4 @@
-export { grantsBy } from './grant-allowances.ts'
+export { grantAllowances, grantsBy } from './grant-allowances.ts'
 export { grantsOf, grantsOfAll } from './grants.store.ts'
 export { loadGrants, loadHours } from './load.store.ts'
 export { dataPace, readPace } from './read-pace.ts'

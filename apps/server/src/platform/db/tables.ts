@@ -61,6 +61,7 @@ export const keptOnCoordinator: readonly string[] = [
   'groups.groups',
   'groups.members',
   'catalogue.aims',
+  'imports.customers',
 ]
 
 /** Tables distributed by another account than the one that owns the data: what a payment is for, by the payer. */

@@ -11,6 +11,7 @@ const english = {
   receipt: (number: string) => `Receipt ${number}`,
   supply: 'Taxable supply information',
   finalSupply: 'Final invoice. Taxable supply information',
+  broughtForward: 'Brought forward. The taxable supply information is on the invoice as it was issued',
   correction: (invoice: string) => `Supply correction information for invoice ${invoice}`,
   ofBill: 'Payment of a bill. The taxable supply information is on the invoice',
   ofDebt: 'Payment of a debt. The taxable supply information is on the receipt or invoice of what was owed',

@@ -48,6 +48,7 @@ type BusinessDeed =
   | 'credit-payout-returned'
   | 'customer-changed'
   | 'customer-closed'
+  | 'customer-imported'
   | 'customer-opened'
   | 'customer-purged'
   | 'customer-tag-added'

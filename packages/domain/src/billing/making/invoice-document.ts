@@ -11,12 +11,13 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const openInvoiceNumber = 'OPEN'
 
 /** Why a bill is made. */
-export const invoiceKinds = ['first', 'cycle', 'cycle-change', 'final'] as const
+export const invoiceKinds = ['first', 'cycle', 'cycle-change', 'final', 'brought-forward'] as const
 /**
  * - `first`: the first period of a service, when its next cycle is too far away.
  * - `cycle`: the regular bill on the cycle's day.
  * - `cycle-change`: everything unbilled when the customer chose another cycle (1§4).
  * - `final`: everything unbilled when the account was closed.
+ * - `brought-forward`: what is left to pay of a bill of another system. It supplies nothing and has no GST.
  */
 export type InvoiceKind = (typeof invoiceKinds)[number]
 

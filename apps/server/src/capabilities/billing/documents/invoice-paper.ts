@@ -20,7 +20,7 @@ export function invoicePaper(bill: InvoiceDocument): Paper {
     brand: brandOf(bill.brand),
     language,
     title: words.invoice(bill.number),
-    subtitle: bill.kind === 'final' ? words.finalSupply : words.supply,
+    subtitle: subtitleOf(bill, words),
     madeAt: startOfDay(bill.issuedOn),
     amount: amountOf(bill, language),
     facts: [
@@ -66,6 +66,11 @@ export function creditNotePaper(note: CreditNoteDocument): Paper {
     sums: [...taxSums(words, language, note), { ...totalSum(words, language, note.total), isTotal: true }],
     notes: [words.questions(note.seller.phone, note.seller.email)],
   }
+}
+
+function subtitleOf({ kind }: InvoiceDocument, words: Words): Said {
+  if (kind === 'brought-forward') return words.broughtForward
+  return kind === 'final' ? words.finalSupply : words.supply
 }
 
 /** What the customer has to pay, if anything. */

@@ -263,16 +263,16 @@ export async function updateEmailVerified(ctx: Tx, userUuid: Uuid, email: string
   return rows.map((row) => row.uuid)
 }
 
-/** Inserts many customers with their owners in two statements, for a synthetic population. */
+/** Inserts many customers with their owners in two statements. */
 export async function insertManyCustomers(
   ctx: Tx,
   crowd: readonly Permitted<NewCustomer & { userUuid: Uuid }, 'customer:write'>[],
 ): Promise<void> {
   const rows = json(crowd)
   await ctx.db.run(sql`
-    INSERT INTO customers.customers (customer_uuid, first_name, last_name, email, email_verified, created_at)
+    INSERT INTO customers.customers (customer_uuid, first_name, last_name, email, email_verified, mobile_number, created_at)
     SELECT (c ->> 'CustomerUUID')::uuid, c ->> 'FirstName', c ->> 'LastName', c ->> 'Email',
-      (c ->> 'EmailVerified')::boolean, ${ctx.now()}::timestamptz
+      (c ->> 'EmailVerified')::boolean, c ->> 'MobileNumber', ${ctx.now()}::timestamptz
     FROM jsonb_array_elements(${rows}::jsonb) AS c`)
   await ctx.db.run(sql`
     INSERT INTO customers.roles (customer_uuid, user_uuid, role, created_at)

@@ -27,6 +27,13 @@ export async function findUserByEmail(db: ReadDb, emailKey: string): Promise<Sig
     FROM identity.user_rows u WHERE "emailKey" = ${emailKey}`)
 }
 
+/** The people with some emails, by their `emailKey`. Emails that nobody has are missing from the map. */
+export async function usersByEmail(db: ReadDb, emailKeys: readonly string[]): Promise<Map<string, Uuid>> {
+  const rows = await db.rows<{ key: string; userUuid: Uuid }>(sql`
+    SELECT email_key AS key, user_uuid AS "userUuid" FROM identity.users WHERE email_key = ANY(${emailKeys}::text[])`)
+  return new Map(rows.map(({ key, userUuid }) => [key, userUuid]))
+}
+
 export async function findUser(db: ReadDb, userUuid: Uuid): Promise<UserRow | undefined> {
   return (await findUsers(db, [userUuid]))[0]
 }

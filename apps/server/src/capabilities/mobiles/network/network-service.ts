@@ -109,7 +109,7 @@ export async function deleteUnusedSim(
  * The reference under which the network knows a mobile. It identifies the mobile, and changes after each refusal by the
  * network.
  */
-function referenceOf(mobile: MobileRow): string {
+export function referenceOf(mobile: Pick<MobileRow, 'CustomerUUID' | 'UUID' | 'networkTries'>): string {
   return `${mobile.CustomerUUID}.${mobile.UUID}.${mobile.networkTries}`
 }
 

@@ -10,7 +10,7 @@ import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { catalogueNow, type Offer } from '../../catalogue/index.ts'
-import { type AddonRow, insertAddon } from '../stores/plans.store.ts'
+import { type AddonRow, insertAddons } from '../stores/plans.store.ts'
 import { chargePeriods } from './charge-period.ts'
 
 export interface PlanStart extends Service {
@@ -47,8 +47,8 @@ export interface PlanStart extends Service {
 export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | undefined> {
   const offer = (await catalogueNow(ctx)).anyOffer(input.AvailabilityUUID)
   if (!offer) throw new Error(`The plan ${input.AvailabilityUUID} that was bought is not in the catalogue`)
-  const addon = byRule('plans', 'plan:buy', addonOf(ctx, input, offer))
-  if (!(await insertAddon(ctx, addon, input.because))) return undefined
+  const addon = byRule('plans', 'plan:buy', { ...addonOf(ctx, input, offer), because: input.because })
+  if ((await insertAddons(ctx, [addon])) === 0) return undefined
   const { CustomerUUID, ServiceUUID, UUID: AddonUUID } = addon
   if (addon.offSince === null) await chargePeriods(ctx, [addon], input.follows ? 'renewal' : 'start')
   await ctx.tell('plan.started', { CustomerUUID, ServiceUUID, AddonUUID })
@@ -60,7 +60,8 @@ export async function startPlan(ctx: Tx, input: PlanStart): Promise<AddonRow | u
   return addon
 }
 
-function addonOf(ctx: Ctx, input: PlanStart, { entry, availability, price }: Offer): AddonRow {
+/** A plan or add-on as it starts, at the price of an offer. */
+export function addonOf(ctx: Ctx, input: Omit<PlanStart, 'because'>, { entry, availability, price }: Offer): AddonRow {
   const StartsOn = input.on ?? ctx.today()
   const written = entry.Characteristics.TimePeriodInterval
   const period = parsePeriod(written)

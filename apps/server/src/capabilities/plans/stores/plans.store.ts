@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
-import { sql } from '../../../platform/db/sql.ts'
+import { json, sql } from '../../../platform/db/sql.ts'
 
 /** A plan or add-on of a service. `EndsOn` is the first day without it; null for a plan without a period. */
 export interface AddonRow extends Service {
@@ -132,19 +132,24 @@ export async function lockPlans(ctx: Tx, ServiceUUID: Uuid): Promise<void> {
   await ctx.db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended(${ServiceUUID}, 17))`)
 }
 
-/** Starts a plan or add-on; false if the same cause has started it already. */
-export async function insertAddon(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, because: string): Promise<boolean> {
-  const written = await ctx.db.run(sql`
+/** Starts plans and add-ons, each once per cause; returns how many were started by this call. */
+export function insertAddons(
+  ctx: Tx,
+  addons: readonly Permitted<AddonRow & { because: string }, 'plan:buy'>[],
+): Promise<number> {
+  return ctx.db.run(sql`
     INSERT INTO plans.addons (customer_uuid, service_uuid, addon_uuid, entry_uuid, availability_uuid, name, billing_type,
       is_base_plan, allow_auto_renew, auto_renew, price_cents, offer_periods, renewal_cents, period, anchor_day, starts_on, ends_on,
       cycles_done, off_since, pays_with, of_companions, because, created_at)
-    VALUES (${addon.CustomerUUID}, ${addon.ServiceUUID}, ${addon.UUID}, ${addon.ProductCatalogUUID}, ${addon.AvailabilityUUID},
-      ${addon.Name}, ${addon.BillingType}, ${addon.IsBasePlan}, ${addon.AllowAutoRenew}, ${addon.AutoRenew}, ${addon.price},
-      ${addon.offerPeriods}, ${addon.renewalPrice},
-      ${addon.period}, ${addon.anchorDay}, ${addon.StartsOn}, ${addon.EndsOn}, ${addon.cyclesDone}, ${addon.offSince},
-      ${addon.paysWith}, ${addon.ofCompanions}, ${because}, ${addon.createdAt})
+    SELECT "CustomerUUID", "ServiceUUID", "UUID", "ProductCatalogUUID", "AvailabilityUUID", "Name", "BillingType",
+      "IsBasePlan", "AllowAutoRenew", "AutoRenew", price, "offerPeriods", "renewalPrice", period, "anchorDay", "StartsOn",
+      "EndsOn", "cyclesDone", "offSince", "paysWith", "ofCompanions", because, "createdAt"
+    FROM jsonb_to_recordset(${json(addons)}::jsonb) AS a("CustomerUUID" uuid, "ServiceUUID" uuid, "UUID" uuid,
+      "ProductCatalogUUID" uuid, "AvailabilityUUID" uuid, "Name" text, "BillingType" text, "IsBasePlan" boolean,
+      "AllowAutoRenew" boolean, "AutoRenew" boolean, price bigint, "offerPeriods" integer, "renewalPrice" bigint,
+      period text, "anchorDay" integer, "StartsOn" date, "EndsOn" date, "cyclesDone" integer, "offSince" date,
+      "paysWith" uuid, "ofCompanions" boolean, because text, "createdAt" timestamptz)
     ON CONFLICT (customer_uuid, service_uuid, because) DO NOTHING`)
-  return written === 1
 }
 
 export async function saveAutoRenew(ctx: Tx, addon: Permitted<AddonRow, 'plan:buy'>, on: boolean): Promise<void> {
