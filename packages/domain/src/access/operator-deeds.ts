@@ -64,6 +64,7 @@ export const operatorDeeds = {
   'mobile:bar': { roles: care, scope: operations, ofCustomer: true },
   'sim:freeze': { roles: care, scope: customers, ofCustomer: true },
   'sim:unfreeze': { roles: care, scope: customers, ofCustomer: true },
+  'plan:change': { roles: care, scope: customers, ofCustomer: true },
   'plan:release': { roles: careAndMoney, scope: operations, ofCustomer: true },
   'usage:count': { roles: money, scope: operations, ofCustomer: true },
   'fibre:read': { roles: care, scope: operations, ofCustomer: true },

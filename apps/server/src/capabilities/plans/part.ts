@@ -1,4 +1,4 @@
-import { planChanges } from '@waea/contract/mobile/plan-changes'
+import { planChanges, providerPlanChanges } from '@waea/contract/mobile/plan-changes'
 import { plans } from '@waea/contract/mobile/plans'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
@@ -24,7 +24,7 @@ export const plansPart = part({
   name: 'plans',
   personalData: { tables: { addons: [], changes: [], purchases: [], settings: [] } },
   history: planHistory,
-  calls: { ...ownCalls, ...planChanges },
+  calls: { ...ownCalls, ...planChanges, ...providerPlanChanges },
   handlers: plansCalls,
   hearsPayments: { purposes: ['plan'] },
   hears: plansHear,
