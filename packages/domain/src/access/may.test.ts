@@ -221,6 +221,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'customer:find': ['sfa', 'customers'],
   'customer:read': ['sfa', 'customers'],
   'customer:list': ['', 'customers'],
+  'customer:view': ['sa', ''],
   'customer:open': ['sa', 'customers'],
   'customer:write': ['sa', 'customers'],
   'customer:tag': ['sa', 'customers'],
@@ -294,7 +295,7 @@ describe.each(everyOperatorDeed)('%s', (deed) => {
     }
   })
 
-  test(`programs by the scope ${wanted} alone`, () => {
+  test(`programs by the scope ${wanted || 'none'} alone`, () => {
     for (const scope of scopes) {
       const answer = scope === wanted ? 'yes' : no
       for (const one of things) expect(may({ kind: 'client', name: 'p', scopes: [scope] }, deed, one)).toBe(answer)

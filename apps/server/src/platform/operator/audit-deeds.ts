@@ -50,6 +50,7 @@ type BusinessDeed =
   | 'customer-closed'
   | 'customer-opened'
   | 'customer-purged'
+  | 'customer-view-opened'
   | 'customer-tag-added'
   | 'customer-tag-changed'
   | 'customer-tag-removed'
