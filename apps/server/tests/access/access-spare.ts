@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'

@@ -1,4 +1,4 @@
-import { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { creditOf, daysLater, mobileInService, type Owner, whose } from '../ledger/money-support.ts'

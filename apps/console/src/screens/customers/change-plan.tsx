@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { daysBetweenPlanChanges } from '@waea/domain/plans/plan-change'
 import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'

@@ -1,5 +1,6 @@
-import type { planChanges, providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import type { plans } from '@waea/contract/mobile/plans'
+import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'

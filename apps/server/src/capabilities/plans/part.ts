@@ -1,5 +1,6 @@
-import { planChanges, providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import { planChanges } from '@waea/contract/mobile/plan-changes'
 import { plans } from '@waea/contract/mobile/plans'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { part } from '../../platform/jobs/part.ts'

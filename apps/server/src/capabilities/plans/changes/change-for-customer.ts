@@ -1,5 +1,5 @@
 import type { Gives, Input } from '@waea/contract/call'
-import type { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { isCardExpired } from '@waea/domain/payments/means/cards'
 import { decideCard, paymentTypes } from '@waea/domain/payments/payment'
 import { accept, Refused, refuse } from '@waea/domain/refusal'

@@ -1,5 +1,5 @@
 import type { Gives } from '@waea/contract/call'
-import type { providerPlanChanges } from '@waea/contract/mobile/plan-changes'
+import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { isRenewable } from '@waea/domain/catalogue/offer-summary'
 import { decidePlanChange } from '@waea/domain/plans/plan-change'
 import { isRefusal } from '@waea/domain/refusal'
