@@ -20,6 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
+/** The cookies of the browser, but that of the operator. */
+const cookies = async () =>
+  (await own.context().cookies()).flatMap(({ name, value }) => (name === 'waea-operator' ? [] : [[name, value]])).sort()
+
 const banner = () => view.getByRole('region', { name: 'View of a customer' })
 
 /** Starts a view of a demo person, and opens it in a new tab. */
@@ -49,6 +53,7 @@ async function openViewOf(email: string): Promise<Page> {
 }
 
 test('an operator sees the portal as its customer, and a press that would change something is refused in a sentence', async () => {
+  const before = await cookies()
   view = await openViewOf('prepay@demo.waea.nz')
   await banner().getByText('Nothing can be changed. 14 min left.').waitFor()
   expect(new URL(view.url()).hash).toBe('')
@@ -57,15 +62,16 @@ test('an operator sees the portal as its customer, and a press that would change
   await view.goto('/profile/plans/your-plan')
   await banner().waitFor()
   const renews = view.getByRole('switch', { name: /^Renew/ }).first()
-  const before = await renews.getAttribute('aria-checked')
+  const wasOn = await renews.getAttribute('aria-checked')
   await renews.click()
-  const stop = before === 'true' ? 'Stop renewing' : 'Renew automatically'
+  const stop = wasOn === 'true' ? 'Stop renewing' : 'Renew automatically'
   await view.getByRole('alertdialog').getByRole('button', { name: stop }).click()
   await view.getByText('You’re seeing this as its customer sees it. Nothing can be changed here.').waitFor()
   await banner().getByText('That would change something, so it was refused. Nothing has changed.').waitFor()
   await view.keyboard.press('Escape')
-  await expect.poll(() => renews.getAttribute('aria-checked')).toBe(before)
+  await expect.poll(() => renews.getAttribute('aria-checked')).toBe(wasOn)
   expect(await violationsOn(view, { runOnly: wcag })).toEqual([])
+  expect(await cookies()).toEqual(before)
 })
 
 test('the customer who is signed in in the same browser stays signed in, and the view keeps nothing in it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { plans } from '@waea/contract/mobile/plans'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { views } from '@waea/contract/operators/views'
@@ -141,6 +142,9 @@ test('it reaches no other account, neither of strangers nor of the same owner', 
   const { JWT } = await opened()
   const other = await look(JWT, support.cookie, stranger.CustomerUUID)
   expect(other).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  const me = await portal.good(identity.me, {}, { token: JWT, cookie: support.cookie })
+  expect(me.Customers.map(({ UUID }) => UUID)).toEqual([owner.CustomerUUID])
+  expect(JSON.stringify(me)).not.toContain(stranger.CustomerUUID)
 })
 
 test('only support and admins start one, with a reason, and of an account with an owner', async () => {
@@ -153,6 +157,8 @@ test('only support and admins start one, with a reason, and of an account with a
   await portal.rows('DELETE FROM customers.roles WHERE customer_uuid = $1', [nobody.CustomerUUID])
   const answer = await portal.call(views.startView, { customerUuid: nobody.CustomerUUID }, support.as)
   expect(answer.body).toMatchObject({ code: 'no-user' })
+  const unknown = { customerUuid: randomUUID() }
+  expect(await portal.call(views.startView, unknown, support.as)).toMatchObject({ status: 404 })
 })
 
 test('the log has who saw the customer, why, and each read', async () => {
