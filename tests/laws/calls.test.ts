@@ -98,6 +98,9 @@ test('every call of the contract is served by one capability', () => {
 // These report on a payment requested earlier, with the secret that was issued then.
 const tellOfPayments = ['payments.payment', 'payments.settle', 'activation.progress']
 
+// The guard limits people. What the provider starts is neither limited nor counted, as a renewal.
+const startedByProvider = ['providerPlanChanges.makeChoice']
+
 test('every call that tries a card, or gives a browser the secret to, names what the guard of cards refuses', () => {
   const triesCards = declared.filter(
     ([name, call]) =>
@@ -106,5 +109,5 @@ test('every call that tries a card, or gives a browser the secret to, names what
   )
   expect(triesCards.length).toBeGreaterThan(10)
   const without = triesCards.filter(([, call]) => cardTryRefusals.some((code) => !call.refuses.includes(code)))
-  expect(without.map(([name]) => name)).toEqual([])
+  expect(without.map(([name]) => name)).toEqual(startedByProvider)
 })

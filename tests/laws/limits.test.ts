@@ -51,6 +51,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/identity/security-passkeys.test.ts`,
     'fifty passkeys are kept',
   ],
+  [`${identity}/one-time-tokens/view-tokens.ts startLifeMs`]: [
+    `${tests}/operators/views.test.ts`,
+    'once, within a minute',
+  ],
+  [`${identity}/one-time-tokens/view-tokens.ts viewLifeMs`]: [
+    `${tests}/operators/views.test.ts`,
+    'after a quarter of an hour',
+  ],
   [`${identity}/passkeys/challenges.ts challengeLifeMs`]: [
     `${tests}/identity/security-passkeys.test.ts`,
     'for 5 minutes',

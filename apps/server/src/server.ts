@@ -50,7 +50,7 @@ import type { Working } from './platform/process/keep-running.ts'
 import type { Log } from './platform/process/log.ts'
 import { systemPart } from './platform/system.ts'
 import { seedDatabase } from './seed.ts'
-import { capabilities, gateOf, noticesOf, operatorOf, portsOf, programOf } from './wiring.ts'
+import { capabilities, gateOf, noticesOf, operatorOf, portsOf, programOf, viewOf } from './wiring.ts'
 
 export interface Server {
   url: string
@@ -180,6 +180,7 @@ async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metri
     authenticate: (db, token, nowMs) => gate.authenticate(db, token, nowMs),
     authenticateOperator: (token) => operatorOf(contextOf(runtime, { kind: 'visitor' }), token),
     authenticateProgram: (token) => programOf(contextOf(runtime, { kind: 'visitor' }), token),
+    authenticateView: (shown) => viewOf(contextOf(runtime, { kind: 'visitor' }), shown),
     freshToken: (actor, token, nowMs) => gate.freshToken(actor, token, nowMs),
   }
   const versioned = versionedRecords(parts)

@@ -22,7 +22,7 @@ import { networkMapsPart } from './capabilities/network-maps/part.ts'
 import { numbersPart } from './capabilities/numbers/part.ts'
 import { offersPart } from './capabilities/offers/part.ts'
 import { onboardingPart } from './capabilities/onboarding/part.ts'
-import { authenticateOperator, authenticateProgram } from './capabilities/operators/index.ts'
+import { authenticateOperator, authenticateProgram, authenticateView } from './capabilities/operators/index.ts'
 import { operatorsPart } from './capabilities/operators/part.ts'
 import { overviewPart } from './capabilities/overview/part.ts'
 import { paymentsPart } from './capabilities/payments/part.ts'
@@ -263,6 +263,9 @@ export const operatorOf = authenticateOperator
 
 /** Finds the program of a token. */
 export const programOf = authenticateProgram
+
+/** Finds the person as whom an operator sees the portal. */
+export const viewOf = authenticateView
 
 /** The database notifications that this process handles, in addition to those for live streams. */
 export const noticesOf = revocationNotices

@@ -77,6 +77,7 @@ import { productTypeRoutes } from './journeys/product-type/routes.ts'
 import { profileRoutes } from './journeys/profile/routes.ts'
 import { recapRoutes } from './journeys/recap/routes.ts'
 import { suspendedRoutes } from './journeys/suspended/routes.ts'
+import { refusalsOfViews } from './refusals-of-views.ts'
 import { publicRoutes } from './routes-public.ts'
 import type { Invalidations } from './shell/data/shared/live.ts'
 import { laterRefusals } from './shell/forms/shared/later-refusals.ts'
@@ -131,6 +132,7 @@ export const table = routes([
 /** The portal's sentence for each refusal. A new code does not compile without one. */
 export const refusals: Readonly<Record<RefusalCode, MessageDescriptor>> = {
   ...refusalsOfEveryCall,
+  ...refusalsOfViews,
   ...catalogueRefusals,
   ...identityRefusals,
   ...customersRefusals,

@@ -93,6 +93,13 @@ export const cardTryRefusals = [
 export const runsOf = (call: Call): NonNullable<Call['runs']> =>
   call.runs ?? (methodOf(call) === 'GET' ? 'reads' : 'transaction')
 
+/** Whether an operator who sees the portal as its customer may make a call: a plain read, and nothing else. */
+export function isForViews(call: Call): boolean {
+  if (call.who.kind !== 'anyone' && call.who.kind !== 'signed-in' && call.who.kind !== 'own-customer') return false
+  const isPlain = call.needs === undefined && (call.answers ?? 'json') === 'json'
+  return isPlain && (call.forViews ?? runsOf(call) === 'reads')
+}
+
 /** The refusal for an empty path value; undefined when the call does not define one. */
 export function refusalOfEmpty({ refusesEmpty }: Pick<Call, 'refusesEmpty'>, name: string): RefusalCode | undefined {
   return typeof refusesEmpty === 'object' ? refusesEmpty[name] : refusesEmpty
@@ -169,6 +176,12 @@ export type Call = {
    * provider is refused with 'not-allowed', before a step-up is requested.
    */
   flags?: readonly FlagName[]
+  /**
+   * Whether an operator who sees the portal as its customer may make the call. By default they may make what runs
+   * `reads`, unless it needs a proof or answers with a file or a stream (`isForViews`). `false` for a read whose answer is a
+   * secret or gives a right; `true` for a call that reads from a partner and does nothing else.
+   */
+  forViews?: boolean
   /** Query values that the portal adds while no one is signed in (2§7.3). */
   visitorSays?: Readonly<Record<string, string>>
   /** Requests allowed per minute and IP address; the general limit by default. */

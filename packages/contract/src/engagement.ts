@@ -106,6 +106,7 @@ export const engagement = calls({
     refuses: ['unavailable'],
     fresh: minutes(1),
     runs: 'partner',
+    forViews: true,
   },
   bonus: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/bonuses/:bonusUuid',
@@ -115,5 +116,6 @@ export const engagement = calls({
     refuses: ['not-found', 'unavailable'],
     fresh: minutes(1),
     runs: 'partner',
+    forViews: true,
   },
 })

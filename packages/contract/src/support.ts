@@ -52,6 +52,7 @@ export const support = calls({
     refuses: [],
     fresh: hours(1),
     runs: 'partner',
+    forViews: true,
   },
   articles: {
     is: 'GET /intercom/articles',
@@ -64,6 +65,7 @@ export const support = calls({
     refuses: [],
     fresh: hours(1),
     runs: 'partner',
+    forViews: true,
   },
   searchArticles: {
     is: 'GET /intercom/articles/search',
@@ -85,6 +87,7 @@ export const support = calls({
     fresh: minutes(10),
     runs: 'partner',
     triesPerMinute: 240,
+    forViews: true,
   },
   articleTitles: {
     is: 'GET /api/frontend/v1/help/titles',
@@ -94,6 +97,7 @@ export const support = calls({
     refuses: [],
     fresh: hours(1),
     runs: 'partner',
+    forViews: true,
   },
   article: {
     is: 'GET /intercom/articles/:articleId',
@@ -103,6 +107,7 @@ export const support = calls({
     refuses: ['not-found', 'unavailable'],
     fresh: hours(1),
     runs: 'partner',
+    forViews: true,
   },
   login: {
     is: 'POST /support/login/:uuid',
@@ -114,5 +119,6 @@ export const support = calls({
     gives: Shape({ Provider: Type.String(), Token: Type.String() }),
     refuses: ['unavailable'],
     runs: 'reads',
+    forViews: false,
   },
 })

@@ -50,6 +50,8 @@ export const refusals = {
   'step-up-needed': row(401, 1002, 'The password is invalid'),
   'second-factor-needed': row(401, 1002, 'A code of the authenticator app is needed'),
   'passkey-refused': row(400, 1029, 'The passkey is not known here'),
+  'view-only': row(403, 1034, 'Nothing can be changed here'),
+  'view-ended': row(401, 1035, 'The view has ended'),
   suspended: row(403, 1022, 'This account is suspended'),
   'not-allowed': row(403, 1023, 'not allowed'),
   'no-payload': row(400, 1024, 'no payload'),

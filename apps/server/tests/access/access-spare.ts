@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
@@ -36,6 +37,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'usage.countParkedUsage') return spareUsage(portal, owner)
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
+  if (name.startsWith('plans.') && scope === 'customers') return sparePlan(portal, as)
   if (name.endsWith('Key')) return spareKey(portal, as)
   if (name === 'provider.reopenAccount') return spareSuspended(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
@@ -120,6 +122,17 @@ async function spareMobile(portal: ShopPortal) {
   const { Mobiles } = await portal.good(leaving.read, { customerUuid }, token)
   const { LastDay = '', CreditCents = 0 } = Mobiles[0] ?? {}
   return { customerUuid, mobileUuid, LastDay, CreditCents }
+}
+
+/** A mobile whose plan may be changed, with a quote for that, and a change that waits. */
+async function sparePlan(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const { quoteChoice, makeChoice } = providerPlanChanges
+  const { CustomerUUID: customerUuid, MobileUUID: mobileUuid } = await mobileInService(portal)
+  const choice = { AvailabilityUUID: demoPlans.prepayEndless.availability, ChangeNow: false, AutoRenew: true }
+  const quote = () => portal.good(quoteChoice, { customerUuid, mobileUuid, ...choice }, as)
+  const waiting = { customerUuid, mobileUuid, QuoteUUID: (await quote()).QuoteUUID }
+  const { ChangeUUID: changeUuid } = await portal.good(makeChoice, waiting, as)
+  return { customerUuid, mobileUuid, ...choice, QuoteUUID: (await quote()).QuoteUUID, changeUuid }
 }
 
 /** A prepay mobile with two cents of credit, of which one may be credited or charged. */

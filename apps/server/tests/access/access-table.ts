@@ -239,6 +239,10 @@ export const accessTo: Readonly<Record<string, Access>> = {
   'plans.quotePlanChange': owner,
   'plans.changePlan': owner,
   'plans.cancelPlanChange': owner,
+  'plans.planChoices': client,
+  'plans.quoteChoice': client,
+  'plans.makeChoice': client,
+  'plans.cancelChoice': client,
   'overview.prepayProduct': account,
   'overview.postpayProduct': account,
 

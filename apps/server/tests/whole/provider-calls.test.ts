@@ -1,4 +1,4 @@
-import { type Call, pathNames, pathOf, providersDeedOf } from '@waea/contract/call'
+import { type Call, pathNames, pathOf } from '@waea/contract/call'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { creditChecks } from '@waea/contract/money/credit-checks'
 import { dunning } from '@waea/contract/money/dunning'
@@ -16,7 +16,7 @@ import { systemOf } from '../ledger/money-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import type { Plain } from './generated-values.ts'
 import { requestOf, send, unknown } from './requests.ts'
-import { everyCall, makeWorld, meaningOf, type Wire, type World } from './world.ts'
+import { everyCall, makeWorld, meaningOf, scopeOf, type Wire, type World } from './world.ts'
 
 /** The calls of provider programs, from the contract: unknown keys, and searches. */
 const token = 'service-token-of-provider-calls'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world = await makeWorld(portal)
 })
 
-const calls = everyCall().filter(([, call]) => providersDeedOf(call) !== undefined)
+const calls = everyCall().filter(([, call]) => scopeOf(call) !== undefined)
 const sent = (wire: Wire) => send(portal, { ...wire, headers: { ...wire.headers, ...asClient } })
 
 /** The keys in a call's path, except the provider's own number. */

@@ -297,6 +297,7 @@ export const broadband = calls({
     refuses: ['not-found', 'invalid-input', 'fibre-not-active', 'unavailable'],
     runs: 'partner',
     fresh: minutes(3),
+    forViews: true,
   },
   fibreLine: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/line',
@@ -307,6 +308,7 @@ export const broadband = calls({
     runs: 'partner',
     triesPerMinute: 30,
     flags: ['IS_SHOW_UFB_MODULE'],
+    forViews: true,
   },
   restartBox: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/restart',

@@ -66,6 +66,7 @@ export const networkMaps = calls({
     refuses: ['maps-failed'],
     fresh: minutes(5),
     runs: 'partner',
+    forViews: true,
   },
   maps: {
     is: 'GET /api/frontend/v1/network-maps',
@@ -75,6 +76,7 @@ export const networkMaps = calls({
     refuses: ['maps-failed'],
     fresh: minutes(5),
     runs: 'partner',
+    forViews: true,
   },
   features: {
     is: 'GET /arcgis/rest/services/:service/MapServer/:layer/query',
@@ -93,6 +95,7 @@ export const networkMaps = calls({
     refuses: ['maps-failed'],
     fresh: seconds(60),
     runs: 'partner',
+    forViews: true,
   },
   here: {
     is: 'GET /api/frontend/v1/network-maps/here/:provider/:providerIdx',
@@ -128,6 +131,7 @@ export const networkMaps = calls({
     refuses: [],
     fresh: seconds(60),
     runs: 'partner',
+    forViews: true,
   },
   followOutage: {
     is: 'PUT /api/frontend/v1/customer/:customerUuid/outages/:outageId',

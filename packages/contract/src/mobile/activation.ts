@@ -140,6 +140,7 @@ export const activation = calls({
     gives: Adoption,
     refuses: ['token-error', 'not-found'],
     triesPerMinute: 60,
+    forViews: false,
   },
   newLink: {
     is: 'POST /api/frontend/v1/activation/new-link',
@@ -213,6 +214,7 @@ export const activation = calls({
     gives: ActivationProgress,
     refuses: ['not-found'],
     offline: true,
+    forViews: false,
   },
   installation: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/mobile/:mobileUuid/esim',

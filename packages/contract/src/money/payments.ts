@@ -199,6 +199,7 @@ export const payments = calls({
     who: ownCustomerEvenSuspended(),
     gives: Payment,
     refuses: ['not-found'],
+    forViews: false,
   },
   settle: {
     is: 'POST /api/frontend/v1/customer/:customerUuid/payments/:paymentUuid/settle',

@@ -101,6 +101,7 @@ export const catalogue = calls({
     refuses: ['plans-password-wrong', 'not-found'],
     runs: 'reads',
     triesPerMinute: 10,
+    forViews: false,
   },
   sims: {
     is: 'GET /api/frontend/v1/catalogue/sims',

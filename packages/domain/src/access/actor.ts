@@ -18,6 +18,8 @@ export interface Person {
   isTemporary: boolean
   suspendedCustomers: readonly Uuid[]
   emailVerified: boolean
+  /** The operator who sees the portal as this person, and why. They read and change nothing. */
+  viewedBy?: { operator: Operator; reason: string }
 }
 
 /** Pays or redeems for one service or one bill of a customer, without an account, using a single-use token. */

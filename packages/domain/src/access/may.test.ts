@@ -67,7 +67,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
     ...ownersOnly,
     guest: 'yes',
     parent: 'yes',
-    rules: ['payments', 'balance', 'billing', 'billing-routes'],
+    rules: ['payments', 'balance', 'billing', 'billing-routes', 'plans'],
   },
   'bill:manage': { ...ownersOnly, rules: ['billing', 'dunning'] },
   'card:manage': { ...ownersOnly, rules: ['payments'] },
@@ -80,6 +80,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'fibre:restart': both,
   'lfc:write': nobody,
   'plan:buy': { ...ownersOnly, rules: ['plans', 'numbers', 'product-type', 'leaving'] },
+  'plan:change': { ...ownersOnly, rules: ['plans'] },
   'credit:check': { ...ownersOnly, rules: ['credit-checks'] },
   'plan:approve': { ...ownersOnly, approver: 'yes' },
   'approval:write': { ...ownersOnly, rules: ['approvals', 'billing-routes'] },
@@ -89,7 +90,7 @@ const answers: Record<Exclude<keyof typeof deeds, 'user:change'>, Answers> = {
   'group:manage': { ...ownersOnly, leader: 'yes', rules: ['groups'] },
   'group:take-out': { ...ownersOnly, leader: 'yes', fellow: 'yes', rules: ['groups'] },
   'group:read': { ...both, rules: ['groups'] },
-  'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type'] },
+  'balance:spend': { ...ownersOnly, rules: ['balance', 'usage', 'product-type', 'plans'] },
   'voucher:redeem': { ...both, guest: 'yes', rules: ['vouchers'] },
   'guest:buy': { ...nobody, guest: 'yes', rules: ['guest'] },
   'sim:secure': { ...ownersOnly, rules: ['sims'] },
@@ -220,6 +221,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'customer:find': ['sfa', 'customers'],
   'customer:read': ['sfa', 'customers'],
   'customer:list': ['', 'customers'],
+  'customer:view': ['sa', ''],
   'customer:open': ['sa', 'customers'],
   'customer:write': ['sa', 'customers'],
   'customer:tag': ['sa', 'customers'],
@@ -239,6 +241,7 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'mobile:bar': ['sa', 'operations'],
   'sim:freeze': ['sa', 'customers'],
   'sim:unfreeze': ['sa', 'customers'],
+  'plan:change': ['sa', 'customers'],
   'plan:release': ['sfa', 'operations'],
   'usage:count': ['fa', 'operations'],
   'fibre:read': ['sa', 'operations'],
@@ -292,7 +295,7 @@ describe.each(everyOperatorDeed)('%s', (deed) => {
     }
   })
 
-  test(`programs by the scope ${wanted} alone`, () => {
+  test(`programs by the scope ${wanted || 'none'} alone`, () => {
     for (const scope of scopes) {
       const answer = scope === wanted ? 'yes' : no
       for (const one of things) expect(may({ kind: 'client', name: 'p', scopes: [scope] }, deed, one)).toBe(answer)

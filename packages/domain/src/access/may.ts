@@ -51,7 +51,7 @@ export function may(actor: Actor, deed: Deed, thing: Thing): 'yes' | 'not-found'
     case 'operator':
       return providers?.roles.some((role) => actor.roles.includes(role)) ? 'yes' : 'not-allowed'
     case 'client':
-      return providers && actor.scopes.includes(providers.scope) ? 'yes' : 'not-allowed'
+      return providers?.scope && actor.scopes.includes(providers.scope) ? 'yes' : 'not-allowed'
     case 'visitor':
     case 'partner':
       return 'not-found'

@@ -4,8 +4,8 @@ import type { OperatorRole, Scope } from './actor.ts'
 export interface ProvidersDeed {
   /** The roles of operators that may do it; none if only programs may. */
   roles: readonly OperatorRole[]
-  /** The scope with which a program may do it. */
-  scope: Scope
+  /** The scope with which a program may do it; none if only operators may. */
+  scope: Scope | undefined
   /** Reads or changes a customer, or what all of them see: an operator gives a reason, which the audit log keeps. */
   ofCustomer?: true
 }
@@ -43,6 +43,8 @@ export const operatorDeeds = {
   'customer:read': { roles: careAndMoney, scope: customers, ofCustomer: true },
   // Whole lists of customers are for programs: an operator looks for one.
   'customer:list': { roles: programsOnly, scope: customers },
+  // In the operator's own browser, so no program does it.
+  'customer:view': { roles: care, scope: undefined, ofCustomer: true },
   'customer:open': { roles: care, scope: customers, ofCustomer: true },
   'customer:write': { roles: care, scope: customers, ofCustomer: true },
   'customer:tag': { roles: care, scope: customers, ofCustomer: true },
@@ -64,6 +66,7 @@ export const operatorDeeds = {
   'mobile:bar': { roles: care, scope: operations, ofCustomer: true },
   'sim:freeze': { roles: care, scope: customers, ofCustomer: true },
   'sim:unfreeze': { roles: care, scope: customers, ofCustomer: true },
+  'plan:change': { roles: care, scope: customers, ofCustomer: true },
   'plan:release': { roles: careAndMoney, scope: operations, ofCustomer: true },
   'usage:count': { roles: money, scope: operations, ofCustomer: true },
   'fibre:read': { roles: care, scope: operations, ofCustomer: true },

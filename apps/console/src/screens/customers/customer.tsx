@@ -21,6 +21,7 @@ import { Mobiles } from './mobiles.tsx'
 import { Money } from './money.tsx'
 import { Payments } from './payments.tsx'
 import type { Customer } from './section.tsx'
+import { SeeAs } from './see-as.tsx'
 import { SignInHelp } from './sign-in-help.tsx'
 
 /** One customer: who they are, what they have and owe, and everything that happened. */
@@ -99,6 +100,7 @@ function Person({ customer }: { customer: Customer }) {
       title="Who"
       actions={
         <div className="flex flex-wrap gap-2">
+          <SeeAs customer={customer} />
           <ExportData customer={customer} />
           <CloseAccount customer={customer} />
         </div>

@@ -6,24 +6,26 @@ import { useState } from 'react'
 import { useMay } from '../../shell/session.ts'
 import { Adjust } from './adjust.tsx'
 import { Bars } from './bars.tsx'
+import { ChangePlan } from './change-plan.tsx'
 import { ConfirmDeed } from './confirm-deed.tsx'
 import { EndMobile } from './end-mobile.tsx'
 import type { Customer } from './section.tsx'
 
 type Mobile = Customer['Mobiles'][number]
-type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | 'credit' | 'charge' | { plan: Mobile['Plans'][number] }
+type Deed = 'freeze' | 'unfreeze' | 'bars' | 'end' | 'plan' | 'credit' | 'charge' | { plan: Mobile['Plans'][number] }
 
 const notInService = { 'sim-action-failed': 'The mobile is not in service.' }
 
 /**
- * What an operator does with one mobile: freeze it, let it run again, bar features, end it, credit or charge it, and
- * release a parked plan.
+ * What an operator does with one mobile: freeze it, let it run again, bar features, end it, change its plan, credit or
+ * charge it, and release a parked plan.
  */
 export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: Mobile }) {
   const mayFreeze = useMay('sim:freeze')
   const mayUnfreeze = useMay('sim:unfreeze')
   const mayBar = useMay('mobile:bar')
   const mayRelease = useMay('plan:release')
+  const mayChange = useMay('plan:change')
   const mayEnd = useMay('service:end')
   const mayCredit = useMay('credit:add')
   const mayCharge = useMay('charge:add')
@@ -48,6 +50,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
         {inService && mayUnfreeze && isFrozen && button('Unfreeze the SIM', 'unfreeze')}
         {inService && mayBar && button('Bars', 'bars')}
         {inService && mayEnd && button('End or keep', 'end')}
+        {inService && mayChange && mobile.Plans.length > 0 && button('Change the plan', 'plan')}
         {hasCredit && mayCredit && button('Add credit', 'credit')}
         {hasCredit && mayCharge && button('Charge', 'charge')}
         {mayRelease &&
@@ -88,6 +91,7 @@ export function MobileDeeds({ customer, mobile }: { customer: Customer; mobile: 
           {mobile.IsLocked && ' The lock of the number stays on; the customer can take it off.'}
         </ConfirmDeed>
       )}
+      {deed === 'plan' && <ChangePlan which={which} name={name} onClose={close} />}
       {deed === 'end' && <EndMobile which={which} name={name} onClose={close} />}
       {(deed === 'credit' || deed === 'charge') && (
         <Adjust kind={deed} customer={customer} mobile={mobile} onClose={close} />

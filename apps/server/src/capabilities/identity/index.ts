@@ -8,6 +8,7 @@ export {
   type ResponseToken,
   spendResponseToken,
 } from './one-time-tokens/response-tokens.ts'
+export { endViewOf, issueView, issueViewStart, readView, useViewStart } from './one-time-tokens/view-tokens.ts'
 export { useChallenge } from './passkeys/challenges.ts'
 export type { PasskeyRow } from './passkeys/passkeys.store.ts'
 export { shownPasskey } from './passkeys/shown-passkey.ts'
@@ -24,4 +25,5 @@ export { lastSafetyChange } from './security/last-safety-change.ts'
 export { type SeedCustomer, seedManyPeople, seedPerson } from './seed.ts'
 export { revocationNotices, type SessionGate, sessionGate } from './sessions/session-gate.ts'
 export { ownFirst, shownSession } from './sessions/shown-session.ts'
+export { viewedPerson } from './sessions/viewed-person.ts'
 export { personOfSignIn } from './sign-in/person-of-sign-in.ts'

@@ -4,6 +4,7 @@ import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { operatorWork } from '@waea/contract/operators/operator-work'
+import { views } from '@waea/contract/operators/views'
 import { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
@@ -18,6 +19,7 @@ import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { viewHandlers } from './views/views.ts'
 import { catalogueChanges } from './work/catalogue-changes.ts'
 import { flagChanges, lastFlagChanges } from './work/flag-changes.ts'
 import { readParkedAccounts } from './work/parked-accounts.ts'
@@ -44,6 +46,7 @@ export const operatorsPart = part({
     ...operatorCustomers,
     ...operatorRefunds,
     ...operatorWork,
+    ...views,
   },
   handlers: {
     ...accountHandlers,
@@ -53,6 +56,7 @@ export const operatorsPart = part({
     history: customerHistory,
     ...refundHandlers,
     ...adjustmentHandlers,
+    ...viewHandlers,
     parkedAccounts: readParkedAccounts,
     waiting: readWaiting,
     lastFlagChanges,

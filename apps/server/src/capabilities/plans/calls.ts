@@ -1,5 +1,6 @@
 import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import type { plans } from '@waea/contract/mobile/plans'
+import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import { cardChoiceOf } from '@waea/domain/payments/payment'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -10,8 +11,10 @@ import type { Handlers } from '../../platform/jobs/part.ts'
 import { mobileOf } from '../mobiles/index.ts'
 import { buyAddon } from './buying/buy-addon.ts'
 import { cancelPlanChange } from './changes/cancel-change.ts'
+import { changeForCustomer, quoteForCustomer } from './changes/change-for-customer.ts'
 import { changePlan } from './changes/change-plan.ts'
-import { quotePlanChange } from './changes/quote-change.ts'
+import { readPlanChoices } from './changes/plan-choices.ts'
+import { changeRequestOf, quoteChange } from './changes/quote-change.ts'
 import { readPlanChange } from './changes/read-change.ts'
 import { addonAnswer } from './held/addon-answer.ts'
 import { releasePlan } from './held/parked.ts'
@@ -46,7 +49,7 @@ function dayOfCall(text: string): CalendarDay {
 // `overview` answers these calls, because they include allowances.
 type OfOverview = 'mobiles' | 'prepayProduct' | 'postpayProduct'
 
-export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planChanges> = {
+export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planChanges & typeof providerPlanChanges> = {
   prepayAddon: async (ctx, input) => {
     const { customerUuid: CustomerUUID, productUuid: ServiceUUID, availabilityUuid: AvailabilityUUID } = input
     const bought = await buyAddon(ctx, {
@@ -100,8 +103,13 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
     return { Addon: addonAnswer(await releasePlan(ctx, service, input.addonUuid)) }
   },
   planChange: (ctx, input) => readPlanChange(ctx, { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }),
-  quotePlanChange,
+  quotePlanChange: (tx, input) => quoteChange(tx, changeRequestOf(input)),
   changePlan,
   cancelPlanChange: async (ctx, input) =>
+    cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase()),
+  planChoices: async (ctx, input) => readPlanChoices(ctx, await serviceOf(ctx, input)),
+  quoteChoice: quoteForCustomer,
+  makeChoice: changeForCustomer,
+  cancelChoice: async (ctx, input) =>
     cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase()),
 }

@@ -1,5 +1,6 @@
 import { planChanges } from '@waea/contract/mobile/plan-changes'
 import { plans } from '@waea/contract/mobile/plans'
+import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
 import type { Service } from '@waea/domain/service'
 import type { Uuid } from '@waea/kit/ids'
 import { part } from '../../platform/jobs/part.ts'
@@ -24,7 +25,7 @@ export const plansPart = part({
   name: 'plans',
   personalData: { tables: { addons: [], changes: [], purchases: [], settings: [] } },
   history: planHistory,
-  calls: { ...ownCalls, ...planChanges },
+  calls: { ...ownCalls, ...planChanges, ...providerPlanChanges },
   handlers: plansCalls,
   hearsPayments: { purposes: ['plan'] },
   hears: plansHear,

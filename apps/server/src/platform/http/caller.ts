@@ -9,6 +9,7 @@ import {
   type Authenticate,
   type AuthenticateOperator,
   type AuthenticateProgram,
+  type AuthenticateView,
   authenticateCaller,
   reasonOf,
 } from './gate.ts'
@@ -18,6 +19,7 @@ export interface CallRuntime extends Runtime {
   authenticate: Authenticate
   authenticateOperator: AuthenticateOperator
   authenticateProgram: AuthenticateProgram
+  authenticateView: AuthenticateView
   /** Issues a fresh token for the answer when the token sent is getting old. */
   freshToken(actor: Actor, token: string, nowMs: number): Promise<{ jwt: string; expiryMs: number } | undefined>
 }

@@ -27,6 +27,7 @@ import { networkSessionOf } from './network-session.ts'
 import { uploadOf } from './upload.ts'
 import { checkOf, isDeeperThan, writerOf } from './validation.ts'
 import { checkVersion, sendVersion, startingContext, takesVersion, type VersionedRecord } from './versions.ts'
+import { viewContext } from './view-context.ts'
 
 const maxBodyDepth = 32
 /** Partners send in batches: some tens of thousands of usage documents. */
@@ -205,6 +206,15 @@ function answerOf(runtime: CallRuntime, name: string, { call, handler, versioned
     if (call.fresh === undefined || isPrivate) reply.header('cache-control', 'no-store')
     const run = (ctx: Ctx) =>
       typeof handler === 'function' ? handler(ctx, input as never) : handler.hear(ctx, message as never)
+    if (actor.kind === 'person' && actor.viewedBy) {
+      const { operator, reason } = actor.viewedBy
+      const entry = operatorEntry(name, call, actor, input)
+      const log = contextOf(runtime, operator, { ...given, operator: { OperatorUUID: operator.OperatorUUID, reason } })
+      if (entry) await log.audit(entry)
+      reply.header('cache-control', 'no-store')
+      const answer = await run(viewContext(contextOf(runtime, actor, { requestId: request.id })))
+      return send(reply, call, answer, status, texts)
+    }
     const answerBy = async (ctx: Ctx) => ({ status, answer: await run(ctx) })
 
     const ifMatch = versioned && takesVersion(call) ? header(request, 'if-match') : undefined

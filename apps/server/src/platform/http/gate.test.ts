@@ -72,6 +72,8 @@ async function outcome(call: Call, { as = person, testClock = false, input = {},
         authenticate: async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
         authenticateOperator: async (token) => (token === 'cookie' ? operator : refuse('no-token')),
         authenticateProgram: async (token) => programs[token],
+        authenticateView: async ({ operatorToken }) =>
+          operatorToken === 'cookie' ? { ...person, viewedBy: { operator, reason: 'Ticket 1' } } : refuse('view-ended'),
       },
       { testClock },
     )
@@ -219,6 +221,33 @@ describe('a call that needs a fresh proof', () => {
 
   test('is every such call, and no other', async () => {
     expect(await outcome(callFor(signedIn), { token: 'good', as: temporary })).toBe('person')
+  })
+})
+
+describe('the view of an operator', () => {
+  const view = { token: 'view.good', operatorToken: 'cookie' }
+  const read = (who: Call['who'], over: Partial<Call> = {}): Call => ({ ...callFor(who), is: 'GET /door', ...over })
+  const input = { customerUuid: customer }
+
+  test('makes plain reads of the one customer, and no other call', async () => {
+    for (const who of [anyone, signedIn, ownCustomer()]) {
+      expect(await outcome(read(who), { ...view, input })).toBe('person')
+      expect(await outcome(callFor(who), { ...view, input })).toBe('view-only')
+      expect(await outcome(read(who, { needs: 'step-up' }), { ...view, input })).toBe('view-only')
+      expect(await outcome(read(who, { answers: 'file' }), { ...view, input })).toBe('view-only')
+      expect(await outcome(read(who, { answers: 'events' }), { ...view, input })).toBe('view-only')
+      expect(await outcome(read(who, { runs: 'partner' }), { ...view, input })).toBe('view-only')
+      expect(await outcome(read(who, { runs: 'partner', forViews: true }), { ...view, input })).toBe('person')
+      expect(await outcome(read(who, { forViews: false }), { ...view, input })).toBe('view-only')
+    }
+    for (const who of [anOperator, provider('customer:read')]) expect(await outcome(read(who), view)).toBe('view-only')
+    const other = { customerUuid: 'bbbbbbbb-1111-7111-8111-111111111111' }
+    expect(await outcome(read(ownCustomer()), { ...view, input: other })).toBe('not-found')
+  })
+
+  test('is over for every call without the operator’s own cookie, also where visitors may', async () => {
+    for (const operatorToken of [undefined, 'another'])
+      expect(await outcome(read(anyone), { ...view, operatorToken })).toBe('view-ended')
   })
 })
 

@@ -1,12 +1,12 @@
-import { type Call, providersDeedOf } from '@waea/contract/call'
+import { type Call, isForViews, providersDeedOf } from '@waea/contract/call'
 import { type Flags, lets } from '@waea/contract/flags'
-import { type Actor, type Program, roleOn } from '@waea/domain/access/actor'
+import { type Actor, type Person, type Program, roleOn } from '@waea/domain/access/actor'
 import { may } from '@waea/domain/access/may'
 import { type OperatorDeed, providersDeed } from '@waea/domain/access/operator-deeds'
 import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import { isUuid } from '@waea/kit/ids'
 import type { ReadDb } from '../ctx.ts'
-import { reasonHeader } from '../operator/request-names.ts'
+import { reasonHeader, viewMark } from '../operator/request-names.ts'
 import { hasFreshProof, isUnproved } from '../safety/fresh-proof.ts'
 
 export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise<Actor | Refusal>
@@ -14,6 +14,15 @@ export type Authenticate = (db: ReadDb, token: string, nowMs: number) => Promise
 export type AuthenticateOperator = (token: string) => Promise<Actor | Refusal>
 /** Finds the program of a token; undefined for an unknown one. Throws 'too-many-tries' above the limit of its key. */
 export type AuthenticateProgram = (token: string) => Promise<Program | undefined>
+
+/**
+ * Finds the person as whom an operator sees the portal, by the tokens of the view and of the operator. Refuses
+ * 'view-ended'.
+ */
+export type AuthenticateView = (shown: {
+  token: string
+  operatorToken: string | undefined
+}) => Promise<Person | Refusal>
 
 /** The credentials that a request sends. */
 export interface Shown {
@@ -30,7 +39,8 @@ export interface Shown {
  * Authenticates the caller before anything else in the request is read. Refuses a visitor where the call is for people
  * or the provider: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope or an
  * operator without the role (2§7.4). An unknown key is ignored beside a person's token. A person's token never counts
- * as an operator, and an operator's cookie counts only where no other token was sent.
+ * as an operator, and an operator's cookie counts only where no other token was sent. The token of a view makes plain
+ * reads and nothing else, whatever else is sent.
  */
 export async function authenticateCaller(
   call: Call,
@@ -41,6 +51,7 @@ export async function authenticateCaller(
     authenticate: Authenticate
     authenticateOperator: AuthenticateOperator
     authenticateProgram: AuthenticateProgram
+    authenticateView: AuthenticateView
   },
   settings: { testClock: boolean },
 ): Promise<Actor> {
@@ -54,6 +65,7 @@ export async function authenticateCaller(
     return { kind: 'visitor' }
   }
   const token = shown.token && shown.token !== '-' ? shown.token : undefined
+  if (token?.startsWith(viewMark)) return viewer(call, await finds.authenticateView({ ...shown, token }))
   const deed = providersDeedOf(call)
   const program = deed && shown.clientToken ? await finds.authenticateProgram(shown.clientToken) : undefined
   if (program) return permitted(program, deed)
@@ -71,6 +83,13 @@ export async function authenticateCaller(
   if (isRefusal(actor)) throw new Refused(actor)
   if (actor.kind !== 'person') throw new Refused(refuse('no-token'))
   return actor
+}
+
+/** Who sees the portal in a view, for a plain read. Refuses everything else, before any of the request is used. */
+function viewer(call: Call, person: Person | Refusal): Person {
+  if (isRefusal(person)) throw new Refused(person)
+  if (!isForViews(call)) throw new Refused(refuse('view-only'))
+  return person
 }
 
 /** The caller, if they may do the deed of a call; throws 'not-allowed' if not. */

@@ -51,6 +51,7 @@ type BusinessDeed =
   | 'customer-imported'
   | 'customer-opened'
   | 'customer-purged'
+  | 'customer-view-opened'
   | 'customer-tag-added'
   | 'customer-tag-changed'
   | 'customer-tag-removed'

@@ -16,18 +16,20 @@ import { recordPageView } from './shared/analytics.ts'
  */
 export default function Background() {
   const router = useRouter()
-  const { display, settings } = usePortal()
+  const { display, settings, view } = usePortal()
   // A visitor's page has no cache.
   const isSignedIn = useSession().status === 'signed-in'
   useEffect(followTranslation, [])
   useEffect(() => {
+    // An operator’s view is no visit of the customer.
+    if (view) return
     // If a navigation is already under way, its address is counted on arrival.
     const { resolvedLocation, location } = router.state
     recordPageView((resolvedLocation ?? location).pathname, display)
     return router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
       if (pathChanged) recordPageView(toLocation.pathname, display)
     })
-  }, [router, display])
+  }, [router, display, view])
   useEffect(startWorker, [])
   useKeptInstallation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { publicRoutes } from '../../routes-public.ts'
 import { type Answers, answersLater, type DrawnAnswers } from '../calls/shared/answers.ts'
 import { lazyPart } from '../device/shared/lazy-part.ts'
-import { cookieMemory, deviceMemory, type Memory, tabMemory } from '../device/shared/memory.ts'
+import { cookieMemory, deviceMemory, isolateMemory, type Memory, tabMemory } from '../device/shared/memory.ts'
 import { takesEsim } from '../device/shared/takes-esim.ts'
 import { whenIdle } from '../device/shared/when-idle.ts'
 import { listenForFaults, recordFault } from '../faults/shared/faults.ts'
@@ -27,6 +27,7 @@ import {
 import type { Session, SessionState } from '../session/shared/session.ts'
 import type { PublicSettings } from '../session/shared/settings.ts'
 import { stepUp, withStepUp } from '../session/shared/step-up.ts'
+import { viewName, viewTokenOf } from '../session/shared/view.ts'
 import { catalogueOf, languageTag, localeOf, type PortalTexts, textsIn } from '../texts/shared/i18n.ts'
 import { App } from './app.tsx'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
@@ -52,11 +53,18 @@ export async function startPortal(): Promise<void> {
   const drawnAt = location.pathname
   const settings = jsonOf('waea-settings') as PublicSettings
   const data = jsonOf('waea-data') as PageData | undefined
+  const tab = tabMemory()
+  const viewToken = viewTokenOf(location.hash)
+  const isView = viewToken !== undefined || tab.recall(viewName) !== undefined
+  if (isView) isolateMemory()
+  // Before anything else reads or reports the address.
+  if (viewToken !== undefined) history.replaceState(null, '', location.pathname + location.search)
   const cookies = cookieMemory()
   const locale = localeOf(new URLSearchParams(location.search).get('lang') ?? cookies.recall(localeName))
 
   const answers = answersLater(data?.answers ?? [], loadCache)
-  const session = await sessionIn(cookies, answers, data?.drawnWith)
+  const opened = isView ? await viewIn(tab, answers, viewToken) : undefined
+  const session = opened?.session ?? (await sessionIn(cookies, answers, data?.drawnWith))
   const portal: Portal = {
     settings,
     session,
@@ -64,23 +72,24 @@ export async function startPortal(): Promise<void> {
     get queries() {
       return cacheOf(answers).queries
     },
-    send: withCaptcha(withStepUp(session.send, stepUp.ask), captcha.ask),
+    send: opened ? session.send : withCaptcha(withStepUp(session.send, stepUp.ask), captcha.ask),
+    ...(opened && { view: opened.view }),
     drawnWith: data?.drawnWith ?? session.state(),
     takesEsim: takesEsim(navigator.userAgent),
     display: displayOf(new URLSearchParams(location.search), tabMemory()),
     preferences: preferencesIn(cookies, locale),
   }
-  listenWhileSignedIn(portal)
+  if (!opened) listenWhileSignedIn(portal)
 
   // The public rows are enough to hydrate a public page; the others are fetched afterwards.
   const isPublic = data !== undefined && !data.isOfWholeTable
   await yieldToBrowser()
-  const history = createBrowserHistory()
-  watchArrivals(history)
+  const addresses = createBrowserHistory()
+  watchArrivals(addresses)
   const router = createPortalRouter({
     ...(isPublic ? { table: publicRoutes, wholeTable } : { table: await wholeTable() }),
     portal,
-    history,
+    history: addresses,
     isDrawn: data !== undefined,
     notFoundScreen: NotFoundLater,
   })
@@ -163,6 +172,12 @@ async function sessionIn(cookies: Memory, answers: Answers, drawnWith: SessionSt
     return browserSession(queries, wasSignedIn)
   }
   return wasSignedIn ? await load() : sessionLater(load, drawnWith)
+}
+
+/** Opens an operator's view of the portal, or takes it up after a reload. */
+async function viewIn(tab: Memory, answers: Answers, token: string | undefined) {
+  const [{ openView }] = await Promise.all([import('./view-session.ts'), answers.ready()])
+  return openView({ queries: cacheOf(answers).queries, tab, token, leave: () => location.replace('/console/') })
 }
 
 /** If the sign-in hint cookie is gone, cleared or expired, forgets what was kept about the person. */

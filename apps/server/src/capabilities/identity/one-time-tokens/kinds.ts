@@ -16,6 +16,9 @@ const CodeOfPeople = Type.Object({ codeHash: Text, users: Type.Array(Text), isTe
 /** Opens a session: the provider that verified the person, and how long the session lasts. */
 const Pass = Type.Object({ provider: IdentityProvider, sessionS: Seconds })
 
+/** An operator's view of the portal as a customer: the operator, their session, and why. */
+const View = Type.Object({ OperatorUUID: Text, operatorSession: Text, reason: Text })
+
 /** A person as a provider identifies them. */
 export const ProviderIdentity = Type.Object({
   provider: SocialProvider,
@@ -72,6 +75,10 @@ const kinds = {
     payload: Type.Object({ lookup: Text, use: Text, service: TextOrNone, bill: TextOrNone }),
     mark: ['guest-response'],
   },
+  /** Opens a view; its subject is the customer. */
+  'view-start': { payload: View, mark: ['view', 'start'] },
+  /** An open view. It is not used up by a read; using it up ends it. */
+  view: { payload: View, mark: ['view', 'open'] },
   'used-challenge': { payload: Type.Object({}), mark: ['used challenge'] },
 } as const satisfies Record<string, Kind>
 

@@ -16,14 +16,14 @@ import { tellOfChange } from './tell-change.ts'
  */
 export async function cancelPlanChange(ctx: Ctx, service: Service, ChangeUUID: Uuid) {
   const { CustomerUUID } = service
-  const change = permit(ctx.actor, 'plan:buy', await changeByUuid(ctx, CustomerUUID, ChangeUUID))
+  const change = permit(ctx.actor, 'plan:change', await changeByUuid(ctx, CustomerUUID, ChangeUUID))
   if (change.ServiceUUID !== service.ServiceUUID.toLowerCase()) throw new Refused(refuse('not-found'))
   if (change.state === 'cancelled') return readPlanChange(ctx, service)
   if (change.cardOpen) {
     await endPayment(ctx, changeSale, change).catch(refuseIfUnknown('in-progress'))
   }
   await ctx.inTransaction(async (tx) => {
-    const now = permit(tx.actor, 'plan:buy', await lockChange(tx, CustomerUUID, ChangeUUID))
+    const now = permit(tx.actor, 'plan:change', await lockChange(tx, CustomerUUID, ChangeUUID))
     if (now.state !== 'waiting') throw new Refused(refuse('not-found'))
     await saveState(tx, now, 'cancelled')
     await tellOfChange(tx, now, 'cancelled', tx.today())
@@ -35,6 +35,6 @@ export async function cancelPlanChange(ctx: Ctx, service: Service, ChangeUUID: U
 export async function cancelWaiting(tx: Tx, service: Service): Promise<void> {
   const waiting = await waitingChange(tx, service)
   if (!waiting) return
-  await saveState(tx, byRule('plans', 'plan:buy', waiting), 'cancelled')
+  await saveState(tx, byRule('plans', 'plan:change', waiting), 'cancelled')
   await tellOfChange(tx, waiting, 'cancelled', tx.today())
 }

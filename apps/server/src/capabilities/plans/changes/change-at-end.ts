@@ -35,7 +35,7 @@ export async function changeAtEnd(ctx: Ctx, due: AddonRow): Promise<boolean> {
   if ((await payingChanges(ctx, due)).some(({ ReplacesUUID }) => ReplacesUUID === due.UUID)) return true
   const found = await waitingChange(ctx, due)
   if (found?.ReplacesUUID !== due.UUID) return false
-  const change = byRule('plans', 'plan:buy', found)
+  const change = byRule('plans', 'plan:change', found)
   if (change.cardOpen && (await payByCard(ctx, change, due)) !== 'refused') return true
   const outcome = await ctx.inTransaction((tx) => carryOut(tx, change))
   if (outcome !== 'unpaid') return outcome !== 'gone'
@@ -58,7 +58,7 @@ async function carryOut(tx: Tx, waiting: ChangeRow): Promise<Outcome> {
     await markOnHold(tx, [byRule('plans', 'plan:buy', current)], 'off')
     return 'suspended'
   }
-  const change = byRule('plans', 'plan:buy', now)
+  const change = byRule('plans', 'plan:change', now)
   if (!(await catalogueNow(tx)).anyOffer(change.AvailabilityUUID)) {
     await saveState(tx, change, 'failed', { reason: 'not-sold' })
     await tellOfChange(tx, { ...change, reason: 'not-sold' }, 'failed', tx.today())
@@ -110,7 +110,7 @@ async function payByCard(ctx: Ctx, change: PermittedChange, current: AddonRow): 
 
 async function closeCard(tx: Tx, CustomerUUID: string, UUID: string): Promise<void> {
   const now = await lockChange(tx, CustomerUUID, UUID)
-  if (now?.state === 'waiting') await saveCardTry(tx, byRule('plans', 'plan:buy', now), false)
+  if (now?.state === 'waiting') await saveCardTry(tx, byRule('plans', 'plan:change', now), false)
 }
 
 /**
@@ -122,7 +122,7 @@ async function leaveUnpaid(tx: Tx, waiting: ChangeRow): Promise<boolean> {
   const current = await lockBasePlan(tx, waiting)
   const now = await lockChange(tx, waiting.CustomerUUID, waiting.UUID)
   if (now?.state !== 'waiting' || current?.UUID !== now.ReplacesUUID) return false
-  const change = byRule('plans', 'plan:buy', now)
+  const change = byRule('plans', 'plan:change', now)
   const today = tx.today()
   if (change.unpaidSince === null) {
     await saveUnpaid(tx, change, today)

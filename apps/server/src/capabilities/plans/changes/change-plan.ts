@@ -13,7 +13,7 @@ import { zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { mobileOf } from '../../mobiles/index.ts'
-import { cardsOfCustomer, paymentsFor } from '../../payments/index.ts'
+import { cardsOfCustomer, paymentsFor, type StartedPayment } from '../../payments/index.ts'
 import { asQuoted, boughtAnswer, giveUp, meansOf, pay, stale, startedOrQuoted } from '../../purchases/index.ts'
 import {
   type ChangeRow,
@@ -45,25 +45,40 @@ type Changed = Gives<typeof planChanges.changePlan>
  */
 export async function changePlan(ctx: Ctx, input: ChangeCall): Promise<Changed> {
   const { CustomerUUID, MobileUUID: ServiceUUID } = input
-  permit(ctx.actor, 'plan:buy', await mobileOf(ctx, CustomerUUID, ServiceUUID))
+  permit(ctx.actor, 'plan:change', await mobileOf(ctx, CustomerUUID, ServiceUUID))
   const card = cardChoiceOf(input)
   accept(checkGateway(card))
   const isOfMobile = (change: ChangeRow) => change.ServiceUUID === ServiceUUID.toLowerCase()
   const started = await startedOrQuoted(ctx, changeSale, input, isOfMobile)
-  if (started && started.state !== 'quoted') return continueChange(ctx, started, card)
-  const request = changeRequestOf(input)
+  const payByCard = (change: ChangeRow) => pay(ctx, changeSale, change, card)
+  return makeChange(ctx, { request: changeRequestOf(input), card, started, payByCard })
+}
+
+interface Making {
+  request: ChangeRequest
+  /** A card that the customer names. */
+  card: CardChoice
+  /** The change that an earlier attempt of the request started, or the named quote. */
+  started: ChangeRow | undefined
+  /** Charges a card for the accepted change. Refuses what cannot be paid. */
+  payByCard(change: ChangeRow): Promise<StartedPayment>
+}
+
+/** Makes a change, or continues the one that is started. Opens its own transactions. Refuses as `changePlan` does. */
+export async function makeChange(ctx: Ctx, { request, card, started, payByCard }: Making): Promise<Changed> {
+  if (started && started.state !== 'quoted') return continueChange(ctx, started, payByCard)
   const same = await abandonOthers(ctx, request, started?.UUID)
-  if (same) return continueChange(ctx, same, card)
+  if (same) return continueChange(ctx, same, payByCard)
   const change = await ctx.inTransaction((tx) => acceptChange(tx, request, card, started?.UUID))
-  return continueChange(ctx, change, card)
+  return continueChange(ctx, change, payByCard)
 }
 
 /** Continues a change from its state: pays it by card, or answers that it is made or waiting. */
-async function continueChange(ctx: Ctx, change: ChangeRow, card: CardChoice): Promise<Changed> {
+async function continueChange(ctx: Ctx, change: ChangeRow, payByCard: Making['payByCard']): Promise<Changed> {
   const { UUID: ChangeUUID, mode: Mode, state, paidBy, price } = change
   switch (state) {
     case 'paying': {
-      const payment = await pay(ctx, changeSale, change, card)
+      const payment = await payByCard(change)
       return { ...boughtAnswer(payment, price), Mode, ChangeUUID }
     }
     case 'done':

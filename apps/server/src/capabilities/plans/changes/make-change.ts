@@ -63,13 +63,13 @@ export async function makeNow(tx: Tx, change: PermittedChange, current: AddonRow
 /** Takes the price of a change from the mobile's credit, once. Refuses 'Not enough balance'. */
 export async function payFromCredit(tx: Tx, change: ChangeRow): Promise<void> {
   const { CustomerUUID, ServiceUUID: MobileUUID, UUID, price: amount, Name: because } = change
-  await spendCredit(tx, { CustomerUUID, MobileUUID, amount, reason: `plan-change:${UUID}`, because })
+  await spendCredit(tx.asRule('plans'), { CustomerUUID, MobileUUID, amount, reason: `plan-change:${UUID}`, because })
 }
 
 /** Cancels the waiting change of a service whose plan has changed, without a notice. */
 export async function replaceWaiting(tx: Tx, service: Service): Promise<void> {
   const waiting = await waitingChange(tx, service)
-  if (waiting) await saveState(tx, byRule('plans', 'plan:buy', waiting), 'cancelled')
+  if (waiting) await saveState(tx, byRule('plans', 'plan:change', waiting), 'cancelled')
 }
 
 /**
@@ -83,7 +83,7 @@ export async function finishChange(tx: Tx, CustomerUUID: Uuid, UUID: Uuid): Prom
   await lockPlans(tx, named.ServiceUUID)
   const found = await lockChange(tx, CustomerUUID, UUID)
   if (!found || found.state === 'done' || found.state === 'failed') return
-  const change = byRule('plans', 'plan:buy', found)
+  const change = byRule('plans', 'plan:change', found)
   const current = await lockAddon(tx, change, change.ReplacesUUID)
   const mobile = await mobileOf(tx, CustomerUUID, change.ServiceUUID)
   const isOpen = change.state === 'paying' || change.state === 'waiting'
@@ -115,7 +115,7 @@ export const changeSale = {
     keepCard,
   }),
   deliver: (tx, { CustomerUUID, UUID }) => finishChange(tx, CustomerUUID, UUID),
-  cancel: (tx, change) => saveState(tx, byRule('plans', 'plan:buy', change), 'cancelled'),
+  cancel: (tx, change) => saveState(tx, byRule('plans', 'plan:change', change), 'cancelled'),
 } satisfies QuotedSale<ChangeRow>
 
 /**

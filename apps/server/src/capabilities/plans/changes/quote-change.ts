@@ -1,5 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { planChanges } from '@waea/contract/mobile/plan-changes'
+import { isProviders } from '@waea/domain/access/actor'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { decidePlanChange, type PlanChange } from '@waea/domain/plans/plan-change'
 import { accept, isRefusal, Refused, refuse } from '@waea/domain/refusal'
@@ -58,7 +59,7 @@ export interface Quoted {
  * `decidePlanChange` refuses.
  */
 export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' | 'card'): Promise<Quoted> {
-  const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
+  const mobile = permit(ctx.actor, 'plan:change', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
   const type = accountType(mobileAnswer(mobile))
   if (type !== 'prepay' && type !== 'postpay') throw new Refused(refuse('no-service'))
   mustNotMoveType(mobile)
@@ -105,18 +106,16 @@ export async function quote(ctx: Ctx, input: ChangeRequest, by: 'credit-first' |
     cardTriedOn: null,
     cardOpen: false,
     paysWith: null,
+    byProvider: isProviders(ctx.actor),
     createdAt: ctx.now(),
     stateAt: ctx.now(),
   }
-  return { current, addons, figures, change: permit(ctx.actor, 'plan:buy', change), credit }
+  return { current, addons, figures, change: permit(ctx.actor, 'plan:change', change), credit }
 }
 
 /** Returns all figures of a change and stores them under an id. Refuses as `quote` does. */
-export async function quotePlanChange(
-  tx: Tx,
-  input: Input<typeof planChanges.quotePlanChange>,
-): Promise<Gives<typeof planChanges.quotePlanChange>> {
-  const quoted = await quote(tx, changeRequestOf(input), 'credit-first')
+export async function quoteChange(tx: Tx, request: ChangeRequest): Promise<Gives<typeof planChanges.quotePlanChange>> {
+  const quoted = await quote(tx, request, 'credit-first')
   await insertChange(tx, quoted.change)
   const replaced = await waitingChange(tx, quoted.change)
   return {

@@ -1,3 +1,4 @@
+import { isProviders } from '@waea/domain/access/actor'
 import { fibrePrice, laterPart } from '@waea/domain/broadband/plan-price'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Tx } from '../../../platform/ctx.ts'
@@ -21,6 +22,12 @@ const deeds = {
   failed: 'plan-change-failed',
   refunded: 'plan-change-failed',
 } as const satisfies Record<ChangeNews, AuditDeed>
+
+/** Whether the provider made the change that is made or waits, or cancelled it. */
+function isOfProvider(tx: Tx, change: ChangeRow, news: ChangeNews): boolean {
+  if (news === 'cancelled') return isProviders(tx.actor)
+  return change.byProvider && (news === 'made' || news === 'waits')
+}
 
 /**
  * Mails the customer the outcome of a change and which card was named to pay it, refreshes open pages, and writes the
@@ -50,6 +57,7 @@ export async function tellOfChange(
       AmountCents: price,
       ...(isFibre && laterPart(fibrePrice(change, change.renewalPrice ?? price))),
       isOnBill: paidBy === 'bill',
+      ...(isOfProvider(tx, change, news) && { byProvider: true }),
       ...(change.reason === 'not-sold' && { isNotSold: true }),
       ...(card && { CardLast4: card.CardLast4, CardBrand: card.CardType }),
       ...(refund && refundInMail(refund)),

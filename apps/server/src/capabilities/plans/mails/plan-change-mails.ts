@@ -34,6 +34,8 @@ declare module '../../messages/mail.ts' {
         AmountCents: Money
         /** Whether it is charged on the bill. */
         isOnBill: boolean
+        /** The provider made or cancelled it for the customer. */
+        byProvider?: boolean
         /** It failed because the plan is no longer in the catalogue. */
         isNotSold?: boolean
         path: string
@@ -74,6 +76,9 @@ const sentences: Record<ChangeMail['news'], (data: ChangeMail) => { subject: str
   }),
 }
 
+const providersWords = (news: ChangeMail['news']) =>
+  `Our team ${news === 'cancelled' ? 'cancelled it' : 'made this change'} for you. If you didn’t agree to it, contact us.`
+
 /** Mails about plan changes: what happened, what it means for the money, what to do next. */
 export const planChangeMails: Mails<'plan-change'> = {
   'plan-change': {
@@ -90,7 +95,8 @@ export const planChangeMails: Mails<'plan-change'> = {
       path: '/profile/plans/your-plan',
     },
     write: (data, { words, link }) => {
-      const { subject, says } = sentences[data.news](data)
+      const { subject, says: happened } = sentences[data.news](data)
+      const says = data.byProvider ? `${happened} ${providersWords(data.news)}` : happened
       const isAhead = data.news === 'made' || data.news === 'waits' || data.news === 'unpaid'
       return {
         subject,

@@ -72,10 +72,11 @@ export async function changeAtMonthEnd(
     cardTriedOn: null,
     cardOpen: false,
     paysWith: null,
+    byProvider: false,
     createdAt: tx.now(),
     stateAt: tx.now(),
   }
-  await insertChange(tx, byRule('plans', 'plan:buy', change))
+  await insertChange(tx, byRule('plans', 'plan:change', change))
   await tellOfChange(tx, change, 'waits', monthEnd.on)
   return nextPlan(change, current, tx.today())
 }

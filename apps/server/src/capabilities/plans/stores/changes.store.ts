@@ -33,21 +33,23 @@ export interface ChangeRow extends Service, AgreedPrice {
   cardOpen: boolean
   /** The saved card named for a waiting change; it alone pays. */
   paysWith: Uuid | null
+  /** An operator or a program of the provider made it for the customer. */
+  byProvider: boolean
   createdAt: Date
   stateAt: Date
 }
 
-export type PermittedChange = Permitted<ChangeRow, 'plan:buy'>
+export type PermittedChange = Permitted<ChangeRow, 'plan:change'>
 
 export async function insertChange(tx: Tx, change: PermittedChange): Promise<void> {
   await tx.db.run(sql`
     INSERT INTO plans.changes (customer_uuid, change_uuid, service_uuid, replaces_uuid, replaces_name, replaces_ends_on,
       entry_uuid, availability_uuid, name, mode, auto_renew, price_cents, offer_periods, renewal_cents, paid_by, state,
-      created_at, state_at)
+      by_provider, created_at, state_at)
     VALUES (${change.CustomerUUID}, ${change.UUID}, ${change.ServiceUUID}, ${change.ReplacesUUID}, ${change.ReplacesName},
       ${change.replacesEndsOn}, ${change.ProductCatalogUUID}, ${change.AvailabilityUUID}, ${change.Name}, ${change.mode},
       ${change.AutoRenew}, ${change.price}, ${change.offerPeriods}, ${change.renewalPrice}, ${change.paidBy},
-      ${change.state}, ${change.createdAt}, ${change.stateAt})`)
+      ${change.state}, ${change.byProvider}, ${change.createdAt}, ${change.stateAt})`)
 }
 
 export function changeByUuid(ctx: Ctx, CustomerUUID: Uuid, UUID: Uuid): Promise<ChangeRow | undefined> {
@@ -122,7 +124,7 @@ export async function saveState(
 ): Promise<void> {
   await tx.db.run(sql`
     UPDATE plans.changes SET state = ${state}, reason = ${reason}, changed_on = ${changedOn}, card_open = false,
-      paid_by = ${change.paidBy}, pays_with = ${change.paysWith}, state_at = ${tx.now()}
+      paid_by = ${change.paidBy}, pays_with = ${change.paysWith}, by_provider = ${change.byProvider}, state_at = ${tx.now()}
     WHERE customer_uuid = ${change.CustomerUUID} AND change_uuid = ${change.UUID}`)
 }
 

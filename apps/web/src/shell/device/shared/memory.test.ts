@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { browserMemory, cookieMemory, cookieValue, deviceMemory, storageFault, tabMemory } from './memory.ts'
+import {
+  browserMemory,
+  cookieMemory,
+  cookieValue,
+  deviceMemory,
+  isolateMemory,
+  storageFault,
+  tabMemory,
+} from './memory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -146,4 +154,22 @@ test('the value of a cookie is read from the header of a request, decoded', () =
   expect(cookieValue('waea_lang', 'waea_lang')).toBeUndefined()
   expect(cookieValue('waea_lang=%E0%A4%A', 'waea_lang')).toBeUndefined()
   expect(cookieValue(undefined, 'waea_lang')).toBeUndefined()
+})
+
+// The last, because nothing ends it but a new page.
+test('a page that remembers for itself alone neither sees nor changes what the browser keeps', () => {
+  const { localStorage, document, sessionStorage } = browser(true, true, true)
+  deviceMemory().remember('waea-last-known', 'of the customer')
+  cookieMemory().remember('waea_lang', 'mi')
+  isolateMemory()
+  const written = document.written.length
+  for (const memory of [browserMemory(), deviceMemory(), tabMemory(), cookieMemory()]) {
+    expect(memory.recall('waea-last-known')).toBeUndefined()
+    expect(memory.recall('waea_lang')).toBeUndefined()
+    memory.remember('waea-cart', 'of the view')
+    memory.forgetAll('waea')
+  }
+  expect(deviceMemory().recall('waea-cart')).toBeUndefined()
+  expect([...localStorage.kept]).toEqual([['waea-last-known', 'of the customer']])
+  expect([sessionStorage.kept.size, document.written.length]).toEqual([0, written])
 })

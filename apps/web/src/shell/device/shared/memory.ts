@@ -9,24 +9,36 @@ export type Memory = {
 
 const cookieDays = 90
 
+let isolated: Memory | undefined
+
+/**
+ * From now on this page remembers for itself alone. For an operator's view, which must neither use nor change what the
+ * browser keeps for the person who is signed in beside it.
+ */
+export function isolateMemory(): void {
+  isolated = pageMemory()
+}
+
 /** Remembers in localStorage, else in a cookie for 90 days, else in sessionStorage: the first that works (3§9.5). */
 export function browserMemory(): Memory {
-  return firstThatWorks([() => storageMemory(localStorage), cookieStore, () => storageMemory(sessionStorage)])
+  return (
+    isolated ?? firstThatWorks([() => storageMemory(localStorage), cookieStore, () => storageMemory(sessionStorage)])
+  )
 }
 
 /** Remembers what is too large for a cookie on this device; falls back to this tab if storage is full or forbidden. */
 export function deviceMemory(): Memory {
-  return firstThatWorks([() => storageMemory(localStorage), () => storageMemory(sessionStorage)])
+  return isolated ?? firstThatWorks([() => storageMemory(localStorage), () => storageMemory(sessionStorage)])
 }
 
 /** Remembers for this tab only, as long as it is open. */
 export function tabMemory(): Memory {
-  return firstThatWorks([() => storageMemory(sessionStorage)])
+  return isolated ?? firstThatWorks([() => storageMemory(sessionStorage)])
 }
 
 /** Remembers in a cookie, so that the server can render the page in the chosen language and theme. */
 export function cookieMemory(): Memory {
-  return cookieStore()
+  return isolated ?? cookieStore()
 }
 
 /** The value of a cookie in a `cookie` header. */

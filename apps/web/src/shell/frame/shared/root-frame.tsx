@@ -16,12 +16,13 @@ import { WaitingScreen } from './waiting-screen.tsx'
 const JourneyHeader = lazyPart(() => import('../menus/journey-header.tsx'))
 const Toasts = lazyPart(async () => ({ default: (await import('@waea/ui/states/toast')).ToastProvider }))
 const PersonParts = lazyPart(() => import('../menus/person-parts.tsx'))
+const ViewBanner = lazyPart(() => import('../notices/view-banner.tsx'))
 const TabBar = lazyPart(() => import('../menus/tab-bar.tsx'))
 
 /** The frame of every screen: skip link, header, content, footer, and the tab bar on a phone. */
 export function RootFrame() {
   const { t } = useLingui()
-  const { display } = usePortal()
+  const { display, view } = usePortal()
   const session = useSession()
   const row = useMatches({ select: (matches) => matches.at(-1)?.staticData.row })
   useArrival(row)
@@ -35,6 +36,11 @@ export function RootFrame() {
       <SkipLink>
         <Trans>Skip to content</Trans>
       </SkipLink>
+      {view && (
+        <Suspense fallback={null}>
+          <ViewBanner view={view} />
+        </Suspense>
+      )}
       {showsHeader && (
         <Suspense fallback={<div className={inJourney ? 'h-15' : 'h-18'} />}>
           {inJourney ? <JourneyHeader /> : <Header />}

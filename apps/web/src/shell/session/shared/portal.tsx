@@ -6,6 +6,7 @@ import type { Locale } from '../../texts/shared/i18n.ts'
 import type { Preferences } from './preferences.ts'
 import type { Session, SessionState, SignedIn } from './session.ts'
 import type { PublicSettings } from './settings.ts'
+import type { View } from './view.ts'
 
 /** The environment of all screens: one per browser tab, and one for each page that the server renders. */
 export type Portal = {
@@ -19,6 +20,8 @@ export type Portal = {
   preferences: Preferences
   /** The query values that hide the header and name the platform (1§2). */
   display: Display
+  /** Present while an operator sees the portal as its customer. */
+  view?: View
   /** The session state with which the server rendered the page; hydration must start from the same. */
   drawnWith: SessionState
   /** Whether the page is on a phone that very likely takes an eSIM. */
