@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { keepPictures } from '../support/pictures.ts'
+import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, openAs, password } from '../support/portal.ts'
 
 const person = 'fibre@demo.waea.nz'
@@ -259,3 +260,34 @@ test('[R-UFB-05][R-UFB-06][R-UFB-07][R-UFB-10][R-UFB-11] paying, security and th
   await page.getByRole('button', { name: /^Open / }).click()
   await expect(page).toHaveURL(connections)
 })
+
+test(
+  'whoever depends on calling 111 applies for a way to do so, and withdraws that',
+  onDesktopToo,
+  async ({ page }, info) => {
+    await open(page, '/profile/ufb/broadband/calling-111')
+    const form = page.getByRole('form', { name: 'Apply' })
+    await form.getByRole('button', { name: 'Apply' }).click()
+    await expect(form.getByText('Enter a name.')).toBeVisible()
+    await expect(form.getByText('We need their agreement to keep this.')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel('Who may have to call 111?').fill('Nana')
+    await form.getByLabel('A phone number to reach you').fill('021 555 0151')
+    await form.getByRole('radio', { name: 'Their health' }).check({ force: true })
+    await form.getByRole('checkbox', { name: /^They have no other way/ }).press(' ')
+    await form.getByRole('checkbox', { name: /^They agree/ }).press(' ')
+    await keepPictures(page, info, '111')
+    await form.getByRole('button', { name: 'Apply' }).click()
+    const own = page.getByRole('region', { name: 'For Nana' })
+    await expect(own.getByText('Waiting for our answer')).toBeVisible()
+    await expect(own.getByText('You get our answer by')).toBeVisible()
+    await expectAccessible(page)
+    await own.getByRole('button', { name: 'Withdraw it' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Withdraw your application?' })
+    await expect(question).toContainText('You can apply again at any time')
+    await question.getByRole('button', { name: 'Withdraw it' }).click()
+    await expect(own.getByText('Withdrawn', { exact: true })).toBeVisible()
+    await expect(form).toBeVisible()
+    await expectAccessible(page)
+  },
+)

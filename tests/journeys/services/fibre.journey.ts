@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from '../support/cards.ts'
 import { keepPictures } from '../support/pictures.ts'
 import { everywhere, onDesktopToo } from '../support/places.ts'
-import { expectAccessible, newEmail, typeMailedCode } from '../support/portal.ts'
+import { expectAccessible, newEmail, newestMessage, typeMailedCode } from '../support/portal.ts'
 import { fillContact } from '../support/shopping.ts'
 
 /** Searches for an address in Queen Street, Auckland, and chooses it. */
@@ -116,6 +116,22 @@ test(
     await expect(page.getByRole('link', { name: 'Order fibre here' })).toBeHidden()
     await expectAccessible(page)
     await keepPictures(page, info, 'no-fibre')
+    const news = page.getByRole('region', { name: 'Shall we tell you when fibre comes?' })
+    await news.getByLabel('Email').fill('nobody')
+    await news.getByRole('button', { name: 'Tell me' }).click()
+    await expect(news.getByText(/^Check the email address/)).toBeVisible()
+    await expectAccessible(page)
+    const email = newEmail()
+    await news.getByLabel('Email').fill(email)
+    await news.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByText(`We tell ${email} when fibre comes`)).toBeVisible()
+    await expectAccessible(page)
+    const [link] = (await newestMessage(info, email)).links.filter((one) => one.includes('/ufb/promise'))
+    await page.goto(link ?? '')
+    await page.getByRole('button', { name: 'Don’t tell me' }).click()
+    await expect(page.getByText('We won’t tell you')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/ufb')
     // Another address is checked instead; a technician has to visit there.
     await choosePlace(page, '15')
     await expect(page.getByText('Fibre is in your street')).toBeVisible()
