@@ -139,26 +139,30 @@ test(
   },
 )
 
-test('whoever needs a visit orders without paying now, and is led to choose its time', async ({ page }, info) => {
-  test.slow()
-  await orderAt(page, '15')
-  await page.getByRole('button', { name: 'Continue to plans' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused()
-  await expect(page.getByLabel('From which day?')).toBeHidden()
-  await checkOutAsNew(page, info)
-  await page.getByRole('button', { name: 'Order fibre' }).click()
-  await expect(page.getByText('A card for your bills')).toBeVisible()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'card-for-bills')
-  await fillCard(page, testCards.good)
-  await page.getByRole('button', { name: 'Save card' }).click()
-  await page.getByRole('button', { name: 'Order fibre' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
-  await keepPictures(page, info, 'ordered-with-visit')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Choose a time for the visit' }).click()
-  await expect(page).toHaveURL(/\/profile\/ufb\/broadband\/subscriptions/)
-})
+test(
+  'whoever needs a visit orders without paying now, and is led to choose its time',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await orderAt(page, '15')
+    await page.getByRole('button', { name: 'Continue to plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused()
+    await expect(page.getByLabel('From which day?')).toBeHidden()
+    await checkOutAsNew(page, info)
+    await page.getByRole('button', { name: 'Order fibre' }).click()
+    await expect(page.getByText('A card for your bills')).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'card-for-bills')
+    await fillCard(page, testCards.good)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByRole('button', { name: 'Order fibre' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+    await keepPictures(page, info, 'ordered-with-visit')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose a time for the visit' }).click()
+    await expect(page).toHaveURL(/\/profile\/ufb\/broadband\/subscriptions/)
+  },
+)
 
 test('[E-UFB-02][S-UFB-02] an order that the company rejects says why, and can be tried at another address', async ({
   page,
