@@ -293,3 +293,33 @@ test(
     await expectAccessible(page)
   },
 )
+
+test(
+  'a fault is looked for step by step, the box restarted, and a case says what was tried',
+  onDesktopToo,
+  async ({ page }, info) => {
+    await open(page, '/profile/ufb/broadband/fix')
+    await expect(page.getByText('The line works up to your router.')).toBeVisible()
+    await page.getByLabel('POWER', { exact: true }).selectOption({ label: 'Green' })
+    await page.getByLabel('OPTICAL (or PON)').selectOption({ label: 'Green, steady' })
+    await page.getByLabel('LAN, where your router is plugged in').selectOption({ label: 'Off' })
+    await expect(page.getByRole('heading', { name: '3. Try this' })).toBeVisible()
+    await expect(page.getByText('Try another network cable.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restart the box from here' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Restart the fibre box?' })
+    await expect(question).toContainText('Your fibre stops for about 3 minutes')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Restart it' }).click()
+    await expect(page.getByText('The box is restarting')).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'fix')
+    await page.getByRole('button', { name: 'No, write to us' }).click()
+    await expect(page).toHaveURL(/\/help\/cases\/new/)
+    const text = page.getByRole('main').locator('textarea')
+    await expect(text).toHaveValue(/What it looks like: the fibre box sees no router\./)
+    await expect(text).toHaveValue(/Lights: POWER Green, OPTICAL Green, steady, LAN Off\./)
+    await expect(text).toHaveValue(/I’ve restarted the box from the portal/)
+    await expectAccessible(page)
+  },
+)
