@@ -164,6 +164,30 @@ test(
   },
 )
 
+test(
+  'the time of a visit is chosen before the order, and kept while it is placed',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await orderAt(page, '15')
+    await page.getByRole('button', { name: 'Continue to plans' }).click()
+    const times = page.getByRole('group', { name: 'When can the technician come?' })
+    await times
+      .getByRole('radio', { name: /Morning|Afternoon/ })
+      .first()
+      .check({ force: true })
+    await expectAccessible(page)
+    await keepPictures(page, info, 'visit')
+    await checkOutAsNew(page, info)
+    await expect(page.getByText(/^The technician comes /)).toBeVisible()
+    await expect(page.getByText(/^We keep this time for you until /)).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'visit-kept')
+    await orderWithCardForBills(page)
+    await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+  },
+)
+
 test('[E-UFB-02][S-UFB-02] an order that the company rejects says why, and can be tried at another address', async ({
   page,
 }, info) => {
