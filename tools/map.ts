@@ -256,6 +256,7 @@ const journeys: Record<string, { of: readonly Capability[]; asks?: readonly stri
   profile: { of: ['broadband', 'customers', 'mobiles'] },
   'buy-a-sim': {
     of: ['activation', 'catalogue', 'customers', 'identity', 'mobiles', 'overview', 'payments', 'porting', 'shop'],
+    asks: ['journeys/activation'],
   },
   activation: { of: ['activation', 'catalogue', 'mobiles', 'overview', 'payments', 'porting', 'shop', 'vouchers'] },
   'order-fibre': { of: ['broadband', 'identity', 'payments'], asks: ['journeys/activation'] },

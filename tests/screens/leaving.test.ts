@@ -79,12 +79,22 @@ test('a settled account is closed only after it was confirmed; a refusal is said
   await button('Keep it').click()
 })
 
-test('help is in the navigation, and finds the page by “cancel”', async () => {
+test('help is in the navigation, and finds the pages by the words that people use', async () => {
   page = await screens.pageOf('prepay')
   await go(page, '/profile')
   await page.getByRole('navigation').getByRole('link', { name: 'Help', exact: true }).first().click()
   const search = main().getByRole('searchbox')
-  await search.fill('cancel')
-  const found = main().getByRole('list', { name: 'Do it here' }).getByRole('link').first()
-  await expect.poll(() => found.getAttribute('href').catch(() => undefined), soon).toBe('/profile/account/leave')
+  const found = main().getByRole('list', { name: 'Do it here' }).getByRole('link')
+  const addresses = () => found.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const [word, address] of [
+    ['cancel', '/profile/account/leave'],
+    ['leave', '/profile/account/leave'],
+    ['close', '/profile/account/leave'],
+    ['move', '/profile/plans/sim-card-actions/number-porting'],
+    ['broken', '/profile/ufb/broadband/fix'],
+    ['overseas', '/travel'],
+  ] as const) {
+    await search.fill(word)
+    await expect.poll(addresses, soon).toContain(address)
+  }
 })

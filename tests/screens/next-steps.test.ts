@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test'
 import type { Gives } from '@waea/contract/call'
 import type { overview } from '@waea/contract/overview'
 import { identity } from '@waea/contract/people/identity'
+import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { nanos } from '@waea/kit/nanos'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aCard, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop/shop-support.ts'
+import { aCard, anEsim, type Buyer, boughtOrder, type ShopPortal } from '../../apps/server/tests/shop/shop-support.ts'
 import { password } from '../support/sign-in.ts'
 import { load } from '../support/within.ts'
 import { openScreens, type Screens } from './browser.ts'
@@ -145,12 +146,39 @@ test('an overdue bill leads to the form with that amount, and to more time or a 
   expect(await href('More time, or dispute it')).toBe('/profile/billing')
 })
 
-test('the thank-you page says what happens next with the order', async () => {
-  const { portal } = screens
+async function signedInBuyer(): Promise<Buyer> {
   const signIn = { spid: '2', IdentityProvider: 'LOCAL', AuthID: 'prepay@demo.waea.nz', AuthCode: password } as const
-  const { JWT: token, Roles } = await portal.good(identity.auth, { ...signIn, IncludeRoles: true })
-  const buyer: Buyer = { token, CustomerUUID: Roles?.[0]?.CustomerUUID ?? '', Email: signIn.AuthID }
-  const { Number: number } = await boughtOrder(portal as ShopPortal, buyer, [aCard()], 'SHIPPED')
+  const { JWT: token, Roles } = await screens.portal.good(identity.auth, { ...signIn, IncludeRoles: true })
+  return { token, CustomerUUID: Roles?.[0]?.CustomerUUID ?? '', Email: signIn.AuthID }
+}
+
+test('an order says that its eSIM is being activated, and leads to how that goes', async () => {
+  const { Number: number, Sims } = await boughtOrder(
+    screens.portal as ShopPortal,
+    await signedInBuyer(),
+    [anEsim()],
+    'COMPLETED',
+  )
+  const path = `/profile/order-history/${number}`
+  await load(page, path)
+  await page.getByRole('link', { name: 'Activate', exact: true }).waitFor()
+  await page.route(/\/customer\/[^/]+\/mobiles$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { Mobiles: { UUID: string; Status: number }[] }
+    const Mobiles = body.Mobiles.map((mobile) =>
+      mobile.UUID === Sims[0]?.MobileUUID ? { ...mobile, Status: mobileStatus.provisioning } : mobile,
+    )
+    await route.fulfill({ response, json: { ...body, Mobiles } })
+  })
+  await load(page, path)
+  await page.getByText('Activating', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'See how it’s going' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Activate', exact: true }).count()).toBe(0)
+})
+
+test('the thank-you page says what happens next with the order', async () => {
+  const buyer = await signedInBuyer()
+  const { Number: number } = await boughtOrder(screens.portal as ShopPortal, buyer, [aCard()], 'SHIPPED')
   const purchased = { number, e_sim: false, address: '1 Bank Street, Whangārei' }
   await page.evaluate((text) => sessionStorage.setItem('waea-purchased', text), JSON.stringify(purchased))
   await load(page, '/eshop/thanks')

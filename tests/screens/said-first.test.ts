@@ -95,13 +95,15 @@ test('offers, bonuses, news and feedback have their place in the account', async
 
 const longest = 2.5 * 740
 test.each([
-  ['/profile/account/security', 'Recent activity'],
-  ['/profile/plans/change-plan', 'Prices include GST.'],
-  ['/profile/notices', 'Mark all as read'],
-  ['/profile/account/personal-data/change-notifications', 'Newsletters'],
-  ['/help', 'Ask us'],
-])('%s is at most two and a half screens of a phone long', async (path, last) => {
-  const page = await screens.pageOf('postpay')
+  ['postpay', '/profile/account/security', 'Recent activity'],
+  ['postpay', '/profile/plans/change-plan', 'Prices include GST.'],
+  ['postpay', '/profile/notices', 'Mark all as read'],
+  ['postpay', '/profile/account/personal-data/change-notifications', 'Newsletters'],
+  ['postpay', '/help', 'Ask us'],
+  ['fibre', '/profile/ufb/broadband/subscriptions', 'Moving house'],
+  ['fibre', '/profile/ufb/broadband/fix', 'No, write to us'],
+])('of %s: %s is at most two and a half screens of a phone long', async (who, path, last) => {
+  const page = await screens.pageOf(who)
   await page.setViewportSize({ width: 360, height: 740 })
   await go(page, path)
   await shows(page, last)

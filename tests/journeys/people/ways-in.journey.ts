@@ -162,45 +162,45 @@ test('[E-IDENT-21] when Apple cannot be reached its button says so, and the othe
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled()
 })
 
-test('a reload that signs out since cookies are blocked says so, and what to do', async ({
-  page,
-  request,
-  context,
-}, info) => {
-  const { email } = await createPerson(request, info)
-  await context.clearCookies()
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-  })
-  await page.goto('/sign-in')
-  await signIn(page, email)
-  await expect(page).toHaveURL(signedIn)
-  // A browser that blocks cookies keeps none of those of the answers either.
-  await context.clearCookies()
-  await page.goto('/profile/account')
-  await expect(page).toHaveURL(/\/sign-in/)
-  await expect(page.getByText('Your browser blocks cookies')).toBeVisible()
-  await expect(page.getByText('Allow cookies for this site')).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  'a reload that signs out since cookies are blocked says so, and what to do',
+  onDesktopToo,
+  async ({ page, request, context }, info) => {
+    const { email } = await createPerson(request, info)
+    await context.clearCookies()
+    await page.addInitScript(() => {
+      Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+    })
+    await page.goto('/sign-in')
+    await signIn(page, email)
+    await expect(page).toHaveURL(signedIn)
+    // A browser that blocks cookies keeps none of those of the answers either.
+    await context.clearCookies()
+    await page.goto('/profile/account')
+    await expect(page).toHaveURL(/\/sign-in/)
+    await expect(page.getByText('Your browser blocks cookies')).toBeVisible()
+    await expect(page.getByText('Allow cookies for this site')).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
-test('the sign-in page says that storage is full, and signing in works all the same', async ({
-  page,
-  request,
-  context,
-}, info) => {
-  const { email } = await createPerson(request, info)
-  await context.clearCookies()
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-    }
-  })
-  await page.goto('/sign-in')
-  await expect(page.getByText('Your browser’s storage is full')).toBeVisible()
-  await expectAccessible(page)
-  await signIn(page, email)
-  await expect(page).toHaveURL(signedIn)
-  await page.reload()
-  await expect(page).toHaveURL(signedIn)
-})
+test(
+  'the sign-in page says that storage is full, and signing in works all the same',
+  onDesktopToo,
+  async ({ page, request, context }, info) => {
+    const { email } = await createPerson(request, info)
+    await context.clearCookies()
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await page.goto('/sign-in')
+    await expect(page.getByText('Your browser’s storage is full')).toBeVisible()
+    await expectAccessible(page)
+    await signIn(page, email)
+    await expect(page).toHaveURL(signedIn)
+    await page.reload()
+    await expect(page).toHaveURL(signedIn)
+  },
+)

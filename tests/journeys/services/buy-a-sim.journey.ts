@@ -34,6 +34,37 @@ test('a visitor buys an eSIM, signs up on the way, and installs it', everywhere,
   await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible({ timeout: 30_000 })
 })
 
+test(
+  'an eSIM on a monthly plan asks at the checkout how its bills are paid, and is activated with the order',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await page.goto('/sim-purchase')
+    await page.getByRole('link', { name: 'Choose Light' }).click()
+    await expect(page.getByText(/^This plan goes on a monthly bill\./)).toBeVisible()
+    await page.getByRole('radio', { name: /^eSIM/ }).check({ force: true })
+    await page.getByRole('button', { name: /^Continue/ }).click()
+    await checkOutAsNew(page, info)
+    const now = page.getByRole('checkbox', { name: /^Activate my eSIM straight away/ })
+    await expect(now).toBeChecked()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: 'A card for your bills' })).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'monthly-card')
+    // For later it needs no card yet.
+    await now.press(' ')
+    await expect(page.getByRole('button', { name: 'Place the order' })).toBeVisible()
+    await now.press(' ')
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await fillCard(page, testCards.good)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByRole('button', { name: 'Place the order' }).click()
+    await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Install your eSIM' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
+
 test('an eSIM for later is activated when its customer likes', async ({ page }, info) => {
   await reachPayment(page, info)
   const now = page.getByRole('checkbox', { name: /^Activate my eSIM straight away/ })

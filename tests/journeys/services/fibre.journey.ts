@@ -2,7 +2,7 @@ import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { fillCard, testCards } from '../support/cards.ts'
 import { keepPictures } from '../support/pictures.ts'
 import { everywhere, onDesktopToo } from '../support/places.ts'
-import { expectAccessible, newEmail, typeMailedCode } from '../support/portal.ts'
+import { expectAccessible, newEmail, newestMessage, typeMailedCode } from '../support/portal.ts'
 import { fillContact } from '../support/shopping.ts'
 
 /** Searches for an address in Queen Street, Auckland, and chooses it. */
@@ -116,6 +116,22 @@ test(
     await expect(page.getByRole('link', { name: 'Order fibre here' })).toBeHidden()
     await expectAccessible(page)
     await keepPictures(page, info, 'no-fibre')
+    const news = page.getByRole('region', { name: 'Shall we tell you when fibre comes?' })
+    await news.getByLabel('Email').fill('nobody')
+    await news.getByRole('button', { name: 'Tell me' }).click()
+    await expect(news.getByText(/^Check the email address/)).toBeVisible()
+    await expectAccessible(page)
+    const email = newEmail()
+    await news.getByLabel('Email').fill(email)
+    await news.getByRole('button', { name: 'Tell me' }).click()
+    await expect(page.getByText(`We tell ${email} when fibre comes`)).toBeVisible()
+    await expectAccessible(page)
+    const [link] = (await newestMessage(info, email)).links.filter((one) => one.includes('/ufb/promise'))
+    await page.goto(link ?? '')
+    await page.getByRole('button', { name: 'Don’t tell me' }).click()
+    await expect(page.getByText('We won’t tell you')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/ufb')
     // Another address is checked instead; a technician has to visit there.
     await choosePlace(page, '15')
     await expect(page.getByText('Fibre is in your street')).toBeVisible()
@@ -123,26 +139,54 @@ test(
   },
 )
 
-test('whoever needs a visit orders without paying now, and is led to choose its time', async ({ page }, info) => {
-  test.slow()
-  await orderAt(page, '15')
-  await page.getByRole('button', { name: 'Continue to plans' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused()
-  await expect(page.getByLabel('From which day?')).toBeHidden()
-  await checkOutAsNew(page, info)
-  await page.getByRole('button', { name: 'Order fibre' }).click()
-  await expect(page.getByText('A card for your bills')).toBeVisible()
-  await expectAccessible(page)
-  await keepPictures(page, info, 'card-for-bills')
-  await fillCard(page, testCards.good)
-  await page.getByRole('button', { name: 'Save card' }).click()
-  await page.getByRole('button', { name: 'Order fibre' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
-  await keepPictures(page, info, 'ordered-with-visit')
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Choose a time for the visit' }).click()
-  await expect(page).toHaveURL(/\/profile\/ufb\/broadband\/subscriptions/)
-})
+test(
+  'whoever needs a visit orders without paying now, and is led to choose its time',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await orderAt(page, '15')
+    await page.getByRole('button', { name: 'Continue to plans' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeFocused()
+    await expect(page.getByLabel('From which day?')).toBeHidden()
+    await checkOutAsNew(page, info)
+    await page.getByRole('button', { name: 'Order fibre' }).click()
+    await expect(page.getByText('A card for your bills')).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'card-for-bills')
+    await fillCard(page, testCards.good)
+    await page.getByRole('button', { name: 'Save card' }).click()
+    await page.getByRole('button', { name: 'Order fibre' }).click()
+    await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+    await keepPictures(page, info, 'ordered-with-visit')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose a time for the visit' }).click()
+    await expect(page).toHaveURL(/\/profile\/ufb\/broadband\/subscriptions/)
+  },
+)
+
+test(
+  'the time of a visit is chosen before the order, and kept while it is placed',
+  onDesktopToo,
+  async ({ page }, info) => {
+    test.slow()
+    await orderAt(page, '15')
+    await page.getByRole('button', { name: 'Continue to plans' }).click()
+    const times = page.getByRole('group', { name: 'When can the technician come?' })
+    await times
+      .getByRole('radio', { name: /Morning|Afternoon/ })
+      .first()
+      .check({ force: true })
+    await expectAccessible(page)
+    await keepPictures(page, info, 'visit')
+    await checkOutAsNew(page, info)
+    await expect(page.getByText(/^The technician comes /)).toBeVisible()
+    await expect(page.getByText(/^We keep this time for you until /)).toBeVisible()
+    await expectAccessible(page)
+    await keepPictures(page, info, 'visit-kept')
+    await orderWithCardForBills(page)
+    await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible({ timeout: 60_000 })
+  },
+)
 
 test('[E-UFB-02][S-UFB-02] an order that the company rejects says why, and can be tried at another address', async ({
   page,

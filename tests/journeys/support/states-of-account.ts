@@ -158,6 +158,50 @@ export const account: Walk[] = [
     ],
   },
   {
+    who: 'leader',
+    path: '/profile/mobile-groups',
+    states: [
+      {
+        is: 'a pause of casual charges is asked about',
+        reach: async (page) => {
+          await press(page, /^Pause casual charges of/, 'switch')
+          await expect(dialog(page).getByRole('button', { name: 'Stop it' })).toBeVisible()
+        },
+      },
+      {
+        is: 'the invite of a person is written',
+        reach: async (page) => {
+          await pressEscape(page)
+          await press(page, 'Invite someone')
+          await expect(dialog(page).getByLabel('Phone number, customer ID or email')).toBeVisible()
+        },
+      },
+    ],
+  },
+  {
+    who: 'fibre',
+    path: '/profile/ufb/broadband/subscriptions',
+    states: [
+      {
+        is: 'the connection is about to be ended',
+        reach: async (page) => {
+          await press(page, 'End this connection')
+          await expect(dialog(page).getByText('Last day')).toBeVisible()
+        },
+      },
+      {
+        is: 'it is kept, and a note is written',
+        reach: async (page) => {
+          await pressEscape(page)
+          await page.getByText('Add a note').focus()
+          await page.keyboard.press('Enter')
+          await press(page, 'Save the note')
+          await expectText(page, 'Write something first.')
+        },
+      },
+    ],
+  },
+  {
     who: 'fibre',
     path: '/profile/ufb/broadband/fix',
     states: [

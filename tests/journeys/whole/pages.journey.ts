@@ -13,7 +13,19 @@ const maxShift = 0.02
 
 // Te reo on one brand, English on the other, to test the longest words of both.
 /** Pages that are wholly in te reo Māori are checked with axe in it too, at both widths. */
-const checkedInMaori = ['/', '/profile/plans', '/profile/balance/top-up']
+const checkedInMaori = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/sim-purchase',
+  '/eshop',
+  '/recharge',
+  '/pay-bill',
+  '/onboarding',
+  '/profile/plans',
+  '/profile/balance/top-up',
+  '/profile/account/pay-bill',
+]
 
 const languageOf = (info: TestInfo) => (info.project.name.startsWith('phone') ? 'mi-NZ' : 'en-NZ')
 

@@ -73,6 +73,15 @@ test('a number ordered in the cart is told from the order on, with the time for 
   expect((await kindsOf(buyer)).filter((kind) => kind.startsWith('port'))).toEqual([])
 })
 
+test('an eSIM that its order is about to activate is being prepared until that is done', async () => {
+  const buyer = await portal.signUpCustomer()
+  const order = await boughtOrder(portal, buyer, [anEsim(demoPlans.prepay10)], 'COMPLETED')
+  expect(await kindsOf(buyer)).toEqual(['activate'])
+  // As it is between the SIM being issued and the order being finished, when a slow job or a restart comes between.
+  await portal.rows(`UPDATE shop.orders SET start_now = true, status = 'PROCESSING' WHERE number = $1`, [order.Number])
+  expect(await kindsOf(buyer)).toEqual(['preparing'])
+})
+
 test('a refused number is tried again, and no more once the customer has another under way', async () => {
   const number = aNumber('9012')
   const buyer = await portal.signUpCustomer()

@@ -97,10 +97,15 @@ test.each<[string, Items]>([
   expect((await progressOf(await bought(items))).Status).toBe('not-started')
 })
 
-test('a plan on the bill starts if a card can pay the bills, and otherwise waits for one', async () => {
+test('a plan on the bill is ordered to start once a card can pay the bills, and without one only for later', async () => {
   const plan = [anEsim(demoPlans.postpayLight)]
-  expect((await progressOf(await bought(plan))).Status).toBe('not-started')
   const buyer = await portal.signUpCustomer()
+  const cart = await cartOf(portal, buyer, plan)
+  const refused = await checkOut(portal, buyer, cart.UUID, { Address: address, StartNow: true })
+  expect(refused).toMatchObject({ status: 400, body: { code: 'no-card' } })
+  const { Orders } = await portal.good(shop.orders, { customerUuid: buyer.CustomerUUID }, buyer.token)
+  expect(Orders).toEqual([])
+  expect((await progressOf(await bought(plan, false))).Status).toBe('not-started')
   await saveCard(portal, buyer)
   const owner = await boughtBy(buyer, plan, true)
   await inService(portal, owner)

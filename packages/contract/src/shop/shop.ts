@@ -27,8 +27,9 @@ const checkoutFields = {
   PaymentMethodID: Type.Optional(Type.String({ maxLength: 100 })),
   KeepCard: Type.Optional(Type.Boolean()),
   /**
-   * Activates the eSIM as soon as it is issued, if it is the order's only SIM, has a plan and nothing is left to answer.
-   * Left out, the customer activates it.
+   * Activates the eSIM as soon as it is issued, if it is the order's only SIM and has a plan. A plan on the bill needs a
+   * saved card or a passed credit check for that, or a payment now that keeps its card. Left out, the customer activates
+   * it.
    */
   StartNow: Type.Optional(Type.Boolean()),
 }

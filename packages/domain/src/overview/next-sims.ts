@@ -21,6 +21,8 @@ export interface OrderedSimFact extends Omit<ParcelOfSim, 'Status'> {
   order: string
   Status: 'WAITING' | 'ISSUED' | 'SENT'
   MobileUUID: string | null
+  /** Its order is about to activate it, as the customer chose with the payment. */
+  startsItself?: boolean
   /** The number that comes to it once it is in service. */
   brings?: { MSISDN: string; carrier: string } | undefined
 }
@@ -53,14 +55,14 @@ function stepOfMobile(
   if (Status > mobileStatus.active) return undefined
   if (Status > mobileStatus.issued) return { kind: 'activating', ...parts }
   const ordered = sims.find(({ MobileUUID }) => MobileUUID === UUID)
-  if (ordered && !activationStart(ordered, today).canStart) return undefined
+  if (ordered && (ordered.startsItself || !activationStart(ordered, today).canStart)) return undefined
   if (!replaces) return { kind: 'activate', ...parts }
   return { kind: 'swap', ...parts, MobileUUID: replaces, to: '/profile/plans/sim-card-actions/sim-swap' }
 }
 
-/** A SIM that its owner cannot have yet: it is being made, or is in the post. */
+/** A SIM that its owner cannot have yet: it is being made or set up, or is in the post. */
 function stepInPost(sim: OrderedSimFact, today: CalendarDay): NextStep | undefined {
-  const start = activationStart(sim, today)
+  const start = sim.startsItself ? { canStart: false as const } : activationStart(sim, today)
   if (start.canStart || isNotComing(sim.Parcel?.State)) return undefined
   const parts = {
     to: '/profile/order-history' as const,
@@ -69,7 +71,7 @@ function stepInPost(sim: OrderedSimFact, today: CalendarDay): NextStep | undefin
     count: 1,
     ...(sim.MobileUUID && { MobileUUID: sim.MobileUUID }),
   }
-  if (sim.Status === 'WAITING') return { kind: 'preparing', ...parts }
+  if (sim.Status === 'WAITING' || sim.startsItself) return { kind: 'preparing', ...parts }
   // A day that has passed says nothing.
   const on = start.expectedOn && start.expectedOn >= today ? (start.expectedOn as CalendarDay) : undefined
   return { kind: 'parcel', ...parts, ...(on && { on }) }

@@ -186,6 +186,15 @@ describe('a SIM', () => {
     ])
   })
 
+  test('that its order is about to activate is being prepared, with nothing to press', () => {
+    const own = { ...sim, SimType: 'esim', Status: 'ISSUED', startsItself: true } as const
+    const steps = stepsOf({ mobiles: [mobile], sims: [own] })
+    expect(steps).toMatchObject([{ kind: 'preparing', isEsim: true, MobileUUID: 'm1', order: 'W1' }])
+    expect(kindsOf({ mobiles: [{ ...mobile, Status: 2 }], sims: [{ ...own, startsItself: false }] })).toEqual([
+      'activating',
+    ])
+  })
+
   test('says the number that its order promised', () => {
     const brings = { MSISDN: '64215551000', carrier: 'One NZ' }
     const steps = stepsOf({ mobiles: [mobile], sims: [{ ...sim, SimType: 'esim', Status: 'ISSUED', brings }] })

@@ -124,9 +124,16 @@ export async function startBought(tx: Tx, { CustomerUUID, MobileUUID }: ServiceO
 
 type ServiceOfRun = Pick<Run, 'CustomerUUID' | 'MobileUUID'>
 
+/**
+ * Refuses a customer with no way to pay monthly bills, neither a passed credit check nor a saved card: 'no-card', or
+ * 'card-expiring'.
+ */
+export async function mustPayMonthly(ctx: Ctx, CustomerUUID: Uuid): Promise<void> {
+  if (!(await mayPayMonthly(ctx, CustomerUUID))) await mustHaveBillCard(ctx, CustomerUUID, {})
+}
+
 async function isBillable(ctx: Ctx, CustomerUUID: Uuid): Promise<boolean> {
-  if (await mayPayMonthly(ctx, CustomerUUID)) return true
-  return mustHaveBillCard(ctx, CustomerUUID, {}).then(
+  return mustPayMonthly(ctx, CustomerUUID).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refused) return false

@@ -1,5 +1,5 @@
 export { abandonActivation } from './abandon-run.ts'
-export { startBought } from './activate.ts'
+export { mustPayMonthly, startBought } from './activate.ts'
 export { adoptProven } from './adopt.ts'
 export { createActivation } from './codes.ts'
 export { seedStock } from './seed-stock.ts'

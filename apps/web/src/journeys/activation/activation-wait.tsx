@@ -68,7 +68,7 @@ export function ActivationWait({
       <ProgressSteps progress={progress.data} isEsim={isEsim} />
     </Card>
   )
-  const install = <Install key="install" mobileUuid={mobileUuid} isEsim={isEsim} />
+  const install = <Install key="install" mobileUuid={mobileUuid} isEsim={isEsim} isAhead={!isActive} />
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-6 py-2 lg:max-w-5xl">
       {isSeen ? (
@@ -98,13 +98,21 @@ export function ActivationWait({
   )
 }
 
-/** Shown above the link to the dashboard: how to get the SIM into the phone. */
-function Install({ mobileUuid, isEsim }: { mobileUuid: string; isEsim: boolean }) {
+/**
+ * How to get the SIM into the phone. It can be done while the network still works on the service (`isAhead`), and then
+ * says that the phone has to wait for that.
+ */
+function Install({ mobileUuid, isEsim, isAhead }: { mobileUuid: string; isEsim: boolean; isAhead: boolean }) {
   return (
     <Card as="section" className="grid gap-4">
       <h2 className="text-h3">
         {isEsim ? <Trans>Install on your phone</Trans> : <Trans>Put the card into your phone</Trans>}
       </h2>
+      {isAhead && (
+        <p className="text-ink-2">
+          <Trans>You can do this while you wait. Your phone has service once the activation is done.</Trans>
+        </p>
+      )}
       <IntoPhone mobileUuid={mobileUuid} isEsim={isEsim} />
     </Card>
   )
@@ -212,7 +220,7 @@ function ProgressSteps({ progress, isEsim }: { progress: Progress; isEsim: boole
       ...(progress.MSISDN && { detail: displayMsisdn(progress.MSISDN) }),
     },
     network: { title: t`Joining the network`, detail: t`usually 10 to 30 seconds` },
-    ready: { title: isEsim ? t`eSIM ready` : t`SIM card ready` },
+    ready: { title: isEsim ? t`eSIM in service` : t`SIM card in service` },
     install: isEsim
       ? { title: t`Install the eSIM`, detail: t`on the phone you want the number on` }
       : { title: t`Put the card in`, detail: t`then turn the phone on` },

@@ -337,8 +337,8 @@ function HowBillsArePaid({ wanted }: { wanted: WantedSims }) {
   return (
     <Notice>
       <Trans>
-        This plan goes on a monthly bill. To start it you save a card or pass a credit check: you choose when you
-        activate the SIM.
+        This plan goes on a monthly bill. To start it you save a card or pass a credit check: with the order of an eSIM,
+        or when you activate the SIM.
       </Trans>
     </Notice>
   )

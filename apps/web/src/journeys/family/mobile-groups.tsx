@@ -29,7 +29,9 @@ export default function MobileGroups() {
     <Screen
       width="text"
       title={<Trans>Mobile groups</Trans>}
-      lead={<Trans>A family has one bill. Companions have a bill each, and plans at a lower price.</Trans>}
+      lead={
+        <Trans>A family ordered together has one bill. Companions have a bill each, and plans at a lower price.</Trans>
+      }
     >
       <MailedInvites of="mobile" {...invites} />
       <PaymentInvites />

@@ -15,3 +15,9 @@ export function canStartNow(items: readonly CartItem[]): boolean {
     CustomerCreation !== 'BrandNewCustomer'
   )
 }
+
+/** Whether an order that activates its eSIM by itself starts a plan that is paid on monthly bills. */
+export function startsOnBill(items: readonly CartItem[]): boolean {
+  const [only] = items
+  return canStartNow(items) && only !== undefined && planOf(only)?.Attributes.BillingReference === 'postpay'
+}

@@ -1,10 +1,12 @@
 import type { Gives } from '@waea/contract/call'
 import type { shop } from '@waea/contract/shop/shop'
 import { Refused, refuse } from '@waea/domain/refusal'
+import { startsOnBill } from '@waea/domain/shop/orders/start-now'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Permitted, permit } from '../../../platform/db/permit.ts'
+import { mustPayMonthly } from '../../activation/index.ts'
 import { type PreparedPayment, paymentsFor, refuseIfPaymentOpen, type StartedPayment } from '../../payments/index.ts'
 import {
   endPayment,
@@ -30,7 +32,8 @@ const done = 'COMPLETED'
  * Places the order of a cart and starts its payment (2§7.15). A refused card leaves the order waiting: another checkout
  * of the same cart, with another card, pays the same order. An order that costs nothing needs no payment. Refuses as
  * `placeOrder` does, and a card as payments do, with the client secret and the order so that the customer can try again
- * (3§8.5).
+ * (3§8.5). If nothing is paid now, an eSIM that is to start straight away on a monthly bill is refused as activations
+ * refuse it: 'no-card' and 'card-expiring'.
  */
 export async function checkOut(ctx: Ctx, input: CheckOut): Promise<Placed> {
   const placed = await ctx.inTransaction(async (inner) => {
@@ -65,9 +68,11 @@ async function preparePaymentOf(ctx: Tx, order: Order, input: CheckOut): Promise
   return { order, taken: await preparePurchase(ctx, orderSale, order, startOf(ctx, orderSale, order, input)) }
 }
 
-/** Marks an order that costs nothing now as paid. */
+/** Marks an order that costs nothing now as paid. A payment would save the card for the bills; here nothing does. */
 async function markFreeAsPaid(ctx: Tx, order: Order): Promise<Order> {
-  return order.Status === 'CONFIRMED' && order.DueCents === 0 ? completePayment(ctx, order) : order
+  if (order.Status !== 'CONFIRMED' || order.DueCents > 0) return order
+  if (order.StartNow && startsOnBill(order.Items)) await mustPayMonthly(ctx, order.CustomerUUID)
+  return completePayment(ctx, order)
 }
 
 /**

@@ -49,6 +49,8 @@ export async function lostSims(ctx: Ctx, customer: Uuid): Promise<ReadonlyMap<Uu
 export interface ComingSim {
   Number: string
   Items: CartItem[]
+  /** Its order is not finished, and its customer chose that it activates its eSIM. */
+  isStartAhead: boolean
   SIM: number
   SimType: SimType
   Status: 'WAITING' | 'ISSUED' | 'SENT'
@@ -64,6 +66,7 @@ export interface ComingSim {
 export function comingSims(ctx: Ctx, customer: Uuid): Promise<ComingSim[]> {
   return ctx.db.rows<ComingSim>(sql`
     SELECT o.number AS "Number", o.items AS "Items", s.sim AS "SIM", s.sim_type AS "SimType", s.status AS "Status",
+      o.start_now AND o.status = 'PROCESSING' AS "isStartAhead",
       s.mobile_uuid AS "MobileUUID", p.state AS "State", p.expected_on::text AS "ExpectedOn"
     FROM shop.order_sims s
     JOIN shop.orders o ON o.customer_uuid = s.customer_uuid AND o.uuid = s.order_uuid

@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { plans } from '@waea/contract/mobile/plans'
+import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
 import { isComing } from '@waea/domain/shop/orders/order-changes'
 import { activationStart } from '@waea/domain/shop/orders/parcel'
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
@@ -8,6 +10,7 @@ import { Button, buttonClass } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
 import { StatusBadge, type StatusTone } from '@waea/ui/states/status-badge'
 import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { Link } from '../../../shell/routing/shared/link.tsx'
 import { useBrand } from '../../../shell/session/shared/brand.tsx'
 import { usePortal } from '../../../shell/session/shared/portal.tsx'
@@ -30,6 +33,9 @@ const tones: Readonly<Record<OrderSim['Status'], StatusTone>> = {
 /** The SIMs of an order: the status of each, and what to do next unless something above says it (`isBrief`). */
 export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBrief?: boolean }) {
   const isOff = order.Status === 'CANCELED'
+  const mobiles = useCall(plans.mobiles, { customerUuid: order.CustomerUUID })
+  const isActivating = ({ MobileUUID }: OrderSim) =>
+    mobiles.data?.Mobiles.some(({ UUID, Status }) => UUID === MobileUUID && isBeingActivated(Status)) ?? false
   return (
     <div className="grid gap-4">
       {order.Sims.map((sim) => (
@@ -38,6 +44,7 @@ export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBr
           sim={sim}
           isOff={isOff}
           isBrief={isBrief}
+          isActivating={isActivating(sim)}
           isOnly={order.Sims.length === 1}
           isReturning={order.Returns.some((one) => !isReturnDone(one.State) && one.SIMs.includes(sim.SIM))}
         />
@@ -46,17 +53,22 @@ export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBr
   )
 }
 
+/** Whether the network is at work on the service of a mobile: it is neither unused nor in service. */
+const isBeingActivated = (status: number) => status > mobileStatus.issued && status < mobileStatus.active
+
 function SimCard({
   sim,
   isOnly,
   isOff,
   isBrief,
+  isActivating,
   isReturning,
 }: {
   sim: OrderSim
   isOnly: boolean
   isOff: boolean
   isBrief: boolean
+  isActivating: boolean
   isReturning: boolean
 }) {
   const { t } = useLingui()
@@ -75,13 +87,13 @@ function SimCard({
               .join(' · ')}
           </p>
         </div>
-        <SimStatus sim={sim} isOff={isOff} />
+        <SimStatus sim={sim} isOff={isOff} isActivating={isActivating} />
       </div>
       {sim.Brings && isComing(sim.Status) && !isReturning && <Brings sim={sim} brings={sim.Brings} />}
       {isReturning ? (
         <p className="text-ink-2">{t`You’re returning it, so it can’t be activated.`}</p>
       ) : (
-        !isBrief && <SimNext sim={sim} />
+        !isBrief && <SimNext sim={sim} isActivating={isActivating} />
       )}
     </Card>
   )
@@ -118,11 +130,12 @@ function Brings({ sim, brings }: { sim: OrderSim; brings: NonNullable<OrderSim['
   )
 }
 
-function SimStatus({ sim, isOff }: { sim: OrderSim; isOff: boolean }) {
+function SimStatus({ sim, isOff, isActivating }: { sim: OrderSim; isOff: boolean; isActivating: boolean }) {
   const { t } = useLingui()
   const parcel = sim.Parcel?.State
   if (isOff || sim.Parcel?.State === 'CANCELED') return <StatusBadge tone="neutral">{t`Canceled`}</StatusBadge>
   if (isBack(sim)) return <StatusBadge tone="bad">{t`Couldn’t be delivered`}</StatusBadge>
+  if (isActivating) return <StatusBadge tone="info">{t`Activating`}</StatusBadge>
   if (parcel === 'DELIVERED' && sim.Status === 'SENT') return <StatusBadge tone="good">{t`Delivered`}</StatusBadge>
   const words: Record<OrderSim['Status'], string> = {
     WAITING: t`Preparing`,
@@ -136,7 +149,7 @@ function SimStatus({ sim, isOff }: { sim: OrderSim; isOff: boolean }) {
 }
 
 /** The next action for a SIM: a card can be activated once it can have arrived; until then it says when. */
-function SimNext({ sim }: { sim: OrderSim }) {
+function SimNext({ sim, isActivating }: { sim: OrderSim; isActivating: boolean }) {
   const [isInstalling, setInstalling] = useState(false)
   const mobileUuid = sim.MobileUUID
   if (sim.Parcel && isBack(sim)) return <ParcelBack parcel={sim.Parcel} />
@@ -161,7 +174,7 @@ function SimNext({ sim }: { sim: OrderSim }) {
         )}
         {!sim.ReplacesMobileUUID && sim.CustomerUUID === undefined && sim.Status !== 'ACTIVE' && start.canStart && (
           <Link to="/onboarding" search={{ mobile: mobileUuid }} className={buttonClass()}>
-            <Trans>Activate</Trans>
+            {isActivating ? <Trans>See how it’s going</Trans> : <Trans>Activate</Trans>}
           </Link>
         )}
         {sim.SimType === 'esim' && !sim.ReplacesMobileUUID && sim.CustomerUUID === undefined && (

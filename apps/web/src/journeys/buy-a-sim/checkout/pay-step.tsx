@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Input } from '@waea/contract/call'
 import { CallError } from '@waea/contract/call-error'
 import { shop } from '@waea/contract/shop/shop'
-import { needsCardLater, needsDelivery } from '@waea/domain/shop/cart/cart'
+import { type CartPlan, needsCardLater, needsDelivery, planOf } from '@waea/domain/shop/cart/cart'
 import { purchasedSummary } from '@waea/domain/shop/cart/cart-summaries'
 import { canStartNow } from '@waea/domain/shop/orders/start-now'
-import { money } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
+import { buttonClass } from '@waea/ui/button'
 import { Checkbox } from '@waea/ui/fields/checkbox'
 import { SendForm } from '@waea/ui/fields/send-form'
 import { PageHeading } from '@waea/ui/page-heading'
@@ -14,8 +15,10 @@ import { PayPanel } from '../../../capabilities/payments/shared/pay-panel.tsx'
 import type { PayChoice, StartedPayment } from '../../../capabilities/payments/shared/use-pay.ts'
 import { newIntent } from '../../../shell/calls/shared/intent.ts'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
+import { useHeadingFocus } from '../../../shell/frame/shared/heading-focus.ts'
 import { Link, useGo } from '../../../shell/routing/shared/link.tsx'
 import { useCustomerUuid, usePortal } from '../../../shell/session/shared/portal.tsx'
+import { BillingMethod } from '../../activation/shared/billing-method.tsx'
 import { BroughtNumbers } from '../cart/brought-number.tsx'
 import { CartNotices } from '../cart/cart-notices.tsx'
 import type { ShownCart } from '../cart/find-cart.ts'
@@ -61,7 +64,7 @@ export function PayStep({ cart }: { cart: ShownCart }) {
           keepCard={needsCardLater(cart.Items) ? 'always' : 'ask'}
         />
       ) : (
-        <NothingDue order={order} />
+        <NothingDue key={String(StartNow)} order={order} plan={cart.Items[0] && planOf(cart.Items[0])} />
       )}
     </CheckoutColumns>
   )
@@ -147,13 +150,48 @@ function usePlaceOrder(cart: ShownCart, StartNow: boolean) {
   return { start, done }
 }
 
-/** Places an order with nothing due now, without a card. */
-function NothingDue({ order }: { order: ReturnType<typeof usePlaceOrder> }) {
+/** Refusals of an eSIM that is to start on a monthly bill, because the account has no way to pay that. */
+const ofBills: readonly string[] = ['no-card', 'card-expiring']
+
+/**
+ * Places an order with nothing due now. An eSIM that starts straight away on a monthly bill first needs a way to pay
+ * it: a saved card, or a passed credit check.
+ */
+function NothingDue({ order, plan }: { order: ReturnType<typeof usePlaceOrder>; plan: CartPlan | undefined }) {
   const key = useRef(newIntent())
+  const [needsMeans, setNeedsMeans] = useState(false)
+  useHeadingFocus(needsMeans ? 'means' : 'order')
   const { refusal, onSend } = useSending(async () => {
-    await order.start({}, key.current)
+    try {
+      await order.start({}, key.current)
+    } catch (error) {
+      if (!(error instanceof CallError) || !ofBills.includes(error.code ?? '')) throw error
+      key.current = newIntent()
+      setNeedsMeans(true)
+      return
+    }
     order.done()
   })
+  if (needsMeans && plan) {
+    const price = dollars(money(plan.PriceCents))
+    return (
+      <BillingMethod
+        cardWords={
+          <Trans>
+            {plan.Name} goes on your bill, {price} for each period. Save a card to pay your bills. We charge nothing
+            now.
+          </Trans>
+        }
+        otherwise={
+          <Link to="/plans" className={buttonClass({ tone: 'quiet' })}>
+            <Trans>Choose a prepay plan</Trans>
+          </Link>
+        }
+        meanwhile={<Trans>You can start now with a saved card or a prepay plan.</Trans>}
+        onReady={() => setNeedsMeans(false)}
+      />
+    )
+  }
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Place the order</Trans>}>
       <p className="text-ink-2">
