@@ -61,6 +61,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/operators/operator-accounts.test.ts`,
     'a passkey of their own, up to twenty',
   ],
+  [`${capabilities}/operators/accounts/company-sign-in.ts tryLifeS`]: [
+    `${tests}/operators/company-sign-in.test.ts`,
+    'longer than ten minutes is refused',
+  ],
+  [`${capabilities}/operators/accounts/company-sign-in.ts maxNameCharacters`]: [
+    `${tests}/operators/company-sign-in.test.ts`,
+    'the first hundred letters of the name',
+  ],
   [`${capabilities}/operators/customers/find-customers.ts mostFound`]: [
     `${tests}/operators/operator-customers.test.ts`,
     'among at most twenty',

@@ -1,5 +1,6 @@
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
+import { companySignIn } from '@waea/contract/operators/company-sign-in'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
@@ -7,6 +8,7 @@ import { operatorWork } from '@waea/contract/operators/operator-work'
 import { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
 import type { Job } from '../../platform/jobs/job.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { companyHandlers } from './accounts/company-sign-in.ts'
 import { operatorCommand } from './accounts/operator-command.ts'
 import { adjustmentHandlers } from './adjustments/adjust.ts'
 import { customerHistory } from './customers/customer-history.ts'
@@ -17,6 +19,7 @@ import { keyHandlers } from './keys/keys.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
+import { deleteOldTries } from './stores/company-tries.store.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
 import { catalogueChanges } from './work/catalogue-changes.ts'
 import { flagChanges, lastFlagChanges } from './work/flag-changes.ts'
@@ -29,7 +32,11 @@ const jobs: readonly Job[] = [
   {
     name: 'operators.forget-sessions',
     every: '43 * * * *',
-    run: (ctx) => ctx.inTransaction((tx) => deleteOldSessions(tx, new Date(tx.now().getTime() - keptSessionsMs))),
+    run: (ctx) =>
+      ctx.inTransaction(async (tx) => {
+        await deleteOldSessions(tx, new Date(tx.now().getTime() - keptSessionsMs))
+        await deleteOldTries(tx, tx.now())
+      }),
   },
 ]
 
@@ -40,6 +47,7 @@ export const operatorsPart = part({
     ...adjustments,
     ...apiKeys,
     ...catalogueHistory,
+    ...companySignIn,
     ...operatorAccounts,
     ...operatorCustomers,
     ...operatorRefunds,
@@ -47,6 +55,7 @@ export const operatorsPart = part({
   },
   handlers: {
     ...accountHandlers,
+    ...companyHandlers,
     ...keyHandlers,
     find: findCustomers,
     customer: customerPage,

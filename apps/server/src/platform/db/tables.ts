@@ -44,6 +44,7 @@ export const notCustomerData: readonly string[] = [
   'identity.outside_identities',
   'operators.operators',
   'operators.invitations',
+  'operators.company_tries',
   'operators.keys',
   'operators.passkeys',
   'operators.sessions',

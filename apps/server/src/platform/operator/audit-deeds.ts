@@ -150,6 +150,7 @@ type BusinessDeed =
   | 'sim-cancelled'
   | 'sim-undelivered'
   | 'operator-changed'
+  | 'operator-company-account-connected'
   | 'operator-invited'
   | 'operator-joined'
   | 'operator-session-ended'

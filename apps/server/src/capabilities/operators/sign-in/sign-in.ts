@@ -49,7 +49,10 @@ async function useAppCode(tx: Tx, OperatorUUID: Uuid, secret: string, typed: str
   return step !== undefined && !isRefusal(step) && markStepUsed(tx, OperatorUUID, step)
 }
 
+/** How an operator signs in. */
+export type SignInHow = 'password' | 'passkey' | 'company'
+
 /** Records a sign-in in the audit log. */
-export async function recordSignIn(tx: Tx, { OperatorUUID }: OperatorRow, how: 'password' | 'passkey'): Promise<void> {
+export async function recordSignIn(tx: Tx, { OperatorUUID }: OperatorRow, how: SignInHow): Promise<void> {
   await tx.audit({ deed: 'operator-signed-in', OperatorUUID, detail: { how } })
 }

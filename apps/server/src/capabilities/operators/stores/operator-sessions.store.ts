@@ -20,16 +20,16 @@ export async function findSession(db: ReadDb, tokenHash: Buffer): Promise<Sessio
     WHERE s.token_hash = ${tokenHash} AND s.ended_at IS NULL AND o.removed_at IS NULL AND o.joined_at IS NOT NULL`)
 }
 
-/** Opens a session of an operator who has just proved who they are. */
+/** Opens a session of an operator. `provedAt`: when they last proved who they are; null if that is not known. */
 export async function insertSession(
   ctx: Tx,
-  row: { sessionUuid: Uuid; OperatorUUID: Uuid; tokenHash: Buffer; expiresAt: Date },
+  row: { sessionUuid: Uuid; OperatorUUID: Uuid; tokenHash: Buffer; provedAt: Date | null; expiresAt: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO operators.sessions (session_uuid, operator_uuid, token_hash, started_at, seen_at, expires_at, address,
-      user_agent)
-    VALUES (${row.sessionUuid}, ${row.OperatorUUID}, ${row.tokenHash}, ${ctx.now()}, ${ctx.now()}, ${row.expiresAt},
-      ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
+    INSERT INTO operators.sessions (session_uuid, operator_uuid, token_hash, started_at, seen_at, proved_at, expires_at,
+      address, user_agent)
+    VALUES (${row.sessionUuid}, ${row.OperatorUUID}, ${row.tokenHash}, ${ctx.now()}, ${ctx.now()}, ${row.provedAt},
+      ${row.expiresAt}, ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
 }
 
 export async function markSeen(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
