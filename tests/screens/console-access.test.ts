@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperatorWith, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
+import { anOperatorWith, appCode, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
 import { eventually } from '../../apps/server/tests/shop/shop-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
 
 /** How operators get into the console by their company's account, and prove who they are for a new right. */
 let screens: Screens
@@ -79,4 +79,81 @@ test('an invited person joins with their company account', async () => {
   await signInThere(Email)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   await page.getByText('Demo Operator · support').waitFor()
+})
+
+test('a new right waits for a fresh proof, and what was typed is not lost', async () => {
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto('/console/operators')
+  await signInToConsole(page, screens, await anOperatorWith(screens.portal, 'admin'))
+  await screens.portal.clock({ advanceS: 301 })
+  const Email = `proved-${process.pid}@provider.example.nz`
+  await page.getByRole('button', { name: 'Invite an operator' }).click()
+  await page.getByLabel('Email').fill(Email)
+  await page.getByRole('checkbox', { name: /^admin/ }).check({ force: true })
+  const send = page.getByRole('button', { name: 'Send the invitation' })
+  await send.click()
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByLabel('Code of your app').waitFor()
+  await accessible()
+  // Turned down, nothing is done, and the form stays as it was.
+  await page.keyboard.press('Escape')
+  await page.getByText('Confirm that it’s you to go ahead. Nothing was changed.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(Email)
+  await send.click()
+  await proof.getByLabel('Code of your app').fill('000000')
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await proof.getByText('The code is wrong.').waitFor()
+  await proof.getByLabel('Code of your app').fill(appCode(screens.portal))
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: new RegExp(Email) }).waitFor()
+  await accessible()
+})
+
+test('a passkey proves it too, and so does a window of the company', async () => {
+  const context = page.context()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.getByRole('link', { name: 'Your sign-in' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByLabel('Name').fill('This laptop')
+  await page.getByRole('button', { name: 'Create the passkey' }).click()
+  await page.getByRole('row', { name: /^This laptop/ }).waitFor()
+  await screens.portal.clock({ advanceS: 301 })
+  const makeKey = async (name: string) => {
+    await page.goto('/console/api-keys')
+    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByLabel('Name of the program').fill(name)
+    await page.getByRole('checkbox', { name: 'operations' }).check({ force: true })
+    await page.getByRole('button', { name: 'Make it' }).click()
+  }
+  await makeKey('by-passkey')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByText(/^waea_/).waitFor()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await company().click()
+  await signInThere('operator@demo.waea.nz')
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  await screens.portal.clock({ advanceS: 301 })
+  await makeKey('by-company')
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Sign in again with your company account' }).click(),
+  ])
+  await popup.getByLabel('Email').fill('operator@demo.waea.nz')
+  await popup.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText(/^waea_/).waitFor()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('row', { name: /by-company/ }).waitFor()
 })

@@ -32,3 +32,35 @@ export function takePlace(): string {
   sessionStorage.removeItem(placeKey)
   return place ?? '/'
 }
+
+const proofChannel = 'console-proof'
+
+/** Tells the page that waits for it that the sign-in in this window has proved the operator. */
+export function reportProof(): void {
+  const channel = new BroadcastChannel(proofChannel)
+  channel.postMessage('proved')
+  channel.close()
+}
+
+/** Hears of a proof in another window of the console; returns how to stop. */
+export function onProof(hear: () => void): () => void {
+  const channel = new BroadcastChannel(proofChannel)
+  channel.onmessage = hear
+  return () => channel.close()
+}
+
+/** Opens the company's sign-in in a window of its own, so that nothing typed here is lost. False if it is blocked. */
+export async function openCompanyProof(): Promise<boolean> {
+  // Before the call: browsers open a window only while they handle the press.
+  const opened = window.open('', proofChannel, 'popup,width=520,height=720')
+  if (!opened) return false
+  try {
+    const { Location } = await send(companySignIn.startCompanyProof, {})
+    opened.location.href = Location
+    opened.focus()
+    return true
+  } catch (error) {
+    opened.close()
+    throw error
+  }
+}

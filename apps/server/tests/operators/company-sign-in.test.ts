@@ -40,12 +40,13 @@ describe('the company’s sign-in', () => {
   test('signs in an operator by a verified email the first time, and by the bound account from then on', async () => {
     const email = await anOperatorWith(portal, 'support')
     const first = await signInWith({ sub: 'first', email: email.toUpperCase() })
-    expect(first.body).toMatchObject({ Email: email, Roles: ['support'] })
+    expect(first.body).toMatchObject({ Next: 'signed-in', Operator: { Email: email, Roles: ['support'] } })
+    const { UUID } = first.body.Operator
     const as = withCookie(cookieOf(first.headers))
     expect(await portal.good(accounts.passkeys, {}, as)).toMatchObject({ HasPassword: true, HasCompanyAccount: true })
     const admin = await signedInOperator(portal, 'admin')
     const { Operators } = await portal.good(accounts.operators, { PageSize: 100 }, admin.as)
-    expect(Operators.find(({ UUID }) => UUID === first.body.UUID)?.HasCompanyAccount).toBe(true)
+    expect(Operators.find((one) => one.UUID === UUID)?.HasCompanyAccount).toBe(true)
     // The bound account decides, whatever becomes of the email, even if it passes to another operator's.
     const other = await anOperatorWith(portal, 'admin')
     for (const claims of [
@@ -54,9 +55,9 @@ describe('the company’s sign-in', () => {
       { email, email_verified: false },
       {},
     ]) {
-      expect((await signInWith({ sub: 'first', ...claims })).body).toMatchObject({ UUID: first.body.UUID })
+      expect((await signInWith({ sub: 'first', ...claims })).body).toMatchObject({ Operator: { UUID } })
     }
-    const { Entries } = await portal.good(accounts.audit, { OperatorUUID: first.body.UUID }, admin.as)
+    const { Entries } = await portal.good(accounts.audit, { OperatorUUID: UUID }, admin.as)
     expect(Entries.map(({ Deed }) => Deed)).toContain('operator-company-account-connected')
     expect(Entries[0]).toMatchObject({ Deed: 'operator-signed-in', Detail: JSON.stringify({ how: 'company' }) })
   })
@@ -81,11 +82,11 @@ describe('the company’s sign-in', () => {
     const { UUID } = await invite('joins@provider.example.nz')
     const names = { given_name: 'Mere', family_name: 'Tau' }
     const joined = await signInWith({ sub: 'joins', email: 'joins@provider.example.nz', ...names })
-    expect(joined.body).toMatchObject({ UUID, Name: 'Mere Tau', Roles: ['finance'] })
+    expect(joined.body.Operator).toMatchObject({ UUID, Name: 'Mere Tau', Roles: ['finance'] })
     const { UUID: longUuid } = await invite('long@provider.example.nz')
     const long = { given_name: 'M'.repeat(60), family_name: 'T'.repeat(60) }
     const { body } = await signInWith({ sub: 'long', email: 'long@provider.example.nz', ...long })
-    expect(body).toMatchObject({ UUID: longUuid, Name: `${long.given_name} ${'T'.repeat(39)}` })
+    expect(body.Operator).toMatchObject({ UUID: longUuid, Name: `${long.given_name} ${'T'.repeat(39)}` })
     await invite('late@provider.example.nz')
     await portal.clock({ advanceS: operatorInvitationLifeMs / 1000 })
     expect(codeOf(await signInWith({ sub: 'late', email: 'late@provider.example.nz' }))).toBe('link-expired')
@@ -94,10 +95,10 @@ describe('the company’s sign-in', () => {
   test('lets nobody in who was removed, and after a reset only with a new invitation', async () => {
     const admin = await signedInOperator(portal, 'admin')
     const email = await anOperatorWith(portal, 'support')
-    const { UUID } = (await signInWith({ sub: 'removed', email })).body
+    const { UUID } = (await signInWith({ sub: 'removed', email })).body.Operator
     const reset = await portal.good(accounts.resetSignIn, { operatorUuid: UUID }, admin.as)
     expect(reset).toMatchObject({ State: 'invited', HasCompanyAccount: false })
-    expect((await signInWith({ sub: 'again', email })).body.UUID).toBe(UUID)
+    expect((await signInWith({ sub: 'again', email })).body.Operator.UUID).toBe(UUID)
     await portal.good(accounts.removeOperator, { operatorUuid: UUID }, admin.as)
     for (const sub of ['removed', 'again']) expect(codeOf(await signInWith({ sub, email }))).toBe('no-user')
   })

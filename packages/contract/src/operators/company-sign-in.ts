@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { anyone, calls } from '../call.ts'
+import { anOperator, anyone, calls } from '../call.ts'
 import { Nothing, Shape } from '../shapes.ts'
 import { OwnOperator } from './operator-shapes.ts'
 
@@ -24,6 +24,17 @@ export const companySignIn = calls({
     refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
     runs: 'partner',
   },
+  startCompanyProof: {
+    is: 'POST /api/operator/v1/company/proof',
+    says:
+      'Begins a new sign-in at the company’s provider, by which the signed-in operator proves that it is them: the session then ' +
+      'counts as proved for 5 minutes. For operators who sign in by it.',
+    who: anOperator,
+    body: Nothing,
+    gives: Shape({ Location: Type.String() }),
+    refuses: ['not-allowed', 'too-many-tries', 'unavailable'],
+    runs: 'partner',
+  },
   finishCompanySignIn: {
     is: 'POST /api/operator/v1/company/finish',
     says:
@@ -38,7 +49,11 @@ export const companySignIn = calls({
       Issuer: Type.Optional(Carried),
       Error: Type.Optional(Carried),
     }),
-    gives: OwnOperator,
+    gives: Shape({
+      /** `proved`: the operator of the session that began it has proved who they are. */
+      Next: Type.Enum(['signed-in', 'proved']),
+      Operator: OwnOperator,
+    }),
     refuses: [
       'no-identity-token',
       'no-user',

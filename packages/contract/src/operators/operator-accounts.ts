@@ -94,6 +94,7 @@ export const operatorAccounts = calls({
     gives: PasskeyCreation,
     refuses: [],
     runs: 'partner',
+    needs: 'step-up',
   },
   addPasskey: {
     is: 'POST /api/operator/v1/passkeys',
@@ -104,6 +105,7 @@ export const operatorAccounts = calls({
     refuses: ['passkey-refused', 'conflict'],
     runs: 'partner',
     status: 201,
+    needs: 'step-up',
   },
   removePasskey: {
     is: 'DELETE /api/operator/v1/passkeys/:passkeyUuid',

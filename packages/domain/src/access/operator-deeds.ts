@@ -8,6 +8,8 @@ export interface ProvidersDeed {
   scope: Scope
   /** Reads or changes a customer, or what all of them see: an operator gives a reason, which the audit log keeps. */
   ofCustomer?: true
+  /** Gives a right: an operator needs a proof of the last 5 minutes that it is them. */
+  needs?: 'step-up'
 }
 
 const everyone = ['support', 'finance', 'catalogue', 'admin'] as const
@@ -100,9 +102,9 @@ export const operatorDeeds = {
   'lfc:write': { roles: range, scope: operations },
 
   'operator:read': { roles: admins, scope: 'operators' },
-  'operator:manage': { roles: admins, scope: 'operators' },
+  'operator:manage': { roles: admins, scope: 'operators', needs: 'step-up' },
   'key:read': { roles: admins, scope: 'operators' },
-  'key:manage': { roles: admins, scope: 'operators' },
+  'key:manage': { roles: admins, scope: 'operators', needs: 'step-up' },
   'audit:read': { roles: admins, scope: 'operators' },
 } as const satisfies Record<string, ProvidersDeed>
 

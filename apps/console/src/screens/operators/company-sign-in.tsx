@@ -8,7 +8,7 @@ import { Notice } from '@waea/ui/states/notice'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../shell/calls.ts'
-import { companyAway, takePlace } from '../../shell/company-sign-in.ts'
+import { companyAway, reportProof, takePlace } from '../../shell/company-sign-in.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { useSignedIn } from '../../shell/session.ts'
 
@@ -23,11 +23,12 @@ const refusals: Partial<Record<RefusalCode, string>> = {
   unavailable: companyAway,
 }
 
-/** Where the company's provider sends the browser back to: finishes the sign-in, or says why it failed. */
+/** Where the company's provider sends the browser back to: finishes the sign-in or the proof, or says why it failed. */
 export function CompanySignInPage() {
   const signedIn = useSignedIn()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string>()
+  const [isProved, setIsProved] = useState(false)
   const isSent = useRef(false)
   useEffect(() => {
     document.title = 'Sign in · Console'
@@ -38,7 +39,13 @@ export function CompanySignInPage() {
     const isCancelled = answer.get('error') === 'access_denied'
     const finish = async () => {
       try {
-        signedIn(await send(companySignIn.finishCompanySignIn, inputOf(answer)))
+        const { Next, Operator } = await send(companySignIn.finishCompanySignIn, inputOf(answer))
+        if (Next === 'proved') {
+          setIsProved(true)
+          reportProof()
+          return window.close()
+        }
+        signedIn(Operator)
         await navigate({ to: takePlace(), replace: true })
       } catch (error) {
         const isOver = isCancelled && (error as CallError).code === 'no-identity-token'
@@ -51,7 +58,9 @@ export function CompanySignInPage() {
     <main className="mx-auto grid max-w-md gap-6 p-edge py-12">
       <h1 className="text-title">Sign in with your company account</h1>
       <Card className="grid gap-6">
-        {refusal === undefined ? (
+        {isProved ? (
+          <p>That’s confirmed. Close this window and go on in the other one.</p>
+        ) : refusal === undefined ? (
           <SkeletonList count={1} />
         ) : (
           <>

@@ -3,6 +3,7 @@ import { apiKeys } from '@waea/contract/operators/api-keys'
 import { companySignIn } from '@waea/contract/operators/company-sign-in'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import { operatorProofs } from '@waea/contract/operators/operator-proofs'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { operatorWork } from '@waea/contract/operators/operator-work'
 import { catalogueHistory } from '@waea/contract/shop/provider-catalogue'
@@ -19,6 +20,7 @@ import { keyHandlers } from './keys/keys.ts'
 import { operatorMails } from './mails.ts'
 import { accountHandlers } from './operator-accounts.calls.ts'
 import { refundHandlers } from './refunds/refund-payments.ts'
+import { proofHandlers } from './sign-in/prove.ts'
 import { deleteOldTries } from './stores/company-tries.store.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
 import { catalogueChanges } from './work/catalogue-changes.ts'
@@ -50,6 +52,7 @@ export const operatorsPart = part({
     ...companySignIn,
     ...operatorAccounts,
     ...operatorCustomers,
+    ...operatorProofs,
     ...operatorRefunds,
     ...operatorWork,
   },
@@ -57,6 +60,7 @@ export const operatorsPart = part({
     ...accountHandlers,
     ...companyHandlers,
     ...keyHandlers,
+    ...proofHandlers,
     find: findCustomers,
     customer: customerPage,
     history: customerHistory,

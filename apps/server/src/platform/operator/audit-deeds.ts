@@ -155,6 +155,8 @@ type BusinessDeed =
   | 'operator-joined'
   | 'operator-session-ended'
   | 'operator-passkey-added'
+  | 'operator-proof-failed'
+  | 'operator-proved'
   | 'operator-passkey-removed'
   | 'operator-removed'
   | 'operator-sign-in-failed'

@@ -7,13 +7,16 @@ import { isRefusal, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import type { Handlers } from '../../../platform/jobs/part.ts'
+import { operatorCookie } from '../../../platform/operator/request-names.ts'
 import type { CompanyIdentity } from '../../../ports/identity-providers.ts'
 import { type Keys, keyedHash, keysOf, limitProviders, limitSecrets, newSecret } from '../../identity/index.ts'
-import { answerSignedIn, openSession } from '../sign-in/own-session.ts'
+import { answerSignedIn, authenticateOperator, openSession, ownAnswer, ownOperator } from '../sign-in/own-session.ts'
+import { prove } from '../sign-in/prove.ts'
 import { recordSignIn } from '../sign-in/sign-in.ts'
 import { insertTry, spendTry } from '../stores/company-tries.store.ts'
 import { lockInvitationOf, markInvitationUsed } from '../stores/invitations.store.ts'
 import {
+  findOperator,
   findOperatorByCompany,
   findOperatorByEmail,
   lockOperator,
@@ -40,6 +43,14 @@ async function signInWays(ctx: Ctx): Promise<Gives<Calls['signInWays']>> {
 /** Starts a sign-in by the company's provider. */
 function startCompanySignIn(ctx: Ctx): Promise<Gives<Calls['startCompanySignIn']>> {
   return begin(ctx, null)
+}
+
+/** Starts a new authentication at the company, by which the signed-in operator proves that it is them. */
+async function startCompanyProof(ctx: Ctx): Promise<Gives<Calls['startCompanyProof']>> {
+  const { OperatorUUID, sessionUuid } = ownOperator(ctx)
+  const operator = await findOperator(ctx.db, OperatorUUID)
+  if (!operator?.companySubject) throw new Refused(refuse('not-allowed'))
+  return begin(ctx, sessionUuid)
 }
 
 /**
@@ -90,29 +101,51 @@ async function finishCompanySignIn(
     { code: Code, issuer: Issuer, error },
     { state: State, nonce, codeVerifier, maxAgeS: freshWithinS(sessionUuid) },
   )
-  const entered = await ctx.inTransaction((tx) => enter(tx, said))
+  const entered = sessionUuid === null ? await enter(ctx, said) : await proveBy(ctx, sessionUuid, said)
   if (isRefusal(entered)) {
     const known = said && (await findOperatorByCompany(ctx.db, said))
     await ctx.audit({
-      deed: 'operator-sign-in-failed',
+      deed: sessionUuid === null ? 'operator-sign-in-failed' : 'operator-proof-failed',
       detail: { how: 'company', because: entered.refused },
       ...(known && { OperatorUUID: known.OperatorUUID }),
     })
     throw new Refused(entered)
   }
-  return answerSignedIn(ctx, entered.operator, entered.token)
+  return entered
 }
 
-async function enter(
-  tx: Tx,
-  said: CompanyIdentity | undefined,
-): Promise<{ operator: OperatorRow; token: string } | Refusal> {
+type Finished = Gives<Calls['finishCompanySignIn']>
+
+async function enter(ctx: Ctx, said: CompanyIdentity | undefined): Promise<Finished | Refusal> {
+  const entered = await ctx.inTransaction(async (tx) => {
+    const identity = usable(said)
+    const operator = isRefusal(identity) ? identity : await operatorOf(tx, identity)
+    if (isRefusal(operator)) return operator
+    await recordSignIn(tx, operator, 'company')
+    return { operator, token: await openSession(tx, operator, said?.authenticatedAt ?? null) }
+  })
+  if (isRefusal(entered)) return entered
+  return { Next: 'signed-in', Operator: answerSignedIn(ctx, entered.operator, entered.token) }
+}
+
+/** Proves the session that began it, if it is still this browser's, by the operator's own account alone. */
+async function proveBy(ctx: Ctx, sessionUuid: Uuid, said: CompanyIdentity | undefined): Promise<Finished | Refusal> {
+  const own = await authenticateOperator(ctx, ctx.cookies?.read(operatorCookie) ?? '')
+  if (isRefusal(own) || own.sessionUuid !== sessionUuid) return refuse('no-identity-token')
+  return ctx.inTransaction(async (tx) => {
+    const identity = usable(said)
+    if (isRefusal(identity)) return identity
+    const operator = await findOperatorByCompany(tx.db, identity)
+    if (operator?.OperatorUUID !== own.OperatorUUID) return refuse('provider-taken')
+    await prove(tx, own, 'company')
+    return { Next: 'proved' as const, Operator: ownAnswer(operator) }
+  })
+}
+
+/** An identity that the company vouches for as the settings require. */
+function usable(said: CompanyIdentity | undefined): CompanyIdentity | Refusal {
   if (!said) return refuse('no-identity-token')
-  if (!said.hasRequiredClaim) return refuse('second-factor-needed')
-  const operator = await operatorOf(tx, said)
-  if (isRefusal(operator)) return operator
-  await recordSignIn(tx, operator, 'company')
-  return { operator, token: await openSession(tx, operator, said.authenticatedAt ?? null) }
+  return said.hasRequiredClaim ? said : refuse('second-factor-needed')
 }
 
 /**
@@ -153,4 +186,9 @@ async function join(tx: Tx, operator: OperatorRow, said: CompanyIdentity): Promi
 
 const nameOf = ({ firstName, lastName }: CompanyIdentity) => cleanName([firstName, lastName].filter(Boolean).join(' '))
 
-export const companyHandlers: Handlers<Calls> = { signInWays, startCompanySignIn, finishCompanySignIn }
+export const companyHandlers: Handlers<Calls> = {
+  signInWays,
+  startCompanySignIn,
+  startCompanyProof,
+  finishCompanySignIn,
+}

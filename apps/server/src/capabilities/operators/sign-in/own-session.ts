@@ -20,9 +20,9 @@ const seenStepMs = 60_000
 export async function authenticateOperator(ctx: Ctx, token: string): Promise<Operator | Refusal> {
   const session = await findSession(ctx.db, hashOf(token))
   if (!session || !isOperatorSessionOpen(session, ctx.now())) return refuse('no-token')
-  const { sessionUuid, OperatorUUID, roles, seenAt } = session
+  const { sessionUuid, OperatorUUID, roles, seenAt, provedAt } = session
   if (ctx.now().getTime() - seenAt.getTime() >= seenStepMs) await markSeen(ctx, sessionUuid)
-  return { kind: 'operator', OperatorUUID, sessionUuid, roles }
+  return { kind: 'operator', OperatorUUID, sessionUuid, roles, provedAtMs: provedAt?.getTime() ?? 0 }
 }
 
 /** The operator who makes the request. */

@@ -9,13 +9,15 @@ export interface SessionRow {
   OperatorUUID: Uuid
   roles: OperatorRole[]
   seenAt: Date
+  /** When the operator last proved who they are. */
+  provedAt: Date | null
   expiresAt: Date
 }
 
 export async function findSession(db: ReadDb, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.row<SessionRow>(sql`
     SELECT s.session_uuid AS "sessionUuid", s.operator_uuid AS "OperatorUUID", o.roles, s.seen_at AS "seenAt",
-      s.expires_at AS "expiresAt"
+      s.proved_at AS "provedAt", s.expires_at AS "expiresAt"
     FROM operators.sessions s JOIN operators.operators o USING (operator_uuid)
     WHERE s.token_hash = ${tokenHash} AND s.ended_at IS NULL AND o.removed_at IS NULL AND o.joined_at IS NOT NULL`)
 }
@@ -30,6 +32,11 @@ export async function insertSession(
       address, user_agent)
     VALUES (${row.sessionUuid}, ${row.OperatorUUID}, ${row.tokenHash}, ${ctx.now()}, ${ctx.now()}, ${row.provedAt},
       ${row.expiresAt}, ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
+}
+
+/** Marks a session as proved now. */
+export async function markProved(ctx: Tx, sessionUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`UPDATE operators.sessions SET proved_at = ${ctx.now()} WHERE session_uuid = ${sessionUuid}`)
 }
 
 export async function markSeen(ctx: Ctx, sessionUuid: Uuid): Promise<void> {
