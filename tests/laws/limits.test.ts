@@ -309,6 +309,19 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/messages/push-ends.test.ts`,
     'ten devices of a person are told',
   ],
+  [`${domain}/support/help-article.ts maxArticles`]: [`${tests}/support/help-articles.test.ts`, '150 articles at most'],
+  [`${domain}/support/help-article.ts titleMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a title of 120 characters',
+  ],
+  [`${domain}/support/help-article.ts descriptionMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a summary of 200',
+  ],
+  [`${domain}/support/help-article.ts bodyMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a text of 20,000 at most',
+  ],
   [`${domain}/support/case.ts maxCasesADay`]: [`${domain}/support/case.test.ts`, 'opens 20 cases a day'],
   [`${domain}/support/case.ts maxMessages`]: [`${domain}/support/case.test.ts`, 'writes 100 messages in each'],
   [`${domain}/support/attachment.ts maxFileBytes`]: [`${tests}/support/case-files.test.ts`, 'and a byte more is not'],

@@ -716,6 +716,8 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-jobs',
     'warnings',
     'catalogue',
+    'help-articles',
+    'help-articles/new',
     'sim-stock',
     'vouchers',
     'flags/IS_SHOW_PLANS',

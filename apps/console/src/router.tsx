@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { CustomerPage } from './screens/customers/customer.tsx'
 import { FindCustomerPage } from './screens/customers/find-customer.tsx'
+import { ArticlePage } from './screens/help/article.tsx'
+import { ArticlesPage } from './screens/help/articles.tsx'
 import { ApiKeysPage } from './screens/operators/api-keys.tsx'
 import { AuditPage } from './screens/operators/audit.tsx'
 import { CompanySignInPage } from './screens/operators/company-sign-in.tsx'
@@ -32,6 +34,18 @@ const inFrame = [
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
   createRoute({ getParentRoute: () => frame, path: '/catalogue', component: CataloguePage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/help-articles',
+    component: ArticlesPage,
+    validateSearch: listSearch,
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/help-articles/$articleUuid',
+    component: ArticlePage,
+    validateSearch: listSearch,
+  }),
   createRoute({ getParentRoute: () => frame, path: '/sim-stock', component: SimStockPage }),
   createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
   createRoute({

@@ -267,6 +267,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'voucher:manage': ['ca', 'operations'],
   'catalogue:read': ['ca', 'operations'],
   'catalogue:change': ['ca', 'operations'],
+  'article:read': ['ca', 'operations'],
+  'article:write': ['ca', 'operations'],
   'stock:read': ['ca', 'operations'],
   'stock:load': ['ca', 'operations'],
   'lfc:read': ['ca', 'operations'],

@@ -96,6 +96,9 @@ export const operatorDeeds = {
   'voucher:manage': { roles: range, scope: operations },
   'catalogue:read': { roles: range, scope: operations },
   'catalogue:change': { roles: range, scope: operations },
+  'article:read': { roles: range, scope: operations },
+  // Customers read what is published.
+  'article:write': { roles: range, scope: operations, ofCustomer: true },
   'stock:read': { roles: range, scope: operations },
   'stock:load': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },

@@ -32,7 +32,7 @@ const lastAdmin = { conflict: 'The last active admin must stay one.' }
 const rolesInWords: Readonly<Record<OperatorRole, string>> = {
   support: 'Customers, their services, disputes and returns',
   finance: 'Bills, credit, payouts, disputes and returns',
-  catalogue: 'Products of fibre companies, and feedback',
+  catalogue: 'The catalogue, vouchers, SIM stock, help articles and news, and feedback',
   admin: 'Everything, and operators',
 }
 

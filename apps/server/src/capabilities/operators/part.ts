@@ -1,6 +1,7 @@
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
 import { companySignIn } from '@waea/contract/operators/company-sign-in'
+import { articleHistory } from '@waea/contract/operators/help-articles'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorProofs } from '@waea/contract/operators/operator-proofs'
@@ -23,6 +24,7 @@ import { refundHandlers } from './refunds/refund-payments.ts'
 import { proofHandlers } from './sign-in/prove.ts'
 import { deleteOldTries } from './stores/company-tries.store.ts'
 import { deleteOldSessions } from './stores/operator-sessions.store.ts'
+import { articleVersions } from './work/article-versions.ts'
 import { catalogueChanges } from './work/catalogue-changes.ts'
 import { flagChanges, lastFlagChanges } from './work/flag-changes.ts'
 import { readParkedAccounts } from './work/parked-accounts.ts'
@@ -48,6 +50,7 @@ export const operatorsPart = part({
   calls: {
     ...adjustments,
     ...apiKeys,
+    ...articleHistory,
     ...catalogueHistory,
     ...companySignIn,
     ...operatorAccounts,
@@ -70,6 +73,7 @@ export const operatorsPart = part({
     waiting: readWaiting,
     lastFlagChanges,
     flagChanges,
+    articleVersions,
     catalogueChanges,
     exportCustomer,
   },

@@ -42,6 +42,7 @@ export const notCustomerData: readonly string[] = [
   'identity.recovery_codes',
   'identity.passkeys',
   'identity.outside_identities',
+  'support.article_versions',
   'operators.operators',
   'operators.invitations',
   'operators.company_tries',

@@ -11,6 +11,7 @@ type BusinessDeed =
   | 'suspended-by-provider'
   | 'reopened-by-provider'
   | 'auto-renew-changed'
+  | 'article-changed'
   | 'bill-credited'
   | 'credit-added'
   | 'overdue-written-off'

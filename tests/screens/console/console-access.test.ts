@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperatorWith, appCode, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
-import { eventually } from '../../apps/server/tests/shop/shop-support.ts'
-import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
+import { anOperatorWith, appCode, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
+import { eventually } from '../../../apps/server/tests/shop/shop-support.ts'
+import { violationsOn, wcag } from '../../support/axe.ts'
+import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from '../browser.ts'
 
 /** How operators get into the console by their company's account, and prove who they are for a new right. */
 let screens: Screens
@@ -123,6 +123,7 @@ test('a passkey proves it too, and so does a window of the company', async () =>
       automaticPresenceSimulation: true,
     },
   })
+  await proveOperators(screens)
   await page.getByRole('link', { name: 'Your sign-in' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByLabel('Name').fill('This laptop')
