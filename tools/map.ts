@@ -122,7 +122,7 @@ const table = {
     web: ['balance', 'billing', 'customers', 'mobiles', 'network-maps', 'payments', 'support', 'usage'],
   },
   support: { server: ['customers', 'mobiles', 'messages'], web: ['mobiles'] },
-  engagement: { server: [], web: [] },
+  engagement: { server: ['support'], web: [] },
   guest: { server: ['identity', 'mobiles', 'customers', 'payments', 'balance', 'billing', 'vouchers', 'messages'] },
   'network-maps': { server: ['customers', 'mobiles', 'messages'], web: ['customers'] },
   webhooks: { server: ['billing', 'identity', 'payments'] },
@@ -196,6 +196,7 @@ const table = {
       'plans',
       'porting',
       'shop',
+      'support',
     ],
   },
 } as const

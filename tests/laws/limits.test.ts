@@ -69,6 +69,14 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/operators/operator-accounts.test.ts`,
     'a passkey of their own, up to twenty',
   ],
+  [`${capabilities}/operators/accounts/company-sign-in.ts tryLifeS`]: [
+    `${tests}/operators/company-sign-in.test.ts`,
+    'longer than ten minutes is refused',
+  ],
+  [`${capabilities}/operators/accounts/company-sign-in.ts maxNameCharacters`]: [
+    `${tests}/operators/company-sign-in.test.ts`,
+    'the first hundred letters of the name',
+  ],
   [`${capabilities}/operators/customers/find-customers.ts mostFound`]: [
     `${tests}/operators/operator-customers.test.ts`,
     'among at most twenty',
@@ -312,6 +320,19 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
   [`${domain}/messages/push.ts maxPushDevices`]: [
     `${tests}/messages/push-ends.test.ts`,
     'ten devices of a person are told',
+  ],
+  [`${domain}/support/help-article.ts maxArticles`]: [`${tests}/support/help-articles.test.ts`, '150 articles at most'],
+  [`${domain}/support/help-article.ts titleMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a title of 120 characters',
+  ],
+  [`${domain}/support/help-article.ts descriptionMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a summary of 200',
+  ],
+  [`${domain}/support/help-article.ts bodyMaxCharacters`]: [
+    `${tests}/support/help-articles.test.ts`,
+    'a text of 20,000 at most',
   ],
   [`${domain}/support/case.ts maxCasesADay`]: [`${domain}/support/case.test.ts`, 'opens 20 cases a day'],
   [`${domain}/support/case.ts maxMessages`]: [`${domain}/support/case.test.ts`, 'writes 100 messages in each'],

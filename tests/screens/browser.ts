@@ -92,3 +92,8 @@ export async function signInToConsole(page: Page, { portal }: Screens, email: st
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
+
+/** Counts all operators as just proved, however long the tests before took. */
+export async function proveOperators({ portal }: Screens): Promise<void> {
+  await portal.rows('UPDATE operators.sessions SET proved_at = $1', [portal.server.runtime.clock.now()])
+}

@@ -8,7 +8,7 @@ import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../apps/se
 import { anOperatorWith, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
 import { shopOn } from '../../apps/server/tests/shop/shop-support.ts'
 import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
+import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from './browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
 let screens: Screens
@@ -710,6 +710,7 @@ test('an endpoint of webhooks shows its secret once, is sent a test event, and i
 })
 
 test('an API key is shown once, is changed, replaced and ended after a question', async () => {
+  await proveOperators(screens)
   await page.goto('/console/api-keys')
   await page.getByText('No program has a key').waitFor()
   await page.getByRole('button', { name: 'Make a key' }).click()
@@ -759,6 +760,8 @@ test('every page fits on a phone, and loads nothing of others', async () => {
     'parked-jobs',
     'warnings',
     'catalogue',
+    'help-articles',
+    'help-articles/new',
     'sim-stock',
     'vouchers',
     'flags/IS_SHOW_PLANS',

@@ -1,8 +1,11 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { CustomerPage } from './screens/customers/customer.tsx'
 import { FindCustomerPage } from './screens/customers/find-customer.tsx'
+import { ArticlePage } from './screens/help/article.tsx'
+import { ArticlesPage } from './screens/help/articles.tsx'
 import { ApiKeysPage } from './screens/operators/api-keys.tsx'
 import { AuditPage } from './screens/operators/audit.tsx'
+import { CompanySignInPage } from './screens/operators/company-sign-in.tsx'
 import { JoinPage } from './screens/operators/join.tsx'
 import { OperatorsPage } from './screens/operators/operators.tsx'
 import { OwnSignInPage } from './screens/operators/own-sign-in.tsx'
@@ -19,6 +22,7 @@ import { Frame, NoSuchPage } from './shell/frame.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
 const join = createRoute({ getParentRoute: () => root, path: '/join', component: JoinPage })
+const company = createRoute({ getParentRoute: () => root, path: '/company-sign-in', component: CompanySignInPage })
 const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
 const inFrame = [
   createRoute({ getParentRoute: () => frame, path: '/', component: HomePage }),
@@ -30,6 +34,18 @@ const inFrame = [
   }),
   createRoute({ getParentRoute: () => frame, path: '/customers/$customerUuid', component: CustomerPage }),
   createRoute({ getParentRoute: () => frame, path: '/catalogue', component: CataloguePage }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/help-articles',
+    component: ArticlesPage,
+    validateSearch: listSearch,
+  }),
+  createRoute({
+    getParentRoute: () => frame,
+    path: '/help-articles/$articleUuid',
+    component: ArticlePage,
+    validateSearch: listSearch,
+  }),
   createRoute({ getParentRoute: () => frame, path: '/sim-stock', component: SimStockPage }),
   createRoute({ getParentRoute: () => frame, path: '/flags', component: FlagsPage }),
   createRoute({
@@ -60,7 +76,7 @@ const inFrame = [
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([join, frame.addChildren(inFrame)]),
+  routeTree: root.addChildren([join, company, frame.addChildren(inFrame)]),
   basepath: '/console',
   scrollRestoration: true,
 })

@@ -179,9 +179,11 @@ const cards: readonly Card[] = [
   {
     of: 'oidc',
     title: 'Identity providers',
-    about: 'Google, Facebook and Apple by OpenID Connect: any email signs in, without a password.',
+    about:
+      'Google, Facebook, Apple and the company of the operators by OpenID Connect: any email signs in, without a password.',
     lines: [
-      '<code>/oidc/google</code>, <code>/oidc/facebook</code> and <code>/oidc/apple</code> are the issuers',
+      '<code>/oidc/google</code>, <code>/oidc/facebook</code>, <code>/oidc/apple</code> and <code>/oidc/company</code> are the issuers',
+      'The company says whether there was a second factor; the demo’s operator is filled in',
       'Addresses ending in <code>@unverified.test</code> are ones that the provider has seen no proof of',
       'Apple posts its answer, names a person once, and may hide the address; Facebook vouches for none',
     ],

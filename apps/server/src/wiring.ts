@@ -48,6 +48,7 @@ import { httpFibre } from './partners/fibre/fibre.ts'
 import { httpHelpDesk } from './partners/help-desk/help-desk.ts'
 import { httpNetwork } from './partners/network/network.ts'
 import { arcgisMaps } from './partners/network-maps/network-maps.ts'
+import { companyAccounts } from './partners/oidc/company-accounts.ts'
 import { identityProviders } from './partners/oidc/identity-providers.ts'
 import { type CallsOf, type PartnerReport, PartnerWatch, wrapCalls } from './partners/partner-watch.ts'
 import { httpPorting } from './partners/porting/porting.ts'
@@ -167,6 +168,7 @@ export function portsOf(config: Config, { log, now, report, metrics }: PartnerRe
     chat: signedChat(config),
     networkMaps: guarded('network-maps', arcgisMaps(config), ['services', 'layers', 'features']),
     identityProviders: watched('identity-providers', identityProviders(config), ['begin', 'finish']),
+    companyAccounts: watched('company-accounts', companyAccounts(config), ['begin', 'finish']),
     webhooks: unwatched('webhooks', webhookReceivers(config), ['post']),
     faults: errorTracker(config, log),
   }

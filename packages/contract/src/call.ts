@@ -160,7 +160,7 @@ export type Call = {
   /**
    * - `step-up`: the person must have given the password, a passkey or an emailed code within the last 5 minutes.
    *   Otherwise the call is refused with 'step-up-needed' before the handler runs; the portal requests the proof and
-   *   repeats the call.
+   *   repeats the call. Of an operator's call about themselves: a passkey, a code of the app or a sign-in at the company.
    * - `step-up-when-unproved`: the same, but only for a session that started without a proof: a temporary login, or a
    *   texted code.
    * - `step-up-in-part`: the handler itself requires the proof for a part of the call, which its tests name.

@@ -6,6 +6,7 @@ import { OnceKey } from '@waea/contract/once-key'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { errorText } from '@waea/domain/error-text'
 import { useState } from 'react'
+import { prove } from './prover.ts'
 
 const timeoutMs = 65_000
 /** A file is made while it is sent: long accounts take minutes. */
@@ -21,8 +22,22 @@ interface SendOptions {
   file?: Blob | undefined
 }
 
-/** Makes a call with the cookie of the operator's session. Every failure is a CallError. */
+/**
+ * Makes a call with the cookie of the operator's session. Every failure is a CallError. If the server demands a proof
+ * that it is still the operator, they give it and the call is sent again; otherwise it fails with that refusal.
+ */
 export async function send<C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Gives<C>> {
+  try {
+    return await sendOnce(call, input, options)
+  } catch (error) {
+    if (!needsProof(error) || !(await prove())) throw error
+    return sendOnce(call, input, options)
+  }
+}
+
+const needsProof = (error: unknown) => error instanceof CallError && error.code === 'step-up-needed'
+
+async function sendOnce<C extends Call>(call: C, input: Input<C>, options: SendOptions): Promise<Gives<C>> {
   const answer = await fetchAnswer(call, input, { ...options, timeoutMs })
   const text = await answer.text()
   const content: unknown = text === '' ? {} : parsed(text)
@@ -79,7 +94,7 @@ export const queries = new QueryClient({
 })
 
 function endSession(error: Error): void {
-  if (error instanceof CallError && error.status === noSession)
+  if (error instanceof CallError && error.status === noSession && !needsProof(error))
     queries.setQueryData(keyOf(operatorAccounts.me, {}), null)
 }
 

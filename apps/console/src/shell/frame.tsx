@@ -8,6 +8,7 @@ import { useEffect } from 'react'
 import { SignInPage } from '../screens/operators/sign-in.tsx'
 import { useSend } from './calls.ts'
 import { placesOf } from './places.ts'
+import { ProofGate } from './proof-dialog.tsx'
 import { ReasonProvider } from './reason.tsx'
 import { OperatorContext, type OwnOperator, useMe, useSignedIn } from './session.ts'
 
@@ -59,6 +60,7 @@ function SignedIn({ operator }: { operator: OwnOperator }) {
             <ReasonProvider>
               <Outlet />
             </ReasonProvider>
+            <ProofGate />
           </div>
         </main>
       </div>

@@ -1,10 +1,12 @@
 import {
   type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
 import { CallError } from '@waea/contract/call-error'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
+import { operatorProofs } from '@waea/contract/operators/operator-proofs'
 import { send } from './calls.ts'
 import { refusalText } from './refusal-text.ts'
 import type { OwnOperator } from './session.ts'
@@ -18,12 +20,20 @@ export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOpti
 
 /** Signs in with a passkey that the person chooses. */
 export async function signInWithPasskey(): Promise<OwnOperator> {
-  const optionsJSON = await send(operatorAccounts.passkeyRequest, {})
+  const Credential = await showPasskey(await send(operatorAccounts.passkeyRequest, {}))
+  return send(operatorAccounts.showPasskey, { Credential })
+}
+
+/** Proves with a passkey that it is the signed-in operator. */
+export async function proveWithPasskey(): Promise<void> {
+  const Credential = await showPasskey(await send(operatorProofs.proofRequest, {}))
+  await send(operatorProofs.proveByPasskey, { Credential })
+}
+
+async function showPasskey(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { id, response } = await startAuthentication({ optionsJSON })
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
-  return send(operatorAccounts.showPasskey, {
-    Credential: { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } },
-  })
+  return { id, response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) } }
 }
 
 /** Why a passkey was not used: the server's refusal, or the browser's. */

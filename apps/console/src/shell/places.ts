@@ -23,6 +23,7 @@ const places: readonly Place[] = [
   { path: '/parked-jobs', name: 'Parked jobs', deed: 'job:read' },
   { path: '/warnings', name: 'Warnings', deed: 'warning:read' },
   { path: '/catalogue', name: 'Catalogue', deed: 'catalogue:read' },
+  { path: '/help-articles', name: 'Help and news', deed: 'article:read' },
   { path: '/sim-stock', name: 'SIM stock', deed: 'stock:read' },
   { path: '/vouchers', name: 'Vouchers', deed: 'voucher:read' },
   { path: '/flags', name: 'Features', deed: 'flag:read' },

@@ -26,6 +26,7 @@ export function ReasonDialog<C extends Call>({
   submitTone,
   refusals,
   done,
+  onDone,
   onClose,
 }: {
   call: C
@@ -44,6 +45,7 @@ export function ReasonDialog<C extends Call>({
   refusals?: Partial<Record<RefusalCode, string>>
   /** What is said once it is done, or why it has failed, of an answer that says so: the dialog stays open then. */
   done: (answer: Gives<C>) => Done | { failure: string }
+  onDone?: (answer: Gives<C>) => void
   onClose: () => void
 }) {
   const toast = useToast()
@@ -55,6 +57,7 @@ export function ReasonDialog<C extends Call>({
     const answer = await deed.mutateAsync({ ...inputWith(reason), reason }).catch(() => undefined)
     const outcome = answer && done(answer)
     if (!outcome || 'failure' in outcome) return
+    onDone?.(answer)
     toast({ tone: 'good', ...outcome })
     onClose()
   }

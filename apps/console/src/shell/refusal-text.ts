@@ -10,6 +10,7 @@ const sentences: Partial<Record<RefusalCode, string>> = {
   'passkey-refused': 'This passkey can’t be used. Try again, or use another way to sign in.',
   'link-expired': 'This link is no longer good. Ask for a new invitation.',
   'link-used': 'This invitation was accepted before. Sign in instead.',
+  'step-up-needed': 'Confirm that it’s you to go ahead. Nothing was changed.',
   'not-allowed': 'Your roles don’t allow this.',
   'not-found': 'It no longer exists. Somebody else may have dealt with it.',
   conflict: 'Somebody else has dealt with this, or it has changed. Read it again.',

@@ -5,9 +5,16 @@ import { userFormPage } from './page.ts'
 import { createProvider, type IdentityProvider } from './provider.ts'
 import type { ProviderName } from './users.ts'
 
-const providerNames = ['google', 'facebook', 'apple'] as const
+const providerNames = ['google', 'facebook', 'apple', 'company'] as const
 
-type FormInput = { email?: string; firstName?: string; lastName?: string; hideEmail?: string; cancel?: string }
+type FormInput = {
+  email?: string
+  firstName?: string
+  lastName?: string
+  hideEmail?: string
+  oneFactor?: string
+  cancel?: string
+}
 
 /** Serves the sign-in form and handles its submission. */
 function mountUserForm(app: FastifyInstance, name: ProviderName, identity: () => IdentityProvider): void {
@@ -21,10 +28,12 @@ function mountUserForm(app: FastifyInstance, name: ProviderName, identity: () =>
   })
   app.post<{ Body: FormInput }>(path, async ({ raw, body }, reply) => {
     const { users, provider } = identity()
-    const { email = '', firstName = '', lastName = '', hideEmail, cancel } = body
+    const { email = '', firstName = '', lastName = '', hideEmail, oneFactor, cancel } = body
     const user = cancel ? undefined : users.save({ email, firstName, lastName, hideEmail: hideEmail !== undefined })
+    // Only the company says how the person authenticated.
+    const amr = oneFactor === undefined ? ['pwd', 'mfa'] : ['pwd']
     const result = user
-      ? { login: { accountId: user.subject, remember: false }, select_account: {} }
+      ? { login: { accountId: user.subject, remember: false, amr }, select_account: {} }
       : { error: 'access_denied', error_description: 'The person turned back' }
     return reply.redirect(await provider.interactionResult(raw, reply.raw, result), 303)
   })

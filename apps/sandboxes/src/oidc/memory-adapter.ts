@@ -26,7 +26,9 @@ export class MemoryStore {
       },
       destroy: async (id: string) => void this.#kept.delete(key(id)),
       revokeByGrantId: async (grantId: string) => {
-        for (const [name, { payload }] of this.#kept) if (payload.grantId === grantId) this.#kept.delete(name)
+        // Only of this model: the interaction of the next person carries the grant of the one before.
+        for (const [name, { payload }] of this.#kept)
+          if (name.startsWith(`${kind}:`) && payload.grantId === grantId) this.#kept.delete(name)
       },
     }
   }

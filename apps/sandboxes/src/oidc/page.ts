@@ -1,9 +1,24 @@
 import type { ProviderName } from './users.ts'
 
-const styles: Record<ProviderName, { title: string; colour: string; hide: string | undefined }> = {
-  google: { title: 'Google', colour: '#1a56c4', hide: undefined },
-  facebook: { title: 'Facebook', colour: '#1558b8', hide: 'Do not share my email' },
-  apple: { title: 'Apple', colour: '#1d1d1f', hide: 'Hide my email' },
+interface Look {
+  title: string
+  colour: string
+  /** A choice of the form: the name of its field, and its words. */
+  tick?: readonly [name: string, words: string]
+  /** Who signs in unless another person is typed. */
+  person?: readonly [email: string, firstName: string, lastName: string]
+}
+
+const styles: Record<ProviderName, Look> = {
+  google: { title: 'Google', colour: '#1a56c4' },
+  facebook: { title: 'Facebook', colour: '#1558b8', tick: ['hideEmail', 'Do not share my email'] },
+  apple: { title: 'Apple', colour: '#1d1d1f', tick: ['hideEmail', 'Hide my email'] },
+  company: {
+    title: 'your company',
+    colour: '#3f3a8c',
+    tick: ['oneFactor', 'Without a second factor'],
+    person: ['operator@demo.waea.nz', 'Demo', 'Operator'],
+  },
 }
 
 const style = (colour: string) => `
@@ -19,17 +34,18 @@ button.quiet{background:none;color:inherit;border:1px solid GrayText}`
 
 /** The provider's sign-in form: any email and any name, no password. */
 export function userFormPage(provider: ProviderName, action: string): string {
-  const { title, colour, hide } = styles[provider]
+  const { title, colour, tick, person } = styles[provider]
+  const [email, firstName, lastName] = person ?? [`new@${provider}.test`, 'New', 'Person']
   return `<!doctype html>
 <html lang="en-NZ"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} (sandbox)</title><link rel="icon" href="data:,"><style>${style(colour)}</style></head><body><main>
 <h1>Sign in with ${title}</h1>
 <p>This stands in for ${title} on this machine. Any email will do, and it needs no password.</p>
 <form method="post" action="${action}">
-<label>Email<input type="email" name="email" required autocomplete="off" value="new@${provider}.test"></label>
-<label>First name<input type="text" name="firstName" autocomplete="off" value="New"></label>
-<label>Surname<input type="text" name="lastName" autocomplete="off" value="Person"></label>
-${hide ? `<label class="tick"><input type="checkbox" name="hideEmail" value="yes">${hide}</label>` : ''}
+<label>Email<input type="email" name="email" required autocomplete="off" value="${email}"></label>
+<label>First name<input type="text" name="firstName" autocomplete="off" value="${firstName}"></label>
+<label>Surname<input type="text" name="lastName" autocomplete="off" value="${lastName}"></label>
+${tick ? `<label class="tick"><input type="checkbox" name="${tick[0]}" value="yes">${tick[1]}</label>` : ''}
 <button type="submit">Continue</button>
 <button type="submit" class="quiet" name="cancel" value="yes" formnovalidate>Cancel</button>
 </form></main></body></html>`

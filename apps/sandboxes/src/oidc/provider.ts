@@ -16,6 +16,11 @@ const claimsOf: Record<ProviderName, Record<string, string[]>> = {
   google: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
   facebook: { openid: ['sub'], email: ['email'], public_profile: ['name', 'given_name', 'family_name'] },
   apple: { openid: ['sub'], email: ['email', 'email_verified', 'is_private_email'] },
+  company: {
+    openid: ['sub', 'amr', 'auth_time'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
+  },
 }
 
 /** Prompts for login at every sign-in: a kept session would sign the next person in as the previous one. */
@@ -38,14 +43,15 @@ function signingKey(name: ProviderName) {
 
 /** Creates one provider, a complete OpenID server with its own users and the claims of the company it stands for. */
 export function createProvider(name: ProviderName, ctx: SandboxContext): IdentityProvider {
+  const account = name === 'company' ? 'OPERATOR_OIDC' : `OIDC_${name.toUpperCase()}`
   const users = new Users(name)
   const store = new MemoryStore(ctx.now)
   const cookie = (what: string) => `sandbox_${name}_${what}`
   const provider = new Provider(`${ctx.publicUrl}/oidc/${name}`, {
     clients: [
       {
-        client_id: ctx.setting(`OIDC_${name.toUpperCase()}_CLIENT_ID`) ?? 'waea',
-        client_secret: ctx.setting(`OIDC_${name.toUpperCase()}_CLIENT_SECRET`) ?? 'oidc-sandbox',
+        client_id: ctx.setting(`${account}_CLIENT_ID`) ?? 'waea',
+        client_secret: ctx.setting(`${account}_CLIENT_SECRET`) ?? 'oidc-sandbox',
         redirect_uris: ['http://localhost/'],
         grant_types: ['authorization_code'],
         response_types: ['code'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-export type ProviderName = 'google' | 'facebook' | 'apple'
+export type ProviderName = 'google' | 'facebook' | 'apple' | 'company'
 
 /** A user of one provider. */
 export interface User {
@@ -75,7 +75,8 @@ export class Users {
     const name = { name: `${firstName} ${lastName}`, given_name: firstName, family_name: lastName }
     const mail = email === undefined ? {} : { email }
     if (this.#provider === 'facebook') return { sub: subject, ...mail, ...name }
-    if (this.#provider === 'google') return { sub: subject, ...mail, email_verified: emailVerified, ...name }
+    if (this.#provider === 'google' || this.#provider === 'company')
+      return { sub: subject, ...mail, email_verified: emailVerified, ...name }
     return { sub: subject, ...mail, email_verified: String(emailVerified), is_private_email: String(isPrivateEmail) }
   }
 }

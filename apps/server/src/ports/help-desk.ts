@@ -2,6 +2,8 @@
  * The help desk, whose articles form the help centre. Its calls throw PartnerUnknown without a usable answer in time.
  */
 export interface HelpDeskPort {
+  /** Whether this deployment has a help desk. */
+  configured(): boolean
   /** Categories, and sections within them. */
   collections(): Promise<readonly HelpCollection[]>
   /** The published articles; drafts are left out. */

@@ -7,7 +7,7 @@ import type { CreditPort } from './credit.ts'
 import type { FaultsPort } from './faults.ts'
 import type { FibrePort } from './fibre.ts'
 import type { HelpDeskPort } from './help-desk.ts'
-import type { IdentityProvidersPort } from './identity-providers.ts'
+import type { CompanyAccountsPort, IdentityProvidersPort } from './identity-providers.ts'
 import type { MailPort } from './mail.ts'
 import type { NetworkPort } from './network.ts'
 import type { NetworkMapsPort } from './network-maps.ts'
@@ -41,6 +41,7 @@ export interface Ports {
   chat: ChatPort
   networkMaps: NetworkMapsPort
   identityProviders: IdentityProvidersPort
+  companyAccounts: CompanyAccountsPort
   webhooks: WebhooksPort
   faults: FaultsPort
 }

@@ -3,12 +3,14 @@ import { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes
 import { voucherBatches } from '@waea/contract/money/voucher-batches'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { apiKeys } from '@waea/contract/operators/api-keys'
+import { helpArticles } from '@waea/contract/operators/help-articles'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { webhooks } from '@waea/contract/operators/webhooks'
 import { accountSuspension } from '@waea/contract/people/account-suspension'
 import { customerRecords } from '@waea/contract/people/customer-records'
 import { leaving } from '@waea/contract/people/leaving'
 import { providerCatalogue } from '@waea/contract/shop/provider-catalogue'
+import { newsTopic } from '@waea/domain/support/help-article'
 import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
 import { spareInvite } from '../approvals/approval-support.ts'
 import { closedWithCredit } from '../billing/payout-support.ts'
@@ -38,6 +40,8 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name === 'messages.resendMessage') return spareMessage(portal, owner)
   if (name === 'leaving.endMobile' || name === 'leaving.keepMobile') return spareMobile(portal)
   if (name.startsWith('plans.') && scope === 'customers') return sparePlan(portal, as)
+  if (name === 'support.writeArticle') return { articleUuid: randomUUID() }
+  if (name === 'support.writtenArticle' || name === 'operators.articleVersions') return spareArticle(portal, as)
   if (name.endsWith('Key')) return spareKey(portal, as)
   if (name === 'provider.reopenAccount') return spareSuspended(portal, as)
   if (scope === 'operators') return spareOperator(portal, as)
@@ -62,6 +66,13 @@ async function spareOperator(portal: ShopPortal, as: { headers: Record<string, s
   const emailOf = () => `${randomUUID()}@provider.example.nz`
   const { UUID } = await portal.good(operatorAccounts.invite, { Email: emailOf(), Roles: ['support'] }, as)
   return { operatorUuid: UUID, OperatorUUID: UUID, Email: emailOf() }
+}
+
+/** A piece of news. */
+async function spareArticle(portal: ShopPortal, as: { headers: Record<string, string> }) {
+  const text = { Topic: newsTopic, Title: 'New', Description: '', Text: 'New.', State: 'draft' as const }
+  const input = { articleUuid: randomUUID(), Version: 0, ...text }
+  return { articleUuid: (await portal.good(helpArticles.writeArticle, input, as)).UUID }
 }
 
 /** A key that may do what the programs under test may, and the name of another one to make. */

@@ -7,6 +7,8 @@ export interface SomeoneThere {
   firstName?: string
   lastName?: string
   hideEmail?: boolean
+  /** At the company of operators: without a second factor. */
+  oneFactor?: boolean
   cancel?: boolean
 }
 
@@ -49,6 +51,7 @@ export async function walk(portal: People, address: URL, someone: SomeoneThere):
     firstName: someone.firstName ?? 'New',
     lastName: someone.lastName ?? 'Person',
     ...(someone.hideEmail && { hideEmail: 'yes' }),
+    ...(someone.oneFactor && { oneFactor: 'yes' }),
     ...(someone.cancel && { cancel: 'yes' }),
   })
   const resume = toNext(await go(page, said), page)

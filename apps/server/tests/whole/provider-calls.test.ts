@@ -48,6 +48,9 @@ const otherwise: Readonly<Record<string, string>> = {
   'groups.mobileGroupInfo customerUuid': '200 good',
   'groups.removeFromCustomerGroup customerUuid': '403 not-allowed',
   'groups.removeFromMobileGroup customerUuid': '403 not-allowed',
+  'operators.articleVersions articleUuid': '200 good',
+  // The client chooses the id of a new article.
+  'support.writeArticle articleUuid': '201 good',
 }
 
 describe('a well-formed key that nothing has is not found', () => {

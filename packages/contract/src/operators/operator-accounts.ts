@@ -76,9 +76,14 @@ export const operatorAccounts = calls({
   },
   passkeys: {
     is: 'GET /api/operator/v1/passkeys',
-    says: 'The operator’s own passkeys; they are few, and come whole.',
+    says: 'The operator’s own passkeys, which are few and come whole, and whether they have a password or a company account.',
     who: anOperator,
-    gives: Shape({ HasPassword: Type.Boolean(), Passkeys: Type.Array(OperatorPasskey) }),
+    gives: Shape({
+      HasPassword: Type.Boolean(),
+      /** Whether they sign in by the company's OpenID provider, which is configured. */
+      HasCompanyAccount: Type.Boolean(),
+      Passkeys: Type.Array(OperatorPasskey),
+    }),
     refuses: [],
   },
   passkeyCreation: {
@@ -89,6 +94,7 @@ export const operatorAccounts = calls({
     gives: PasskeyCreation,
     refuses: [],
     runs: 'partner',
+    needs: 'step-up',
   },
   addPasskey: {
     is: 'POST /api/operator/v1/passkeys',
@@ -99,6 +105,7 @@ export const operatorAccounts = calls({
     refuses: ['passkey-refused', 'conflict'],
     runs: 'partner',
     status: 201,
+    needs: 'step-up',
   },
   removePasskey: {
     is: 'DELETE /api/operator/v1/passkeys/:passkeyUuid',

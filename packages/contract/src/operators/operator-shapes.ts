@@ -27,6 +27,7 @@ export const OperatorRecord = Shape({
   Roles: Type.Array(OperatorRole),
   State: Type.Enum(['invited', 'active', 'removed']),
   HasPassword: Type.Boolean(),
+  HasCompanyAccount: Type.Boolean(),
   Passkeys: Type.Integer(),
   InvitedAt: Nanos,
   JoinedAt: Type.Optional(Nanos),

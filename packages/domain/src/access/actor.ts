@@ -44,6 +44,8 @@ export interface Operator {
   OperatorUUID: Uuid
   sessionUuid: Uuid
   roles: readonly OperatorRole[]
+  /** When they last proved who they are, in milliseconds since 1970; 0 for never. */
+  provedAtMs: number
 }
 
 /** A program of the provider, by its API key or `SERVICE_TOKEN`. */

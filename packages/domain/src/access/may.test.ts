@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, operatorRoles, type Role, scopes } from './actor.ts'
 import { deeds, type Rule } from './deeds.ts'
 import { type CustomersThing, may } from './may.ts'
-import { deedsOf, type OperatorDeed, operatorDeeds } from './operator-deeds.ts'
+import { deedsOf, type OperatorDeed, operatorDeeds, type ProvidersDeed } from './operator-deeds.ts'
 
 const rules = [...new Set<Rule>(Object.values(deeds).flatMap((deed) => deed.rules))]
 const [own, others, third] = [
@@ -270,6 +270,8 @@ const ofProvider: Record<OperatorDeed, [roles: string, scope: string]> = {
   'voucher:manage': ['ca', 'operations'],
   'catalogue:read': ['ca', 'operations'],
   'catalogue:change': ['ca', 'operations'],
+  'article:read': ['ca', 'operations'],
+  'article:write': ['ca', 'operations'],
   'stock:read': ['ca', 'operations'],
   'stock:load': ['ca', 'operations'],
   'lfc:read': ['ca', 'operations'],
@@ -288,7 +290,7 @@ describe.each(everyOperatorDeed)('%s', (deed) => {
 
   test(`operators by these roles alone: ${roles.join(', ') || 'none'}`, () => {
     for (const role of operatorRoles) {
-      const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: [role] }
+      const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', provedAtMs: 0, roles: [role] }
       const answer = roles.includes(role) ? 'yes' : no
       for (const one of things) expect([role, may(operator, deed, one)]).toEqual([role, answer])
       expect(deedsOf([role]).includes(deed)).toBe(answer === 'yes')
@@ -303,9 +305,15 @@ describe.each(everyOperatorDeed)('%s', (deed) => {
   })
 })
 
+test('what gives somebody a right needs a fresh proof, and nothing else', () => {
+  const deeds: Record<string, ProvidersDeed> = operatorDeeds
+  const needing = everyOperatorDeed.filter((deed) => deeds[deed]?.needs === 'step-up')
+  expect(needing).toEqual(['operator:manage', 'key:manage'])
+})
+
 test('an operator of several roles may do what any of them allows; one without a role may do nothing', () => {
   const operator = (...given: (typeof operatorRoles)[number][]): Actor => {
-    return { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: given }
+    return { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', provedAtMs: 0, roles: given }
   }
   expect(may(operator('support', 'finance'), 'bill:credit', thing)).toBe('yes')
   expect(may(operator('support', 'finance'), 'mobile:bar', thing)).toBe('yes')
@@ -313,7 +321,7 @@ test('an operator of several roles may do what any of them allows; one without a
 })
 
 test('an operator and a program may do nothing that only customers and rules may', () => {
-  const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', roles: operatorRoles }
+  const operator: Actor = { kind: 'operator', OperatorUUID: 'o', sessionUuid: 's', provedAtMs: 0, roles: operatorRoles }
   for (const deed of everyDeed.filter((one) => !Object.hasOwn(operatorDeeds, one))) {
     expect(may(operator, deed, thing)).toBe(no)
     expect(may({ kind: 'client', name: 'p', scopes }, deed, thing)).toBe(no)

@@ -8,6 +8,8 @@ export interface ProvidersDeed {
   scope: Scope | undefined
   /** Reads or changes a customer, or what all of them see: an operator gives a reason, which the audit log keeps. */
   ofCustomer?: true
+  /** Gives a right: an operator needs a proof of the last 5 minutes that it is them. */
+  needs?: 'step-up'
 }
 
 const everyone = ['support', 'finance', 'catalogue', 'admin'] as const
@@ -97,15 +99,18 @@ export const operatorDeeds = {
   'voucher:manage': { roles: range, scope: operations },
   'catalogue:read': { roles: range, scope: operations },
   'catalogue:change': { roles: range, scope: operations },
+  'article:read': { roles: range, scope: operations },
+  // Customers read what is published.
+  'article:write': { roles: range, scope: operations, ofCustomer: true },
   'stock:read': { roles: range, scope: operations },
   'stock:load': { roles: range, scope: operations },
   'lfc:read': { roles: range, scope: operations },
   'lfc:write': { roles: range, scope: operations },
 
   'operator:read': { roles: admins, scope: 'operators' },
-  'operator:manage': { roles: admins, scope: 'operators' },
+  'operator:manage': { roles: admins, scope: 'operators', needs: 'step-up' },
   'key:read': { roles: admins, scope: 'operators' },
-  'key:manage': { roles: admins, scope: 'operators' },
+  'key:manage': { roles: admins, scope: 'operators', needs: 'step-up' },
   'audit:read': { roles: admins, scope: 'operators' },
 } as const satisfies Record<string, ProvidersDeed>
 

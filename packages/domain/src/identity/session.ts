@@ -2,7 +2,7 @@
 const tokenMarginMs = 5 * 60_000
 
 /** How long a proof by password or emailed code stays fresh. */
-const stepUpMs = 5 * 60_000
+export const stepUpMs = 5 * 60_000
 
 /** A session ends if it is not renewed for 30 days. */
 export const sessionLifeMs = 30 * 86_400_000

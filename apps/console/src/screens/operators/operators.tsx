@@ -32,7 +32,7 @@ const lastAdmin = { conflict: 'The last active admin must stay one.' }
 const rolesInWords: Readonly<Record<OperatorRole, string>> = {
   support: 'Customers, their services, disputes and returns',
   finance: 'Bills, credit, payouts, disputes and returns',
-  catalogue: 'Products of fibre companies, and feedback',
+  catalogue: 'The catalogue, vouchers, SIM stock, help articles and news, and feedback',
   admin: 'Everything, and operators',
 }
 
@@ -148,8 +148,9 @@ function OperatorTable({
   )
 }
 
-function waysOf({ HasPassword, Passkeys }: Operator): string | undefined {
+function waysOf({ HasPassword, HasCompanyAccount, Passkeys }: Operator): string | undefined {
   const ways = [
+    ...(HasCompanyAccount ? ['company account'] : []),
     ...(HasPassword ? ['password and app'] : []),
     ...(Passkeys > 0 ? [Passkeys === 1 ? '1 passkey' : `${Passkeys} passkeys`] : []),
   ]
@@ -246,8 +247,8 @@ function Reset({ operator, onClose }: { operator: Operator; onClose: () => void 
       onConfirm={() => reset.mutate({ operatorUuid: operator.UUID }, { onSuccess: onClose })}
       onCancel={onClose}
     >
-      Their password, app and passkeys stop working and they are signed out everywhere. A new link is sent to{' '}
-      {operator.Email}. Make sure that it is them who asked.
+      Their password, app, passkeys and company account stop working and they are signed out everywhere. A new link is
+      sent to {operator.Email}. Make sure that it is them who asked.
     </ConfirmDialog>
   )
 }

@@ -47,12 +47,14 @@ function Passkeys() {
         </Button>
       </div>
       <Loaded query={own} waiting={<SkeletonList count={1} />} failed="Your passkeys can’t be loaded" isPart>
-        {({ Passkeys: list, HasPassword }) => (
+        {({ Passkeys: list, HasPassword, HasCompanyAccount }) => (
           <>
             <p className="text-ink-2">
-              {HasPassword
-                ? 'You also sign in with your password and the code of your app.'
-                : 'You have no password: a passkey is your only way in. Keep two, on two devices.'}
+              {HasCompanyAccount && 'You also sign in with your company account. '}
+              {HasPassword && 'You also sign in with your password and the code of your app.'}
+              {!HasCompanyAccount &&
+                !HasPassword &&
+                'You have no password: a passkey is your only way in. Keep two, on two devices.'}
             </p>
             {list.length > 0 && (
               <Table

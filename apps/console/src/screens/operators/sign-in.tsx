@@ -1,4 +1,6 @@
+import { useRouterState } from '@tanstack/react-router'
 import type { CallError } from '@waea/contract/call-error'
+import { companySignIn } from '@waea/contract/operators/company-sign-in'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { Button } from '@waea/ui/button'
 import { Card } from '@waea/ui/card'
@@ -9,12 +11,13 @@ import { SendForm } from '@waea/ui/fields/send-form'
 import { TextInput } from '@waea/ui/fields/text-input'
 import { Notice } from '@waea/ui/states/notice'
 import { useEffect, useState } from 'react'
-import { send } from '../../shell/calls.ts'
+import { send, useCall } from '../../shell/calls.ts'
+import { useCompanySignIn } from '../../shell/company-sign-in.ts'
 import { passkeyRefusal, signInWithPasskey } from '../../shell/passkeys.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { type OwnOperator, useSignedIn } from '../../shell/session.ts'
 
-/** Signs an operator in: with a passkey, or with email, password and the code of an authenticator app. */
+/** Signs an operator in: with their company account where there is one, with a passkey, or with email, password and the code of an authenticator app. */
 export function SignInPage() {
   const signedIn = useSignedIn()
   const [refusal, setRefusal] = useState<string>()
@@ -37,6 +40,7 @@ export function SignInPage() {
     <main className="mx-auto grid max-w-md gap-6 p-edge py-12">
       <h1 className="text-title">Console</h1>
       <Card className="grid gap-6">
+        <CompanyButton />
         <Button wide loading={isAsking} onClick={withPasskey}>
           Sign in with a passkey
         </Button>
@@ -45,6 +49,22 @@ export function SignInPage() {
         <PasswordForm onSignedIn={signedIn} />
       </Card>
     </main>
+  )
+}
+
+/** Leads to the sign-in of the company, where the settings name one. */
+function CompanyButton() {
+  const place = useRouterState({ select: ({ location }) => location.href })
+  const ways = useCall(companySignIn.signInWays, {})
+  const { isLeaving, refusal, leave } = useCompanySignIn(place)
+  if (!ways.data?.HasCompanySignIn) return null
+  return (
+    <>
+      <Button wide tone="quiet" loading={isLeaving} onClick={leave}>
+        Sign in with your company account
+      </Button>
+      {refusal && <Notice tone="bad">{refusal}</Notice>}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import type { engagement } from '@waea/contract/engagement'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Ctx } from '../../platform/ctx.ts'
+import { publishedNews } from '../support/index.ts'
 
 type WhatsNew = Gives<typeof engagement.whatsNew>
 type Question = Gives<typeof engagement.feedbackQuestions>['questions'][number]
@@ -20,13 +21,19 @@ function fileOf<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as T
 }
 
-/** The three newest versions of a document, the newest first. Refuses 'not-found' for an unknown document. */
+/**
+ * The three newest versions of a document, the newest first: what operators have published or, until they have, what
+ * comes with the portal. Refuses 'not-found' for an unknown document.
+ */
 export async function readWhatsNew(
-  _ctx: Ctx,
+  ctx: Ctx,
   { document }: Input<typeof engagement.whatsNew>,
 ): Promise<Gives<typeof engagement.whatsNew>> {
   const all = Object.hasOwn(whatsNew, document) ? whatsNew[document]?.versions : undefined
-  const versions = [...(all ?? [])].sort((one, other) => other.index - one.index).slice(0, shownVersions)
+  const published = all ? await publishedNews(ctx) : []
+  const versions = [...(published.length > 0 ? published : (all ?? []))]
+    .sort((one, other) => other.index - one.index)
+    .slice(0, shownVersions)
   const [newest] = versions
   if (!newest) throw new Refused(refuse('not-found'))
   return { versions, last_version: newest.version }

@@ -1,6 +1,6 @@
 export { type Keys, keyedHash, keysOf, newSecret } from './keys/keys.ts'
 export { seal, unseal } from './keys/sealed.ts'
-export { clearSignInTries, limitSecrets, signInBuckets } from './limits.ts'
+export { clearSignInTries, limitProviders, limitSecondFactor, limitSecrets, signInBuckets } from './limits.ts'
 export { loadUsers } from './load.store.ts'
 export {
   findResponseToken,

@@ -1,8 +1,10 @@
 import { cases } from '@waea/contract/cases'
 import { helpSearch } from '@waea/contract/help-search'
+import { helpArticles } from '@waea/contract/operators/help-articles'
 import { support } from '@waea/contract/support'
 import { byRule } from '../../platform/db/permit.ts'
 import { part } from '../../platform/jobs/part.ts'
+import { articleHandlers } from './articles.ts'
 import { supportCalls } from './calls.ts'
 import { casesCalls } from './cases.calls.ts'
 import { casesJobs } from './cases.jobs.ts'
@@ -21,8 +23,8 @@ export const supportPart = part({
     },
     files: keptFiles,
   },
-  calls: { ...support, ...helpSearch, ...cases },
-  handlers: { ...supportCalls, ...casesCalls },
+  calls: { ...support, ...helpSearch, ...helpArticles, ...cases },
+  handlers: { ...supportCalls, ...articleHandlers, ...casesCalls },
   hears: {
     'customer.purged': (tx, { CustomerUUID }) => eraseCases(tx, byRule('support', 'case:write', { CustomerUUID })),
   },

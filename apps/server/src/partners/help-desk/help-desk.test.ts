@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Config } from '../../platform/process/config.ts'
+import { cleanHtml } from '../../platform/safety/clean-html.ts'
 import { PartnerUnknown } from '../../ports/ports.ts'
-import { cleanHtml } from './clean-html.ts'
 import { httpHelpDesk } from './help-desk.ts'
 
 let server: Server | undefined

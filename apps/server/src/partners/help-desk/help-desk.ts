@@ -1,10 +1,10 @@
 import type { Config } from '../../platform/process/config.ts'
+import { cleanHtml } from '../../platform/safety/clean-html.ts'
 import type { HelpArticle, HelpCollection, HelpDeskPort } from '../../ports/help-desk.ts'
 import { UnusableAnswer } from '../../ports/ports.ts'
 import { unusable } from '../answer.ts'
 import { usedAgain } from '../cached-answer.ts'
 import { callJson } from '../json-call.ts'
-import { cleanHtml } from './clean-html.ts'
 
 /** The limit of 3§9.2. */
 const answerWithinMs = 10_000
@@ -30,6 +30,7 @@ export function httpHelpDesk({ helpDesk }: Config): HelpDeskPort {
   }
 
   return {
+    configured: () => helpDesk.url !== undefined,
     collections: usedAgain(reuse, async () => {
       const { data } = await call(`/help_center/collections?per_page=${perPage}`)
       return listOf(data).flatMap(collectionOf)

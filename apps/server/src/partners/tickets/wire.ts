@@ -1,5 +1,5 @@
+import { cleanHtml } from '../../platform/safety/clean-html.ts'
 import type { Ticket, TicketComment } from '../../ports/tickets.ts'
-import { cleanHtml } from '../help-desk/clean-html.ts'
 
 /** A document in Zendesk's format, not trusted: anything without an id or of another type is left out. */
 

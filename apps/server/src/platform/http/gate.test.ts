@@ -10,7 +10,8 @@ import {
   testOnly,
 } from '@waea/contract/call'
 import { type Flags, flagNames } from '@waea/contract/flags'
-import { type Actor, type Program, scopes } from '@waea/domain/access/actor'
+import { type Actor, operatorRoles, type Program, scopes } from '@waea/domain/access/actor'
+import { type OperatorDeed, operatorDeeds, type ProvidersDeed } from '@waea/domain/access/operator-deeds'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,7 @@ const operator = {
   kind: 'operator',
   OperatorUUID: 'operator',
   sessionUuid: 'session',
+  provedAtMs: 0,
   roles: ['support'],
 } satisfies Actor
 const flags = Object.fromEntries(flagNames.map((name) => [name, true])) as Flags
@@ -70,7 +72,8 @@ async function outcome(call: Call, { as = person, testClock = false, input = {},
       now,
       {
         authenticate: async (_db, token) => (token === 'good' ? as : refuse('token-expired')),
-        authenticateOperator: async (token) => (token === 'cookie' ? operator : refuse('no-token')),
+        authenticateOperator: async (token) =>
+          token === 'cookie' ? (as.kind === 'operator' ? as : operator) : refuse('no-token'),
         authenticateProgram: async (token) => programs[token],
         authenticateView: async ({ operatorToken }) =>
           operatorToken === 'cookie' ? { ...person, viewedBy: { operator, reason: 'Ticket 1' } } : refuse('view-ended'),
@@ -217,6 +220,24 @@ describe('a call that needs a fresh proof', () => {
   test('asks nobody whose door stays shut anyway', async () => {
     const input = { customerUuid: 'bbbbbbbb-1111-7111-8111-111111111111' }
     expect(await outcome(callFor(ownCustomer(), 'step-up'), { token: 'good', input })).toBe('not-found')
+  })
+
+  test.each(Object.keys(operatorDeeds) as OperatorDeed[])('of an operator’s deed %s', async (deed) => {
+    const by = (provedAtMs: number) => {
+      const who = { ...operator, provedAtMs, roles: operatorRoles }
+      return outcome(callFor(provider(deed)), { operatorToken: 'cookie', as: who })
+    }
+    const { roles, needs }: ProvidersDeed = operatorDeeds[deed]
+    if (roles.length === 0) return expect(await by(now)).toBe('not-allowed')
+    const without = needs === 'step-up' ? 'step-up-needed' : 'operator'
+    for (const provedAtMs of [0, now - 300_001, now + 1]) expect(await by(provedAtMs)).toBe(without)
+    for (const provedAtMs of [now, now - 300_000]) expect(await by(provedAtMs)).toBe('operator')
+    expect(await outcome(callFor(provider(deed)), { clientToken: 'of the provider' })).toBe('client')
+  })
+
+  test('of an operator’s own ways in needs one, too', async () => {
+    const own = (needs?: Call['needs']) => outcome(callFor(anOperator, needs), { operatorToken: 'cookie' })
+    expect([await own('step-up'), await own()]).toEqual(['step-up-needed', 'operator'])
   })
 
   test('is every such call, and no other', async () => {

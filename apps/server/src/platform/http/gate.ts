@@ -125,7 +125,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Checks a caller against the call's `who`. A person who requests another customer's data gets the answer for an
+ * Checks a caller against the call's `who`, and whether they proved lately who they are, if the call or its deed needs
+ * that. A person who requests another customer's data gets the answer for an
  * unknown id. Refuses 'not-allowed' while a flag of the call is off, except to the provider.
  */
 export function authorizeCaller(
@@ -135,6 +136,9 @@ export function authorizeCaller(
   nowMs: number,
   flags: Flags,
 ): void {
+  if (actor.kind === 'operator' && operatorNeedsProof(call) && !hasFreshProof(actor, nowMs)) {
+    throw new Refused(refuse('step-up-needed'))
+  }
   if (actor.kind !== 'person' && actor.kind !== 'visitor') return
   const isForAnyone = call.who.kind === 'anyone'
   if (actor.kind === 'person' && !isForAnyone) authorizeForCustomer(call.who, actor, input)
@@ -144,6 +148,13 @@ export function authorizeCaller(
   if (needsProof(call, actor) && !hasFreshProof(actor, nowMs)) {
     throw new Refused(refuse('step-up-needed'))
   }
+}
+
+/** Deeds that give a right, and an operator's own ways in, which would serve as a proof later. */
+function operatorNeedsProof(call: Call): boolean {
+  if (call.who.kind === 'operator') return call.needs === 'step-up'
+  const deed = providersDeedOf(call)
+  return deed !== undefined && providersDeed(deed)?.needs === 'step-up'
 }
 
 function needsProof(call: Call, actor: Extract<Actor, { kind: 'person' }>): boolean {

@@ -8,6 +8,7 @@ import type { CartDelay } from '../http/slow-carts.ts'
 import { absentPartners, type FlagSettings, readFlags } from '../settings/flag-settings.ts'
 import { type HelpPartners, readHelpPartners } from '../settings/help-partners.ts'
 import type { HelpSearchWords } from '../settings/help-search-file.ts'
+import type { RequiredClaim } from '../settings/kinds.ts'
 import { productionProblems, webDistOf } from '../settings/production.ts'
 import { type Environment, readSettings, secretsOf, type Values } from '../settings/read.ts'
 import { type CaptchaSettings, readCaptcha } from '../settings/read-captcha.ts'
@@ -88,6 +89,8 @@ export interface Config {
   push: PushSettings | undefined
   /** The identity providers for sign-in; absent if not configured. */
   oidc: { readonly [P in 'FACEBOOK' | 'APPLE' | 'GOOGLE']?: OidcSettings }
+  /** The OpenID provider of the company, by which operators sign in; undefined if they cannot. */
+  operatorOidc: (OidcSettings & { requiredClaim: RequiredClaim | undefined }) | undefined
   /** The token of the provider's program that may do everything; absent if only API keys open its calls. */
   serviceToken: string | undefined
   /** The address for mails about operator notices; undefined sends none. */
@@ -205,6 +208,7 @@ export function readConfig(env: Environment, { servesPages = false } = {}): Conf
       mail: brands[given.BRAND].sender.mail,
     }),
     oidc: readOidc(given, production ? undefined : sandbox),
+    operatorOidc: readOperatorOidc(given, production ? undefined : sandbox),
     captcha,
     serviceToken: given.SERVICE_TOKEN,
     operatorEmail: given.OPERATOR_EMAIL,
@@ -294,6 +298,21 @@ function readPartners(given: Given, { production, sandbox, smtpPort }: SandboxDe
       key: given.HELP_DESK_KEY ?? (production ? '' : 'help-desk-sandbox'),
     },
   }
+}
+
+/** Reads the account at the company's OpenID provider: all of it, or none. */
+function readOperatorOidc(given: Given, sandbox: string | undefined): Config['operatorOidc'] {
+  const issuer = given.OPERATOR_OIDC_ISSUER ?? (sandbox && `${sandbox}/oidc/company`)
+  const clientId = given.OPERATOR_OIDC_CLIENT_ID ?? (sandbox && 'waea')
+  const clientSecret = given.OPERATOR_OIDC_CLIENT_SECRET ?? (sandbox && 'oidc-sandbox')
+  const requiredClaim = given.OPERATOR_OIDC_REQUIRED_CLAIM
+  if (!issuer && (sandbox || (!clientId && !clientSecret && !requiredClaim))) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    throw new Error(
+      'The settings OPERATOR_OIDC_ISSUER, OPERATOR_OIDC_CLIENT_ID and OPERATOR_OIDC_CLIENT_SECRET go together: set all or none.',
+    )
+  }
+  return { issuer, clientId, clientSecret, tokenEndpoint: undefined, requiredClaim }
 }
 
 /**

@@ -3,8 +3,8 @@ import { isFresh } from '@waea/domain/identity/session'
 import { Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx } from '../ctx.ts'
 
-/** Whether the person has given a password, a passkey or an emailed code within the last 5 minutes. */
-export function hasFreshProof(actor: Extract<Actor, { kind: 'person' }>, nowMs: number): boolean {
+/** Whether a person or an operator has proved who they are within the last 5 minutes. */
+export function hasFreshProof(actor: { provedAtMs: number }, nowMs: number): boolean {
   return isFresh(new Date(actor.provedAtMs), new Date(nowMs))
 }
 

@@ -180,6 +180,20 @@ export const planChanges: Kind<PlanChangeModes> = {
   },
 }
 
+/** A claim that an id token must have. */
+export interface RequiredClaim {
+  name: 'acr' | 'amr'
+  value: string
+}
+
+export const requiredClaim: Kind<RequiredClaim> = {
+  takes: 'acr= or amr= and one value, such as amr=mfa',
+  read(text) {
+    const [, name, value = ''] = /^(acr|amr)=(\S+)$/.exec(text) ?? []
+    return name === 'acr' || name === 'amr' ? { name, value } : undefined
+  },
+}
+
 function isOneOf<Name extends string>(names: readonly Name[], text: string | undefined): boolean {
   return names.some((name) => name === text)
 }

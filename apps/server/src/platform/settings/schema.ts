@@ -279,12 +279,19 @@ const providers = {
   ),
 }
 
+const operators = {
+  OPERATOR_OIDC_ISSUER: optional(providerAddress, 'the company’s OpenID provider; the sandbox, none in production'),
+  OPERATOR_OIDC_CLIENT_ID: optional(anyText, 'our account there'),
+  OPERATOR_OIDC_CLIENT_SECRET: optional(secret, 'our account there'),
+  OPERATOR_OIDC_REQUIRED_CLAIM: optional(kind.requiredClaim, 'a claim that shows a second factor; none is required'),
+}
+
 const switches = Object.fromEntries(flagNames.map((name) => [name, optional(onOrOff, flags[name].says)])) as Readonly<
   Record<FlagName, OpenSetting<boolean>>
 >
 
 /** Every setting that the server reads. */
-export const serverSettings = { ...own, ...portal, ...partners, ...providers, ...switches }
+export const serverSettings = { ...own, ...portal, ...partners, ...providers, ...operators, ...switches }
 
 /** `https://<public key>@<host>/<project>`. */
 function readDsn(text: string): string | undefined {

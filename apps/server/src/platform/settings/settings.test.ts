@@ -94,6 +94,8 @@ const wrong: Record<string, readonly string[]> = {
   OIDC_APPLE_TOKEN_ENDPOINT: ['token'],
   OIDC_FACEBOOK_ISSUER: ['facebook'],
   OIDC_FACEBOOK_TOKEN_ENDPOINT: ['token'],
+  OPERATOR_OIDC_ISSUER: ['company'],
+  OPERATOR_OIDC_REQUIRED_CLAIM: ['mfa', 'amr=', 'groups=admin', 'amr=mfa pwd'],
   IS_SHOW_PLANS: ['on', 'perhaps'],
 }
 
@@ -154,6 +156,23 @@ test('an empty text turns off what a deployment may do without', () => {
   expect(config).toMatchObject({ rewards: { url: undefined }, reseller: { url: undefined }, profileTabs: [] })
   expect(config.captcha).toBeUndefined()
   expect(Object.keys(config.oidc)).toEqual(['FACEBOOK', 'GOOGLE'])
+})
+
+test('the company’s sign-in has all of its settings, or none', () => {
+  const all = {
+    OPERATOR_OIDC_ISSUER: 'https://login.example.nz',
+    OPERATOR_OIDC_CLIENT_ID: 'waea',
+    OPERATOR_OIDC_CLIENT_SECRET: 'secret',
+  }
+  const inProduction = (more: Record<string, string>) => readConfig({ ...production, ...withoutWeb, ...more })
+  expect(readConfig(base).operatorOidc?.issuer).toMatch(/\/oidc\/company$/)
+  expect(readConfig({ ...base, OPERATOR_OIDC_ISSUER: '' }).operatorOidc).toBeUndefined()
+  expect(inProduction({}).operatorOidc).toBeUndefined()
+  expect(inProduction({ ...all, OPERATOR_OIDC_REQUIRED_CLAIM: 'amr=mfa' }).operatorOidc).toMatchObject({
+    clientId: 'waea',
+    requiredClaim: { name: 'amr', value: 'mfa' },
+  })
+  for (const name of Object.keys(all)) expect(() => inProduction({ ...all, [name]: '' })).toThrow('go together')
 })
 
 /** The settings that production requires, with valid values. */

@@ -39,7 +39,19 @@ export async function operatorRecord(tx: Tx, OperatorUUID: Uuid): Promise<Answer
 }
 
 function answerOf(row: ListedOperator): Answer {
-  const { OperatorUUID, email, name, roles, hasPassword, passkeys, invitedAt, joinedAt, removedAt, seenAt } = row
+  const {
+    OperatorUUID,
+    email,
+    name,
+    roles,
+    hasPassword,
+    hasCompanyAccount,
+    passkeys,
+    invitedAt,
+    joinedAt,
+    removedAt,
+    seenAt,
+  } = row
   return {
     UUID: OperatorUUID,
     Email: email,
@@ -47,6 +59,7 @@ function answerOf(row: ListedOperator): Answer {
     Roles: roles,
     State: removedAt ? 'removed' : joinedAt ? 'active' : 'invited',
     HasPassword: hasPassword,
+    HasCompanyAccount: hasCompanyAccount,
     Passkeys: passkeys,
     InvitedAt: nanos(invitedAt),
     ...(joinedAt && { JoinedAt: nanos(joinedAt) }),

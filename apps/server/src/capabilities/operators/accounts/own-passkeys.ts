@@ -5,7 +5,7 @@ import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { creationOptions, keysOf, shownPasskey, useChallenge, verifyCreation } from '../../identity/index.ts'
 import { ownOperator } from '../sign-in/own-session.ts'
 import { deletePasskey, insertPasskey, listPasskeys } from '../stores/operator-passkeys.store.ts'
-import { findOperator, lockOperator } from '../stores/operators.store.ts'
+import { findOperator, lockOperator, type OperatorRow } from '../stores/operators.store.ts'
 import { operatorThemselves } from './permitted-operator.ts'
 
 const maxPasskeys = 20
@@ -15,7 +15,11 @@ const purposeFor = (OperatorUUID: string) => `passkey of operator ${OperatorUUID
 export async function passkeys(ctx: Ctx): Promise<Gives<typeof operatorAccounts.passkeys>> {
   const { OperatorUUID } = ownOperator(ctx)
   const [operator, rows] = await Promise.all([findOperator(ctx.db, OperatorUUID), listPasskeys(ctx.db, OperatorUUID)])
-  return { HasPassword: Boolean(operator?.passwordHash), Passkeys: rows.map(shownPasskey) }
+  return {
+    HasPassword: Boolean(operator?.passwordHash),
+    HasCompanyAccount: hasCompanyAccount(ctx, operator),
+    Passkeys: rows.map(shownPasskey),
+  }
 }
 
 /** The browser's options for another passkey of the operator. */
@@ -47,7 +51,10 @@ export async function addPasskey(
   return shownPasskey({ ...row, madeAt: ctx.now(), usedAt: null })
 }
 
-/** Removes one of the operator's own passkeys. Refuses 'only-way-in' for the last one without a password. */
+/**
+ * Removes one of the operator's own passkeys. Refuses 'only-way-in' for the last one without a password or a company
+ * account.
+ */
 export async function removePasskey(
   tx: Tx,
   { passkeyUuid }: Input<typeof operatorAccounts.removePasskey>,
@@ -57,7 +64,12 @@ export async function removePasskey(
   const operator = await lockOperator(tx, OperatorUUID)
   if (!(await deletePasskey(tx, operatorThemselves(OperatorUUID), passkeyUuid))) throw new Refused(refuse('not-found'))
   const left = await listPasskeys(tx.db, OperatorUUID)
-  if (left.length === 0 && !operator?.passwordHash) throw new Refused(refuse('only-way-in'))
+  if (left.length === 0 && !operator?.passwordHash && !hasCompanyAccount(tx, operator))
+    throw new Refused(refuse('only-way-in'))
   await tx.audit({ deed: 'operator-passkey-removed' })
   return {}
 }
+
+/** Whether an operator can sign in by the company's OpenID provider. */
+const hasCompanyAccount = (ctx: Ctx, operator: OperatorRow | undefined) =>
+  Boolean(operator?.companySubject) && ctx.ports.companyAccounts.configured()

@@ -20,9 +20,9 @@ const seenStepMs = 60_000
 export async function authenticateOperator(ctx: Ctx, token: string): Promise<Operator | Refusal> {
   const session = await findSession(ctx.db, hashOf(token))
   if (!session || !isOperatorSessionOpen(session, ctx.now())) return refuse('no-token')
-  const { sessionUuid, OperatorUUID, roles, seenAt } = session
+  const { sessionUuid, OperatorUUID, roles, seenAt, provedAt } = session
   if (ctx.now().getTime() - seenAt.getTime() >= seenStepMs) await markSeen(ctx, sessionUuid)
-  return { kind: 'operator', OperatorUUID, sessionUuid, roles }
+  return { kind: 'operator', OperatorUUID, sessionUuid, roles, provedAtMs: provedAt?.getTime() ?? 0 }
 }
 
 /** The operator who makes the request. */
@@ -31,15 +31,22 @@ export function ownOperator(ctx: Ctx): Operator {
   return ctx.actor
 }
 
-/** Opens a session in the transaction that proved who the operator is; returns its cookie's value. */
-export async function openSession(tx: Tx, { OperatorUUID }: Pick<OperatorRow, 'OperatorUUID'>): Promise<string> {
+/**
+ * Opens a session in the transaction that established who the operator is; returns its cookie's value. `provedAt`: when
+ * they proved it, by default now; null if that is not known.
+ */
+export async function openSession(
+  tx: Tx,
+  { OperatorUUID }: Pick<OperatorRow, 'OperatorUUID'>,
+  provedAt: Date | null = tx.now(),
+): Promise<string> {
   const token = newSecret(tx)
   const expiresAt = new Date(tx.now().getTime() + operatorSessionLifeMs)
   // Signing in again replaces the session of this browser.
   const earlier = tx.cookies?.read(operatorCookie)
   const before = earlier ? await findSession(tx.db, hashOf(earlier)) : undefined
   if (before) await endSessionOf(tx, before.OperatorUUID, before.sessionUuid)
-  await insertSession(tx, { sessionUuid: tx.newUuid(), OperatorUUID, tokenHash: hashOf(token), expiresAt })
+  await insertSession(tx, { sessionUuid: tx.newUuid(), OperatorUUID, tokenHash: hashOf(token), provedAt, expiresAt })
   return token
 }
 

@@ -34,7 +34,8 @@ export async function showPasskey(
   return answerSignedIn(ctx, opened.operator, opened.token)
 }
 
-async function operatorOfPasskey(
+/** The operator of a passkey that answers a challenge, and marks it as used; undefined for any fault. */
+export async function operatorOfPasskey(
   tx: Tx,
   challenge: string,
   credential: Input<typeof operatorAccounts.showPasskey>['Credential'],

@@ -2,9 +2,16 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { cleanEmail } from '@waea/domain/identity/email'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
-import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { clearSignInTries, keysOf, signInBuckets, stepOfAppCode, tryPassword, unseal } from '../../identity/index.ts'
+import {
+  clearSignInTries,
+  type Keys,
+  keysOf,
+  signInBuckets,
+  stepOfAppCode,
+  tryPassword,
+  unseal,
+} from '../../identity/index.ts'
 import { findOperatorByEmail, markStepUsed, type OperatorRow } from '../stores/operators.store.ts'
 import { answerSignedIn, openSession } from './own-session.ts'
 
@@ -27,8 +34,7 @@ export async function signIn(
   const token =
     operator && isRight
       ? await ctx.inTransaction(async (tx) => {
-          const secret = operator.appSecret && unseal(keys, appPurpose, operator.OperatorUUID, operator.appSecret)
-          if (!secret || !(await useAppCode(tx, operator.OperatorUUID, secret, input.Code))) return undefined
+          if (!(await useAppCode(tx, keys, operator, input.Code))) return undefined
           clearSignInTries(tx, buckets, triedAt)
           await recordSignIn(tx, operator, 'password')
           return openSession(tx, operator)
@@ -44,12 +50,23 @@ export async function signIn(
   return answerSignedIn(ctx, operator, token)
 }
 
-async function useAppCode(tx: Tx, OperatorUUID: Uuid, secret: string, typed: string): Promise<boolean> {
+/** Uses up a code of the operator's app; false for a wrong or used one, and for an operator without an app. */
+export async function useAppCode(
+  tx: Tx,
+  keys: Keys,
+  { OperatorUUID, appSecret }: OperatorRow,
+  typed: string,
+): Promise<boolean> {
+  const secret = appSecret && unseal(keys, appPurpose, OperatorUUID, appSecret)
+  if (!secret) return false
   const step = stepOfAppCode(tx, secret, typed)
   return step !== undefined && !isRefusal(step) && markStepUsed(tx, OperatorUUID, step)
 }
 
+/** How an operator signs in. */
+export type SignInHow = 'password' | 'passkey' | 'company'
+
 /** Records a sign-in in the audit log. */
-export async function recordSignIn(tx: Tx, { OperatorUUID }: OperatorRow, how: 'password' | 'passkey'): Promise<void> {
+export async function recordSignIn(tx: Tx, { OperatorUUID }: OperatorRow, how: SignInHow): Promise<void> {
   await tx.audit({ deed: 'operator-signed-in', OperatorUUID, detail: { how } })
 }

@@ -37,6 +37,13 @@ export async function lockInvitation(ctx: Tx, codeHash: Buffer): Promise<Invitat
     FROM operators.invitations WHERE code_hash = ${codeHash} FOR UPDATE`)
 }
 
+/** The invitation of an operator in any state, locked until the transaction ends. */
+export async function lockInvitationOf(ctx: Tx, OperatorUUID: Uuid): Promise<InvitationRow | undefined> {
+  return ctx.db.row<InvitationRow>(sql`
+    SELECT operator_uuid AS "OperatorUUID", app_secret AS "appSecret", expires_at AS "expiresAt", used_at AS "usedAt"
+    FROM operators.invitations WHERE operator_uuid = ${OperatorUUID} FOR UPDATE`)
+}
+
 /** Stores the secret that the invited person adds to an app. */
 export async function saveInvitedSecret(ctx: Tx, one: PermittedOperator, secret: Buffer): Promise<void> {
   await ctx.db.run(

@@ -9,27 +9,34 @@ export interface SessionRow {
   OperatorUUID: Uuid
   roles: OperatorRole[]
   seenAt: Date
+  /** When the operator last proved who they are. */
+  provedAt: Date | null
   expiresAt: Date
 }
 
 export async function findSession(db: ReadDb, tokenHash: Buffer): Promise<SessionRow | undefined> {
   return db.row<SessionRow>(sql`
     SELECT s.session_uuid AS "sessionUuid", s.operator_uuid AS "OperatorUUID", o.roles, s.seen_at AS "seenAt",
-      s.expires_at AS "expiresAt"
+      s.proved_at AS "provedAt", s.expires_at AS "expiresAt"
     FROM operators.sessions s JOIN operators.operators o USING (operator_uuid)
     WHERE s.token_hash = ${tokenHash} AND s.ended_at IS NULL AND o.removed_at IS NULL AND o.joined_at IS NOT NULL`)
 }
 
-/** Opens a session of an operator who has just proved who they are. */
+/** Opens a session of an operator. `provedAt`: when they last proved who they are; null if that is not known. */
 export async function insertSession(
   ctx: Tx,
-  row: { sessionUuid: Uuid; OperatorUUID: Uuid; tokenHash: Buffer; expiresAt: Date },
+  row: { sessionUuid: Uuid; OperatorUUID: Uuid; tokenHash: Buffer; provedAt: Date | null; expiresAt: Date },
 ): Promise<void> {
   await ctx.db.run(sql`
-    INSERT INTO operators.sessions (session_uuid, operator_uuid, token_hash, started_at, seen_at, expires_at, address,
-      user_agent)
-    VALUES (${row.sessionUuid}, ${row.OperatorUUID}, ${row.tokenHash}, ${ctx.now()}, ${ctx.now()}, ${row.expiresAt},
-      ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
+    INSERT INTO operators.sessions (session_uuid, operator_uuid, token_hash, started_at, seen_at, proved_at, expires_at,
+      address, user_agent)
+    VALUES (${row.sessionUuid}, ${row.OperatorUUID}, ${row.tokenHash}, ${ctx.now()}, ${ctx.now()}, ${row.provedAt},
+      ${row.expiresAt}, ${ctx.from?.address ?? null}, ${ctx.from?.userAgent ?? null})`)
+}
+
+/** Marks a session as proved now. */
+export async function markProved(ctx: Tx, sessionUuid: Uuid): Promise<void> {
+  await ctx.db.run(sql`UPDATE operators.sessions SET proved_at = ${ctx.now()} WHERE session_uuid = ${sessionUuid}`)
 }
 
 export async function markSeen(ctx: Ctx, sessionUuid: Uuid): Promise<void> {

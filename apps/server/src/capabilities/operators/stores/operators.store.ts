@@ -14,14 +14,17 @@ export interface OperatorRow {
   roles: OperatorRole[]
   passwordHash: string | null
   appSecret: Buffer | null
+  /** The id at the company's OpenID provider, once they signed in by it. */
+  companySubject: string | null
   invitedAt: Date
   joinedAt: Date | null
   removedAt: Date | null
 }
 
 /** An operator in a list. */
-export interface ListedOperator extends Omit<OperatorRow, 'passwordHash' | 'appSecret'> {
+export interface ListedOperator extends Omit<OperatorRow, 'passwordHash' | 'appSecret' | 'companySubject'> {
   hasPassword: boolean
+  hasCompanyAccount: boolean
   passkeys: number
   seenAt: Date | null
 }
@@ -30,7 +33,8 @@ export interface ListedOperator extends Omit<OperatorRow, 'passwordHash' | 'appS
 export async function findOperator(db: ReadDb, OperatorUUID: Uuid): Promise<OperatorRow | undefined> {
   return db.row<OperatorRow>(sql`
     SELECT operator_uuid AS "OperatorUUID", email, name, roles, password_hash AS "passwordHash",
-      app_secret AS "appSecret", invited_at AS "invitedAt", joined_at AS "joinedAt", removed_at AS "removedAt"
+      app_secret AS "appSecret", company_subject AS "companySubject", invited_at AS "invitedAt", joined_at AS "joinedAt",
+      removed_at AS "removedAt"
     FROM operators.operators WHERE operator_uuid = ${OperatorUUID}`)
 }
 
@@ -38,8 +42,21 @@ export async function findOperator(db: ReadDb, OperatorUUID: Uuid): Promise<Oper
 export async function findOperatorByEmail(db: ReadDb, email: string): Promise<OperatorRow | undefined> {
   return db.row<OperatorRow>(sql`
     SELECT operator_uuid AS "OperatorUUID", email, name, roles, password_hash AS "passwordHash",
-      app_secret AS "appSecret", invited_at AS "invitedAt", joined_at AS "joinedAt", removed_at AS "removedAt"
+      app_secret AS "appSecret", company_subject AS "companySubject", invited_at AS "invitedAt", joined_at AS "joinedAt",
+      removed_at AS "removedAt"
     FROM operators.operators WHERE email = ${email} AND removed_at IS NULL`)
+}
+
+/** The operator of an account at the company's OpenID provider, who was not removed. */
+export async function findOperatorByCompany(
+  db: ReadDb,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<OperatorRow | undefined> {
+  return db.row<OperatorRow>(sql`
+    SELECT operator_uuid AS "OperatorUUID", email, name, roles, password_hash AS "passwordHash",
+      app_secret AS "appSecret", company_subject AS "companySubject", invited_at AS "invitedAt", joined_at AS "joinedAt",
+      removed_at AS "removedAt"
+    FROM operators.operators WHERE company_issuer = ${issuer} AND company_subject = ${subject} AND removed_at IS NULL`)
 }
 
 /** The names of operators by their ids, removed ones too. Absent ids are left out. */
@@ -92,6 +109,7 @@ async function selectListed(
   return db.rows<ListedOperator>(sql`
     SELECT o.operator_uuid AS "OperatorUUID", o.email, o.name, o.roles, o.invited_at AS "invitedAt",
       o.joined_at AS "joinedAt", o.removed_at AS "removedAt", o.password_hash IS NOT NULL AS "hasPassword",
+      o.company_subject IS NOT NULL AS "hasCompanyAccount",
       (SELECT count(*)::integer FROM operators.passkeys p WHERE p.operator_uuid = o.operator_uuid) AS passkeys,
       (SELECT max(s.seen_at) FROM operators.sessions s WHERE s.operator_uuid = o.operator_uuid) AS "seenAt"
     FROM operators.operators o
@@ -114,7 +132,8 @@ export async function lockAdmins(ctx: Tx): Promise<{ OperatorUUID: Uuid }[]> {
 export async function lockOperator(ctx: Tx, OperatorUUID: Uuid): Promise<OperatorRow | undefined> {
   return ctx.db.row<OperatorRow>(sql`
     SELECT operator_uuid AS "OperatorUUID", email, name, roles, password_hash AS "passwordHash",
-      app_secret AS "appSecret", invited_at AS "invitedAt", joined_at AS "joinedAt", removed_at AS "removedAt"
+      app_secret AS "appSecret", company_subject AS "companySubject", invited_at AS "invitedAt", joined_at AS "joinedAt",
+      removed_at AS "removedAt"
     FROM operators.operators WHERE operator_uuid = ${OperatorUUID} FOR UPDATE`)
 }
 
@@ -148,10 +167,22 @@ export async function saveJoined(
     WHERE operator_uuid = ${one.OperatorUUID}`)
 }
 
-/** Removes the password and the app's secret, and counts the operator as invited again. */
+/** Connects an operator with their account at the company's OpenID provider. */
+export async function saveCompanyAccount(
+  ctx: Tx,
+  one: PermittedOperator,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<void> {
+  await ctx.db.run(sql`
+    UPDATE operators.operators SET company_issuer = ${issuer}, company_subject = ${subject}
+    WHERE operator_uuid = ${one.OperatorUUID}`)
+}
+
+/** Removes the password, the app's secret and the company account, and counts the operator as invited again. */
 export async function clearSignIn(ctx: Tx, one: PermittedOperator): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE operators.operators SET password_hash = NULL, app_secret = NULL, joined_at = NULL, invited_at = ${ctx.now()}
+    UPDATE operators.operators SET password_hash = NULL, app_secret = NULL, company_issuer = NULL, company_subject = NULL,
+      joined_at = NULL, invited_at = ${ctx.now()}
     WHERE operator_uuid = ${one.OperatorUUID}`)
 }
 

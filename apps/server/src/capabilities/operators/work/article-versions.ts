@@ -1,0 +1,35 @@
+import type { Gives, Input } from '@waea/contract/call'
+import type { articleHistory } from '@waea/contract/operators/help-articles'
+import { pageInfo, pageRows } from '@waea/domain/paging'
+import { searched } from '@waea/domain/search'
+import { nanos } from '@waea/kit/nanos'
+import type { Ctx } from '../../../platform/ctx.ts'
+import { pageOfVersions } from '../../support/index.ts'
+import { namesOfOperators } from '../stores/operators.store.ts'
+
+type Call = typeof articleHistory.articleVersions
+
+/** A page of the versions of an article, with who wrote them and why. An unknown article has none. */
+export async function articleVersions(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
+  const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
+  const { rows, total } = await pageOfVersions(ctx.db, input.articleUuid, page)
+  const names = await namesOfOperators(
+    ctx.db,
+    rows.map((row) => row.OperatorUUID),
+  )
+  const Versions = rows.map((row) => {
+    const by = names.get(row.OperatorUUID)
+    return {
+      Version: row.version,
+      State: row.state,
+      Topic: row.topic,
+      Title: row.title,
+      Description: row.description,
+      Text: row.body,
+      AtNanos: nanos(row.changedAt),
+      By: by ? by.name || by.email : row.actor.replace(/^client:/, ''),
+      ...(row.reason && { Reason: row.reason }),
+    }
+  })
+  return { Versions, PageInfo: pageInfo(input, total) }
+}
