@@ -14,6 +14,7 @@ export const companySignIn = calls({
     who: anyone,
     gives: Shape({ HasCompanySignIn: Type.Boolean() }),
     refuses: [],
+    forViews: false,
   },
   startCompanySignIn: {
     is: 'POST /api/operator/v1/company/start',

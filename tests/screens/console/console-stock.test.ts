@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCard, fileOf } from '../../apps/server/tests/activation/stock-lines.ts'
-import { anOperatorWith } from '../../apps/server/tests/operators/operator-support.ts'
-import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, signInToConsole, visitor } from './browser.ts'
+import { aCard, fileOf } from '../../../apps/server/tests/activation/stock-lines.ts'
+import { anOperatorWith } from '../../../apps/server/tests/operators/operator-support.ts'
+import { violationsOn, wcag } from '../../support/axe.ts'
+import { openScreens, type Screens, signInToConsole, visitor } from '../browser.ts'
 
 /** The console of the catalogue role in a browser: vouchers, the stock of SIMs, and the catalogue. */
 let screens: Screens

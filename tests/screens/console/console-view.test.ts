@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOperatorWith } from '../../apps/server/tests/operators/operator-support.ts'
-import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, type Screens, signInToConsole } from './browser.ts'
+import { anOperatorWith } from '../../../apps/server/tests/operators/operator-support.ts'
+import { violationsOn, wcag } from '../../support/axe.ts'
+import { openScreens, type Screens, signInToConsole } from '../browser.ts'
 
 /** The portal as a customer sees it, opened from the console in a browser in which another customer is signed in. */
 let screens: Screens

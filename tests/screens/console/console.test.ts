@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 import { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPlans } from '../../apps/server/src/capabilities/catalogue/index.ts'
-import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../apps/server/tests/ledger/money-support.ts'
-import { anOperatorWith, signedInOperator } from '../../apps/server/tests/operators/operator-support.ts'
-import { shopOn } from '../../apps/server/tests/shop/shop-support.ts'
-import { violationsOn, wcag } from '../support/axe.ts'
-import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from './browser.ts'
+import { demoPlans } from '../../../apps/server/src/capabilities/catalogue/index.ts'
+import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../../apps/server/tests/ledger/money-support.ts'
+import { anOperatorWith, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
+import { shopOn } from '../../../apps/server/tests/shop/shop-support.ts'
+import { violationsOn, wcag } from '../../support/axe.ts'
+import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from '../browser.ts'
 
 /** The operators' console in a browser: signing in, what each role sees, and the deeds of its pages. */
 let screens: Screens
