@@ -147,7 +147,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/billing/cycle', 'postpay', 'Billing cycle', 'Every 28 days'],
   ['/profile/billing/payout', 'postpay', 'Credit payout', 'There’s nothing to pay out'],
   ['/profile/customer-groups', 'prepay', 'Customer groups', 'Accounts that belong together.'],
-  ['/profile/mobile-groups', 'prepay', 'Mobile groups', 'A family has one bill.'],
+  ['/profile/mobile-groups', 'prepay', 'Mobile groups', 'A family ordered together has one bill.'],
   ['/profile/invoices', 'postpay', 'Invoices', 'INV100142'],
   ['/profile/account/invoices', 'postpay', 'Invoices', 'INV100142'],
   [

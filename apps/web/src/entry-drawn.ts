@@ -31,24 +31,34 @@ function whenPainted(go: () => unknown): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Stores presses on controls until the portal is running. */
+/**
+ * Stores presses on controls until the portal is running. A box or choice shows its press at once, and gets it again
+ * from its rendered state.
+ */
 function keepPresses(): void {
   const pressed = pressedAlready()
   const keep = (event: MouseEvent) => {
     const control = (event.target as Element).closest<HTMLElement>('a, button, input, select, label, summary')
     if (!control || control.tagName === 'A') return
-    event.preventDefault()
     // A hydrating page would handle it now, and again when it is replayed.
     event.stopPropagation()
+    // The browser presses the field of a label itself.
+    if (control.tagName === 'LABEL') return
+    if (!isChoice(control)) event.preventDefault()
     // Pressing a button twice counts once; toggling a checkbox twice counts twice.
     if (control.tagName !== 'BUTTON' || !pressed.includes(control)) pressed.push(control)
   }
   document.addEventListener('click', keep, true)
   document.addEventListener(
     'waea-alive',
-    () => {
+    async () => {
       document.removeEventListener('click', keep, true)
-      for (const control of pressed) if (control.isConnected) control.click()
+      for (const choice of pressed.filter(isChoice)) resetGroup(choice)
+      for (const control of pressed) {
+        if (control.isConnected) control.click()
+        // A button must see what the choice before it has changed.
+        await new Promise((go) => setTimeout(go))
+      }
     },
     { once: true },
   )
@@ -79,6 +89,16 @@ function typeAgain(field: HTMLInputElement): void {
   field.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const isChoice = (control: HTMLElement): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)
+
+/** Resets a box, or the choices of a group, to the rendered state. */
+function resetGroup(choice: HTMLInputElement): void {
+  const isOfGroup = ({ type, name }: HTMLInputElement) => type === 'radio' && name === choice.name
+  for (const input of document.querySelectorAll('input'))
+    if (input === choice || (choice.type === 'radio' && isOfGroup(input))) input.checked = input.defaultChecked
 }
 
 /** Boxes and choices changed before this script ran, reset to their rendered state. */

@@ -4,7 +4,7 @@ import { attachPhone } from '../support/network.ts'
 import { keepPictures } from '../support/pictures.ts'
 import { everywhere, onDesktopToo } from '../support/places.ts'
 import { expectAccessible } from '../support/portal.ts'
-import { checkOutAsNew, chooseSim, fillCart, reachPayment } from '../support/shopping.ts'
+import { checkOutAsNew, chooseFirstPlan, chooseSim, fillCart, reachPayment } from '../support/shopping.ts'
 
 test('a visitor buys an eSIM, signs up on the way, and installs it', everywhere, async ({ page }, info) => {
   // From the home page to the first call is the longest journey.
@@ -228,11 +228,7 @@ test('a SIM whose saving fails is in no cart, and the page says so', async ({ pa
 test('[E-SHOP-07] a SIM that is removed twice at once is removed once, and the page says that it is gone', async ({
   page,
 }) => {
-  await page.goto('/plans')
-  await page
-    .getByRole('link', { name: /^Choose / })
-    .first()
-    .click()
+  await chooseFirstPlan(page)
   await page.getByRole('spinbutton', { name: 'How many SIMs' }).press('ArrowUp')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -246,11 +242,7 @@ test('[E-SHOP-07] a SIM that is removed twice at once is removed once, and the p
 })
 
 test('a family of three has one group, and each SIM its user', onDesktopToo, async ({ page }, info) => {
-  await page.goto('/plans')
-  await page
-    .getByRole('link', { name: /^Choose / })
-    .first()
-    .click()
+  await chooseFirstPlan(page)
   const count = page.getByRole('spinbutton', { name: 'How many SIMs' })
   await count.press('ArrowUp')
   await count.press('ArrowUp')

@@ -1,4 +1,5 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
+import { markHydration, waitForHydration } from '../../../tools/hydration.ts'
 import { fillCard, testCards } from './cards.ts'
 import { newEmail, typeMailedCode } from './portal.ts'
 
@@ -12,6 +13,18 @@ export async function chooseSim(page: Page, kind: 'eSIM' | 'Physical SIM'): Prom
   await page.getByRole('radio', { name: new RegExp(`^${kind}`) }).check({ force: true })
   await page.getByRole('button', { name: /^Continue/ }).click()
   await expect(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
+}
+
+/** As a visitor, opens the choice of the SIM for the first plan, and waits until it takes keys. */
+export async function chooseFirstPlan(page: Page): Promise<void> {
+  await markHydration(page)
+  await page.goto('/plans')
+  await page
+    .getByRole('link', { name: /^Choose / })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/sim-purchase\//)
+  await waitForHydration(page)
 }
 
 /** As a visitor, has one SIM with the first prepay plan in the cart, and the cart open. */

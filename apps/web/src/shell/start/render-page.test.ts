@@ -147,6 +147,12 @@ test('somebody who may be signed in gets their own choice of a SIM from the brow
   expect(body).not.toContain('waea-data')
 })
 
+test('where no SIM is sold the browser leads away from the choice, since its tab forgets what was chosen', async () => {
+  const { status, body } = await page('/sim-purchase', { flags: {} })
+  expect(status).toBe(200)
+  expect(body).not.toContain('waea-data')
+})
+
 test('[V-CAT-01] a plan that is not on sale is not shown', async () => {
   const { body } = await page('/plans')
   expect(body.slice(0, body.indexOf('waea-settings'))).not.toContain('Gone')

@@ -14,6 +14,7 @@ import { renderWithAllParts } from '../device/shared/lazy-part.ts'
 import { cookieValue } from '../device/shared/memory.ts'
 import { installRefusals } from '../forms/shared/refusals.ts'
 import { NotFoundScreen } from '../frame/shared/not-found.tsx'
+import { checkGuards } from '../routing/shared/guards.ts'
 import type { RouteRow } from '../routing/shared/route-table.ts'
 import type { Portal } from '../session/shared/portal.tsx'
 import { hintName, localeName, themeName, themeOf } from '../session/shared/preferences.ts'
@@ -57,7 +58,7 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
   const history = createMemoryHistory({ initialEntries: [url.pathname + url.search] })
   const router = createPortalRouter({ table, portal, history, notFoundScreen: NotFoundScreen })
   const row = router.matchRoutes(router.latestLocation).at(-1)?.staticData.row
-  const isDrawnHere = isDrawnFor(row, drawnWith)
+  const isDrawnHere = isDrawnFor(row, drawnWith) && !forgetsSomething(row, portal)
   const page = emptyPage(ask, filesOf(manifest, sourcesOf(row, isDrawnHere)))
   if (row && !isDrawnHere) {
     const markup = await pagePlaceholder(portal, texts, { address: url.pathname + url.search, row })
@@ -86,6 +87,12 @@ export async function renderPage(ask: PageAsk, manifest: Manifest): Promise<Page
 
 function isDrawnFor(row: RouteRow | undefined, { status }: SessionState): boolean {
   return row?.drawnByServer === true || (row?.drawnByServer === 'for visitors' && status === 'signed-out')
+}
+
+/** Whether a guard leads a visitor away and makes the tab forget something, which only the browser can do. */
+function forgetsSomething(row: RouteRow | undefined, { settings }: Portal): boolean {
+  const target = checkGuards(row?.guards ?? [], { settings, signedIn: false, account: undefined, purchased: false })
+  return target !== undefined && 'to' in target && target.forgets !== undefined
 }
 
 /** The sources whose files a page needs first. */
