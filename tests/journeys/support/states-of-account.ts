@@ -195,7 +195,11 @@ export const account: Walk[] = [
         reach: async (page) => {
           await pressEscape(page)
           // Another journey may have written one.
-          await page.getByText(/^(Add a note|Notes \(\d+\))$/).focus()
+          await page
+            .locator('summary')
+            .filter({ hasText: /^(Add a note|Notes \(\d+\))/ })
+            .first()
+            .focus()
           await page.keyboard.press('Enter')
           await press(page, 'Save the note')
           await expectText(page, 'Write something first.')
