@@ -162,7 +162,7 @@ interface ApiParts {
 async function startApi(runtime: Runtime, parts: readonly Part[], { flags, metrics, readiness }: ApiParts) {
   const { config, database } = runtime
   const app = await httpServer(config, runtime.log, runtime.ports.faults)
-  traceCalls(app)
+  if (config.tracesEndpoint !== undefined) traceCalls(app)
   metrics.measureCalls(
     app,
     parts.flatMap(({ name, calls }) => Object.keys(calls).map((call) => `${name}.${call}`)),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Actor } from '@waea/domain/access/actor'
+import { type Actor, actorText } from '@waea/domain/access/actor'
 import { dayOf } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ports } from '../ports/ports.ts'
@@ -284,7 +284,6 @@ function lastOfEachKey(jobs: readonly JobInput[]): JobInput[] {
 }
 
 function auditActor(actor: Actor, entry: AuditEntry): { actor: string; userUuid?: string } {
-  if (actor.kind === 'client') return { actor: `client:${actor.name}` }
-  if (actor.kind !== 'person') return { actor: actor.kind }
+  if (actor.kind !== 'person') return { actor: actorText(actor) }
   return { actor: 'person', userUuid: entry.userUuid ?? actor.userUuid }
 }

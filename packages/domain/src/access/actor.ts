@@ -83,6 +83,11 @@ export function roleOn(actor: Actor, CustomerUUID: Uuid | null): Role | undefine
   return actor.kind === 'person' ? actor.roles.find((role) => role.CustomerUUID === CustomerUUID) : undefined
 }
 
+/** An actor as the records of changes keep it: `client:` with the program's name, otherwise the kind. */
+export function actorText(actor: Actor): string {
+  return actor.kind === 'client' ? `client:${actor.name}` : actor.kind
+}
+
 /** Whether the actor acts for the provider, on any customer: an operator, or a program. */
 export function isProviders(actor: Actor): boolean {
   return actor.kind === 'operator' || actor.kind === 'client'

@@ -52,6 +52,11 @@ const inTheWay: Readonly<Record<Move, readonly Hold[]>> = {
 /** The customer's own holds. They make a mobile disabled; any other makes it suspended. */
 const ownHolds: readonly Hold[] = ['customer', 'lost']
 
+/** Whether the network is at work on the first service of a mobile: it is neither unused nor in service yet. */
+export function isBeingActivated({ Status }: Pick<MobileState, 'Status'>): boolean {
+  return Status > mobileStatus.issued && Status < mobileStatus.active
+}
+
 /** Whether the network has a service for the mobile, in use or not. */
 export function isInService({ Status }: Pick<MobileState, 'Status'>): boolean {
   return Status >= mobileStatus.active && Status < mobileStatus.ended

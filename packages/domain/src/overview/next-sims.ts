@@ -1,6 +1,6 @@
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { SimType } from '../catalogue/catalogue-item.ts'
-import { mobileStatus } from '../mobiles/mobile-state.ts'
+import { isBeingActivated, mobileStatus } from '../mobiles/mobile-state.ts'
 import { activationStart, isNotComing, type ParcelOfSim } from '../shop/orders/parcel.ts'
 import type { NextStep } from './next-step.ts'
 
@@ -53,7 +53,7 @@ function stepOfMobile(
   }
   if (Status === mobileStatus.active) return isSeen ? undefined : { kind: 'install', ...parts }
   if (Status > mobileStatus.active) return undefined
-  if (Status > mobileStatus.issued) return { kind: 'activating', ...parts }
+  if (isBeingActivated({ Status })) return { kind: 'activating', ...parts }
   const ordered = sims.find(({ MobileUUID }) => MobileUUID === UUID)
   if (ordered && (ordered.startsItself || !activationStart(ordered, today).canStart)) return undefined
   if (!replaces) return { kind: 'activate', ...parts }

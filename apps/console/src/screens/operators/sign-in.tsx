@@ -17,7 +17,10 @@ import { passkeyRefusal, signInWithPasskey } from '../../shell/passkeys.ts'
 import { refusalText } from '../../shell/refusal-text.ts'
 import { type OwnOperator, useSignedIn } from '../../shell/session.ts'
 
-/** Signs an operator in: with their company account where there is one, with a passkey, or with email, password and the code of an authenticator app. */
+/**
+ * Signs an operator in: with their company account where there is one, with a passkey, or with email, password and the
+ * code of an authenticator app.
+ */
 export function SignInPage() {
   const signedIn = useSignedIn()
   const [refusal, setRefusal] = useState<string>()

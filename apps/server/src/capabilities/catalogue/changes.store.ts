@@ -1,3 +1,4 @@
+import { actorText } from '@waea/domain/access/actor'
 import type { CatalogueDifference, CatalogueFile } from '@waea/domain/catalogue/provider-file/catalogue-file'
 import type { Searched } from '@waea/domain/search'
 import type { Uuid } from '@waea/kit/ids'
@@ -20,11 +21,10 @@ export async function insertChange(
   tx: Tx,
   change: { before: CatalogueFile; differences: readonly CatalogueDifference[]; isUndo: boolean },
 ): Promise<void> {
-  const actor = tx.actor.kind === 'client' ? `client:${tx.actor.name}` : tx.actor.kind
   await tx.db.run(sql`
     INSERT INTO catalogue.changes (changed_at, before, differences, is_undo, actor, operator_uuid)
-    VALUES (${tx.now()}, ${json(change.before)}::jsonb, ${json(change.differences)}::jsonb, ${change.isUndo}, ${actor},
-      ${tx.operator?.OperatorUUID ?? null})`)
+    VALUES (${tx.now()}, ${json(change.before)}::jsonb, ${json(change.differences)}::jsonb, ${change.isUndo},
+      ${actorText(tx.actor)}, ${tx.operator?.OperatorUUID ?? null})`)
 }
 
 /** The catalogue before the last change; undefined if it was never changed. */

@@ -37,6 +37,10 @@ async function mobileOfCall(ctx: Ctx, CustomerUUID: Uuid, ServiceUUID: Uuid): Pr
 const serviceOf = (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid }): Promise<Service> =>
   mobileOfCall(ctx, input.customerUuid, input.mobileUuid)
 
+/** Cancels the plan change that a call names, of the customer or for them. */
+const cancelChangeOfCall = async (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid; changeUuid: Uuid }) =>
+  cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase())
+
 /** Parses a calendar day; refuses anything else. */
 function dayOfCall(text: string): CalendarDay {
   try {
@@ -105,11 +109,9 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
   planChange: (ctx, input) => readPlanChange(ctx, { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }),
   quotePlanChange: (tx, input) => quoteChange(tx, changeRequestOf(input)),
   changePlan,
-  cancelPlanChange: async (ctx, input) =>
-    cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase()),
+  cancelPlanChange: cancelChangeOfCall,
   planChoices: async (ctx, input) => readPlanChoices(ctx, await serviceOf(ctx, input)),
   quoteChoice: quoteForCustomer,
   makeChoice: changeForCustomer,
-  cancelChoice: async (ctx, input) =>
-    cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase()),
+  cancelChoice: cancelChangeOfCall,
 }

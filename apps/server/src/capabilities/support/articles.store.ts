@@ -1,3 +1,4 @@
+import { actorText } from '@waea/domain/access/actor'
 import type { Searched } from '@waea/domain/search'
 import type { ArticleState } from '@waea/domain/support/help-article'
 import type { Uuid } from '@waea/kit/ids'
@@ -29,20 +30,17 @@ export interface LatestArticle extends ArticleVersion {
   liveVersion: number | null
 }
 
-/** Writes a version; false if there is one of that number. */
+/** Writes a version. `lockArticles` comes first, so that no other has its number. */
 export async function insertVersion(
   tx: Tx,
   { ArticleUUID }: PermittedArticle,
   row: ArticleText & { version: number; state: ArticleState },
-): Promise<boolean> {
-  const actor = tx.actor.kind === 'client' ? `client:${tx.actor.name}` : tx.actor.kind
-  const kept = await tx.db.run(sql`
+): Promise<void> {
+  await tx.db.run(sql`
     INSERT INTO support.article_versions (article_uuid, version, topic, title, description, body, state, changed_at, actor,
       operator_uuid, reason)
     VALUES (${ArticleUUID}, ${row.version}, ${row.topic}, ${row.title}, ${row.description}, ${row.body}, ${row.state},
-      ${tx.now()}, ${actor}, ${tx.operator?.OperatorUUID ?? null}, ${tx.operator?.reason ?? null})
-    ON CONFLICT (article_uuid, version) DO NOTHING`)
-  return kept === 1
+      ${tx.now()}, ${actorText(tx.actor)}, ${tx.operator?.OperatorUUID ?? null}, ${tx.operator?.reason ?? null})`)
 }
 
 /** Makes the writers of new articles wait for each other; returns how many articles are not withdrawn. */

@@ -62,8 +62,7 @@ async function writeArticle(tx: Tx, input: Input<Calls['writeArticle']>): Promis
   if ((before?.version ?? 0) !== Version || (isOneMore && count >= maxArticles)) throw new Refused(refuse('conflict'))
   const version = Version + 1
   const one = permit(tx.actor, 'article:write', { isProviders: true, ArticleUUID: articleUuid } as const)
-  const row = { topic, title, description, body, version, state }
-  if (!(await insertVersion(tx, one, row))) throw new Refused(refuse('conflict'))
+  await insertVersion(tx, one, { topic, title, description, body, version, state })
   await tx.audit({ deed: 'article-changed', detail: { article: articleUuid, version, state, topic } })
   const written = await findArticle(tx.db, articleUuid)
   if (!written) throw new Refused(refuse('not-found'))

@@ -37,10 +37,10 @@ export interface Shown {
 
 /**
  * Authenticates the caller before anything else in the request is read. Refuses a visitor where the call is for people
- * or the provider: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope or an
- * operator without the role (2§7.4). An unknown key is ignored beside a person's token. A person's token never counts
- * as an operator, and an operator's cookie counts only where no other token was sent. The token of a view makes plain
- * reads and nothing else, whatever else is sent.
+ * or the provider: 'No auth token' without a key or with an unknown one, 'not allowed' for a key without the scope or
+ * an operator without the role (2§7.4). An unknown key is ignored beside a person's token. A person's token never
+ * counts as an operator, and an operator's cookie counts only where no other token was sent. The token of a view makes
+ * plain reads and nothing else, whatever else is sent.
  */
 export async function authenticateCaller(
   call: Call,

@@ -6,9 +6,9 @@ import type { AuditEntry } from '../ctx.ts'
 const customerNames = ['customerUuid', 'CustomerUUID']
 
 /**
- * The audit entry of an operator's call, or of a read in a view: the deed, the customer, the ids in its path, and the names of the
- * fields that it sends. Their values may be personal, so they are left out. Undefined for other callers, and for an
- * operator's calls about themselves.
+ * The audit entry of an operator's call, or of a read in a view: the deed, the customer, the ids in its path, and the
+ * names of the fields that it sends. Their values may be personal, so they are left out. Undefined for other callers,
+ * and for an operator's calls about themselves.
  */
 export function operatorEntry(
   name: string,

@@ -14,7 +14,7 @@ import { answerSignedIn, authenticateOperator, openSession, ownAnswer, ownOperat
 import { prove } from '../sign-in/prove.ts'
 import { recordSignIn } from '../sign-in/sign-in.ts'
 import { insertTry, spendTry } from '../stores/company-tries.store.ts'
-import { lockInvitationOf, markInvitationUsed } from '../stores/invitations.store.ts'
+import { lockInvitationOf } from '../stores/invitations.store.ts'
 import {
   findOperator,
   findOperatorByCompany,
@@ -24,6 +24,7 @@ import {
   saveCompanyAccount,
   saveJoined,
 } from '../stores/operators.store.ts'
+import { useUpInvitation } from './join.ts'
 import { operatorThemselves } from './permitted-operator.ts'
 
 type Calls = typeof companySignIn
@@ -176,12 +177,10 @@ async function join(tx: Tx, operator: OperatorRow, said: CompanyIdentity): Promi
   const { OperatorUUID } = operator
   const invitation = await lockInvitationOf(tx, OperatorUUID)
   if (!invitation || invitation.usedAt || invitation.expiresAt <= tx.now()) return refuse('link-expired')
-  const one = operatorThemselves(OperatorUUID)
-  const name = nameOf(said) || operator.name || operator.email
-  await saveJoined(tx, one, { name: name.slice(0, maxNameCharacters) })
-  await markInvitationUsed(tx, one)
-  await tx.audit({ deed: 'operator-joined', OperatorUUID, detail: { how: 'company' } })
-  return { ...operator, name: name.slice(0, maxNameCharacters) }
+  const name = (nameOf(said) || operator.name || operator.email).slice(0, maxNameCharacters)
+  await saveJoined(tx, operatorThemselves(OperatorUUID), { name })
+  await useUpInvitation(tx, OperatorUUID, 'company')
+  return { ...operator, name }
 }
 
 const nameOf = ({ firstName, lastName }: CompanyIdentity) => cleanName([firstName, lastName].filter(Boolean).join(' '))

@@ -2,6 +2,7 @@ import type { Gives, Input } from '@waea/contract/call'
 import type { operatorAccounts } from '@waea/contract/operators/operator-accounts'
 import { checkPassword } from '@waea/domain/identity/password'
 import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
+import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import {
@@ -122,11 +123,19 @@ export async function acceptWithPasskey(
   return answerSignedIn(ctx, { ...operator, name: Name.trim() }, token)
 }
 
-/** Uses up the invitation and opens the first session. */
-async function join(tx: Tx, operator: OperatorRow, how: 'password' | 'passkey'): Promise<string> {
-  const { OperatorUUID } = operator
+/** Uses up the invitation of an operator who has joined. */
+export async function useUpInvitation(
+  tx: Tx,
+  OperatorUUID: Uuid,
+  how: 'password' | 'passkey' | 'company',
+): Promise<void> {
   await markInvitationUsed(tx, operatorThemselves(OperatorUUID))
   await tx.audit({ deed: 'operator-joined', OperatorUUID, detail: { how } })
+}
+
+/** Uses up the invitation and opens the first session. */
+async function join(tx: Tx, operator: OperatorRow, how: 'password' | 'passkey'): Promise<string> {
+  await useUpInvitation(tx, operator.OperatorUUID, how)
   await recordSignIn(tx, operator, how)
   return openSession(tx, operator)
 }

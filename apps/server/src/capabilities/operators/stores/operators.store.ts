@@ -71,6 +71,22 @@ export async function namesOfOperators(
   return new Map(rows.map((one) => [one.OperatorUUID, one]))
 }
 
+/** Who made each change, as the console shows it: the operator, the name of a program, or the terminal. */
+export async function authorsOf(
+  db: ReadDb,
+  changes: readonly { actor: string; OperatorUUID: Uuid | null }[],
+): Promise<(change: { actor: string; OperatorUUID: Uuid | null }) => string> {
+  const names = await namesOfOperators(
+    db,
+    changes.map(({ OperatorUUID }) => OperatorUUID),
+  )
+  return ({ actor, OperatorUUID }) => {
+    const by = names.get(OperatorUUID)
+    if (by) return by.name || by.email
+    return actor === 'system' ? 'terminal' : actor.replace(/^client:/, '')
+  }
+}
+
 /** One operator as a list shows them. */
 export async function listedOperator(db: ReadDb, OperatorUUID: Uuid): Promise<ListedOperator | undefined> {
   const [row] = await selectListed(db, { OperatorUUID, withRemoved: true, offset: 0, limit: 1 })

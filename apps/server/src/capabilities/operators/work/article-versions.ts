@@ -5,7 +5,7 @@ import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { pageOfVersions } from '../../support/index.ts'
-import { namesOfOperators } from '../stores/operators.store.ts'
+import { authorsOf } from '../stores/operators.store.ts'
 
 type Call = typeof articleHistory.articleVersions
 
@@ -13,23 +13,17 @@ type Call = typeof articleHistory.articleVersions
 export async function articleVersions(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
   const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
   const { rows, total } = await pageOfVersions(ctx.db, input.articleUuid, page)
-  const names = await namesOfOperators(
-    ctx.db,
-    rows.map((row) => row.OperatorUUID),
-  )
-  const Versions = rows.map((row) => {
-    const by = names.get(row.OperatorUUID)
-    return {
-      Version: row.version,
-      State: row.state,
-      Topic: row.topic,
-      Title: row.title,
-      Description: row.description,
-      Text: row.body,
-      AtNanos: nanos(row.changedAt),
-      By: by ? by.name || by.email : row.actor.replace(/^client:/, ''),
-      ...(row.reason && { Reason: row.reason }),
-    }
-  })
+  const authorOf = await authorsOf(ctx.db, rows)
+  const Versions = rows.map((row) => ({
+    Version: row.version,
+    State: row.state,
+    Topic: row.topic,
+    Title: row.title,
+    Description: row.description,
+    Text: row.body,
+    AtNanos: nanos(row.changedAt),
+    By: authorOf(row),
+    ...(row.reason && { Reason: row.reason }),
+  }))
   return { Versions, PageInfo: pageInfo(input, total) }
 }

@@ -6,7 +6,7 @@ import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { pageOfChanges } from '../../catalogue/index.ts'
-import { namesOfOperators } from '../stores/operators.store.ts'
+import { authorsOf } from '../stores/operators.store.ts'
 
 type Call = typeof catalogueHistory.catalogueChanges
 
@@ -14,19 +14,13 @@ type Call = typeof catalogueHistory.catalogueChanges
 export async function catalogueChanges(ctx: Ctx, input: Input<Call>): Promise<Gives<Call>> {
   const page = { search: searched(input), isOldestFirst: input.Order === 'oldest', ...pageRows(input) }
   const { rows, total } = await pageOfChanges(ctx.db, page)
-  const names = await namesOfOperators(
-    ctx.db,
-    rows.map((row) => row.OperatorUUID),
-  )
-  const Changes = rows.map(({ ChangeID, at, differences, isUndo, actor, OperatorUUID }) => {
-    const by = names.get(OperatorUUID)
-    return {
-      ID: ChangeID,
-      AtNanos: nanos(at),
-      By: by ? by.name || by.email : actor === 'system' ? 'terminal' : actor.replace(/^client:/, ''),
-      IsUndo: isUndo,
-      Lines: differences.map(differenceLine),
-    }
-  })
+  const authorOf = await authorsOf(ctx.db, rows)
+  const Changes = rows.map((row) => ({
+    ID: row.ChangeID,
+    AtNanos: nanos(row.at),
+    By: authorOf(row),
+    IsUndo: row.isUndo,
+    Lines: row.differences.map(differenceLine),
+  }))
   return { Changes, PageInfo: pageInfo(input, total) }
 }

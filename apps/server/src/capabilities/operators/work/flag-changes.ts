@@ -7,7 +7,7 @@ import { searched } from '@waea/domain/search'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { type FlagChangeRow, readFlagChanges, readLastFlagChanges } from '../../../platform/operator/audit.ts'
-import { namesOfOperators } from '../stores/operators.store.ts'
+import { authorsOf } from '../stores/operators.store.ts'
 
 type Calls = typeof operatorWork
 type Change = Gives<Calls['lastFlagChanges']>['Changes'][number]
@@ -30,18 +30,12 @@ export async function flagChanges(ctx: Ctx, input: Input<Calls['flagChanges']>):
 }
 
 async function answers(ctx: Ctx, rows: readonly FlagChangeRow[]): Promise<Change[]> {
-  const names = await namesOfOperators(
-    ctx.db,
-    rows.map((row) => row.OperatorUUID),
-  )
-  return rows.map((row) => {
-    const by = names.get(row.OperatorUUID)
-    return {
-      Flag: row.flag,
-      To: row.isOn === null ? 'default' : row.isOn ? 'on' : 'off',
-      AtNanos: nanos(row.at),
-      By: by ? by.name || by.email : row.actor.replace(/^client:/, ''),
-      ...(row.reason && { Reason: row.reason }),
-    }
-  })
+  const authorOf = await authorsOf(ctx.db, rows)
+  return rows.map((row) => ({
+    Flag: row.flag,
+    To: row.isOn === null ? 'default' : row.isOn ? 'on' : 'off',
+    AtNanos: nanos(row.at),
+    By: authorOf(row),
+    ...(row.reason && { Reason: row.reason }),
+  }))
 }

@@ -1,3 +1,4 @@
+import { actorText } from '@waea/domain/access/actor'
 import { mayDecideRefund, needsApproval } from '@waea/domain/payments/refund-approval'
 import { isRefusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
@@ -31,7 +32,7 @@ export const requestNotice = (RequestUUID: Uuid) => ({ kind: 'refund', subject: 
 /** Who of the provider makes the request: the operator's id, or `client:` with the program's name. */
 function requester({ actor }: Ctx): string {
   if (actor.kind === 'operator') return actor.OperatorUUID
-  if (actor.kind === 'client') return `client:${actor.name}`
+  if (actor.kind === 'client') return actorText(actor)
   throw new Refused(refuse('not-allowed'))
 }
 

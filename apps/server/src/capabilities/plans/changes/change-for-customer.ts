@@ -8,7 +8,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { mobileOf } from '../../mobiles/index.ts'
-import { cardsOfCustomer, mustNotBeRefused, type StartedPayment } from '../../payments/index.ts'
+import { cardsOfCustomer, defaultCardOf, mustNotBeRefused, type StartedPayment } from '../../payments/index.ts'
 import { chargeAway, giveUp, refuseIfUnknown, startedOrQuoted } from '../../purchases/index.ts'
 import type { ChangeRow } from '../stores/changes.store.ts'
 import { addonsOfService } from '../stores/plans.store.ts'
@@ -33,8 +33,7 @@ export async function quoteForCustomer(
     now: input.ChangeNow,
     AutoRenew: input.AutoRenew,
   })
-  const cards = quote.PaidFrom === 'card' ? await cardsOfCustomer(tx, service.CustomerUUID) : []
-  const card = cards.find(({ Rank }) => Rank === 1)
+  const card = quote.PaidFrom === 'card' ? await defaultCardOf(tx, service.CustomerUUID) : undefined
   const isValid = card !== undefined && !isCardExpired(card, tx.today())
   return { ...quote, ...(isValid && { Card: { Brand: card.CardType, Last4: card.CardLast4 } }) }
 }
@@ -88,8 +87,7 @@ async function chargedCard(ctx: Ctx, CustomerUUID: Uuid) {
 async function chargeDefaultCard(ctx: Ctx, change: ChangeRow): Promise<StartedPayment> {
   // An operator makes no payments: the change was permitted, and its payment follows by the rule of plans.
   const rule = ctx.asRule('plans')
-  const cards = await cardsOfCustomer(ctx, change.CustomerUUID)
-  const card = cards.find(({ Rank }) => Rank === 1)?.UUID
+  const card = (await defaultCardOf(ctx, change.CustomerUUID))?.UUID
   const key = { card, requestKey: `change-for-customer:${change.UUID}` }
   const charged = await chargeAway(rule, changeSale, change, key).catch(refuseIfUnknown('unavailable'))
   const { PaymentUUID = change.UUID, Status = 'FAILED' } = ('payment' in charged && charged.payment) || {}

@@ -1,4 +1,4 @@
-import { isCardExpired } from '@waea/domain/payments/means/cards'
+import { defaultCard, isCardExpired } from '@waea/domain/payments/means/cards'
 import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { creditOf } from '../../balance/index.ts'
@@ -67,6 +67,6 @@ export async function payingCard(
   if (ofChange) return { card: ofChange, namedFor: 'change' }
   const ofPlan = named(addon.paysWith)
   if (ofPlan) return { card: ofPlan, namedFor: 'plan' }
-  const card = cards.find(({ Rank }) => Rank === 1)
+  const card = defaultCard(cards)
   return card ? { card } : {}
 }

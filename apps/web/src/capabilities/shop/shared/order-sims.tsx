@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { plans } from '@waea/contract/mobile/plans'
-import { mobileStatus } from '@waea/domain/mobiles/mobile-state'
+import { isBeingActivated } from '@waea/domain/mobiles/mobile-state'
 import { isComing } from '@waea/domain/shop/orders/order-changes'
 import { activationStart } from '@waea/domain/shop/orders/parcel'
 import { isReturnDone } from '@waea/domain/shop/orders/returns'
@@ -35,7 +35,7 @@ export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBr
   const isOff = order.Status === 'CANCELED'
   const mobiles = useCall(plans.mobiles, { customerUuid: order.CustomerUUID })
   const isActivating = ({ MobileUUID }: OrderSim) =>
-    mobiles.data?.Mobiles.some(({ UUID, Status }) => UUID === MobileUUID && isBeingActivated(Status)) ?? false
+    mobiles.data?.Mobiles.some((mobile) => mobile.UUID === MobileUUID && isBeingActivated(mobile)) ?? false
   return (
     <div className="grid gap-4">
       {order.Sims.map((sim) => (
@@ -52,9 +52,6 @@ export function OrderSims({ order, isBrief = false }: { order: OrderDetail; isBr
     </div>
   )
 }
-
-/** Whether the network is at work on the service of a mobile: it is neither unused nor in service. */
-const isBeingActivated = (status: number) => status > mobileStatus.issued && status < mobileStatus.active
 
 function SimCard({
   sim,
