@@ -31,6 +31,19 @@ const changed = (WasCents: number, NowCents: number) => ({
 const namesOf = async (owner: Parameters<typeof dashboardOf>[1]) =>
   (await dashboardOf(portal, owner)).Mobile.Addons.map(({ Name }) => Name)
 
+test('an extra that was shown as paid from credit is never paid by card', async () => {
+  const owner = await mobileInService(portal)
+  await askTopUp(portal, owner, { Amount: 600, PaymentMethodID: owner.card })
+  await creditBecomes(portal, owner, 600)
+  const request = (over = {}) => askPrepay(portal, owner, demoPlans.prepayData2, { FromCredit: true, ...over })
+  expect(await request({ PaymentMethodID: owner.card })).toMatchObject({ body: { code: 'change-payment-type' } })
+  expect(await request()).toMatchObject({ status: 200, body: { Status: 'COMPLETED', AmountCents: 600 } })
+  // Spent since the page was drawn.
+  expect(await request()).toMatchObject({ status: 402, body: { code: 'not-enough-balance' } })
+  expect(await charged(portal, owner)).toEqual({ payments: 2, cents: 2600 })
+  expect(await creditOf(portal, owner)).toBe(0)
+})
+
 test('an extra of a prepay mobile is bought at the price that was shown, or refused', async () => {
   const owner = await mobileInService(portal)
   await askTopUp(portal, owner, { Amount: 2000, PaymentMethodID: owner.card })

@@ -169,6 +169,18 @@ describe('renewing early', () => {
     })
   })
 
+  test('that was shown as paid from credit is never paid by card', async () => {
+    const owner = await daysLater(portal, await mobileInService(portal), 10)
+    const { Now } = await renewalOf(portal, owner)
+    const shown = { AmountCents: Now?.AmountCents ?? 0, EndsOn: Now?.EndsOn ?? '', FromCredit: true as const }
+    const input = { ...(await ofPlan(portal, owner)), ...shown }
+    const call = (over = {}) => portal.call(plans.renewNow, { ...input, ...over }, owner.token)
+    expect(await call()).toMatchObject({ status: 402, body: { code: 'not-enough-balance' } })
+    expect(await call({ PaymentMethodID: owner.card })).toMatchObject({ body: { code: 'change-payment-type' } })
+    expect(await charged(portal, owner)).toEqual({ payments: 1, cents: 2000 })
+    expect((await renewalOf(portal, owner)).Now).toEqual(Now)
+  })
+
   test('a card that is typed now is confirmed in the browser, and kept where that was said', async () => {
     let owner = await mobileInService(portal)
     owner = await daysLater(portal, owner, 10)

@@ -34,6 +34,12 @@ export const cardChoice = {
   PaymentMethodGateway: Type.Optional(Type.String({ maxLength: 20 })),
 }
 
+/**
+ * The customer was shown that credit pays: refused 'not-enough-balance' where it no longer does, instead of paid by card.
+ * With a card it is refused ('changePaymentType').
+ */
+const fromCredit = { FromCredit: Type.Optional(Type.Literal(true)) }
+
 /** The price of the first period as shown, whether paid now or on the bill. Any other price is refused. */
 const shownPrice = { AmountCents: Type.Optional(Cents) }
 
@@ -116,6 +122,7 @@ export const plans = calls({
       isBasePlan: Type.Optional(Type.Boolean()),
       ...shownPrice,
       ...cardChoice,
+      ...fromCredit,
       ...payAgain,
     }),
     gives: Shape({
@@ -201,6 +208,7 @@ export const plans = calls({
       AmountCents: Cents,
       EndsOn: Day,
       ...cardChoice,
+      ...fromCredit,
       /**
        * Pay with a card entered now, and whether to save it; the answer has the ClientSecret that confirms the payment.
        */

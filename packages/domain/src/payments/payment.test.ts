@@ -2,7 +2,7 @@ import { calendarDay } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
 import { checkAmount } from './amount.ts'
 import type { PaymentMethod } from './means/cards.ts'
-import { afterPayment, asksForSavedCard, checkGateway, decideBillCard, decideCard } from './payment.ts'
+import { afterPayment, asksForSavedCard, checkFromCredit, checkGateway, decideBillCard, decideCard } from './payment.ts'
 
 const today = calendarDay('2026-11-20')
 const card: PaymentMethod = {
@@ -52,6 +52,15 @@ describe('a payment by a saved card', () => {
     expect(asksForSavedCard({})).toBe(false)
     expect(asksForSavedCard(byCard)).toBe(true)
     expect(asksForSavedCard({ PaymentMethodID: 'other' })).toBe(true)
+  })
+
+  test('is none where credit alone is to pay: with both the purchase is refused', () => {
+    const refused = { refused: 'change-payment-type', field: 'FromCredit' }
+    for (const card of [byCard, { PaymentMethodID: 'other' }, { AuthorizeOnly: true }, { KeepCard: false }]) {
+      expect(checkFromCredit(card)).toBeUndefined()
+      expect(checkFromCredit({ ...card, FromCredit: true })).toEqual(refused)
+    }
+    expect(checkFromCredit({ FromCredit: true, AuthorizeOnly: false })).toBeUndefined()
   })
 
   test('[V-PAY-06][E-PAY-09] needs a default card', () => {

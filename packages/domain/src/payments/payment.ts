@@ -45,6 +45,19 @@ export function asksForSavedCard({ PaymentMethodType, PaymentMethodID }: CardCho
   return Boolean(PaymentMethodType) || Boolean(PaymentMethodID)
 }
 
+/** What a purchase names to pay with: `FromCredit` credit alone, the others a card. */
+type NamedMeans = CardChoice & {
+  FromCredit?: true | undefined
+  AuthorizeOnly?: boolean | undefined
+  KeepCard?: boolean | undefined
+}
+
+/** Refuses a purchase that names credit and a card ('changePaymentType'). */
+export function checkFromCredit({ FromCredit, AuthorizeOnly, KeepCard, ...card }: NamedMeans): Refusal | undefined {
+  const namesCard = asksForSavedCard(card) || AuthorizeOnly || KeepCard !== undefined
+  return FromCredit && namesCard ? refuse('change-payment-type', undefined, 'FromCredit') : undefined
+}
+
 /** Refuses a payment by any other gateway ('changePaymentType'). */
 export function checkGateway({ PaymentMethodGateway }: CardChoice): Refusal | undefined {
   const isOurs = (PaymentMethodGateway || cardGateway) === cardGateway

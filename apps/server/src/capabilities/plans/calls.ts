@@ -65,6 +65,7 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
       Subscribe: input.Subscribe,
       AmountCents: input.AmountCents,
       AuthorizeOnly: input.AuthorizeOnly,
+      FromCredit: input.FromCredit,
       ...cardChoiceOf(input),
     })
     const AddOns = (await addonsOfService(ctx, { CustomerUUID, ServiceUUID })).map(addonAnswer)

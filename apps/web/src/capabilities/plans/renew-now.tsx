@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isFinal } from '@waea/contract/call-error'
 import { plans } from '@waea/contract/mobile/plans'
 import { overview } from '@waea/contract/overview'
 import { dateText } from '@waea/kit/date-text'
@@ -89,7 +90,15 @@ function Pay({ mobile, renewal, now }: Props & { now: Now }) {
   const { Addon } = renewal
   const of = { customerUuid: mobile.CustomerUUID, mobileUuid: mobile.UUID, addonUuid: Addon.UUID }
   const shown = { AmountCents: now.AmountCents, EndsOn: now.EndsOn }
-  const start = (choice: PayChoice, key: string) => send(plans.renewNow, { ...of, ...shown, ...choice }, { key })
+  const start = async (choice: PayChoice & { FromCredit?: true }, key: string) => {
+    try {
+      return await send(plans.renewNow, { ...of, ...shown, ...choice }, { key })
+    } catch (error) {
+      // Show the new figures or payer, so that the person sees them before they decide again.
+      if (isFinal(error)) void queries.invalidateQueries({ queryKey: keyOf(plans.renewal) })
+      throw error
+    }
+  }
   const done = () => {
     for (const changed of [plans.renewal, plans.mobiles, overview.dashboard]) {
       void queries.invalidateQueries({ queryKey: keyOf(changed) })
@@ -129,13 +138,17 @@ function TopUpInstead({ missing }: { missing: string }) {
 
 type FromCreditProps = {
   now: Now
-  start: (choice: PayChoice, key: string) => Promise<unknown>
+  start: (choice: { FromCredit: true }, key: string) => Promise<unknown>
   onDone: () => void
 }
 
 /** Pays from credit with one press. While the outcome is unknown, every press repeats the same renewal. */
 function FromCredit({ now, start, onDone }: FromCreditProps) {
-  const { refusal, onSend } = usePressOnce({ start: (key) => start({}, key), onDone, mayHavePaid: true })
+  const { refusal, onSend } = usePressOnce({
+    start: (key) => start({ FromCredit: true }, key),
+    onDone,
+    mayHavePaid: true,
+  })
   const price = dollars(money(now.AmountCents))
   return (
     <SendForm onSend={onSend} refusal={refusal} submitText={<Trans>Pay {price} from your credit</Trans>}>

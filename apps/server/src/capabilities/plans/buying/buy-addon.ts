@@ -1,6 +1,6 @@
 import { billingTypeOf } from '@waea/domain/catalogue/catalogue-entry'
 import { askAgain, askAgainWithinMs } from '@waea/domain/payments/pay-again'
-import { asksForSavedCard, checkGateway } from '@waea/domain/payments/payment'
+import { asksForSavedCard, checkFromCredit, checkGateway } from '@waea/domain/payments/payment'
 import { checkStatedPlan, type StatedPlan } from '@waea/domain/plans/check-stated-plan'
 import { accountType } from '@waea/domain/plans/mobile-status'
 import { checkShownPrice, decidePurchase } from '@waea/domain/plans/purchase'
@@ -47,6 +47,8 @@ export interface AddonRequest extends HowToPay, Service {
   Subscribe: boolean
   /** The price that the customer was shown. */
   AmountCents?: number | undefined
+  /** The customer was shown that credit pays. */
+  FromCredit?: true | undefined
 }
 
 /**
@@ -55,8 +57,8 @@ export interface AddonRequest extends HowToPay, Service {
  * repeating the purchase resumes it instead of starting a second one (decision B24).
  *
  * Refuses a mobile with the other billing type, an unknown plan, a plan that differs from what the call states, one
- * without an availability, a base plan if the mobile has one already, a price other than the one shown, and an add-on
- * that was bought just now ('pay-again').
+ * without an availability, a base plan if the mobile has one already, a price other than the one shown, too little
+ * credit where the customer was shown that it pays, and an add-on that was bought just now ('pay-again').
  */
 export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
   const mobile = permit(ctx.actor, 'plan:buy', await mobileOf(ctx, input.CustomerUUID, input.ServiceUUID))
@@ -65,7 +67,7 @@ export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
   const started = ctx.started?.PurchaseUUID && (await purchaseByUuid(ctx, input.CustomerUUID, ctx.started.PurchaseUUID))
   if (started) return resumePurchase(ctx, input, started, offer)
   if (!offer) throw new Refused(refuse('plan-unknown'))
-  accept(checkStatedPlan(offer.entry, input.stated) ?? checkGateway(input))
+  accept(checkStatedPlan(offer.entry, input.stated) ?? checkGateway(input) ?? checkFromCredit(input))
   if (!offer.onSale || !isSuitable(mobile, offer)) throw new Refused(refuse('no-available-product'))
   mustNotMoveType(mobile)
   await mustNotHoldPlan(ctx, input, offer)
@@ -75,7 +77,7 @@ export async function buyAddon(ctx: Ctx, input: AddonRequest): Promise<Bought> {
   const decided = decidePurchase({ ...decisionFacts(ctx, input, offer), balance: credit?.spendable })
   // With too little credit, the card pays.
   const purchase =
-    isRefusal(decided) && decided.refused === 'not-enough-balance'
+    isRefusal(decided) && decided.refused === 'not-enough-balance' && !input.FromCredit
       ? accept(decidePurchase(decisionFacts(ctx, input, offer)))
       : accept(decided)
   const terms = { ...purchaseTerms(input, offer), AutoRenew: purchase.autoRenew }

@@ -1,6 +1,6 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { plans } from '@waea/contract/mobile/plans'
-import { asksForSavedCard, type CardChoice, cardChoiceOf } from '@waea/domain/payments/payment'
+import { asksForSavedCard, cardChoiceOf, checkFromCredit } from '@waea/domain/payments/payment'
 import { type RenewalNow, renewalNow } from '@waea/domain/plans/renewing/renew-now'
 import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
@@ -23,6 +23,7 @@ import { type AddonRow, findAddon, lockAddon, type Purchase, purchaseByUuid } fr
 import { insertRenewal, waitingRenewal } from '../stores/renewals.store.ts'
 import { renewalReason } from './renew.ts'
 
+type Means = Pick<Input<typeof plans.renewNow>, 'PaymentMethodID' | 'PaymentMethodType' | 'KeepCard' | 'FromCredit'>
 type Renewed = Gives<typeof plans.renewNow>
 
 /** What renewing a plan now would charge and give. Refuses as `renewalNow` does, and a plan with a waiting change. */
@@ -40,12 +41,13 @@ export async function quoteOf(ctx: Ctx, addon: AddonRow): Promise<RenewalNow & {
 
 /**
  * Starts the next period of a plan when the customer asks for it, at the price shown: early, to cut a pause short, or
- * because it could not be paid. The named card pays, or credit if it is enough, or the plan's card. Charges once, and
- * does not change the retry days of a failed charge. Refuses as `renewalNow` does, a price or period that differs from
- * the one shown, and a card as payments do.
+ * because it could not be paid. The named card pays, or credit if it is enough, or the plan's card unless the customer
+ * was shown that credit pays. Charges once, and does not change the retry days of a failed charge. Refuses as
+ * `renewalNow` does, a price or period that differs from the one shown, too little credit, and a card as payments do.
  */
 export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): Promise<Renewed> {
   const service = { CustomerUUID: input.customerUuid, ServiceUUID: input.mobileUuid }
+  accept(checkFromCredit(input))
   const started =
     ctx.started?.PurchaseUUID && (await purchaseByUuid(ctx, service.CustomerUUID, ctx.started.PurchaseUUID))
   if (started) return continueRenewal(ctx, input, started)
@@ -67,11 +69,8 @@ export async function renewNow(ctx: Ctx, input: Input<typeof plans.renewNow>): P
  * The card that pays: the one named or entered now, otherwise the plan's card if credit is too low. Undefined if credit
  * pays.
  */
-async function cardThatPays(
-  ctx: Ctx,
-  addon: AddonRow,
-  input: CardChoice & { KeepCard?: boolean },
-): Promise<HowToPay | undefined> {
+async function cardThatPays(ctx: Ctx, addon: AddonRow, input: Means): Promise<HowToPay | undefined> {
+  if (input.FromCredit) return undefined
   if (asksForSavedCard(input)) return cardChoiceOf(input)
   if (input.KeepCard !== undefined) return { KeepCard: input.KeepCard }
   const { from, card } = await paidFrom(ctx, addon, await nextPriceOf(ctx, addon))
@@ -107,11 +106,7 @@ async function payFromCredit(tx: Tx, addon: AddonRow, { amount, ...purchase }: P
 }
 
 /** Continues a renewal that an earlier attempt of the same request started. */
-async function continueRenewal(
-  ctx: Ctx,
-  input: CardChoice & { KeepCard?: boolean },
-  purchase: Purchase,
-): Promise<Renewed> {
+async function continueRenewal(ctx: Ctx, input: Means, purchase: Purchase): Promise<Renewed> {
   if (purchase.state === 'done') {
     const [payment] = await paymentsFor(ctx, purchase.CustomerUUID, [purchase.UUID])
     const { amount: AmountCents } = purchase

@@ -86,7 +86,14 @@ function Confirm({ mobile, offer, credit, onBought }: ConfirmProps) {
   }
   const summary = offerSummary(entry, price)
   const isPostpay = billingTypeOf(entry) === 'postpay'
-  const choice: OfferChoice = { mobile, entry, price: priceDue(entry, price), renews, isPostpay }
+  const choice: OfferChoice = {
+    mobile,
+    entry,
+    price: priceDue(entry, price),
+    renews,
+    isPostpay,
+    fromCredit: purchase.paidBy === 'balance',
+  }
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.2fr_1fr]">
       <Card as="section" aria-labelledby="offer" className="grid gap-4">

@@ -1,5 +1,6 @@
 import { CallError, isFinal } from '@waea/contract/call-error'
 import { plans } from '@waea/contract/mobile/plans'
+import { balance } from '@waea/contract/money/balance'
 import { payments } from '@waea/contract/money/payments'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { calendarDay } from '@waea/kit/calendar-day'
@@ -30,7 +31,7 @@ const entry = planEntry('Extra', 600)
 /** The analytics events so far. */
 const counted = () => [...(globalThis.dataLayer ?? [])]
 const lineOf = (send: Send): Line => ({ send, answers: answersIn(createCache()) })
-const choice: OfferChoice = { mobile, entry, price: money(600), renews: true, isPostpay: false }
+const choice: OfferChoice = { mobile, entry, price: money(600), renews: true, isPostpay: false, fromCredit: false }
 
 test('what was bought is counted in NZD, and the product that came back is kept', () => {
   const queries = createQueries()
@@ -93,11 +94,14 @@ describe('[B-PLAN-04] a prepay add-on', () => {
   })
 })
 
-test('a price that has changed is refused, and asks for the prices again before the person decides again', async () => {
+test.each([
+  ['price-changed', catalogue.entries],
+  ['not-enough-balance', balance.credit],
+] as const)('%s asks again for what was shown before the person decides again', async (code, shown) => {
   const queries = createQueries()
-  const key = keyOf(catalogue.entries, { CustomerInfo: { ID: customerUuid } })
-  queries.setQueryData(key, { Entries: [], Prices: [] })
-  const send = (async () => Promise.reject(new CallError('', 409, { code: 'price-changed' }))) as unknown as Send
+  const key = keyOf(shown)
+  queries.setQueryData(key, {})
+  const send = (async () => Promise.reject(new CallError('', 409, { code }))) as unknown as Send
   const purchase = {
     dueNow: money(600),
     paidBy: 'balance',
@@ -105,7 +109,7 @@ test('a price that has changed is refused, and asks for the prices again before 
     startsOn: calendarDay('2026-11-22'),
   } as const
   const { start } = purchasing({ line: lineOf(send), queries, choice, purchase, product: { kept: undefined } })
-  await expect(start({}, 'key')).rejects.toMatchObject({ code: 'price-changed' })
+  await expect(start({}, 'key')).rejects.toMatchObject({ code })
   expect(queries.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
@@ -117,6 +121,7 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
   }) as unknown as Send
   await buy(lineOf(send), choice, { PaymentMethodID: 'card-1' }, 'key-1')
   await buy(lineOf(send), { ...choice, isPostpay: true }, {}, 'key-2')
+  await buy(lineOf(send), { ...choice, fromCredit: true }, {}, 'key-3')
   expect(calls).toEqual([
     {
       is: plans.prepayAddon.is,
@@ -140,6 +145,7 @@ test('a prepay mobile asks for its add-on, a postpay one for its bill, with the 
       isBasePlan: true,
       AmountCents: 600,
     },
+    expect.objectContaining({ is: plans.prepayAddon.is, FromCredit: true }),
   ])
 })
 

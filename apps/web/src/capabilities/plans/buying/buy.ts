@@ -20,12 +20,19 @@ import { placeholderError } from './purchase-failure.ts'
 type Listed = Gives<typeof plans.mobiles>
 type Bought = Gives<typeof plans.prepayAddon>
 
-/** What to buy: a plan or an add-on for a mobile, renewing or not, at the price that is shown. */
-export type OfferChoice = { mobile: Mobile; entry: CatalogueEntry; price: Money; renews: boolean; isPostpay: boolean }
+/** What to buy: a plan or an add-on for a mobile, renewing or not, at the price and from the credit that are shown. */
+export type OfferChoice = {
+  mobile: Mobile
+  entry: CatalogueEntry
+  price: Money
+  renews: boolean
+  isPostpay: boolean
+  fromCredit: boolean
+}
 
 /** Sends the purchase: prepay from credit or by card, postpay on the bill (2§7.2). */
 function askToBuy(send: Send, choice: OfferChoice, card: { PaymentMethodID?: string }, key: string): Promise<Bought> {
-  const { mobile, entry, price: AmountCents, renews, isPostpay } = choice
+  const { mobile, entry, price: AmountCents, renews, isPostpay, fromCredit } = choice
   const { UUID: availabilityUuid = '' } = firstAvailability(entry) ?? {}
   const isBasePlan = entry.Characteristics.IsBasePlan
   if (isPostpay) {
@@ -50,6 +57,7 @@ function askToBuy(send: Send, choice: OfferChoice, card: { PaymentMethodID?: str
     AuthorizeOnly: false as const,
     isBasePlan,
     AmountCents,
+    ...(fromCredit && { FromCredit: true as const }),
     ...card,
   }
   const of = { customerUuid: mobile.CustomerUUID, productUuid: mobile.UUID, availabilityUuid }

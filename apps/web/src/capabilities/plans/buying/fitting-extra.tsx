@@ -12,6 +12,7 @@ import { dollars, money } from '@waea/kit/money'
 import { Button, buttonClass } from '@waea/ui/button'
 import { Notice } from '@waea/ui/states/notice'
 import { useToast } from '@waea/ui/states/toast'
+import { useState } from 'react'
 import { useCall } from '../../../shell/data/shared/use-call.ts'
 import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { useSending } from '../../../shell/forms/shared/sending.ts'
@@ -41,8 +42,11 @@ export default function FittingExtra({ mobile, kind, onHero = false }: ExtraProp
   const isPrepay = accountType(mobile) === 'prepay'
   const credit = useCall(balance.credit, { customerUuid, mobileUuid: mobile.UUID }, { enabled: isPrepay })
   const cards = useCall(payments.methods, { customerUuid }, { enabled: isPrepay })
+  const [isRead, setRead] = useState(false)
+  // Read credit and cards once more before naming who pays: the payer must not change under a press.
+  if (!isRead && !credit.isFetching && !cards.isFetching) setRead(true)
   // The offer is optional: show nothing while it loads or if there is none.
-  if (offers.isLoading || (isPrepay && (credit.isPending || cards.isPending))) return null
+  if (offers.isLoading || !isRead) return null
   const entry = fittingExtra(
     offers.extras.map((one) => one.entry),
     kind,
@@ -100,6 +104,7 @@ function AtOnce({ mobile, offer, purchase, card, onHero, name, text, tone, page 
     price: priceDue(entry, offer.price),
     renews: false,
     isPostpay: purchase.paidBy === 'bill',
+    fromCredit: purchase.paidBy === 'balance',
   }
   const bought = () => toast({ tone: 'good', text: t`You now have ${name}` })
   const buying = usePurchase({ choice, purchase, onBought: bought })

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Call } from '@waea/contract/call'
 import { CallError } from '@waea/contract/call-error'
+import { balance } from '@waea/contract/money/balance'
 import { catalogue } from '@waea/contract/shop/catalogue'
 import { firstAvailability } from '@waea/domain/catalogue/catalogue-entry'
 import type { Purchase } from '@waea/domain/plans/purchase'
@@ -14,6 +16,12 @@ import { purchaseFailure } from './purchase-failure.ts'
 type Product = Parameters<typeof noteBought>[3]
 type Buying = { line: Line; queries: QueryClient; choice: OfferChoice; purchase: Purchase; product: { kept: Product } }
 
+/** What a refusal shows to be out of date. */
+const outdatedBy: Record<string, Call> = {
+  'price-changed': catalogue.entries,
+  'not-enough-balance': balance.credit,
+}
+
 /**
  * How to buy a plan or an add-on, shared by every button that does. `done` records a successful purchase: analytics
  * counts it, and the returned product is cached (1§4, 2§7.2).
@@ -27,9 +35,9 @@ export function purchasing({ line, queries, choice, purchase, product }: Buying)
         product.kept = answer.Status === 'COMPLETED' ? answer.PrepayProduct : undefined
         return answer
       } catch (error) {
-        // Shows the new price, so that the person sees it before they decide again.
-        if (error instanceof CallError && error.code === 'price-changed')
-          await queries.invalidateQueries({ queryKey: keyOf(catalogue.entries) })
+        // Show the new price or payer, so that the person sees it before they decide again.
+        const outdated = error instanceof CallError && outdatedBy[error.code ?? '']
+        if (outdated) await queries.invalidateQueries({ queryKey: keyOf(outdated) })
         throw purchaseFailure(error)
       }
     },
@@ -52,7 +60,7 @@ export function usePurchase({
   const { start, done } = purchasing({ line: portal, queries: portal.queries, choice, purchase, product })
   return {
     name: `buy-${choice.mobile.UUID}-${firstAvailability(choice.entry)?.UUID}`,
-    request: { renews: choice.renews, price: choice.price },
+    request: { renews: choice.renews, price: choice.price, fromCredit: choice.fromCredit },
     start,
     done() {
       done()
