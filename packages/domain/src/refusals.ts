@@ -244,6 +244,7 @@ export const refusals = {
   'fibre-notes': row(409, 1909, 'There are too many notes already'),
   'lfc-product-held': row(409, 1910, 'This company has a product for that plan already'),
   'fibre-moving': row(409, 1911, 'This connection is being moved already'),
+  'fibre-pause-again': row(409, 1917, 'This connection can be paused again from {from}'),
   'fibre-same-place': row(409, 1912, 'The connection is at that address already'),
   'fibre-box-off': row(409, 1916, 'The fibre box cannot be reached'),
   'fibre-ordered': row(409, 1913, 'Fibre is ordered for this address already'),

@@ -21,6 +21,7 @@ export const withoutProof: Readonly<Record<string, string>> = {
   ...because(givesBack, 'balance.endAutoTopUp', 'plans.endPrepayAddon', 'plans.pause', 'plans.resume'),
   ...because(givesBack, 'plans.cancelPlanChange', 'shop.cancelOrder', 'shop.askReturn', 'shop.cancelReturn'),
   ...because(givesBack, 'billing-routes.removeRoute', 'sims.cancelSwap', 'porting.cancel', 'broadband.keepUfb'),
+  ...because(givesBack, 'broadband.pauseUfb', 'broadband.resumeUfb'),
   ...because(givesBack, 'broadband.cancelFibreOrder', 'leaving.keepMobile'),
   ...because(onlyLooks, 'vouchers.checkGift', 'numbers.search', 'plans.quotePlanChange', 'product-type.quote'),
   ...because(ownSetting, 'sim-settings.setAutoActive', 'sim-settings.saveWebFilter', 'broadband.nameUfb'),

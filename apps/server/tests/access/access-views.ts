@@ -127,6 +127,7 @@ export const callsForViews: readonly string[] = [
   'broadband.fibreUsage',
   'broadband.fibreLine',
   'broadband.endPreview',
+  'broadband.pausePreview',
   'broadband.movePreview',
   'broadband.ufbOrders',
   'broadband.ufbOrder',

@@ -249,13 +249,19 @@ export const Ufb = Shape({
   PaidUntil: Type.Optional(Day),
   /** Its last day, if it is due to end. */
   EndsOn: Type.Optional(Day),
+  /** Its pause: the first day without it, and the day on which it works again. */
+  Pause: Type.Optional(Shape({ From: Day, Until: Day })),
+  /** When it can be paused: the first day without it, and the days on which the pause may end. */
+  CanPause: Type.Optional(Shape({ From: Day, Earliest: Day, Latest: Day })),
+  /** The day from which it can be paused again, after a pause within the last 12 months. */
+  PausesAgainOn: Type.Optional(Day),
   /** The connection that the customer has moved to. */
   MovedTo: Type.Optional(Uuid),
   /**
-   * For a connection out of use. `suspended`: its account is suspended. `resuming`: the account is open again, but the
-   * local fibre company has not resumed the connection yet.
+   * For a connection out of use. `suspended`: its account is suspended. `paused`: its customer has paused it. `resuming`:
+   * that is over, but the local fibre company has not resumed the connection yet.
    */
-  OutOfUse: Type.Optional(Type.Enum(['suspended', 'resuming'])),
+  OutOfUse: Type.Optional(Type.Enum(['suspended', 'paused', 'resuming'])),
   Notes: Type.Array(Note),
   Document: Type.Optional(FreeDocument),
   CreatedAtNanos: Nanos,

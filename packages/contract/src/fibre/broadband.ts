@@ -144,6 +144,7 @@ export const broadband = calls({
       'fibre-contact',
       'fibre-not-active',
       'fibre-moving',
+      'plan-paused',
       'fibre-ordered',
       'fibre-same-place',
       'fibre-no-visit',
@@ -261,6 +262,7 @@ export const broadband = calls({
       'plan-unknown',
       'no-available-product',
       'fibre-not-active',
+      'plan-paused',
       'price-changed',
       'in-progress',
     ] as const,
@@ -321,6 +323,47 @@ export const broadband = calls({
     triesPerMinute: 10,
     flags: ['IS_SHOW_UFB_MODULE'],
   },
+  pausePreview: {
+    is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/pause',
+    says:
+      'The first charge once a connection works again: after a pause until a day, or without a day after ending its pause ' +
+      'now; and the price of the months after that.',
+    who: ownCustomer(),
+    query: Shape({ Until: Type.Optional(Day) }),
+    gives: Shape({ FirstFrom: Day, FirstUpto: Day, FirstCents: Cents, ThenCents: Cents }),
+    refuses: ['not-found', 'fibre-not-active', 'invalid-input'],
+    flags: ['IS_SHOW_UFB_MODULE'],
+  },
+  pauseUfb: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/pause',
+    says:
+      'Pauses a connection from the end of the month that is charged until a day, or moves the end of its pause. It is off ' +
+      'and nothing is charged meanwhile. Once in 12 months, for 90 days at most.',
+    who: ownCustomer(),
+    body: Shape({ Until: Day }),
+    gives: Ufb,
+    refuses: [
+      'not-found',
+      'not-allowed',
+      'fibre-not-active',
+      'fibre-moving',
+      'fibre-pause-again',
+      'plan-changing',
+      'pause-impossible',
+      'pause-until',
+      'invalid-input',
+    ],
+    flags: ['IS_SHOW_UFB_MODULE'],
+  },
+  resumeUfb: {
+    is: 'POST /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/resume',
+    says: 'Ends the pause of a connection now, or takes it back before it begins.',
+    who: ownCustomer(),
+    body: Nothing,
+    gives: Ufb,
+    refuses: ['not-found', 'not-allowed', 'fibre-not-active'],
+    flags: ['IS_SHOW_UFB_MODULE'],
+  },
   endPreview: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/ufb/:ufbUuid/end',
     says: 'What ending a connection means: its last day, what is still to be paid, and the credit of the account.',
@@ -337,7 +380,7 @@ export const broadband = calls({
     who: ownCustomer(),
     query: Shape({ Day: Type.Optional(Day) }),
     gives: MovePreview,
-    refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-moving', 'fibre-day'],
+    refuses: ['not-found', 'not-allowed', 'fibre-not-active', 'fibre-moving', 'plan-paused', 'fibre-day'],
     flags: ['IS_SHOW_UFB_MODULE'],
   },
   endUfb: {

@@ -22,6 +22,7 @@ const plan: ChargedAddon = {
   endsOn: day('2026-12-07'),
   period: month,
   anchorDay: 7,
+  onBill: true,
   cyclesDone: 3,
   pausedUntil: null,
   isUnpaid: false,

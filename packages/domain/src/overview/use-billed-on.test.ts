@@ -48,6 +48,7 @@ test('its day is the one of the next charge that has it', () => {
           endsOn: addDays(anchor, 200),
           period: { count: 1, unit: 'month' } as const,
           anchorDay: 20,
+          onBill: true,
           cyclesDone: 1,
           pausedUntil: null,
           isUnpaid: false,

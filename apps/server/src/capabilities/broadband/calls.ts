@@ -10,6 +10,7 @@ import { oneOrderAnswer } from './answers/order-answer.ts'
 import { changeFibrePlan } from './connections/change-plan.ts'
 import { endConnection, keepConnection, previewEnd } from './connections/end-connection.ts'
 import { readLine, restartBox } from './connections/line.ts'
+import { pauseConnection, previewPause, resumeConnection } from './connections/pause-connection.ts'
 import { fibreWebhook } from './fibre-webhook.ts'
 import { cancelFibreOrder } from './orders/cancel-order.ts'
 import { checkOut } from './orders/check-out.ts'
@@ -73,6 +74,9 @@ export const broadbandCalls: Handlers<typeof broadband> = {
   fibreUsage: readUsage,
   fibreLine: readLine,
   restartBox,
+  pausePreview: previewPause,
+  pauseUfb: pauseConnection,
+  resumeUfb: resumeConnection,
   endPreview: (ctx, input) => previewEnd(ctx, input.customerUuid, input.ufbUuid),
   movePreview: previewMove,
   endUfb: async (tx, { customerUuid: CustomerUUID, ufbUuid }) => {

@@ -8,7 +8,15 @@ export { basePlanOf, unpaidEndOf } from './held/held-plans.ts'
 export { importPlans } from './held/import-plans.ts'
 export { startPlan } from './held/start-plan.ts'
 export { renewAgain, stopByCustomer } from './renewals/auto-renew.ts'
-export { changeAtMonthEnd, keepRenewing, nextPlansOf, stopAtMonthEnd } from './renewals/month-end.ts'
+export {
+  changeAtMonthEnd,
+  chargeAfterPause,
+  keepRenewing,
+  nextPlansOf,
+  pauseAtMonthEnd,
+  resumeMonths,
+  stopAtMonthEnd,
+} from './renewals/month-end.ts'
 export { endForMove, leftPlanOf } from './renewals/move-house.ts'
 export type { ChangeRow } from './stores/changes.store.ts'
 export { agreedChanges, currentBasePlans, customersByEntry, customersNotRenewed } from './stores/held.store.ts'

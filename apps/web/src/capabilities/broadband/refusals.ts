@@ -15,6 +15,7 @@ export const broadbandRefusals = {
   'fibre-not-active': msg`This connection isn’t in service, so we changed nothing.`,
   'fibre-box-off': msg`We can’t reach your fibre box to restart it. Switch it off and on at the wall.`,
   'fibre-notes': msg`There are too many notes here already. Ask us in a case instead.`,
+  'fibre-pause-again': msg`You’ve paused this connection within the last 12 months.`,
   'fibre-moving': msg`You’re moving this connection already. Cancel that order first, if you want to move somewhere else.`,
   'fibre-ordered': msg`You’ve ordered fibre for this address already. Cancel that order first, if you want another plan.`,
   'fibre-same-place': msg`This connection is at that address already. Choose the address you’re moving to.`,

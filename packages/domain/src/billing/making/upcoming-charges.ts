@@ -1,7 +1,7 @@
-import { type CalendarDay, dayParts, startOfDay } from '@waea/kit/calendar-day'
+import { type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
 import { type AgreedPrice, nextPrice } from '../../plans/prices/agreed-price.ts'
-import { dueDay } from '../../plans/renewing/next-period.ts'
+import { dueDay, type NewPeriod, nextPeriod, proratedPrice } from '../../plans/renewing/next-period.ts'
 import { type Period, periodEnd } from '../../plans/renewing/period.ts'
 import { type BillDue, isOnBill } from './make-bill.ts'
 
@@ -17,6 +17,8 @@ export interface ChargedAddon extends AgreedPrice {
   endsOn: CalendarDay | null
   period: Period | undefined
   anchorDay: number
+  /** It is paid on the bill, which keeps the anchor. */
+  onBill: boolean
   /** How many periods it has had, including the current one. */
   cyclesDone: number
   /** The day its pause ends; null if it is not paused. */
@@ -32,22 +34,23 @@ export interface ComingCharge {
   on: CalendarDay
   upto: CalendarDay
   amount: Money
+  /** It is less than a whole period. */
+  isPart: boolean
 }
 
 /** The periods a plan or add-on will start by renewing, up to and including a day. */
 export function comingCharges(addon: ChargedAddon, day: CalendarDay): ComingCharge[] {
-  const { name, isBasePlan, renews, period, endsOn, pausedUntil, fullNow } = addon
+  const { name, isBasePlan, renews, period, endsOn, pausedUntil, fullNow, onBill } = addon
   if (!renews || !period || !endsOn) return []
   const coming: ComingCharge[] = []
-  const first = dueDay({ endsOn, pausedUntil })
-  // The first period after a pause is anchored at its own start.
-  const anchorDay = first > endsOn ? dayParts(first).day : addon.anchorDay
+  const state = { endsOn, period, anchorDay: addon.anchorDay, onBill, pausedUntil, unpaidSince: null, offSince: null }
+  let next: NewPeriod = nextPeriod(state, dueDay(state))
   let { price, cyclesDone } = addon
-  for (let on = first, upto = on; on <= day; on = upto) {
-    upto = periodEnd(on, period, anchorDay)
+  for (; next.startsOn <= day; cyclesDone += 1) {
+    const { startsOn: on, endsOn: upto, anchorDay, share } = next
     price = nextPrice({ ...addon, price }, cyclesDone, fullNow)
-    coming.push({ name, isBasePlan, on, upto, amount: price })
-    cyclesDone += 1
+    coming.push({ name, isBasePlan, on, upto, amount: proratedPrice(price, next), isPart: share !== undefined })
+    next = { startsOn: upto, endsOn: periodEnd(upto, period, anchorDay), anchorDay }
   }
   return coming
 }
@@ -58,7 +61,8 @@ export function comingOnBill(
   { upto, anchorDay }: Pick<BillDue, 'upto' | 'anchorDay'>,
 ): ComingCharge[] {
   const bill = { kind: 'cycle', from: upto, upto, anchorDay } as const
-  return comingCharges(addon, upto).filter((one) =>
-    isOnBill({ supply: 'plan', reason: 'renewal', from: one.on, upto: one.upto, chargedAt: startOfDay(one.on) }, bill),
-  )
+  return comingCharges(addon, upto).filter(({ on: from, upto: to, isPart }) => {
+    const reason = isPart ? 'part-period' : 'renewal'
+    return isOnBill({ supply: 'plan', reason, from, upto: to, chargedAt: startOfDay(from) }, bill)
+  })
 }

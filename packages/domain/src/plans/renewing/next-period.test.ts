@@ -145,6 +145,18 @@ describe('a period in which nothing could be used is not charged', () => {
       endsOn: '2026-06-01',
       anchorDay: 1,
     })
+    const onBill = nextPeriod({ ...paused, onBill: true }, day('2026-05-02'))
+    expect(onBill).toEqual({
+      startsOn: '2026-05-01',
+      endsOn: '2026-05-15',
+      anchorDay: 15,
+      share: { days: 14, of: 30 },
+    })
+    expect(nextPeriod({ ...state, onBill: true, pausedUntil: day('2026-04-15') }, day('2026-04-15'))).toEqual({
+      startsOn: '2026-04-15',
+      endsOn: '2026-05-15',
+      anchorDay: 15,
+    })
   })
 })
 

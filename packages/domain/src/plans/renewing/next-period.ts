@@ -39,15 +39,15 @@ export function dueDay({ endsOn, pausedUntil }: Pick<RenewalState, 'endsOn' | 'p
 /**
  * The period that starts today or, if only we were late, started earlier. It starts where the last one ended, so that
  * periods stay contiguous and each missed one is started by itself, oldest first. Time when nothing could be used is
- * not charged: after a pause it starts on the day the pause ends; if paid late, today; after a suspension also today,
- * and on the bill it then ends on the next anchor day.
+ * not charged: after a pause it starts on the day the pause ends; if paid late, today; after a suspension also today.
+ * On the bill, the period after a pause or a suspension ends on the next anchor day.
  */
 export function nextPeriod(plan: RenewalState, today: CalendarDay): NewPeriod {
   const { period, unpaidSince, offSince, onBill, endsOn } = plan
   const due = dueDay(plan)
   if (offSince !== null && today > due) return onBill ? restOfPeriod(plan, today) : startPeriod(today, period)
   if (unpaidSince !== null && unpaidSince < today) return startPeriod(today, period)
-  if (due > endsOn) return startPeriod(due, period)
+  if (due > endsOn) return onBill ? restOfPeriod(plan, due) : startPeriod(due, period)
   return { startsOn: endsOn, endsOn: periodEnd(endsOn, period, plan.anchorDay), anchorDay: plan.anchorDay }
 }
 
@@ -71,12 +71,12 @@ export function firstPeriod(
   return { startsOn, endsOn: periodEnd(startsOn, period, anchorDay), anchorDay }
 }
 
-/** The rest of the period today is in; the anchor stays. */
-function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, today: CalendarDay): NewPeriod {
+/** The rest of the period that a day is in; the anchor stays. */
+function restOfPeriod({ endsOn, period, anchorDay }: RenewalState, day: CalendarDay): NewPeriod {
   let [from, upto] = [endsOn, periodEnd(endsOn, period, anchorDay)]
-  while (upto <= today) [from, upto] = [upto, periodEnd(upto, period, anchorDay)]
-  const share = { days: daysBetween(today, upto), of: daysBetween(from, upto) }
-  return { startsOn: today, endsOn: upto, anchorDay, ...(share.days < share.of && { share }) }
+  while (upto <= day) [from, upto] = [upto, periodEnd(upto, period, anchorDay)]
+  const share = { days: daysBetween(day, upto), of: daysBetween(from, upto) }
+  return { startsOn: day, endsOn: upto, anchorDay, ...(share.days < share.of && { share }) }
 }
 
 /** The price of a part of a period, by the day, rounded to the cent. */

@@ -20,6 +20,12 @@ test('a pause begins with the end of the running period and lasts 90 days at mos
   expect(checkPause(plan, addDays(day('2026-12-10'), longestPauseDays + 1), today)).toMatchObject(tooEarlyOrLate)
 })
 
+test('what is on the bill is paused with its service alone', () => {
+  const onBill = { ...plan, BillingType: 'postpay' } as const
+  expect(pauseSpan(onBill, today)).toEqual({ refused: 'pause-impossible' })
+  expect(pauseSpan(onBill, today, true)).toEqual(pauseSpan(plan, today))
+})
+
 test('a pause that has begun is made longer or shorter, up to tomorrow', () => {
   const paused = { ...plan, pausedUntil: day('2027-01-10') }
   expect(pauseSpan(paused, day('2026-12-20'))).toEqual({ earliest: '2026-12-21', latest: '2027-03-10' })

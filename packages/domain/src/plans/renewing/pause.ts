@@ -22,12 +22,13 @@ export interface PauseSpan {
 
 /**
  * The days a pause may end. A pause that is already set may be changed. Refuses a plan that does not renew, has no
- * period, is on the bill, or is over; the current period is used up first.
+ * period, or is over; the current period is used up first. A plan on the bill is refused unless its service is paused
+ * with it, as fibre is.
  */
-export function pauseSpan(plan: Pausable, today: CalendarDay): PauseSpan | Refusal {
+export function pauseSpan(plan: Pausable, today: CalendarDay, withService = false): PauseSpan | Refusal {
   const { BillingType, AutoRenew, EndsOn, unpaidSince, pausedUntil } = plan
-  if (BillingType === 'postpay' || !AutoRenew || EndsOn === null || unpaidSince !== null)
-    return refuse('pause-impossible')
+  const isOnBillAlone = BillingType === 'postpay' && !withService
+  if (isOnBillAlone || !AutoRenew || EndsOn === null || unpaidSince !== null) return refuse('pause-impossible')
   // A running pause may be extended or shortened.
   if (EndsOn <= today && pausedUntil === null) return refuse('pause-impossible')
   const earliest = addDays(EndsOn < today ? today : EndsOn, 1)
@@ -36,8 +37,13 @@ export function pauseSpan(plan: Pausable, today: CalendarDay): PauseSpan | Refus
 }
 
 /** Refuses a pause if none is possible, and one that ends before it starts or after 90 days. */
-export function checkPause(plan: Pausable, until: CalendarDay, today: CalendarDay): Refusal | undefined {
-  const span = pauseSpan(plan, today)
+export function checkPause(
+  plan: Pausable,
+  until: CalendarDay,
+  today: CalendarDay,
+  withService = false,
+): Refusal | undefined {
+  const span = pauseSpan(plan, today, withService)
   if ('refused' in span) return span
   const { earliest, latest } = span
   return until < earliest || until > latest ? refuse('pause-until', { earliest, latest }, 'Until') : undefined

@@ -1,5 +1,8 @@
 import type { Gives } from '@waea/contract/call'
 import type { ufbRecords } from '@waea/contract/fibre/ufb-records'
+import { connectionPauseSpan, isPausedOn, pausesAgainOn } from '@waea/domain/broadband/pause-connection'
+import { isRefusal } from '@waea/domain/refusal'
+import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from '../../../platform/ctx.ts'
@@ -42,10 +45,11 @@ export async function connectionAnswers(ctx: Ctx, all: readonly ConnectionRow[])
     const plan = base.get(one.UUID)
     // A plan that is about to be replaced has no later price.
     const later = plan && !next ? await laterPriceOf(ctx, plan) : undefined
-    const outOfUse = outOfUseOf(one, suspended.has(one.CustomerUUID))
+    const outOfUse = outOfUseOf(one, suspended.has(one.CustomerUUID), ctx.today())
     answers.push({
       ...answerOf(one, own),
       ...(plan && planNow(one, plan, later)),
+      ...(plan && !next && pauseOf(one, plan, ctx.today())),
       ...outOfUse,
       ...(NextPlan && { NextPlan }),
     })
@@ -74,15 +78,28 @@ function planNow(
 
 type LaterPrice = Awaited<ReturnType<typeof laterPriceOf>>
 
-/** Whether a connection is out of use: its account is suspended, or its company has not resumed it yet. */
-function outOfUseOf(one: ConnectionRow, isSuspended: boolean): Pick<ConnectionAnswer, 'OutOfUse'> {
+/** When a connection can be paused, or its pause be moved. */
+function pauseOf(
+  one: ConnectionRow,
+  plan: AddonRow,
+  today: CalendarDay,
+): Pick<ConnectionAnswer, 'CanPause' | 'PausesAgainOn'> {
+  const span = connectionPauseSpan(one, plan, today)
+  if (!isRefusal(span)) return { CanPause: { From: span.from, Earliest: span.earliest, Latest: span.latest } }
+  const again = span.refused === 'fibre-pause-again' && pausesAgainOn(one)
+  return again ? { PausesAgainOn: again } : {}
+}
+
+/** Whether a connection is out of use: its account is suspended, it is paused, or its company has not resumed it yet. */
+function outOfUseOf(one: ConnectionRow, isSuspended: boolean, today: CalendarDay): Pick<ConnectionAnswer, 'OutOfUse'> {
   if (one.Status !== 'ACTIVE') return {}
   if (isSuspended) return { OutOfUse: 'suspended' }
+  if (isPausedOn(one, today)) return { OutOfUse: 'paused' }
   return one.isSuspended || one.isSuspendWanted ? { OutOfUse: 'resuming' } : {}
 }
 
 function answerOf(one: ConnectionRow, notes: readonly NoteRow[]): ConnectionAnswer {
-  const { Nickname, lfcProduct, startedOn, endsOn, movedTo, Document, deletedAt } = one
+  const { Nickname, lfcProduct, startedOn, endsOn, pauseFrom, pauseUntil, movedTo, Document, deletedAt } = one
   return {
     UUID: one.UUID,
     CustomerUUID: one.CustomerUUID,
@@ -96,6 +113,7 @@ function answerOf(one: ConnectionRow, notes: readonly NoteRow[]): ConnectionAnsw
     Plan: one.Plan,
     ...(startedOn && { StartedOn: startedOn }),
     ...(endsOn && { EndsOn: endsOn }),
+    ...(pauseFrom && pauseUntil && { Pause: { From: pauseFrom, Until: pauseUntil } }),
     ...(movedTo && { MovedTo: movedTo }),
     Notes: notes.map(noteAnswer),
     ...(Document && { Document }),

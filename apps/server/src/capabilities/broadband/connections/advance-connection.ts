@@ -9,18 +9,25 @@ import {
   lockConnection,
   putOffConnection,
 } from '../stores/connections.store.ts'
+import { setWantedState } from './account-state.ts'
 import { changeConnection, nextConnectionLook } from './change-connection.ts'
 import { markEnded } from './end-connection.ts'
 import { ownConnection } from './give-connection.ts'
 
 /**
  * Does what is due for a connection at its company: a change of product, a suspension or its end, and a disconnection
- * after its last day. Call it outside a transaction. Safe to run twice: the company acts once per reference.
+ * after its last day; a pause begins and ends. Call it outside a transaction. Safe to run
+ * twice: the company acts once per reference.
  */
 export async function advanceConnection(ctx: Ctx, key: ConnectionKey): Promise<void> {
-  const one = await findConnection(ctx, key)
-  if (one?.Status !== 'ACTIVE') return
-  await ctx.inTransaction((tx) => putOffConnection(tx, ownConnection(one), nextConnectionLook(tx, one)))
+  const one = await ctx.inTransaction(async (tx) => {
+    await setWantedState(tx, key)
+    const current = await findConnection(tx, key)
+    if (current?.Status !== 'ACTIVE') return undefined
+    await putOffConnection(tx, ownConnection(current), nextConnectionLook(tx, current))
+    return current
+  })
+  if (!one) return
   try {
     if (one.wantedCode !== null) await deliver(ctx, one)
     if (one.isSuspendWanted !== one.isSuspended) await suspend(ctx, one)

@@ -1,3 +1,4 @@
+import { nextPauseDay } from '@waea/domain/broadband/pause-connection'
 import { addDays, startOfDay } from '@waea/kit/calendar-day'
 import { money } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
@@ -25,13 +26,17 @@ export async function changeConnection(tx: Tx, one: OwnConnection, change: Conne
   return changed
 }
 
-/** When to check a connection next: soon while its company has to be called, else once its last day is over. */
+/**
+ * When to check a connection next: soon while its company has to be called, else once its last day is over or the next
+ * step of its pause is due.
+ */
 export function nextConnectionLook(tx: Tx, one: ConnectionRow): Date {
   const { wantedCode, endsOn } = one
   const soon = new Date(tx.now().getTime() + soonMs)
-  if (wantedCode !== null || endsOn === null || one.isSuspendWanted !== one.isSuspended) return soon
-  const over = startOfDay(addDays(endsOn, 1))
-  return over > soon ? over : soon
+  const day = endsOn ? addDays(endsOn, 1) : nextPauseDay(one, tx.today())
+  if (wantedCode !== null || day === undefined || one.isSuspendWanted !== one.isSuspended) return soon
+  const due = startOfDay(day)
+  return due > soon ? due : soon
 }
 
 /** Tells the customer about a step of a connection, once per key, and what its plan costs if it continues. */

@@ -14,7 +14,7 @@ import { ownConnection } from './give-connection.ts'
 
 /**
  * Changes the plan of a connection at the end of its current month; choosing the current plan takes a change back
- * (2§7.2). Refuses 'fibre-not-active', also for one that is to end, 'plan-unknown' for a plan that the company does not
+ * (2§7.2). Refuses 'fibre-not-active', also for one that is to end, 'plan-paused' during or before a pause, 'plan-unknown' for a plan that the company does not
  * deliver there, 'no-available-product' for one that is not on sale, and 'price-changed' if another price was shown.
  */
 export async function changeFibrePlan(
@@ -23,6 +23,7 @@ export async function changeFibrePlan(
 ): Promise<ConnectionAnswer> {
   const one = await lockActive(tx, input.CustomerUUID, input.UUID)
   if (one.endsOn) throw new Refused(refuse('fibre-not-active'))
+  if (one.pauseUntil) throw new Refused(refuse('plan-paused'))
   const { CustomerUUID, UUID: ServiceUUID } = one
   const service = { CustomerUUID, ServiceUUID }
   const AvailabilityUUID = input.ProductAvailabilityUUID.toLowerCase()

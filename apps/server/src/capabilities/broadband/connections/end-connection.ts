@@ -31,10 +31,11 @@ export async function previewEnd(
   }
 }
 
-/** The last day of the month that is charged; today if none is. */
+/** The last day of the month that is charged; today if none is, or if that month is over, as in a pause. */
 async function lastDay(ctx: Ctx, { CustomerUUID, UUID: ServiceUUID }: ConnectionRow): Promise<CalendarDay> {
   const currentPlan = await basePlanOf(ctx, { CustomerUUID, ServiceUUID })
-  return currentPlan?.EndsOn ? addDays(currentPlan.EndsOn, -1) : ctx.today()
+  const last = currentPlan?.EndsOn && addDays(currentPlan.EndsOn, -1)
+  return last && last > ctx.today() ? last : ctx.today()
 }
 
 /**
@@ -47,7 +48,7 @@ export async function endConnection(tx: Tx, input: ConnectionRow): Promise<Conne
   const { CustomerUUID, UUID: ServiceUUID } = one
   const endsOn = addDays(await stopAtMonthEnd(tx, { CustomerUUID, ServiceUUID }), -1)
   await tx.audit({ CustomerUUID, deed: 'fibre-ends', detail: { UfbUUID: ServiceUUID, on: endsOn } })
-  const changed = await changeConnection(tx, one, { endsOn })
+  const changed = await changeConnection(tx, one, { endsOn, pauseFrom: null, pauseUntil: null })
   await tellOfConnection(tx, changed, 'ends', { on: endsOn })
   return changed
 }

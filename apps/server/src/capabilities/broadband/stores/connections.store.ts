@@ -20,7 +20,12 @@ export interface ConnectionRow extends Pick<OrderRow, 'CustomerUUID' | 'PrequalU
   startedOn: CalendarDay | null
   /** Its last day, if it is to end. */
   endsOn: CalendarDay | null
-  /** Suspended with its account: the requested state, and the state at the company. */
+  /** The first day of its pause, and the day on which it works again. */
+  pauseFrom: CalendarDay | null
+  pauseUntil: CalendarDay | null
+  /** The first day of the last pause that began. */
+  lastPausedOn: CalendarDay | null
+  /** Suspended with its account or for a pause: the requested state, and the state at the company. */
   isSuspendWanted: boolean
   isSuspended: boolean
   /** The connection that its customer has moved to. */
@@ -52,7 +57,8 @@ export async function saveConnection(ctx: Tx, one: OwnConnection, lookAt: Date):
       address = ${json(one.Address)}::jsonb, lfc_product = ${one.lfcProduct}, plan = ${json(one.Plan)}::jsonb,
       code = ${one.code}, wanted_code = ${one.wantedCode}, wanted_by = ${one.wantedBy}, started_on = ${one.startedOn},
       ends_on = ${one.endsOn}, is_suspend_wanted = ${one.isSuspendWanted}, is_suspended = ${one.isSuspended},
-      moved_to = ${one.movedTo}, is_place_kept = true, document = ${one.Document && json(one.Document)}::jsonb, changed_at = ${one.changedAt},
+      moved_to = ${one.movedTo}, pause_from = ${one.pauseFrom}, pause_until = ${one.pauseUntil},
+      last_paused_on = ${one.lastPausedOn}, is_place_kept = true, document = ${one.Document && json(one.Document)}::jsonb, changed_at = ${one.changedAt},
       deleted_at = ${one.deletedAt}, look_at = ${lookAt}
     WHERE customer_uuid = ${one.CustomerUUID} AND ufb_uuid = ${one.UUID}`)
 }
@@ -86,8 +92,8 @@ export function connectionsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<ConnectionR
 export function connectionsToLookAt(ctx: Ctx, most: number): Promise<ConnectionKey[]> {
   return ctx.db.rows<ConnectionKey>(sql`
     SELECT customer_uuid AS "CustomerUUID", ufb_uuid AS "UUID" FROM broadband.connections
-    WHERE status = 'ACTIVE' AND (wanted_code IS NOT NULL OR ends_on IS NOT NULL OR is_suspend_wanted <> is_suspended)
-      AND look_at <= ${ctx.now()}
+    WHERE status = 'ACTIVE' AND (wanted_code IS NOT NULL OR ends_on IS NOT NULL OR is_suspend_wanted <> is_suspended
+        OR pause_until IS NOT NULL) AND look_at <= ${ctx.now()}
     ORDER BY look_at LIMIT ${most}`)
 }
 

@@ -3,7 +3,7 @@ import { type Money, minus, zero } from '@waea/kit/money'
 import type { Ctx } from '../../../platform/ctx.ts'
 import { creditOf } from '../../balance/index.ts'
 import { cardsOfCustomer, type KeptCard } from '../../payments/index.ts'
-import { nextPriceOf } from '../held/charge-period.ts'
+import { nextChargeOf } from '../held/charge-period.ts'
 import type { ChangeRow } from '../stores/changes.store.ts'
 import type { AddonRow } from '../stores/plans.store.ts'
 
@@ -25,7 +25,7 @@ export interface NextPayment {
 /** The next charge of a plan and its source. If a change waits for the plan's end, the charge of that change. */
 export async function chargeOf(ctx: Ctx, addon: AddonRow, waiting?: ChangeRow): Promise<NextPayment> {
   const change = waiting?.ReplacesUUID === addon.UUID ? waiting : undefined
-  const AmountCents = change?.price ?? (await nextPriceOf(ctx, addon))
+  const AmountCents = change?.price ?? (await nextChargeOf(ctx, addon)).charge
   if (!change && !addon.AutoRenew) return { AmountCents, from: 'ends' }
   return paidFrom(ctx, addon, AmountCents, change)
 }

@@ -1,6 +1,7 @@
 import type { Charge } from '@waea/domain/payments/charge'
 import { ownParties } from '@waea/domain/payments/parties'
 import { fullPrice, nextPrice, priceChange } from '@waea/domain/plans/prices/agreed-price'
+import { dueDay, type NewPeriod, nextPeriod, proratedPrice } from '@waea/domain/plans/renewing/next-period'
 import { periodEnd } from '@waea/domain/plans/renewing/period'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Money } from '@waea/kit/money'
@@ -51,6 +52,23 @@ export async function fullPriceNow(ctx: Ctx, addon: AddonRow): Promise<Money> {
 /** What the next period of a plan costs. Its renewal charges this price, and reminders quote it. */
 export async function nextPriceOf(ctx: Ctx, addon: AddonRow): Promise<Money> {
   return nextPrice(addon, addon.cyclesDone, await fullPriceNow(ctx, addon))
+}
+
+/** What the next period of a plan charges. */
+interface NextChargeOfPlan {
+  charge: Money
+  /** The price of a whole period. */
+  price: Money
+  /** The period, if it is a part of one. */
+  part?: NewPeriod
+}
+
+/** What the next period of a plan charges: after a pause on the bill, the days up to the next anchor. */
+export async function nextChargeOf(ctx: Ctx, addon: AddonRow): Promise<NextChargeOfPlan> {
+  const [price, state] = [await nextPriceOf(ctx, addon), renewalState(addon)]
+  if (!state || addon.pausedUntil === null) return { charge: price, price }
+  const period = nextPeriod(state, dueDay(state))
+  return { charge: proratedPrice(price, period), price, ...(period.share && { part: period }) }
 }
 
 /** A later price of a plan: how many more periods it keeps the current price, including this one. */

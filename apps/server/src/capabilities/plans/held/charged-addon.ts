@@ -23,6 +23,7 @@ export async function chargedAddon(ctx: Ctx, addon: AddonRow, change: ChangeRow 
     endsOn: addon.EndsOn,
     period: parsePeriod(addon.period ?? undefined),
     anchorDay: addon.anchorDay,
+    onBill: addon.BillingType === 'postpay',
     cyclesDone: addon.cyclesDone,
     pausedUntil: addon.pausedUntil,
     isUnpaid: (addon.unpaidSince ?? agreed?.unpaidSince ?? null) !== null,

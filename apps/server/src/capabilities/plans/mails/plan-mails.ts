@@ -9,6 +9,7 @@ import {
   howLong,
   type MailContent,
   type MailData,
+  type MailPart,
   type Mails,
   type MailWords,
   note,
@@ -53,8 +54,8 @@ declare module '../../messages/mail.ts' {
     'renewal-failed': OfPlan & { AmountCents: Money; because: FailureReason; nextTryOn: string; endsOn: string }
     /** The next period of a plan could not be paid on the last retry day either. */
     'plan-ended-unpaid': OfPlan & { AmountCents: Money; because: FailureReason }
-    'plan-paused': OfPlan & { AmountCents: Money; endsOn: string; until: string }
-    'plan-resumed': OfPlan & { AmountCents: Money; on: string }
+    'plan-paused': OfPlan & { AmountCents: Money; part?: PartMonth; endsOn: string; until: string }
+    'plan-resumed': OfPlan & { AmountCents: Money; part?: PartMonth; on: string }
     /**
      * For a plan sold at a group price: what it costs now, how many people the group has, and what it costs from which
      * day. The last two are absent if the price stays the same.
@@ -104,6 +105,26 @@ const tooLate = {
 } as const
 
 type Reminder = Omit<MailData['plan-reminder'], 'FirstName' | 'path'>
+
+/** A first period after a pause that is shorter than a month: the first day after it, and the price of the months then. */
+interface PartMonth {
+  upto: string
+  MonthlyCents: Money
+}
+
+/** Says what a first charge of less than a month pays for, and what follows. */
+function partOf({ AmountCents, part }: { AmountCents: Money; part?: PartMonth }): MailPart[] {
+  if (!part) return []
+  const upto = dateText(part.upto, 'date')
+  return [
+    text(
+      `${dollars(AmountCents)} is for the days until ${upto}. From then on it’s ${dollars(part.MonthlyCents)} a month.`,
+    ),
+  ]
+}
+
+const offWithFibre =
+  'A home phone or an alarm on this connection is off too: you can’t call 111 on it. Leave the fibre box on the wall and its power as they are.'
 
 /** What is charged and from where, or that the plan ends. */
 function reminderSentence(reminder: Reminder): string {
@@ -322,6 +343,8 @@ export const planMails: Mails<
           { label: 'Can be used until', day: data.endsOn },
           { label: 'Renews on', day: data.until },
         ]),
+        ...partOf(data),
+        ...(data.isFibre ? [text(offWithFibre)] : []),
         button(seePlan, link(data.path)),
         note('You can resume it earlier at any time. Three days before it renews we remind you.'),
       ],
@@ -339,6 +362,7 @@ export const planMails: Mails<
           `${words.hello} ${data.FirstName}. ${data.Name} is not paused any more. It renews on ${dateText(data.on, 'date')} for ${dollars(data.AmountCents)}.`,
         ),
         facts(words, data, [{ label: 'Renews on', day: data.on }]),
+        ...partOf(data),
         button(seePlan, link(data.path)),
       ],
     }),

@@ -1,8 +1,9 @@
 import { checkShownFibre, type FibrePrice, fibrePrice, type ShownPrice } from '@waea/domain/broadband/plan-price'
 import { fullPrice } from '@waea/domain/plans/prices/agreed-price'
 import { decideMonthEnd } from '@waea/domain/plans/renewing/month-end-change'
+import { dueDay, nextPeriod } from '@waea/domain/plans/renewing/next-period'
 import { checkAutoRenew } from '@waea/domain/plans/renewing/renewal'
-import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { accept, type Refusal, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
 import type { CalendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
@@ -13,8 +14,12 @@ import { freshCatalogue } from '../../catalogue/index.ts'
 import { cancelWaiting } from '../changes/cancel-change.ts'
 import { lockBasePlan, replaceWaiting } from '../changes/make-change.ts'
 import { tellOfChange } from '../changes/tell-change.ts'
+import { nextChargeOf } from '../held/charge-period.ts'
+import { renewalState } from '../held/held-addon.ts'
 import { type ChangeRow, insertChange, waitingChange, waitingChangesOf } from '../stores/changes.store.ts'
+import { savePause } from '../stores/pauses.store.ts'
 import { type AddonRow, saveAutoRenew } from '../stores/plans.store.ts'
+import { pauseAddon, resumeAddon } from './pause.ts'
 
 // Changes to the plan of a fibre connection. The caller has checked the actor's permission (`fibre:manage`).
 
@@ -93,14 +98,15 @@ export async function nextPlansOf(ctx: Ctx, current: readonly AddonRow[]): Promi
 }
 
 /**
- * Lets the plan of a connection end with its month, inside the caller's transaction. Cancels a waiting change without a
- * notice: the caller tells the customer that the connection ends. Idempotent. Returns the first day without the plan;
+ * Lets the plan of a connection end with its month, inside the caller's transaction. Cancels a waiting change and a pause
+ * without a notice: the caller tells the customer that the connection ends. Idempotent. Returns the first day without the plan;
  * this is today or earlier if the month is over and the next one has not started. Refuses a connection without a plan
  * ('fibre-not-active').
  */
 export async function stopAtMonthEnd(tx: Tx, service: Service): Promise<CalendarDay> {
   const current = await lockCurrentPlan(tx, service)
   await replaceWaiting(tx, current)
+  if (current.pausedUntil) await savePause(tx, current, null)
   if (current.AutoRenew) await renews(tx, current, false)
   return current.EndsOn ?? tx.today()
 }
@@ -113,6 +119,39 @@ export async function keepRenewing(tx: Tx, service: Service): Promise<void> {
   const current = await lockCurrentPlan(tx, service)
   accept(checkAutoRenew(current.AllowAutoRenew, true))
   if (!current.AutoRenew) await renews(tx, current, true)
+}
+
+/**
+ * Pauses the plan of a connection when its month is over, inside the caller's transaction: nothing is charged until the
+ * day on which it renews. Mails the customer. `check` may refuse; also refuses a plan with a waiting change
+ * ('plan-changing').
+ */
+export async function pauseAtMonthEnd(
+  tx: Tx,
+  service: Service,
+  until: CalendarDay,
+  check: (current: AddonRow) => Refusal | undefined,
+): Promise<AddonRow> {
+  const current = await lockCurrentPlan(tx, service)
+  return pauseAddon(tx, current, until, check(current))
+}
+
+/**
+ * Ends the pause of a connection's plan, inside the caller's transaction: it renews today, or at the end of its month if
+ * that is still running. Mails the customer.
+ */
+export async function resumeMonths(tx: Tx, service: Service): Promise<void> {
+  await resumeAddon(tx, await lockCurrentPlan(tx, service))
+}
+
+/** The next charge of a connection's plan if a pause ends on a day (null: without a pause), its days, and a month's price. */
+export async function chargeAfterPause(ctx: Ctx, current: AddonRow, pausedUntil: CalendarDay | null) {
+  const paused = { ...current, pausedUntil }
+  const state = renewalState(paused)
+  if (!state || !current.AutoRenew) throw new Refused(refuse('fibre-not-active'))
+  const { charge, price } = await nextChargeOf(ctx, paused)
+  const { startsOn, endsOn } = nextPeriod(state, dueDay(state))
+  return { from: startsOn, upto: endsOn, charge, price }
 }
 
 async function lockCurrentPlan(tx: Tx, service: Service): Promise<Permitted<AddonRow, 'plan:buy'>> {

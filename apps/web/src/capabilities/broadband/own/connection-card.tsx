@@ -16,6 +16,7 @@ import { useFibreWords } from './fibre-words.ts'
 import { NameConnection } from './name-connection.tsx'
 import { Notes } from './notes.tsx'
 import { WaitingPlan } from './orders/waiting-plan.tsx'
+import { PauseConnection, PausedNotice } from './pause-connection.tsx'
 import { PlanSummary } from './plan-summary.tsx'
 
 interface Props {
@@ -33,6 +34,8 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
   // A suspended account can only pay.
   const isOff = connection.OutOfUse === 'suspended'
   const stays = connection.EndsOn === undefined && move === undefined
+  // A paused connection keeps its plan and its address until it works again.
+  const canChange = stays && connection.Pause === undefined
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -48,6 +51,7 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
       </div>
       <Resuming connection={connection} />
       {!isEnded && <Ending connection={connection} isOwner={isOwner && !isOff} />}
+      {!isEnded && <PausedNotice connection={connection} isOwner={isOwner} />}
       {move && <Moving order={move} />}
       {!isEnded && connection.EndsOn === undefined && (
         <WaitingPlan connection={connection} isOwner={isOwner && !isOff} />
@@ -56,9 +60,10 @@ export function ConnectionCard({ connection, move, isOwner }: Props) {
       {!isEnded && <PlanSummary connection={connection} />}
       {!isEnded && !isOff && isOwner && (
         <div className="flex flex-wrap gap-3">
-          {stays && <ChangePlan connection={connection} />}
-          {stays && <MoveConnection connection={connection} />}
+          {canChange && <ChangePlan connection={connection} />}
+          {canChange && <MoveConnection connection={connection} />}
           <NameConnection connection={connection} />
+          {stays && <PauseConnection connection={connection} />}
           {stays && <EndConnection connection={connection} />}
         </div>
       )}
@@ -137,7 +142,7 @@ const dayBefore = (day: string) => addDays(calendarDay(day), -1)
 function ConnectionFacts({ connection }: { connection: Connection }) {
   const { t } = useLingui()
   const words = useFibreWords()
-  const { Plan, PaidUntil, PriceChangesOn, StartedOn, EndsOn, LFC, LFCProductID, Status } = connection
+  const { Plan, PaidUntil, PriceChangesOn, PausesAgainOn, StartedOn, EndsOn, LFC, LFCProductID, Status } = connection
   const isEnded = Status === 'ENDED'
   return (
     <DescriptionList
@@ -151,6 +156,7 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
           ? [{ key: 'paid', term: t`Charged up to`, value: words.day(dayBefore(PaidUntil)) }]
           : []),
         ...(StartedOn ? [{ key: 'since', term: t`In service since`, value: words.day(StartedOn) }] : []),
+        ...(PausesAgainOn ? [{ key: 'pause', term: t`Can be paused again from`, value: words.day(PausesAgainOn) }] : []),
         ...(EndsOn ? [{ key: 'ends', term: t`Last day`, value: words.day(EndsOn) }] : []),
         { key: 'company', term: t`Fibre company`, value: LFC },
         ...(LFCProductID ? [{ key: 'number', term: t`Their reference`, value: LFCProductID }] : []),

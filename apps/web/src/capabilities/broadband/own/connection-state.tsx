@@ -23,6 +23,13 @@ export function ConnectionState({
       </StatusBadge>
     )
   }
+  if (OutOfUse === 'paused') {
+    return (
+      <StatusBadge tone="neutral">
+        <Trans>Paused</Trans>
+      </StatusBadge>
+    )
+  }
   if (OutOfUse === 'resuming') {
     return (
       <StatusBadge tone="info">
@@ -41,12 +48,12 @@ export function ConnectionState({
   )
 }
 
-/** The account is open again, but the fibre company has not restored the connection yet. Renders nothing otherwise. */
+/** A suspension or pause is over, but the fibre company has not restored the connection yet. Renders nothing otherwise. */
 export function Resuming({ connection: { OutOfUse, LFC } }: { connection: Pick<Connection, 'OutOfUse' | 'LFC'> }) {
   if (OutOfUse !== 'resuming') return null
   return (
     <Notice title={<Trans>We’re turning this connection back on</Trans>}>
-      <Trans>Your account is open again. {LFC} puts the connection back, usually within minutes.</Trans>
+      <Trans>{LFC} puts the connection back, usually within minutes.</Trans>
     </Notice>
   )
 }

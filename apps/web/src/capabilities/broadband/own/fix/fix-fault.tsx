@@ -34,7 +34,7 @@ export default function FixFault() {
       <ConnectionsWait answer={answer} />
       {answer.data && !isActive && (
         <EmptyState
-          title={t`No connection in service`}
+          title={connection?.OutOfUse === 'paused' ? t`This connection is paused` : t`No connection in service`}
           action={
             <Link to="/profile/ufb/broadband/subscriptions" className={buttonClass({ tone: 'quiet' })}>
               <Trans>Connections</Trans>
