@@ -54,7 +54,11 @@ function PauseDialog({ connection, span, onClose }: DialogProps) {
     after: () => {
       onClose()
       const day = words.weekday(until)
-      toast({ text: t`Your connection is paused until ${day}.`, tone: 'good' })
+      const isOff = connection.OutOfUse === 'paused'
+      toast({
+        text: isOff ? t`Your connection is paused until ${day}.` : t`Your connection pauses on ${from}.`,
+        tone: 'good',
+      })
     },
   })
   const confirm = () => {
