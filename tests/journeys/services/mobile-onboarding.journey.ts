@@ -165,6 +165,6 @@ test(
     }
     await expect(page.getByText('On your bill', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Activate now' }).click()
-    await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
   },
 )
