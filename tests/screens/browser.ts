@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { type Config, readConfig } from '../../apps/server/src/platform/process/config.ts'
 import { type Server, startServer } from '../../apps/server/src/server.ts'
 import { appCode, operatorPassword } from '../../apps/server/tests/operators/operator-support.ts'
@@ -24,6 +24,9 @@ export interface Screens extends Omit<Deployment, 'url'> {
 }
 
 export const visitor = 'a visitor'
+
+/** Expects what a page shows. Playwright alone waits 5 seconds, which is too short for a busy machine. */
+export const see = expect.configure({ timeout: 60_000 })
 
 /** One browser for all files that a worker runs in sequence; it ends with the worker. */
 let launched: Promise<Browser> | undefined
@@ -78,7 +81,7 @@ async function opened(browser: Browser, url: string, who: string): Promise<Page>
   })
   if (who !== visitor) await signInByCall(context, `${who}@demo.waea.nz`)
   const page = await context.newPage()
-  page.setDefaultTimeout(40_000)
+  page.setDefaultTimeout(60_000)
   await markHydration(page)
   await load(page, who === visitor ? '/' : '/privacy')
   return page

@@ -94,7 +94,7 @@ describe('the payment history', () => {
     const before = await texts(page, 'listitem', list)
     await answer(page, call, {}, 500)
     await go(page, `${address}?page=2`)
-    await expect.poll(() => page.getByText(failure).count(), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => page.getByText(failure).count()).toBe(1)
     expect(await list.count()).toBe(0)
     await go(page, address)
     await expect.poll(() => texts(page, 'listitem', list), soon).toEqual(before)

@@ -1,9 +1,9 @@
-import { type Page, expect as see } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { use } from '../../apps/server/tests/ledger/money-support.ts'
 import type { ShopPortal } from '../../apps/server/tests/shop/shop-support.ts'
 import { go, load } from '../support/within.ts'
-import { openScreens, type Screens, visitor } from './browser.ts'
+import { openScreens, type Screens, see, visitor } from './browser.ts'
 
 /**
  * Pages in a browser that translates them: figures stay correct, and nothing breaks when a text appears or disappears.
@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => screens?.close())
 
-const soon = { timeout: 40_000 }
 const hub = '/profile/plans/sim-card-actions'
 
 /** How a text gets into its `<font>`: as a copy, in one step or in two, or moved itself. */
@@ -64,14 +63,15 @@ async function wordsOf(page: Page): Promise<string> {
 test('what is left and the credit are those of now, and a top-up says what was paid', async () => {
   const page = await screens.pageOf('prepay')
   await load(page, '/profile/plans')
-  await see(page.getByRole('main')).toContainText(/GB/, soon)
+  await see(page.getByRole('main')).toContainText(/GB/)
   const errors = await translate(page, 'replaced')
   const left = async () => Number(/([\d.]+) GB/.exec(await wordsOf(page))?.[1])
   const before = await left()
   await use(screens.portal as ShopPortal, '64215550142', { type: 'data', amount: 536_870_912 })
-  await see.poll(left, soon).toBeCloseTo(before - 0.5, 2)
+  await expect.poll(left).toBeCloseTo(before - 0.5, 2)
   const tile = page.getByRole('region', { name: 'Credit', exact: true })
   const credit = async () => Number(/\$([\d.]+)/.exec(await tile.innerText())?.[1])
+  await expect.poll(credit).toBeGreaterThan(0)
   const had = await credit()
   await go(page, '/profile/balance/top-up')
   for (const dollars of ['$50', '$20']) {
@@ -79,9 +79,9 @@ test('what is left and the credit are those of now, and a top-up says what was p
     await see(page.getByRole('button', { name: /^(Pay|Top up) / })).toContainText(dollars)
   }
   await page.getByRole('button', { name: /^(Pay|Top up) / }).click()
-  await see(page.getByRole('heading', { name: 'Topped up $20.00' })).toBeVisible(soon)
+  await see(page.getByRole('heading', { name: 'Topped up $20.00' })).toBeVisible()
   await go(page, '/profile/plans')
-  await see.poll(credit, soon).toBe(had + 20)
+  await expect.poll(credit).toBe(had + 20)
   expect(await page.locator('main font').count()).toBeGreaterThan(0)
   expect(errors).toEqual([])
 })
@@ -94,17 +94,17 @@ test('settings of a SIM change, and it is stopped and started again', async () =
   const before = await hidden.isChecked()
   for (const checked of [!before, before]) {
     await hidden.click()
-    await see(hidden).toBeChecked({ checked, ...soon })
-    await see(page.getByText('The network is making your changes')).toBeHidden(soon)
+    await see(hidden).toBeChecked({ checked })
+    await see(page.getByText('The network is making your changes')).toBeHidden()
   }
   await go(page, `${hub}/disable-sim`)
   const sim = page.getByRole('region', { name: 'Your SIM' })
   await page.getByRole('button', { name: 'Stop the SIM' }).click()
-  await see(sim.getByText('Stopped', { exact: true })).toBeVisible(soon)
+  await see(sim.getByText('Stopped', { exact: true })).toBeVisible()
   await go(page, '/profile/plans')
   await page.getByRole('link', { name: 'Start it again' }).click()
   await page.getByRole('button', { name: 'Start the SIM' }).click()
-  await see(sim.getByText('In service')).toBeVisible(soon)
+  await see(sim.getByText('In service')).toBeVisible()
   await see(sim.getByText('Stopped', { exact: true })).toHaveCount(0)
   expect(errors).toEqual([])
 })
@@ -125,14 +125,14 @@ test('a cart says how many SIMs there are and what they cost, up to the checkout
     await see(sims).toHaveText(count)
   }
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await see(page.getByRole('main')).toContainText('Week 3 × 2', soon)
+  await see(page.getByRole('main')).toContainText('Week 3 × 2')
   const total = async () => / today \$([\d.]+)/.exec(await wordsOf(page))?.[1]
-  await see.poll(total, soon).toBe('34.00')
+  await expect.poll(total).toBe('34.00')
   await page.getByRole('button', { name: 'Remove' }).first().click()
-  await see.poll(total, soon).toBe('17.00')
+  await expect.poll(total).toBe('17.00')
   await page.getByLabel('Kind of SIM').selectOption('esim')
-  await see.poll(total, soon).toBe('12.00')
+  await expect.poll(total).toBe('12.00')
   await page.getByRole('link', { name: 'Check out' }).click()
-  await see(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible(soon)
+  await see(page.getByRole('heading', { name: 'Who is it for?' })).toBeVisible()
   expect(errors).toEqual([])
 })

@@ -48,7 +48,7 @@ test(
     await expect(page.getByRole('list', { name: 'Activation' }).getByText('Joining the network')).toBeVisible()
     const isCard = code === 'WAEA-PREPAY-2'
     const way = isCard ? 'Put your SIM card in' : 'Your eSIM is ready to install'
-    await expect(page.getByRole('heading', { name: way })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: way })).toBeVisible()
     await expectAccessible(page)
     const waiting = page.url()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
@@ -58,7 +58,7 @@ test(
     await expect(page.getByRole('heading', { name: way })).toBeVisible()
     await expect(page.getByText('You’re connected')).toHaveCount(0)
     await attachPhone(page, info)
-    await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'You’re connected' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to your dashboard' }).click()
     await expect(page.getByRole('heading', { name: 'Data left' })).toBeVisible()
     await expect(page.getByRole('heading', { name: isCard ? way : 'Install your eSIM' })).toHaveCount(0)
@@ -88,9 +88,7 @@ test('[R-ONB-16] a plan on the bill asks for the card that pays the bills, and s
   await page.getByRole('button', { name: 'Activate now' }).click()
   await expect(
     page.getByRole('heading', { name: /^(Your eSIM is ready to install|Put your SIM card in)$/ }),
-  ).toBeVisible({
-    timeout: 30_000,
-  })
+  ).toBeVisible()
 })
 
 test('an expired link offers a new one', async ({ page }) => {

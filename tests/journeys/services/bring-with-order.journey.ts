@@ -47,7 +47,7 @@ test(
     const next = page.getByRole('region', { name: 'What happens next' })
     await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
     await next.getByRole('link', { name: 'Your eSIM is ready' }).click()
-    await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
     await attachPhone(page, info)
     await expect(next.getByRole('heading', { name: /^Reply YES to 2542 by / })).toContainText(`to bring ${shown}`)
     // The number is on its way, so none is offered to be brought.
@@ -62,7 +62,7 @@ test(
     await expect(async () => {
       const data = { from: number, text: 'YES' }
       await page.request.post(`${sandboxUrl(info)}/porting/simulate/texts`, { data })
-      await expect(page.getByRole('button', { name: 'Correct and try again' })).toBeVisible({ timeout: 3000 })
+      await expect(page.getByRole('button', { name: 'Correct and try again' })).toBeVisible({ timeout: 15_000 })
     }).toPass()
     await expectAccessible(page)
   },

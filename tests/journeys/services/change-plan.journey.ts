@@ -15,7 +15,7 @@ async function inService(page: Page, info: TestInfo): Promise<void> {
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /and activate$/ }).click()
   const ready = /^(Your eSIM is ready to install|Put your SIM card in)$/
-  await expect(page.getByRole('heading', { name: ready })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: ready })).toBeVisible()
 }
 
 test(

@@ -47,7 +47,7 @@ test('no page offers to activate a SIM that is in the post, and each does once i
   const hasCome = async (path: string, activate: RegExp) => {
     await expect(async () => {
       await page.goto(path)
-      await expect(main.getByRole('link', { name: activate })).toBeVisible({ timeout: 3000 })
+      await expect(main.getByRole('link', { name: activate })).toBeVisible({ timeout: 15_000 })
     }).toPass()
     await expect(main.getByText('Your SIM is in the post')).toHaveCount(0)
   }

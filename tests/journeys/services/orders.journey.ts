@@ -68,7 +68,7 @@ test(
       expect(text).toContain(words)
     expect(text).toContain('Week 3 renews from your card: $12.00 every 7 days')
 
-    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^WAEA\d{9}/ }).first()).toHaveAttribute(
       'href',
       /\/courier\/track\/WAEA/,

@@ -29,7 +29,7 @@ test(
     await expectAccessible(page)
     await expect(async () => {
       await answer2542(page, info, number, 'YES')
-      await expect(page.getByRole('button', { name: 'Correct and try again' })).toBeVisible({ timeout: 3000 })
+      await expect(page.getByRole('button', { name: 'Correct and try again' })).toBeVisible({ timeout: 15_000 })
     }).toPass()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Correct and try again' }).click()

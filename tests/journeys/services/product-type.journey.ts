@@ -15,7 +15,7 @@ async function prepayInService(page: Page, info: TestInfo, code: string): Promis
   await page.getByRole('button', { name: 'No, continue' }).click()
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /and activate$/ }).click()
-  await expect(page.getByRole('heading', { name: ready })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: ready })).toBeVisible()
 }
 
 /** The same, on a monthly bill. */
@@ -29,7 +29,7 @@ async function monthlyInService(page: Page, info: TestInfo, code: string): Promi
   await fillCard(page, testCards.good)
   await page.getByRole('region', { name: 'A card for your bills' }).getByRole('button', { name: 'Save card' }).click()
   await page.getByRole('button', { name: 'Activate now' }).click()
-  await expect(page.getByRole('heading', { name: ready })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: ready })).toBeVisible()
 }
 
 async function openFromPlan(page: Page, info: TestInfo): Promise<void> {
@@ -94,7 +94,7 @@ test(
     await page.getByRole('button', { name: /^Continue with/ }).click()
     await page.getByRole('button', { name: 'No, continue' }).click()
     await page.getByRole('button', { name: 'Activate now' }).click()
-    await expect(page.getByRole('heading', { name: ready })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: ready })).toBeVisible()
     await page.goto('/profile/plans/your-plan')
     await page.getByRole('main').getByRole('link', { name: 'Change how you pay' }).click()
     await page.getByRole('link', { name: 'Choose how to pay bills' }).click()

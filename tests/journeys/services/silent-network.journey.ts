@@ -43,14 +43,14 @@ test('[R-ONB-16] while the network is silent the pages say what waits, what work
     await simulateSilence(info, card, { silent: true })
     await startActivation(page, info)
     const steps = page.getByRole('list', { name: 'Activation' })
-    await expect(steps.getByText(/^\$\d+\.\d\d held on your card/)).toBeVisible({ timeout: 30_000 })
+    await expect(steps.getByText(/^\$\d+\.\d\d held on your card/)).toBeVisible()
     await expect(steps.getByText('charged only once your SIM is in service')).toBeVisible()
     await expectAccessible(page)
     await keepPictures(page, info, 'activation-held')
     await simulateSilence(info, card, { silent: false })
     await expect(page.getByRole('heading', { name: 'Put your SIM card in' })).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByText('Your voucher is redeemed: $20.00 of credit.')).toBeVisible({ timeout: 30_000 })
-    await expect(steps.getByText('Payment received')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your voucher is redeemed: $20.00 of credit.')).toBeVisible()
+    await expect(steps.getByText('Payment received')).toBeVisible()
   })
   const number = (await page.getByText(/^Your number is/).textContent()) ?? ''
   const MSISDN = `64${number.replaceAll(/\D/g, '').slice(1)}`

@@ -18,7 +18,7 @@ async function startWithMobile(page: Page, info: TestInfo): Promise<void> {
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: 'Save card' }).click()
   await page.getByRole('button', { name: 'Activate now' }).click()
-  await expect(page.getByRole('heading', { name: 'Put your SIM card in' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Put your SIM card in' })).toBeVisible()
 }
 
 const sim = (page: Page) => page.getByRole('region', { name: 'Your SIM' })
@@ -92,9 +92,9 @@ test(
       await page.getByRole('radio', { name: /^A new eSIM/ }).check({ force: true })
       await page.getByRole('button', { name: 'Swap the SIM' }).click()
       seen.resolve()
-      await expect(page.getByText('Your number is on the new SIM')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByText('Your number is on the new SIM')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Install it on your phone' })).toBeVisible()
-      await expect(sim(page).getByText('In service')).toBeVisible({ timeout: 20_000 })
+      await expect(sim(page).getByText('In service')).toBeVisible()
       await expect(sim(page).getByText(/^eSIM ending/)).toBeVisible()
       await expectAccessible(page)
       await keepPictures(page, info, 'swapped')
@@ -120,7 +120,7 @@ test(
       await again.click()
       await expect(page.getByLabel('SIM ID or card number')).toHaveValue('2050000012')
       await page.getByRole('button', { name: 'Swap the SIM' }).click()
-      await expect(page.getByRole('heading', { name: 'Put the card into your phone' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('heading', { name: 'Put the card into your phone' })).toBeVisible()
       await expect(sim(page).getByText(/^SIM card ending 0121/)).toBeVisible()
     })
 

@@ -11,6 +11,6 @@ export async function activateAsNew(page: Page, info: TestInfo, code: string): P
   await page.getByRole('button', { name: 'No, continue' }).click()
   await fillCard(page, testCards.good)
   await page.getByRole('button', { name: /and activate$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
   return email
 }

@@ -1,11 +1,12 @@
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import { sandboxUrl } from './portal.ts'
 
-/** Connects a phone with the SIM whose number the page shows. */
-export async function attachPhone(page: Page, info: TestInfo): Promise<void> {
+/** Connects a phone with the SIM whose number the page shows; returns that number, such as `64215550147`. */
+export async function attachPhone(page: Page, info: TestInfo): Promise<string> {
   const number = await page.getByText(/^Your number is/).textContent()
   const MSISDN = `64${(/021[\d\s]+\d|02\d[\d\s]+\d/.exec(number ?? '')?.[0] ?? '').replaceAll(/\s/g, '').slice(1)}`
   await simulate(info, 'attach', { MSISDN })
+  return MSISDN
 }
 
 /** Uses up exactly the data that the dashboard shows as left. */

@@ -29,6 +29,13 @@ export async function newestMessage(info: TestInfo, to: string): Promise<Sent> {
   return (await read()) ?? { codes: [], links: [] }
 }
 
+/** Waits for the newest code sent to an address that may get other messages too. */
+export async function newestCode(info: TestInfo, to: string): Promise<string> {
+  const read = async () => (await messagesTo(info, to)).flatMap(({ codes }) => codes)[0]
+  await expect.poll(read, { message: `a code to ${to}` }).toBeDefined()
+  return (await read()) ?? ''
+}
+
 /** Completes the sign-up and the emailed code; returns the email. */
 export async function signUp(page: Page, info: TestInfo): Promise<string> {
   const email = newEmail()

@@ -59,6 +59,19 @@ export async function reachPayment(page: Page, info: TestInfo): Promise<string> 
   return email
 }
 
+/**
+ * Has a new customer buy an eSIM, up to its installation: a prepay mobile in service on the first plan, with a saved
+ * card and no credit. Returns their email.
+ */
+export async function startEsimAsNew(page: Page, info: TestInfo): Promise<string> {
+  const email = await reachPayment(page, info)
+  await fillCard(page, testCards.good)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await page.getByRole('link', { name: 'Install your eSIM' }).click()
+  await expect(page.getByRole('heading', { name: 'Your eSIM is ready to install' })).toBeVisible()
+  return email
+}
+
 /** Has a new customer buy a posted SIM, up to the thank-you page. */
 export async function buyByPostAsNew(page: Page, info: TestInfo): Promise<void> {
   await chooseSim(page, 'Physical SIM')

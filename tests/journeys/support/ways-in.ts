@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect, type Page, type TestInfo } from '@playwright/test'
-import { messagesTo, newEmail, newestMessage, password } from './portal.ts'
+import { type APIRequestContext, type Browser, expect, type Page, type TestInfo } from '@playwright/test'
+import { addFirstCard } from './cards.ts'
+import { messagesTo, newEmail, newestMessage, openAs, password } from './portal.ts'
 
 const service = { 'auth-token': 'journey-service' }
 
@@ -13,6 +14,20 @@ export async function createPerson(request: APIRequestContext, info: TestInfo, M
   const shown = { VerificationUUID, Code: codes[0], IncludeRoles: true }
   const { Roles } = await posted(request, '/api/frontend/v1/sign-up/confirm', shown)
   return { email, customerUuid: (Roles as { CustomerUUID: string }[])[0]?.CustomerUUID ?? '' }
+}
+
+/** A new person with a saved card, signed in in a browser of their own. */
+export async function personElsewhere(browser: Browser, info: TestInfo) {
+  const page = await (await browser.newContext()).newPage()
+  return { page, email: await personWithCard(page, info) }
+}
+
+/** Signs a new person with a saved card in; returns their email. */
+export async function personWithCard(page: Page, info: TestInfo): Promise<string> {
+  const { email } = await createPerson(page.request, info)
+  await openAs(page, email, '/profile/customer-groups')
+  await addFirstCard(page)
+  return email
 }
 
 /** Makes a call as the telecom provider's own systems do. */

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { markHydration, waitForHydration } from '../../../tools/hydration.ts'
+import { load } from '../../support/within.ts'
 import { onDesktopToo } from '../support/places.ts'
 import { expectAccessible, openAs } from '../support/portal.ts'
 import { reportFaultsTo, reportsOf } from '../support/reports.ts'
@@ -46,12 +47,11 @@ test(
     const banner = page.getByRole('banner')
     const menu = banner.locator('summary')
     // Before hydration a link loads a new page, which announces itself by its title.
-    await expect(async () => {
-      await page.goto('/privacy')
-      if (await menu.isVisible()) await menu.click()
-      await banner.getByRole('link', { name: 'Plans', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused({ timeout: 2000 })
-    }).toPass()
+    await markHydration(page)
+    await load(page, '/privacy')
+    if (await menu.isVisible()) await menu.click()
+    await banner.getByRole('link', { name: 'Plans', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeFocused()
     const choices = page.getByRole('main').getByRole('link', { name: /^Choose / })
     await expect(choices).toHaveCount(4)
     await choices.last().scrollIntoViewIfNeeded()

@@ -144,6 +144,7 @@ test('after signing out the browser keeps nothing of the person, and the next pe
 
   await open(page, payg)
   await figuresKept(page, payg)
+  await figuresKept(page, 'UpdatedAtNanos')
   expect(await everythingKept(page)).not.toContain(prepay)
   await cutConnection(context)
   await page.reload()

@@ -250,8 +250,9 @@ async function firstLink(page: Page, list: string): Promise<string> {
 test(
   'the focus never falls to the page: a dialog, a removed row, a part that gives way, another screen',
   onDesktopToo,
-  async ({ page, browser }) => {
-    await openAs(page, 'postpay@demo.waea.nz', '/profile/account/security')
+  async ({ page, browser }, info) => {
+    const { email } = await createPerson(page.request, info)
+    await openAs(page, email, '/profile/account/security')
     const add = page.getByRole('button', { name: 'Set up' }).first()
     await page.getByRole('heading', { name: 'Passkeys' }).waitFor()
     if (await add.isVisible()) {
@@ -263,7 +264,7 @@ test(
     }
     // Remove a row: sign out another device.
     const other = await browser.newContext()
-    await signInByCall(other, 'postpay@demo.waea.nz')
+    await signInByCall(other, email)
     await page.reload()
     await page.getByText('Signed-in devices').click()
     const devices = page.getByRole('list', { name: 'Signed-in devices' })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect as see } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOwe } from '../../../apps/server/tests/ledger/money-support.ts'
-import { openScreens, type Screens } from '../browser.ts'
+import { openScreens, type Screens, see } from '../browser.ts'
 
 let screens: Screens
 let of: { customer: string; mobile: string }

@@ -19,7 +19,11 @@ export function deploymentPart(board: FlagBoard, version: string): Part {
     handlers: {
       version: async () => ({ Version: version }),
       flags: async () => ({ On: flagNames.filter((name) => board.now()[name]) }),
-      allFlags: async () => ({ Flags: flagNames.map((name) => flagAnswer(name, board.now()[name], board)) }),
+      allFlags: async () => {
+        // This process may not have heard of the last change yet, not even of one that it made itself.
+        await board.read()
+        return { Flags: flagNames.map((name) => flagAnswer(name, board.now()[name], board)) }
+      },
       setFlag: async (ctx, { flag, IsOn }) => {
         const name = known(flag)
         await ctx.db.run(sql`

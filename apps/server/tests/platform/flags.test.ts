@@ -101,13 +101,22 @@ test('a flag that the provider sets holds in every process without a restart, lo
   }
 })
 
+test('the list shows a setting that its process has not heard of yet', async () => {
+  const shop = await started()
+  const set = { flag: 'IS_FEEDBACK_ALLOWED', IsOn: false }
+  // Without the notification that comes with a call.
+  await shop.rows('INSERT INTO platform.flags (flag, is_on, set_at) VALUES ($1, $2, now())', [set.flag, set.IsOn])
+  const { Flags } = await shop.good(deployment.allFlags, {}, asProvider)
+  expect(Flags.find(({ Flag }) => Flag === set.flag)).toMatchObject({ IsOn: set.IsOn, DecidedBy: 'provider' })
+})
+
 test('what the provider has set holds against the environment, and after a start', async () => {
   const shop = await started({ IS_FEEDBACK_ALLOWED: 'no' })
   const standing = async () =>
     (await shop.good(deployment.allFlags, {}, asProvider)).Flags.find(({ Flag }) => Flag === 'IS_FEEDBACK_ALLOWED')
   expect(await standing()).toMatchObject({ IsOn: false, DecidedBy: 'environment' })
   await shop.good(deployment.setFlag, { flag: 'IS_FEEDBACK_ALLOWED', IsOn: true }, asProvider)
-  await eventually('the flag', async () => (await standing())?.IsOn || undefined)
+  expect(await standing()).toMatchObject({ IsOn: true, DecidedBy: 'provider' })
   const again = await startServer(
     readConfig({ ...shop.environment, PORT: '0' }),
     { api: true, worker: false },

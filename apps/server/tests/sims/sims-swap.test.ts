@@ -1,7 +1,8 @@
 import { activation } from '@waea/contract/mobile/activation'
 import { sims } from '@waea/contract/mobile/sims'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mobileInService, type Owner, stockedCode, stopBecomes, whose } from '../ledger/money-support.ts'
+import { dashboardWith, mobileInService, type Owner, stockedCode, stopBecomes, whose } from '../ledger/money-support.ts'
+import { keepJobsWaiting } from '../platform/job-support.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
 import { cardOf, particularOf, refusal, servicesAt, simOf, simsAt } from './sim-support.ts'
 
@@ -92,6 +93,20 @@ describe('a swap', () => {
     const owner = await mobileInService(portal)
     const answers = await Promise.all([1, 2, 3].map(() => portal.call(sims.swapToEsim, simOf(owner), owner.token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await swapIs(owner, 'done')
+  })
+
+  test('is refused while the end of the last one is not processed yet, and starts after that', async () => {
+    const owner = await mobileInService(portal)
+    const before = await mobile(owner)
+    const release = await keepJobsWaiting(portal, 'sims.hears.mobile.move-ended')
+    await swapToEsim(owner)
+    await dashboardWith(portal, owner, ({ Mobile }) => Mobile.ICCID !== before.ICCID)
+    const request = () => portal.call(sims.swapToEsim, simOf(owner), owner.token)
+    expect(await request()).toMatchObject({ status: 409, body: { code: 'sim-changing' } })
+    await release()
+    await swapIs(owner, 'done')
+    expect((await request()).status).toBe(200)
     await swapIs(owner, 'done')
   })
 

@@ -10,7 +10,7 @@ import { reserveCard } from '../activation/index.ts'
 import { lastSafetyChange } from '../identity/index.ts'
 import { beginMove, issuedSimOf, mobileOf, replacementsOf } from '../mobiles/index.ts'
 import { orRefuse, stateOfSim } from './read-sim.ts'
-import { insertSwap, type SwapRow } from './swaps.store.ts'
+import { insertSwap, lastSwapOf, lockSwap, type SwapRow } from './swaps.store.ts'
 import { tellSim } from './tell-sim.ts'
 
 type Source = Pick<SwapRow, 'kind' | 'SourceUUID'>
@@ -43,6 +43,7 @@ export function swapToEsim(tx: Tx, { CustomerUUID, ProductInstanceUUID }: Input<
 
 async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () => Promise<Source>) {
   permit(tx.actor, 'sim:secure', await mobileOf(tx, CustomerUUID, MobileUUID))
+  await refuseIfSwapOpen(tx, CustomerUUID, MobileUUID)
   const UUID = tx.newUuid()
   await orRefuse('sim-swap-error', () => beginMove(tx, { CustomerUUID, MobileUUID, move: 'sim-swap', MoveUUID: UUID }))
   const startsAt = swapStartsAt(tx.now(), await lastSafetyChange(tx))
@@ -59,6 +60,16 @@ async function begin(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid, source: () =>
   await tx.audit({ CustomerUUID, deed: 'sim-swap-asked', detail: { MobileUUID, kind: swap.kind } })
   await tx.tell('sim.swap-asked', { CustomerUUID, SwapUUID: UUID })
   return stateOfSim(tx, CustomerUUID, MobileUUID)
+}
+
+/**
+ * Refuses 'sim-changing' while the mobile's last swap is open: the network may have ended the move, and the swap not
+ * have heard of it yet. Locks the swap before the mobile, in the same order as `endSwap` does.
+ */
+async function refuseIfSwapOpen(tx: Tx, CustomerUUID: Uuid, MobileUUID: Uuid): Promise<void> {
+  const last = await lastSwapOf(tx, CustomerUUID, MobileUUID)
+  const swap = last && (await lockSwap(tx, CustomerUUID, last.UUID))
+  if (swap?.state === 'waiting' || swap?.state === 'under-way') throw new Refused(refuse('sim-changing'))
 }
 
 /** Where a card comes from: ordered as this mobile's replacement, or from the stock. Refuses any other card. */
