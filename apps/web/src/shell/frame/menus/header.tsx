@@ -70,7 +70,8 @@ function VisitorActions() {
       >
         <Trans>Sign up</Trans>
       </Link>
-      <Link to="/sign-in" className={buttonClass({ className: 'aria-[current=page]:hidden' })}>
+      {/* With large text, the cart fits beside it. */}
+      <Link to="/sign-in" className={buttonClass({ className: 'aria-[current=page]:hidden @max-3xs:px-3.5' })}>
         <Trans>Sign in</Trans>
       </Link>
     </>
