@@ -317,7 +317,6 @@ const tried: Readonly<Record<string, readonly [file: string, words: string]>> = 
     `${tests}/payments/payment-history.test.ts`,
     'the last 5,000',
   ],
-  [`${domain}/messages/resend.ts resendPauseMs`]: [`${domain}/messages/resend.test.ts`, 'once in five minutes'],
   [`${domain}/messages/push.ts maxPushDevices`]: [
     `${tests}/messages/push-ends.test.ts`,
     'ten devices of a person are told',

@@ -144,7 +144,7 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
   await plans.waitFor()
   await page.getByText('No file was loaded yet.').waitFor()
   await accessible()
-  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Go back', exact: true }).click()
   await page.getByText('The catalogue was never changed by a file.').waitFor()
   await page.keyboard.press('Escape')
   const [download] = await Promise.all([
@@ -194,7 +194,7 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
   await page.getByText(`price ${first.price} → ${dearer.price}`).waitFor()
   await accessible()
 
-  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByRole('button', { name: 'Go back', exact: true }).click()
   await changes.getByText('Cheaper').waitFor()
   await accessible()
   await page.getByRole('button', { name: 'Take back 1 change' }).click()
