@@ -150,6 +150,7 @@ const table = {
       'activation',
       'balance',
       'billing',
+      'broadband',
       'catalogue',
       'customers',
       'identity',

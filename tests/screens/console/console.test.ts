@@ -122,7 +122,7 @@ test('a customer is found by a number with a wrong digit once a reason is given,
 test('the messages of a customer are shown with their state, and everything about them is exported as a file', async () => {
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages
-    .getByText(/Delivered .*; its text is no longer kept|Nothing was sent/)
+    .getByText(/Delivered |Nothing was sent/)
     .first()
     .waitFor()
   const button = page.getByRole('button', { name: 'Export data' })
@@ -139,6 +139,60 @@ test('the messages of a customer are shown with their state, and everything abou
   const files = unzipSync(readFileSync(await download.path()))
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['data/customers.json', 'data/identity.json']))
   await page.getByText('The data are saved as a file').waitFor()
+})
+
+test('a delivered mail is sent again once it is said to whom it goes, and one with a code says what sends a new one', async () => {
+  const delivered = {
+    MessageUUID: crypto.randomUUID(),
+    CustomerUUID: crypto.randomUUID(),
+    Channel: 'mail',
+    Recipient: 'before@example.nz',
+    Template: 'bill-issued',
+    State: 'sent',
+    Tries: 1,
+    CreatedAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    EndedAtNanos: Date.UTC(2026, 10, 1) * 1e6,
+    CanResend: true,
+    ResendsTo: 'present@example.nz',
+  }
+  const Secret = 'Send a new sign-in link from the customer’s page.'
+  const { ResendsTo: _, ...gone } = delivered
+  const link = { ...gone, MessageUUID: crypto.randomUUID(), Template: 'temporary-login', CanResend: false, Secret }
+  const PageInfo = { PageNumber: 1, TotalPages: 1, TotalItemCount: 2 }
+  const json = { Messages: [delivered, link], PageInfo }
+  await page.route('**/api/provider/v1/customers/*/messages?*', (route) => route.fulfill({ json }))
+  let answer: object = { status: 429, json: { code: 'message-resent', err_message: 'Wait 120 seconds' } }
+  const reasons: (string | undefined)[] = []
+  await page.route('**/api/provider/v1/messages/*/resend', (route) => {
+    reasons.push(route.request().headers()['operator-reason'])
+    return route.fulfill(answer)
+  })
+  await page.goBack()
+  await page.goForward()
+  const row = page.getByRole('row', { name: /bill-issued/ })
+  await page
+    .getByRole('row', { name: /temporary-login/ })
+    .getByText(Secret)
+    .waitFor()
+  expect(
+    await page
+      .getByRole('row', { name: /temporary-login/ })
+      .getByRole('button')
+      .count(),
+  ).toBe(0)
+  await accessible()
+  await row.getByRole('button', { name: /^Send again/ }).click()
+  await page.getByText('It goes to present@example.nz').waitFor()
+  await page.getByText('it went to before@example.nz').waitFor()
+  await accessible()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Send again', exact: true })
+  await confirm.click()
+  await page.getByText('Wait 120 seconds').waitFor()
+  answer = { status: 200, json: { Recipient: 'present@example.nz' } }
+  await confirm.click()
+  await page.getByText('The message to present@example.nz is on its way').waitFor()
+  expect(reasons).toEqual(Array(2).fill(encodeURIComponent('Rang about a bill, ticket 12')))
+  await page.unrouteAll()
 })
 
 test('a SIM is frozen, barred and unfrozen, a mobile ended and kept, and each is said before it is done', async () => {
@@ -561,7 +615,8 @@ test('a failed message is sent again once it is confirmed, and one whose text is
     CanResend: true,
   }
   const { CustomerUUID: _, ...noCustomer } = failed
-  const code = { ...noCustomer, MessageUUID: crypto.randomUUID(), Template: 'verify-email', CanResend: false }
+  const Secret = 'The person requests a new one.'
+  const code = { ...noCustomer, MessageUUID: crypto.randomUUID(), Template: 'verify-email', CanResend: false, Secret }
   const one = { PageNumber: 1, TotalPages: 1, TotalItemCount: 2 }
   let answer: object = { status: 503, json: {} }
   const sent: unknown[] = []
@@ -569,7 +624,7 @@ test('a failed message is sent again once it is confirmed, and one whose text is
   await page.route('**/api/provider/v1/messages/*/resend', (route) => {
     sent.push(route.request().postDataJSON())
     answer = { status: 200, json: { Messages: [], PageInfo: { ...one, TotalItemCount: 0 } } }
-    return route.fulfill({ status: 200, json: {} })
+    return route.fulfill({ status: 200, json: { Recipient: failed.Recipient } })
   })
   await page.goto('/console/messages')
   await page.getByText('Messages can’t be loaded').waitFor()
@@ -579,7 +634,7 @@ test('a failed message is sent again once it is confirmed, and one whose text is
   await row.getByText('552 Mailbox full').waitFor()
   await page
     .getByRole('row', { name: /verify-email/ })
-    .getByText('its text is not kept')
+    .getByText(Secret)
     .waitFor()
   await accessible()
   await row.getByRole('button', { name: 'Send again to full@mailbox.example.nz' }).click()

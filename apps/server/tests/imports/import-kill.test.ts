@@ -8,7 +8,18 @@ import { checkBalances } from '../../src/capabilities/ledger/check-balances.ts'
 import { systemOf } from '../ledger/money-support.ts'
 import { killAt } from '../processes/kill-points.ts'
 import { shopOfFile } from '../shop/shop-support.ts'
-import { aBill, aCardOf, aCredit, aCustomer, aMobile, aMonthly, importsOfFile, writeFolder } from './import-support.ts'
+import {
+  aBill,
+  aCardOf,
+  aCredit,
+  aCustomer,
+  aFibre,
+  aMobile,
+  aMonthly,
+  anAddon,
+  importsOfFile,
+  writeFolder,
+} from './import-support.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const portal = shopOfFile()
@@ -20,6 +31,8 @@ const ids = Array.from({ length: count }, (_, at) => String(1000 + at))
 const folder = {
   'customers.csv': ids.map((id) => aCustomer(id)),
   'mobiles.csv': ids.flatMap((id) => [aMobile(id, id), aMonthly(id, `9${id.slice(1)}`)]),
+  'addons.csv': ids.map((id) => anAddon(id, id)),
+  'fibre.csv': ids.map((id) => aFibre(id, id)),
   'balances.csv': ids.map((id) => aCredit(id, id, { credit: '10.00' })),
   'cards.csv': ids.map((id) => aCardOf(id)),
   'bills.csv': ids.map((id) => aBill(id, `K-${id}`, { owed: '20.00' })),
@@ -59,6 +72,7 @@ async function figures() {
       (SELECT count(*)::int FROM customers.customers) AS customers,
       (SELECT count(*)::int FROM mobiles.mobiles) AS mobiles,
       (SELECT count(*)::int FROM plans.addons) AS plans,
+      (SELECT count(*)::int FROM broadband.connections) AS fibre,
       (SELECT count(DISTINCT service_uuid)::int FROM usage.grants) AS granted,
       (SELECT count(*)::int FROM payments.methods) AS cards,
       (SELECT count(*)::int FROM billing.accounts) AS accounts,
@@ -75,7 +89,8 @@ const figuresOf = (customers: number) => ({
   people: customers,
   customers,
   mobiles: 2 * customers,
-  plans: 2 * customers,
+  plans: 4 * customers,
+  fibre: customers,
   granted: 2 * customers,
   cards: customers,
   accounts: customers,

@@ -15,7 +15,7 @@ import type { ShopPortal } from '../shop/shop-support.ts'
 /** Lines of the files of an import. */
 export type Folder = { [F in ImportFile]?: readonly Values<F>[] }
 
-const { inDays, customer, mobile, credit, card, bill } = sampleLines(dayOf(new Date()))
+const { inDays, customer, mobile, addon, fibre, credit, card, bill } = sampleLines(dayOf(new Date()))
 
 export { bill as aBill, card as aCardOf, credit as aCredit, customer as aCustomer, inDays }
 
@@ -26,6 +26,14 @@ export const aMobile = (id: string, last4: string, over: Partial<Values<'mobiles
 /** The same on a monthly plan. */
 export const aMonthly = (id: string, last4: string, over: Partial<Values<'mobiles.csv'>> = {}) =>
   aMobile(id, last4, { plan: demoPlans.postpayEndless40.availability, ...over })
+
+/** An add-on of a prepay mobile. */
+export const anAddon = (id: string, last4: string, over: Partial<Values<'addons.csv'>> = {}) =>
+  addon(id, last4, { addon: demoPlans.prepayData10.availability, ...over })
+
+/** A fibre connection at Chorus. */
+export const aFibre = (id: string, digits: string, over: Partial<Values<'fibre.csv'>> = {}) =>
+  fibre(id, digits, { plan: demoPlans.fibreHome.availability, ...over })
 
 /** Writes the files of an import into a folder, in place of those that are there. */
 export async function writeFolder(path: string, folder: Folder): Promise<void> {

@@ -47,9 +47,9 @@ test('a folder that is not there, has no customers, or has a file that nothing i
   await expect(readFolder(join(folder, 'none'))).rejects.toThrow('cannot be read')
   await write('mobiles.csv', '')
   await expect(readFolder(folder)).rejects.toThrow('has no customers.csv.')
-  await write('fibre.csv', '')
+  await write('vouchers.csv', '')
   await expect(readFolder(folder)).rejects.toThrow(
-    'Nothing is imported from fibre.csv. The files are customers.csv, mobiles.csv, balances.csv, cards.csv, bills.csv.',
+    `Nothing is imported from vouchers.csv. The files are ${importFileNames.join(', ')}.`,
   )
 })
 
@@ -69,13 +69,23 @@ test('the examples of docs/import.md are an import without faults', async () => 
   for (const [, name = '', text = ''] of examples) await write(name, text)
   expect(examples.map(([, name]) => name)).toEqual(importFileNames)
   const { lines, faults } = await readFolder(folder)
-  const planOf = (id: string): PlanFacts | undefined => {
-    const name = (['prepay10', 'postpayEndless40'] as const).find((one) => demoPlans[one].availability === id)
-    if (!name) return undefined
-    const BillingType = name === 'prepay10' ? 'prepay' : 'postpay'
-    return { AvailabilityUUID: id, Name: name, BillingType, period: { count: 28, unit: 'day' }, isRenewable: true }
-  }
-  const checked = checkFolder(lines, { today: calendarDay('2026-11-30'), planOf, known: new Map() })
+  type Plan = keyof typeof demoPlans
+  const planFrom =
+    (BillingType: PlanFacts['BillingType'], ...names: Plan[]) =>
+    (id: string): PlanFacts | undefined => {
+      const Name = names.find((one) => demoPlans[one].availability === id)
+      return Name && { AvailabilityUUID: id, Name, BillingType, period: { count: 28, unit: 'day' }, isRenewable: true }
+    }
+  const [prepay, monthly] = [planFrom('prepay', 'prepay10'), planFrom('postpay', 'postpayEndless40')]
+  const [prepayAddon, monthlyAddon] = [planFrom('prepay', 'prepayData10'), planFrom('postpay', 'postpayData5')]
+  const checked = checkFolder(lines, {
+    today: calendarDay('2026-11-30'),
+    known: new Map(),
+    planOf: (id) => prepay(id) ?? monthly(id),
+    addonOf: (id) => prepayAddon(id) ?? monthlyAddon(id),
+    fibrePlanOf: planFrom('postpay', 'fibreHome'),
+    isDelivered: (company) => company === 'Chorus',
+  })
   expect([...faults, ...checked.faults].map(faultText)).toEqual([])
   expect(checked.customers).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isOwnPath, portalLink } from '../../src/capabilities/messages/index.ts'
-import type { MailTemplate } from '../../src/capabilities/messages/mail.ts'
+import type { Mail, MailTemplate } from '../../src/capabilities/messages/mail.ts'
 import { noticeOfMail } from '../../src/capabilities/messages/writing/write-mail.ts'
 import { smsWriting } from '../../src/capabilities/messages/writing/write-sms.ts'
 import { readConfig } from '../../src/platform/process/config.ts'
@@ -166,6 +166,15 @@ test('Māori has its greeting and labels, and English under it', () => {
   expect(html).toContain('lang="mi"')
   expect(text).toContain('Kia ora Aroha')
   expect(text).toContain('I utua i tēnei rā: $55.00')
+})
+
+test('every mail with a code or a link that is only for its reader says so, and how the person gets a new one', () => {
+  const shown = templates.map((template) => ({ template, ...(mails[template] as Mail<unknown>) }))
+  const isRisky = ({ template, hidesCode, noticePath }: (typeof shown)[number]) =>
+    hidesCode || noticePath || /[?&](code|token|secret)=|\/activation\/|^ {4}\d{6}$/im.test(write(template).text)
+  const open = shown.filter((mail) => isRisky(mail) && (!mail.secret || mail.hasSecret?.(mail.sample) === false))
+  expect(open.map(({ template }) => template)).toEqual([])
+  for (const { secret, template } of shown) if (secret) expect(secret, template).toMatch(/^[A-Z].{20,}\.$/)
 })
 
 test('text of a person is literal in the page', () => {

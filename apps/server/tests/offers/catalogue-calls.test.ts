@@ -140,6 +140,69 @@ test('a change at the terminal is in the history, and can be taken back in the c
   expect(await fileNow()).toEqual(before)
 })
 
+test('an older version is checked, gone back to and taken back, with the customers of what changes; others are conflicts', async () => {
+  const dearerBy = async (rise: number) => {
+    const file = await fileNow()
+    const priced = (price: string) => (Number(price) + rise).toFixed(2)
+    const plans = file.plans.map((plan) => (plan.entry === payg ? { ...plan, price: priced(plan.price) } : plan))
+    expect((await apply({ ...file, plans }, (await now()).Version)).body.IsApplied).toBe(true)
+  }
+  const first = await fileNow()
+  await dearerBy(1)
+  await dearerBy(2)
+  await dearerBy(3)
+  const newest = await fileNow()
+  const { Changes } = await portal.good(catalogueHistory.catalogueChanges, { PageSize: 3 }, range.as)
+  const ChangeID = Changes[2]?.ID ?? ''
+  const checked = await portal.good(providerCatalogue.checkUndo, { ChangeID }, range.as)
+  expect(checked).toMatchObject({ Faults: [], IsApplied: false })
+  expect(checked.Differences).toMatchObject([{ Kind: 'cheaper', RiseCents: -600, Having: 1 }])
+  expect(await fileNow()).toEqual(newest)
+
+  const back = (Version: number, id = ChangeID) =>
+    portal.call(providerCatalogue.undoCatalogue, { Version, ChangeID: id }, range.as)
+  expect((await back(checked.Version - 1)).body.code).toBe('conflict')
+  expect((await back(checked.Version, '999999')).body.code).toBe('not-found')
+  expect((await back(checked.Version, 'x')).status).toBe(400)
+  const support = await signedInOperator(portal, 'support')
+  const byOther = await portal.call(providerCatalogue.checkUndo, { ChangeID }, support.as)
+  expect(byOther.status).toBe(403)
+  const both = await Promise.all([back(checked.Version), back(checked.Version)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await fileNow()).toEqual(first)
+  const after = await portal.good(catalogueHistory.catalogueChanges, { PageSize: 1 }, range.as)
+  expect(after.Changes).toMatchObject([{ IsUndo: true }])
+
+  const { Version } = await portal.good(providerCatalogue.checkUndo, {}, range.as)
+  expect((await undo(Version)).body.IsApplied).toBe(true)
+  expect(await fileNow()).toEqual(newest)
+})
+
+test('an older version that is wrong now is refused with its faults, as a file is', async () => {
+  const [change] = await portal.rows<{ id: string; before: CatalogueFile }>(
+    'SELECT change_id::text AS id, before FROM catalogue.changes ORDER BY change_id LIMIT 1',
+  )
+  if (!change) throw new Error('There is no change')
+  const setBefore = (before: object) =>
+    portal.rows('UPDATE catalogue.changes SET before = $2 WHERE change_id = $1', [change.id, JSON.stringify(before)])
+  const ChangeID = change.id
+  const [plan, ...others] = change.before.plans
+  await setBefore({ ...change.before, plans: [{ ...plan, images: [{ name: 'no-such-image' }] }, ...others] })
+  const { Version, Faults } = await portal.good(providerCatalogue.checkUndo, { ChangeID }, range.as)
+  expect(Faults).toHaveLength(1)
+  expect(Faults[0]).toContain('no-such-image')
+  const plans = change.before.plans.map((one) =>
+    one.entry === payg ? { ...one, gives: { ...one.gives, IsPAYG: false } } : one,
+  )
+  await setBefore({ ...change.before, plans })
+  const before = (await now()).File
+  const answer = await portal.good(providerCatalogue.undoCatalogue, { Version, ChangeID }, range.as)
+  expect(answer).toMatchObject({ IsApplied: false, Differences: [] })
+  expect(answer.Faults[0]).toContain('gives.IsPAYG cannot change while 1 customer has it')
+  expect((await now()).File).toBe(before)
+  await setBefore(change.before)
+})
+
 test('a file of more than 5 MB is refused', async () => {
   const { status, body } = await send('catalogue/check', Buffer.alloc(maxCatalogueBytes + 1, ' '))
   expect([status, body.code]).toEqual([413, 'file-too-large'])

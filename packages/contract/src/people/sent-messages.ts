@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
-import { Nanos, Nothing, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
+import { Nanos, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
 /** A mail or text message on its way, without its text. It is deleted 90 days after its end. */
 const SentMessage = Shape({
@@ -20,8 +20,12 @@ const SentMessage = Shape({
   CreatedAtNanos: Nanos,
   /** When it was sent or refused. */
   EndedAtNanos: Type.Optional(Nanos),
-  /** Refused, with its text still kept. */
+  /** It was refused, or is a customer's delivered mail, and its text is still kept. */
   CanResend: Type.Boolean(),
+  /** Where it goes if it is sent again: a customer's mail to their present email. */
+  ResendsTo: Type.Optional(Type.String()),
+  /** How the person gets a new one, where its text is deleted because of a code or link, or is about a sign-in. */
+  Secret: Type.Optional(Type.String()),
 })
 
 const Page = Shape({ Messages: Type.Array(SentMessage), PageInfo })
@@ -52,11 +56,13 @@ export const sentMessages = calls({
   resendMessage: {
     is: 'POST /api/provider/v1/messages/:messageUuid/resend',
     says:
-      'Sends a message again that could not be delivered, to the same recipient, with its own text. Its customer is named; ' +
-      'none for somebody without an account. Refused as a conflict where it is no longer refused, or its text is not kept.',
+      'Sends a message again that could not be delivered, or a delivered mail of a customer, with its own text: a customer’s ' +
+      'mail to their present email, any other message to its recipient. Its customer is named; none for somebody without ' +
+      'an account. Refused where it is on its way, for a message with a code or link or about a sign-in, where its text is ' +
+      'no longer kept, and within five minutes of the last time.',
     who: provider('message:resend'),
     body: Shape({ CustomerUUID: Type.Optional(Uuid) }),
-    gives: Nothing,
-    refuses: ['not-found', 'conflict'],
+    gives: Shape({ Recipient: Type.String() }),
+    refuses: ['not-found', 'conflict', 'message-secret', 'message-text-deleted', 'message-resent'],
   },
 })

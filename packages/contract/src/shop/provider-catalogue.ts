@@ -8,6 +8,9 @@ const optional = Type.Optional
 /** Of which version of the catalogue an operator saw what would change. */
 const Version = Type.Integer({ minimum: 1 })
 
+/** A change in the history of the catalogue; the last one if absent. */
+const ChangeID = optional(Type.String({ pattern: '^[1-9][0-9]{0,17}$' }))
+
 const Difference = Shape({
   /** A plan or SIM whose price changes is dearer or cheaper, also if something else of it does. */
   Kind: Type.Enum(['new', 'gone', 'dearer', 'cheaper', 'changed']),
@@ -67,9 +70,10 @@ export const providerCatalogue = calls({
   checkUndo: {
     is: 'GET /api/provider/v1/catalogue/undo',
     says:
-      'What going back to the catalogue before the last change would change, or why it can’t be done. A catalogue that was ' +
-      'never changed is refused `not-found`.',
+      'What going back to the catalogue before a change would change, or why it can’t be done; without `ChangeID` before the ' +
+      'last one. A catalogue that was never changed, or an unknown change, is refused `not-found`.',
     who: provider('catalogue:change'),
+    query: Shape({ ChangeID }),
     gives: Planned,
     refuses: ['not-found'],
     runs: 'partner',
@@ -77,10 +81,11 @@ export const providerCatalogue = calls({
   undoCatalogue: {
     is: 'POST /api/provider/v1/catalogue/undo',
     says:
-      'Goes back to the catalogue before the last change; a further time it takes that back. `Version` is the one that was ' +
-      'checked: if the catalogue has changed since, it is refused `conflict`.',
+      'Goes back to the catalogue before a change, without `ChangeID` before the last one. It is a change itself, so going ' +
+      'back before the last change takes it back. `Version` is the one that was checked: if the catalogue has changed since, ' +
+      'it is refused `conflict`.',
     who: provider('catalogue:change'),
-    body: Shape({ Version }),
+    body: Shape({ Version, ChangeID }),
     gives: Planned,
     refuses: ['not-found', 'conflict'],
     runs: 'partner',
@@ -103,7 +108,7 @@ export const catalogueHistory = calls({
           AtNanos: Nanos,
           /** The operator, a program of the provider, or `terminal`. */
           By: Type.String(),
-          /** Whether it went back to the version before. */
+          /** Whether it went back to an older version. */
           IsUndo: Type.Boolean(),
           /** One line each: `~ Light: price 25.00 → 27.00`. */
           Lines: Type.Array(Type.String()),

@@ -9,7 +9,7 @@ import { sampleLines } from './sample-lines.ts'
 import { totalsOf } from './totals.ts'
 
 const today = calendarDay('2026-11-30')
-const { customer, mobile, credit, card, bill, inDays } = sampleLines(today)
+const { customer, mobile, addon, fibre, credit, card, bill, inDays } = sampleLines(today)
 
 const plans: Readonly<Record<string, PlanFacts>> = {
   prepay: plan('prepay', { count: 28, unit: 'day' }),
@@ -17,6 +17,25 @@ const plans: Readonly<Record<string, PlanFacts>> = {
   monthly: plan('postpay', { count: 1, unit: 'month' }),
   payg: plan('payg', undefined),
   endless: plan('postpay', undefined),
+}
+
+const addons: Readonly<Record<string, PlanFacts>> = {
+  data: { ...plan('prepay', { count: 28, unit: 'day' }), Name: 'data' },
+  once: { ...plan('prepay', { count: 7, unit: 'day' }), Name: 'once', isRenewable: false },
+  calls: { ...plan('postpay', { count: 1, unit: 'month' }), Name: 'calls' },
+}
+
+const fibrePlans: Readonly<Record<string, PlanFacts>> = {
+  home: { ...plan('postpay', { count: 1, unit: 'month' }), AvailabilityUUID: 'home', Name: 'home' },
+  endless: { ...plan('postpay', undefined), AvailabilityUUID: 'home', Name: 'endless' },
+}
+
+const facts = {
+  today,
+  planOf: (name: string) => plans[name],
+  addonOf: (name: string) => addons[name],
+  fibrePlanOf: (name: string) => fibrePlans[name],
+  isDelivered: (company: string, availability: string) => company === 'Chorus' && availability === 'home',
 }
 
 function plan(BillingType: PlanFacts['BillingType'], period: PlanFacts['period']): PlanFacts {
@@ -32,7 +51,7 @@ function linesOf(folder: Folder): ImportLine[] {
 }
 
 const check = (folder: Folder, known: ReadonlyMap<string, ReadonlySet<string>> = new Map()) =>
-  checkFolder(linesOf(folder), { today, planOf: (name) => plans[name], known })
+  checkFolder(linesOf(folder), { ...facts, known })
 
 const faultsOf = (folder: Folder) => check(folder).faults.map(faultText)
 
@@ -45,6 +64,12 @@ const good = {
     mobile('c-1', '0002', { plan: 'payg', renews_on: '', auto_renew: 'no' }),
     mobile('c-2', '0003', { plan: 'monthly', renews_on: '2026-12-31', pin: '1234', sim_type: 'esim' }),
   ],
+  'addons.csv': [
+    addon('c-1', '0001', { addon: 'data', renews_on: '2026-12-05' }),
+    addon('c-1', '0002', { addon: 'once', renews_on: '2026-12-01', auto_renew: 'no' }),
+    addon('c-2', '0003', { addon: 'calls' }),
+  ],
+  'fibre.csv': [fibre('c-2', '1', { plan: 'home', renews_on: '2026-12-20', suburb: '' })],
   'balances.csv': [credit('c-1', '0001'), credit('c-1', '0001', { kind: 'given', credit: '0.50' })],
   'cards.csv': [card('c-1'), card('c-1', { card_token: 'card_2', brand: 'amex' })],
   'bills.csv': [bill('c-2', 'B-1', { due_on: '2026-11-26' })],
@@ -63,8 +88,14 @@ test('a folder without faults gives each customer with everything of theirs', ()
           startsOn: '2026-11-12',
           renewsOn: '2026-12-10',
           credit: [{ amount: 3000 }, { amount: 50 }],
+          addons: [{ plan: { Name: 'data' }, startsOn: '2026-11-07', renewsOn: '2026-12-05', autoRenew: true }],
         },
-        { MSISDN: '642156600002', renewsOn: null, credit: [] },
+        {
+          MSISDN: '642156600002',
+          renewsOn: null,
+          credit: [],
+          addons: [{ startsOn: '2026-11-24', renewsOn: '2026-12-01', autoRenew: false }],
+        },
       ],
       cards: [{ token: 'pm_c1' }, { token: 'card_2' }],
       bills: [],
@@ -74,16 +105,25 @@ test('a folder without faults gives each customer with everything of theirs', ()
       MobileNumber: '6445550101',
       paysAutomatically: true,
       mobiles: [{ startsOn: '2026-11-30', renewsOn: '2026-12-31', PIN: '1234' }],
+      fibre: [
+        { LFC: 'Chorus', lfcProduct: 'ASID000000001', startsOn: '2026-11-20', renewsOn: '2026-12-20', suburb: '' },
+      ],
       bills: [{ number: 'B-1', owed: 4500 }],
     },
   ])
-  expect(customers[0]?.digests).toHaveLength(7)
+  expect(customers[0]?.digests).toHaveLength(9)
   expect(totalsOf(customers)).toEqual([
     'Customers: 2',
     'Mobiles: 3',
     '  payg: 1',
     '  postpay: 1',
     '  prepay: 1',
+    'Add-ons: 3',
+    '  calls: 1',
+    '  data: 1',
+    '  once: 1',
+    'Fibre connections: 1',
+    '  home: 1',
     'Credit: $30.50',
     'Cards: 2',
     'Open bills: 1, $45.00 owed',
@@ -132,6 +172,41 @@ describe('a line by itself', () => {
   test.each(ofMobile)('of a mobile with %j is refused', (over, words) => {
     const folder = { 'customers.csv': [customer('c-1')], 'mobiles.csv': [aMobile(over)] }
     expect(faultsOf(folder)).toEqual([`mobiles.csv:2: ${words}.`])
+  })
+
+  const ofAddon: [Partial<Values<'addons.csv'>>, string][] = [
+    [{ addon: 'prepay' }, 'addon takes the availability of an add-on for mobiles in the catalogue'],
+    [{ renews_on: today }, 'renews_on takes a day as 2027-06-30 that is after today'],
+    [{ renews_on: inDays(29) }, 'renews_on is more than one period of data ahead'],
+    [{ addon: 'once', renews_on: inDays(1) }, 'auto_renew takes no: once does not renew'],
+    [{ auto_renew: '' }, 'auto_renew takes yes or no'],
+    [{ msisdn: '64215660009' }, 'mobiles.csv has no mobile 64215660009 of customer c-1'],
+    [{ addon: 'calls' }, 'addon takes one for prepay mobiles, as 642156600001 is'],
+  ]
+  test.each(ofAddon)('of an add-on with %j is refused', (over, words) => {
+    const line = addon('c-1', '0001', { addon: 'data', ...over })
+    expect(faultsOf({ ...good, 'addons.csv': [line] })).toEqual([`addons.csv:2: ${words}.`])
+  })
+
+  const ofFibre: [Partial<Values<'fibre.csv'>>, string][] = [
+    [{ plan: 'monthly' }, 'plan takes the availability of a fibre plan in the catalogue'],
+    [{ plan: 'endless', renews_on: '' }, 'plan takes one with periods: endless has none'],
+    [{ renews_on: '' }, 'renews_on takes a day as 2027-06-30 that is after today'],
+    [{ renews_on: inDays(40) }, 'renews_on is more than one period of home ahead'],
+    [{ active_since: inDays(1) }, 'active_since takes a day as 2027-06-30 that is not ahead'],
+    [{ company: '' }, 'company takes the name of a local fibre company, as Chorus'],
+    [{ company: 'Enable' }, 'company takes one that delivers home: there is no product of Enable for it'],
+    [{ company_service: 'ASID 1' }, 'company_service takes the company’s number of the connection'],
+    [{ address_provider: '' }, 'address_provider takes the name of the address partner'],
+    [{ address_id: '' }, 'address_id takes the address partner’s id of the address'],
+    [{ street: 'x'.repeat(101) }, 'street takes the number and the street'],
+    [{ suburb: 'x'.repeat(101) }, 'suburb takes the suburb, or nothing'],
+    [{ city: '' }, 'city takes the city or town'],
+    [{ postcode: '601' }, 'postcode takes 4 digits'],
+  ]
+  test.each(ofFibre)('of a fibre connection with %j is refused', (over, words) => {
+    const line = fibre('c-2', '1', { plan: 'home', ...over })
+    expect(faultsOf({ ...good, 'fibre.csv': [line] })).toEqual([`fibre.csv:2: ${words}.`])
   })
 
   const dollars = 'an amount above zero in dollars and cents, as 12.50'
@@ -187,6 +262,12 @@ describe('lines against each other', () => {
           mobile('c-1', '0003', { plan: 'prepay', iccid, imsi, network_service, sim_id: '1234567890' }),
           mobile('c-2', '0004', { plan: 'monthly' }),
         ],
+        'addons.csv': [
+          addon('c-1', '0001', { addon: 'data' }),
+          addon('c-1', '0001', { addon: 'data', renews_on: inDays(3) }),
+          addon('c-1', '0001', { addon: 'data', auto_renew: 'no' }),
+        ],
+        'fibre.csv': [fibre('c-1', '1', { plan: 'home' }), fibre('c-2', '1', { plan: 'home', city: 'Porirua' })],
         'balances.csv': [credit('c-1', '0001'), credit('c-1', '0001', { credit: '1.00' })],
         'cards.csv': [card('c-1'), card('c-1')],
         'bills.csv': [bill('c-2', 'B-1'), bill('c-2', 'B-1', { issued_on: inDays(-9) }), bill('c-2', 'B-2')],
@@ -198,6 +279,8 @@ describe('lines against each other', () => {
       'mobiles.csv:4: imsi is that of line 2.',
       'mobiles.csv:4: sim_id is that of line 2.',
       'mobiles.csv:4: network_service is that of line 2.',
+      'addons.csv:4: the addon of this msisdn and renews_on is that of line 2.',
+      'fibre.csv:3: company_service of this company is that of line 2.',
       'balances.csv:3: the credit of this msisdn, kind and expires_on is that of line 2.',
       'cards.csv:3: card_token is that of line 2.',
       'bills.csv:3: number is that of line 2.',
@@ -229,6 +312,15 @@ describe('lines against each other', () => {
       'balances.csv:3: mobiles.csv has no mobile 642156600001 of customer c-2.',
       'bills.csv:2: the customer has no monthly plan, so that no bills are kept for them.',
     ])
+  })
+
+  test('a customer with fibre alone has bills, and pays them automatically', () => {
+    const folder = {
+      'customers.csv': [customer('c-1', { automatic_payment: 'yes' })],
+      'fibre.csv': [fibre('c-1', '1', { plan: 'home' })],
+      'bills.csv': [bill('c-1', 'B-1')],
+    }
+    expect(faultsOf(folder)).toEqual([])
   })
 
   test('a customer is one customer at the card partner, and nobody else is the same', () => {
@@ -284,7 +376,7 @@ test('whatever the values are, a line is read whole or refused with sentences', 
   })
   fc.assert(
     fc.property(anyLine, ({ file, values: given }) => {
-      const read = readLine(file, given as Values<typeof file>, { today, planOf: (name) => plans[name] })
+      const read = readLine(file, given as Values<typeof file>, facts)
       if ('line' in read) expect(Object.values(read.line)).not.toContain(undefined)
       else expect(read.faults.join('')).not.toBe('')
     }),

@@ -1,5 +1,16 @@
 import { type ImportFault, type ImportFile, type ImportLine, importFileNames, type Values } from './columns.ts'
-import type { BillLine, CardLine, CreditLine, CustomerLine, LineFacts, LineOf, MobileLine } from './read-lines.ts'
+import type {
+  AddonLine,
+  BillLine,
+  CardLine,
+  CreditLine,
+  CustomerLine,
+  FibreLine,
+  LineFacts,
+  LineOf,
+  MobileLine,
+  PlanFacts,
+} from './read-lines.ts'
 import { readLine } from './read-lines.ts'
 
 /** A line with its place. */
@@ -7,8 +18,9 @@ type Placed<T> = T & { line: number }
 
 /** A customer with everything of theirs. */
 export interface ImportedCustomer extends Placed<CustomerLine> {
-  /** The mobiles, each with its credit. */
-  mobiles: readonly (Placed<MobileLine> & { credit: readonly CreditLine[] })[]
+  /** The mobiles, each with its credit and add-ons. */
+  mobiles: readonly (Placed<MobileLine> & { credit: readonly CreditLine[]; addons: readonly AddonLine[] })[]
+  fibre: readonly Placed<FibreLine>[]
   /** In the order of the file; the first is the default. */
   cards: readonly Placed<CardLine>[]
   bills: readonly Placed<BillLine>[]
@@ -51,7 +63,7 @@ export function checkFolder(all: readonly ImportLine[], facts: FolderFacts): Che
 }
 
 function readAll(fresh: readonly ImportLine[], facts: LineFacts): { lines: Lines; faults: ImportFault[] } {
-  const lines: Lines = { 'customers.csv': [], 'mobiles.csv': [], 'balances.csv': [], 'cards.csv': [], 'bills.csv': [] }
+  const lines = Object.fromEntries(importFileNames.map((file) => [file, []])) as unknown as Lines
   const faults: ImportFault[] = []
   for (const { file, line, values } of fresh) {
     const read = readLine(file, values as Values<typeof file>, facts)
@@ -88,6 +100,18 @@ function repeats(lines: Lines): ImportFault[] {
     ...repeatsIn('mobiles.csv', mobiles, 'sim_id', (one) => one.SIMID),
     ...repeatsIn('mobiles.csv', mobiles, 'network_service', (one) => one.serviceRef),
     ...repeatsIn(
+      'addons.csv',
+      lines['addons.csv'],
+      'the addon of this msisdn and renews_on',
+      (one) => `${one.MSISDN} ${one.plan.AvailabilityUUID} ${one.renewsOn}`,
+    ),
+    ...repeatsIn(
+      'fibre.csv',
+      lines['fibre.csv'],
+      'company_service of this company',
+      (one) => `${one.LFC} ${one.lfcProduct}`,
+    ),
+    ...repeatsIn(
       'balances.csv',
       balances,
       'the credit of this msisdn, kind and expires_on',
@@ -114,13 +138,14 @@ function withoutCustomer(fresh: readonly ImportLine[], named: ReadonlySet<string
 /** Lines that contradict other lines. */
 function contradictions(lines: Lines): ImportFault[] {
   const monthly = new Set(
-    lines['mobiles.csv'].filter(({ plan }) => plan.BillingType === 'postpay').map(({ externalId }) => externalId),
+    [...lines['mobiles.csv'], ...lines['fibre.csv']].filter(isMonthly).map(({ externalId }) => externalId),
   )
   return [
     ...contradictionsIn('customers.csv', lines['customers.csv'], ({ paysAutomatically, externalId }) =>
       paysAutomatically && !monthly.has(externalId) ? 'automatic_payment takes no without a monthly plan' : undefined,
     ),
     ...samePeople(lines['customers.csv']),
+    ...contradictionsIn('addons.csv', lines['addons.csv'], addonProblem(lines['mobiles.csv'])),
     ...contradictionsIn('balances.csv', lines['balances.csv'], creditProblem(lines['mobiles.csv'])),
     ...sharedGatewayCustomers(lines['cards.csv']),
     ...contradictionsIn('bills.csv', lines['bills.csv'], ({ externalId }) =>
@@ -152,14 +177,34 @@ function samePeople(customers: Lines['customers.csv']): ImportFault[] {
   })
 }
 
-function creditProblem(mobiles: Lines['mobiles.csv']): (credit: CreditLine) => string | undefined {
+/** Finds lines of a mobile that is not their customer's, and others whose mobile has a problem with them. */
+function mobileProblem<T extends { MSISDN: string; externalId: string }>(
+  mobiles: Lines['mobiles.csv'],
+  problemOf: (mobile: MobileLine, line: T) => string | undefined,
+): (line: T) => string | undefined {
   const byNumber = new Map(mobiles.map((mobile) => [mobile.MSISDN, mobile]))
-  return ({ MSISDN, externalId }) => {
-    const mobile = byNumber.get(MSISDN)
-    if (mobile?.externalId !== externalId) return `mobiles.csv has no mobile ${MSISDN} of customer ${externalId}`
-    return mobile.plan.BillingType === 'postpay' ? 'a mobile on a monthly plan has no credit' : undefined
+  return (line) => {
+    const mobile = byNumber.get(line.MSISDN)
+    return mobile?.externalId === line.externalId
+      ? problemOf(mobile, line)
+      : `mobiles.csv has no mobile ${line.MSISDN} of customer ${line.externalId}`
   }
 }
+
+const isMonthly = ({ plan }: { plan: PlanFacts }) => plan.BillingType === 'postpay'
+
+const creditProblem = (mobiles: Lines['mobiles.csv']) =>
+  mobileProblem<CreditLine>(mobiles, (mobile) =>
+    isMonthly(mobile) ? 'a mobile on a monthly plan has no credit' : undefined,
+  )
+
+/** An add-on is paid as its mobile's plan is: on the bill or in advance. */
+const addonProblem = (mobiles: Lines['mobiles.csv']) =>
+  mobileProblem<AddonLine>(mobiles, (mobile, addon) =>
+    isMonthly(mobile) === isMonthly(addon)
+      ? undefined
+      : `addon takes one for ${isMonthly(mobile) ? 'monthly' : 'prepay'} mobiles, as ${mobile.MSISDN} is`,
+  )
 
 /** A customer is one customer at the card partner, who belongs to nobody else. */
 function sharedGatewayCustomers(cards: Lines['cards.csv']): ImportFault[] {
@@ -180,12 +225,19 @@ function assemble(lines: Lines, fresh: readonly ImportLine[]): ImportedCustomer[
     Map.groupBy(of, ({ externalId }) => externalId)
   const mobiles = byCustomer(lines['mobiles.csv'])
   const credit = Map.groupBy(lines['balances.csv'], ({ MSISDN }) => MSISDN)
+  const addons = Map.groupBy(lines['addons.csv'], ({ MSISDN }) => MSISDN)
+  const fibre = byCustomer(lines['fibre.csv'])
   const cards = byCustomer(lines['cards.csv'])
   const bills = byCustomer(lines['bills.csv'])
   const digests = Map.groupBy(fresh, idOf)
   return lines['customers.csv'].map((customer) => ({
     ...customer,
-    mobiles: (mobiles.get(customer.externalId) ?? []).map((one) => ({ ...one, credit: credit.get(one.MSISDN) ?? [] })),
+    mobiles: (mobiles.get(customer.externalId) ?? []).map((one) => ({
+      ...one,
+      credit: credit.get(one.MSISDN) ?? [],
+      addons: addons.get(one.MSISDN) ?? [],
+    })),
+    fibre: fibre.get(customer.externalId) ?? [],
     cards: cards.get(customer.externalId) ?? [],
     bills: bills.get(customer.externalId) ?? [],
     digests: (digests.get(customer.externalId) ?? []).map(({ digest }) => digest),

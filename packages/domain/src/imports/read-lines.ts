@@ -13,7 +13,7 @@ import { isRefusal } from '../refusal.ts'
 import { isIccid } from '../sims/iccid.ts'
 import type { ImportFile, Values } from './columns.ts'
 
-/** A base plan of the catalogue, on sale or not. */
+/** A plan or add-on of the catalogue, on sale or not. */
 export interface PlanFacts {
   AvailabilityUUID: Uuid
   Name: string
@@ -26,8 +26,12 @@ export interface PlanFacts {
 /** What the lines are checked against. */
 export interface LineFacts {
   today: CalendarDay
-  /** The base plan of an availability; undefined for anything else. */
+  /** The base plan for mobiles of an availability, the add-on, or the fibre plan; undefined for anything else. */
   planOf(availability: string): PlanFacts | undefined
+  addonOf(availability: string): PlanFacts | undefined
+  fibrePlanOf(availability: string): PlanFacts | undefined
+  /** Whether a local fibre company delivers a fibre plan. */
+  isDelivered(company: string, availability: Uuid): boolean
 }
 
 interface OfCustomer {
@@ -64,6 +68,33 @@ export interface MobileLine extends OfCustomer {
   PUK: string | null
 }
 
+export interface AddonLine extends OfCustomer {
+  MSISDN: string
+  plan: PlanFacts
+  /** The first day of the next period, or without it if it does not renew; null for one without a period. */
+  renewsOn: CalendarDay | null
+  startsOn: CalendarDay
+  autoRenew: boolean
+}
+
+export interface FibreLine extends OfCustomer {
+  plan: PlanFacts
+  renewsOn: CalendarDay
+  startsOn: CalendarDay
+  activeSince: CalendarDay
+  LFC: string
+  /** The company's number of the connection. */
+  lfcProduct: string
+  /** The place at the address partner. */
+  LocationProvider: string
+  LocationProviderIDX: string
+  street: string
+  /** Empty where there is none. */
+  suburb: string
+  city: string
+  postcode: string
+}
+
 export interface CreditLine extends OfCustomer {
   MSISDN: string
   granted: boolean
@@ -92,6 +123,8 @@ export interface BillLine extends OfCustomer {
 export interface LineOf {
   'customers.csv': CustomerLine
   'mobiles.csv': MobileLine
+  'addons.csv': AddonLine
+  'fibre.csv': FibreLine
   'balances.csv': CreditLine
   'cards.csv': CardLine
   'bills.csv': BillLine
@@ -134,6 +167,8 @@ const msisdn = (text: string) => {
   const number = mobileNumber(text)
   return isRefusal(number) ? undefined : number
 }
+const someText = (most: number) => (text: string) =>
+  text.length > 0 && text.length <= most && !/\p{Cc}/u.test(text) ? text : undefined
 const externalId = matching(/^[\w.:/-]{1,64}$/)
 
 const dayWords = 'a day as 2027-06-30'
@@ -274,11 +309,61 @@ function readBill(values: Values<'bills.csv'>, { today }: LineFacts) {
   })
 }
 
+function readAddon(values: Values<'addons.csv'>, { today, addonOf }: LineFacts) {
+  const { faults, take, done } = reader<'addons.csv'>(values)
+  const plan = take('addon', 'the availability of an add-on for mobiles in the catalogue', addonOf)
+  const autoRenew = take('auto_renew', 'yes or no', yesOrNo)
+  const period = plan && periodOf(plan, values.renews_on, today)
+  if (period && 'fault' in period) faults.push(period.fault)
+  if (plan && autoRenew && !(plan.isRenewable && plan.period))
+    faults.push(`auto_renew takes no: ${plan.Name} does not renew`)
+  return done<AddonLine>({
+    externalId: take('external_id', externalIdWords, externalId),
+    MSISDN: take('msisdn', numberWords, msisdn),
+    plan,
+    renewsOn: period && 'renewsOn' in period ? period.renewsOn : undefined,
+    startsOn: period && 'startsOn' in period ? period.startsOn : undefined,
+    autoRenew,
+  })
+}
+
+function readFibre(values: Values<'fibre.csv'>, { today, fibrePlanOf, isDelivered }: LineFacts) {
+  const { faults, take, done } = reader<'fibre.csv'>(values)
+  const plan = take('plan', 'the availability of a fibre plan in the catalogue', fibrePlanOf)
+  const period = plan && periodOf(plan, values.renews_on, today)
+  if (period && 'fault' in period) faults.push(period.fault)
+  if (plan && !plan.period) faults.push(`plan takes one with periods: ${plan.Name} has none`)
+  const LFC = take('company', 'the name of a local fibre company, as Chorus', someText(60))
+  if (plan && LFC && !isDelivered(LFC, plan.AvailabilityUUID))
+    faults.push(`company takes one that delivers ${plan.Name}: there is no product of ${LFC} for it`)
+  return done<FibreLine>({
+    externalId: take('external_id', externalIdWords, externalId),
+    plan,
+    renewsOn: period && 'renewsOn' in period && period.renewsOn ? period.renewsOn : undefined,
+    startsOn: period && 'startsOn' in period ? period.startsOn : undefined,
+    activeSince: take(
+      'active_since',
+      `${dayWords} that is not ahead`,
+      dayIn((day) => day <= today),
+    ),
+    LFC,
+    lfcProduct: take('company_service', 'the company’s number of the connection', matching(/^[\w.:/-]{1,60}$/)),
+    LocationProvider: take('address_provider', 'the name of the address partner', someText(60)),
+    LocationProviderIDX: take('address_id', 'the address partner’s id of the address', someText(200)),
+    street: take('street', 'the number and the street', someText(100)),
+    suburb: take('suburb', 'the suburb, or nothing', (text) => (text === '' ? '' : someText(100)(text))),
+    city: take('city', 'the city or town', someText(80)),
+    postcode: take('postcode', '4 digits', matching(/^\d{4}$/)),
+  })
+}
+
 const readers: {
   [F in ImportFile]: (values: Values<F>, facts: LineFacts) => { line: LineOf[F] } | { faults: string[] }
 } = {
   'customers.csv': readCustomer,
   'mobiles.csv': readMobile,
+  'addons.csv': readAddon,
+  'fibre.csv': readFibre,
   'balances.csv': readCredit,
   'cards.csv': readCard,
   'bills.csv': readBill,

@@ -42,6 +42,37 @@ export function sampleLines(today: CalendarDay) {
         ...over,
       }
     },
+    /** An add-on of the mobile whose numbers end with these digits. */
+    addon: (
+      id: string,
+      digits: string,
+      over: Partial<Values<'addons.csv'>> & Pick<Values<'addons.csv'>, 'addon'>,
+    ): Values<'addons.csv'> => ({
+      external_id: id,
+      msisdn: msisdnOf(digits),
+      renews_on: inDays(10),
+      auto_renew: 'yes',
+      ...over,
+    }),
+    /** A fibre connection whose number at its company ends with these digits. */
+    fibre: (
+      id: string,
+      digits: string,
+      over: Partial<Values<'fibre.csv'>> & Pick<Values<'fibre.csv'>, 'plan'>,
+    ): Values<'fibre.csv'> => ({
+      external_id: id,
+      renews_on: inDays(10),
+      active_since: inDays(-400),
+      company: 'Chorus',
+      company_service: `ASID${digits.padStart(9, '0')}`,
+      address_provider: 'sandbox-addresses',
+      address_id: '12.aro-street.aro-valley-wellington-6011',
+      street: '12 Aro Street',
+      suburb: 'Aro Valley',
+      city: 'Wellington',
+      postcode: '6011',
+      ...over,
+    }),
     credit: (id: string, digits: string, over: Partial<Values<'balances.csv'>> = {}): Values<'balances.csv'> => ({
       external_id: id,
       msisdn: msisdnOf(digits),

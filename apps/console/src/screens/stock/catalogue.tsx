@@ -21,6 +21,7 @@ import { LoadCatalogue } from './load-catalogue.tsx'
 import { UndoCatalogue } from './undo-catalogue.tsx'
 
 type Now = Gives<typeof providerCatalogue.catalogueFile>
+type Change = Gives<typeof catalogueHistory.catalogueChanges>['Changes'][number]
 
 /** Everything on sale, the file that it comes from, and who changed it. */
 export function CataloguePage() {
@@ -136,6 +137,8 @@ const givesOf = ({ discount, credit }: FileOffer) => (discount === undefined ? `
 
 function History() {
   const [PageNumber, setPageNumber] = useState(1)
+  const mayChange = useMay('catalogue:change')
+  const [chosen, setChosen] = useState<Change>()
   const query = useCall(catalogueHistory.catalogueChanges, { PageNumber })
   return (
     <Section title="Changes">
@@ -170,6 +173,17 @@ function History() {
                       </details>
                     ),
                   },
+                  {
+                    key: 'back',
+                    header: '',
+                    align: 'end',
+                    cell: (change) =>
+                      mayChange && (
+                        <Button size="s" tone="link" onClick={() => setChosen(change)}>
+                          Go back before it<span className="sr-only">: {moment(change.AtNanos)}</span>
+                        </Button>
+                      ),
+                  },
                 ]}
               />
               <Pager {...PageInfo} onPage={setPageNumber} />
@@ -177,6 +191,7 @@ function History() {
           )
         }
       </Loaded>
+      {chosen && <UndoCatalogue change={chosen} onClose={() => setChosen(undefined)} />}
     </Section>
   )
 }

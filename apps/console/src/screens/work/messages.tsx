@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
-import { ConfirmDeed } from '../customers/confirm-deed.tsx'
 import { CustomerLink } from '../customers/customer-link.tsx'
+import { Resend } from '../customers/messages/resend.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 type Message = Gives<typeof sentMessages.failedMessages>['Messages'][number]
@@ -64,30 +64,17 @@ export function MessagesPage() {
                       Send again<span className="sr-only"> to {message.Recipient}</span>
                     </Button>
                   )
-                : 'Had a code or link: its text is not kept',
+                : (message.Secret ?? 'Its text is no longer kept.'),
           },
         ]}
       />
-      {chosen && <Resend message={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <Resend
+          message={chosen}
+          because={`${chosen.Template} could not be delivered`}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-function Resend({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { MessageUUID: messageUuid, CustomerUUID, Recipient, Template } = message
-  return (
-    <ConfirmDeed
-      call={sentMessages.resendMessage}
-      input={{ messageUuid, ...(CustomerUUID && { CustomerUUID }) }}
-      because={`${Template} could not be delivered`}
-      changes={[sentMessages.failedMessages]}
-      title={`Send ${Template} again?`}
-      confirmText="Send again"
-      doneText={`The message to ${Recipient} is on its way`}
-      onClose={onClose}
-    >
-      It goes to {Recipient} with the text of {moment(message.CreatedAtNanos)}. If it can’t be delivered, it comes back
-      to this list.
-    </ConfirmDeed>
   )
 }

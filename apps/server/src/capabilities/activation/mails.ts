@@ -80,6 +80,7 @@ const causes = {
 /** Mails about the service: ready to activate, ready for the phone, connected. */
 export const activationMails: Mails<'activation-link' | 'service-ready' | 'service-active' | 'activation-failed'> = {
   'activation-link': {
+    secret: 'The person requests a new link with the old one, or activates the SIM from the portal.',
     sample: {
       FirstName: 'Aroha',
       kind: 'esim',

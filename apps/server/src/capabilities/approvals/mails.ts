@@ -95,6 +95,7 @@ export const inviteMails: Mails<'invite-received' | 'invite-news'> = {
   'invite-received': {
     about: 'invite',
     hidesCode: true,
+    secret: 'The customer withdraws the invite and sends a new one.',
     sample: {
       FirstName: 'Tama',
       from: 'Aroha Ngata',

@@ -5,7 +5,7 @@ import type { Uuid } from '@waea/kit/ids'
 import type { ReadDb, Tx } from '../../platform/ctx.ts'
 import { json, sql } from '../../platform/db/sql.ts'
 
-/** A change of the catalogue by a file, or by going back to the version before. */
+/** A change of the catalogue by a file, or by going back to an older version. */
 export interface CatalogueChangeRow {
   ChangeID: string
   at: Date
@@ -27,11 +27,15 @@ export async function insertChange(
       ${actorText(tx.actor)}, ${tx.operator?.OperatorUUID ?? null})`)
 }
 
-/** The catalogue before the last change; undefined if it was never changed. */
-export async function fileBeforeLastChange(db: ReadDb): Promise<CatalogueFile | undefined> {
-  const row = await db.row<{ before: CatalogueFile }>(
-    sql`SELECT before FROM catalogue.changes ORDER BY change_id DESC LIMIT 1`,
-  )
+/**
+ * The catalogue before a change, or before the last one; undefined for an unknown change, or if there was none. It may
+ * be from a version of the server that wrote other files.
+ */
+export async function fileBeforeChange(db: ReadDb, ChangeID?: string): Promise<unknown> {
+  const row = await db.row<{ before: unknown }>(sql`
+    SELECT before FROM catalogue.changes
+    WHERE ${ChangeID ?? null}::bigint IS NULL OR change_id = ${ChangeID ?? null}::bigint
+    ORDER BY change_id DESC LIMIT 1`)
   return row?.before
 }
 

@@ -1,7 +1,7 @@
 export { type CatalogueOffer, readVersion, saveAims } from './catalogue.store.ts'
 export { catalogueFor, catalogueNow, freshCatalogue, freshCatalogueFor, offerOn } from './catalogue-now.ts'
 export type { CatalogueNow, Offer } from './catalogue-of-day.ts'
-export { fileBeforeLastChange, pageOfChanges } from './changes.store.ts'
+export { fileBeforeChange, pageOfChanges } from './changes.store.ts'
 export { demoPlans } from './demo-catalogue.ts'
 export { catalogueFile, changeCatalogue } from './file.ts'
 export { aimedOffers, type OfferToday, offersToday } from './offers-today.ts'

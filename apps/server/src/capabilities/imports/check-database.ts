@@ -3,17 +3,19 @@ import type { ImportFault } from '@waea/domain/imports/columns'
 import type { Ctx } from '../../platform/ctx.ts'
 import { stockLike } from '../activation/index.ts'
 import { billNumbersTaken } from '../billing/index.ts'
+import { connectionsAtCompanies } from '../broadband/index.ts'
 import { usersByEmail } from '../identity/index.ts'
 import { cardsOfMobiles, numbersInUse } from '../mobiles/index.ts'
 import { gatewayCustomersTaken } from '../payments/index.ts'
 import { importedPeople } from './imports.store.ts'
 
-/** Finds what new customers would take from customers who are here already: emails, numbers, SIMs, cards and bills. */
+/** Finds what new customers would take from customers who are here already: emails, numbers, SIMs, connections, cards and bills. */
 export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustomer[]): Promise<ImportFault[]> {
   const mobiles = customers.flatMap((one) => one.mobiles)
   const cards = customers.flatMap((one) => one.cards)
   const bills = customers.flatMap((one) => one.bills)
-  const [emails, numbers, sims, stock, partners, taken] = await Promise.all([
+  const fibre = customers.flatMap((one) => one.fibre)
+  const [emails, numbers, sims, stock, partners, taken, connections] = await Promise.all([
     emailsTaken(ctx, customers),
     numbersInUse(
       ctx,
@@ -35,7 +37,12 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
       ctx,
       bills.map(({ number }) => number),
     ),
+    connectionsAtCompanies(
+      ctx,
+      fibre.map(({ lfcProduct }) => lfcProduct),
+    ),
   ])
+  const connected = new Set(connections.map(({ LFC, lfcProduct }) => `${LFC} ${lfcProduct}`))
   const inStock = new Set(stock.flatMap(({ sim }) => [sim.ICCID, sim.IMSI, sim.SIMID]))
   const fault = (file: ImportFault['file'], { line }: { line: number }, words: string) => ({ file, line, words })
   return [
@@ -51,6 +58,9 @@ export async function checkDatabase(ctx: Ctx, customers: readonly ImportedCustom
     ...mobiles
       .filter(({ ICCID, IMSI, SIMID }) => [ICCID, IMSI, SIMID].some((one) => one !== null && inStock.has(one)))
       .map((one) => fault('mobiles.csv', one, 'the stock of SIMs for shops has its iccid, imsi or sim_id')),
+    ...fibre
+      .filter(({ LFC, lfcProduct }) => connected.has(`${LFC} ${lfcProduct}`))
+      .map((one) => fault('fibre.csv', one, `a connection has the number ${one.lfcProduct} at ${one.LFC} already`)),
     ...cards
       .filter(({ gatewayCustomer }) => partners.has(gatewayCustomer))
       .map((one) => fault('cards.csv', one, `another customer has the customer_token ${one.gatewayCustomer}`)),

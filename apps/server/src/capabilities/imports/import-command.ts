@@ -9,7 +9,8 @@ import { totalsOf } from '@waea/domain/imports/totals'
 import { parsePeriod } from '@waea/domain/plans/renewing/period'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Command } from '../../platform/jobs/part.ts'
-import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
+import { deliveredPlans } from '../broadband/index.ts'
+import { catalogueNow, type Offer } from '../catalogue/index.ts'
 import { networkReferences } from '../mobiles/index.ts'
 import { checkDatabase } from './check-database.ts'
 import { importAll } from './import-customers.ts'
@@ -51,8 +52,21 @@ async function check(ctx: Ctx, folder: string) {
   const imported = await findImported(ctx, ids)
   const known = new Map(imported.map(({ externalId, digests }) => [externalId, new Set(digests)]))
   const catalogue = await catalogueNow(ctx)
-  const planOf = (availability: string) => planFacts(catalogue, availability)
-  const { customers, faults, changed } = checkFolder(read.lines, { today: ctx.today(), planOf, known })
+  const isBase = (offer: Offer | undefined) => offer?.entry.Characteristics.IsBasePlan
+  const { customers, faults, changed } = checkFolder(read.lines, {
+    today: ctx.today(),
+    known,
+    planOf: (availability) => {
+      const offer = catalogue.offer(availability)
+      return isBase(offer) ? planFacts(offer) : undefined
+    },
+    addonOf: (availability) => {
+      const offer = catalogue.offer(availability)
+      return isBase(offer) ? undefined : planFacts(offer)
+    },
+    fibrePlanOf: (availability) => planFacts(catalogue.fibreOffer(availability)),
+    isDelivered: await deliveredPlans(ctx),
+  })
   mustBeRight([...faults, ...(await checkDatabase(ctx, customers))])
   return { customers, changed, ids }
 }
@@ -67,10 +81,8 @@ function listed(lines: readonly string[]): string[] {
   return more > 0 ? [...lines.slice(0, maxListed), `… and ${more} more.`] : [...lines]
 }
 
-/** A base plan for mobiles. */
-function planFacts(catalogue: CatalogueNow, availability: string): PlanFacts | undefined {
-  const offer = catalogue.offer(availability)
-  if (!offer?.entry.Characteristics.IsBasePlan) return undefined
+function planFacts(offer: Offer | undefined): PlanFacts | undefined {
+  if (!offer) return undefined
   const { entry } = offer
   return {
     AvailabilityUUID: offer.availability.UUID,

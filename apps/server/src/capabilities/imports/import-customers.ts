@@ -4,12 +4,13 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { byRule } from '../../platform/db/permit.ts'
 import { importCredit } from '../balance/index.ts'
 import { importAccounts } from '../billing/index.ts'
+import { importConnections } from '../broadband/index.ts'
 import { type CatalogueNow, catalogueNow } from '../catalogue/index.ts'
 import { importCustomers as writeCustomers } from '../customers/index.ts'
 import { importPeople } from '../identity/index.ts'
 import { type BoughtPlan, importMobiles } from '../mobiles/index.ts'
 import { importCards } from '../payments/index.ts'
-import { importPlans } from '../plans/index.ts'
+import { importPlans, type PlanToImport } from '../plans/index.ts'
 import { grantAllowances } from '../usage/index.ts'
 import { importedPeople, insertImported } from './imports.store.ts'
 
@@ -29,11 +30,12 @@ export async function importAll(ctx: Ctx, customers: readonly ImportedCustomer[]
   return added
 }
 
-type WithIds = Omit<ImportedCustomer, 'mobiles'> & {
+type WithIds = Omit<ImportedCustomer, 'mobiles' | 'fibre'> & {
   CustomerUUID: Uuid
   userUuid: Uuid
   isOwnerKnown: boolean
   mobiles: readonly (ImportedCustomer['mobiles'][number] & { UUID: Uuid })[]
+  fibre: readonly (ImportedCustomer['fibre'][number] & { UUID: Uuid })[]
 }
 
 async function importChunk(tx: Tx, chunk: readonly ImportedCustomer[]): Promise<number> {
@@ -59,6 +61,8 @@ async function importChunk(tx: Tx, chunk: readonly ImportedCustomer[]): Promise<
     })),
   )
   await writeMobiles(tx, customers)
+  await writeFibre(tx, customers)
+  await writePlans(tx, customers)
   await importCards(tx, customers.flatMap(cardsOf))
   await importAccounts(tx, customers.flatMap(accountOf))
   for (const { CustomerUUID, externalId } of customers)
@@ -85,7 +89,8 @@ async function withOwners(tx: Tx, chunk: readonly ImportedCustomer[]): Promise<W
     if (!added.has(userUuid) && !known.has(userUuid))
       throw new Error(`customers.csv:${one.line}: ${one.Email} was taken meanwhile. Nothing was lost: import again.`)
     const mobiles = one.mobiles.map((mobile) => ({ ...mobile, UUID: tx.newUuid() }))
-    return { ...one, CustomerUUID: tx.newUuid(), userUuid, isOwnerKnown: !added.has(userUuid), mobiles }
+    const fibre = one.fibre.map((connection) => ({ ...connection, UUID: tx.newUuid() }))
+    return { ...one, CustomerUUID: tx.newUuid(), userUuid, isOwnerKnown: !added.has(userUuid), mobiles, fibre }
   })
 }
 
@@ -94,7 +99,7 @@ function firstOfEachEmail<T extends { emailKey: string }>(people: readonly T[]):
   return [...new Map(people.toReversed().map((one) => [one.emailKey, one])).values()]
 }
 
-/** Writes the mobiles with their plans, what these include until the next renewal, and credit. */
+/** Writes the mobiles with their credit. */
 async function writeMobiles(tx: Tx, customers: readonly WithIds[]): Promise<void> {
   const catalogue = await catalogueNow(tx)
   const mobiles = customers.flatMap(({ CustomerUUID, mobiles: ofOne }) =>
@@ -102,22 +107,7 @@ async function writeMobiles(tx: Tx, customers: readonly WithIds[]): Promise<void
   )
   await importMobiles(
     tx,
-    mobiles.map(({ credit: _credit, ...mobile }) => mobile),
-  )
-  const addons = await importPlans(
-    tx,
-    mobiles.map(({ CustomerUUID, UUID: ServiceUUID, plan: { AvailabilityUUID, AutoRenew }, startsOn, renewsOn }) => ({
-      CustomerUUID,
-      ServiceUUID,
-      AvailabilityUUID,
-      AutoRenew,
-      startsOn,
-      renewsOn,
-    })),
-  )
-  await grantAllowances(
-    tx,
-    addons.map(({ CustomerUUID, ServiceUUID, UUID: AddonUUID }) => ({ CustomerUUID, ServiceUUID, AddonUUID })),
+    mobiles.map(({ credit: _credit, addons: _addons, ...mobile }) => mobile),
   )
   await importCredit(
     tx,
@@ -126,6 +116,51 @@ async function writeMobiles(tx: Tx, customers: readonly WithIds[]): Promise<void
       .map(({ CustomerUUID, UUID: MobileUUID, credit: lots }) => ({ CustomerUUID, MobileUUID, lots })),
   )
 }
+
+function writeFibre(tx: Tx, customers: readonly WithIds[]): Promise<void> {
+  const connections = customers.flatMap(({ CustomerUUID, FirstName, LastName, MobileNumber, fibre }) =>
+    fibre.map(({ UUID, plan, LFC, lfcProduct, activeSince, ...place }) => {
+      const { LocationProvider, LocationProviderIDX, street, suburb, city: City, postcode: PostCode } = place
+      const Lines = [street, suburb, `${City} ${PostCode}`].filter((line) => line !== '')
+      const Address = {
+        LocationProvider,
+        LocationProviderIDX,
+        Formatted: Lines.join(', '),
+        City,
+        Country: 'New Zealand',
+        PostCode,
+        Lines,
+        Name: `${FirstName} ${LastName}`.slice(0, 100),
+        ...(MobileNumber !== null && { Phone: MobileNumber }),
+      }
+      return { CustomerUUID, UUID, Address, LFC, lfcProduct, activeSince, AvailabilityUUID: plan.AvailabilityUUID }
+    }),
+  )
+  return importConnections(tx, connections)
+}
+
+/** Writes the plans and add-ons of all services, and what they include until the next renewal. */
+async function writePlans(tx: Tx, customers: readonly WithIds[]): Promise<void> {
+  const addons = await importPlans(tx, customers.flatMap(plansOf))
+  await grantAllowances(
+    tx,
+    addons.map(({ CustomerUUID, ServiceUUID, UUID: AddonUUID }) => ({ CustomerUUID, ServiceUUID, AddonUUID })),
+  )
+}
+
+function plansOf({ CustomerUUID, mobiles, fibre }: WithIds): PlanToImport[] {
+  const planOf = (
+    ServiceUUID: Uuid,
+    { plan: { AvailabilityUUID }, autoRenew: AutoRenew, startsOn, renewsOn }: HasPlan,
+  ): PlanToImport => ({ CustomerUUID, ServiceUUID, AvailabilityUUID, AutoRenew, startsOn, renewsOn })
+  return [
+    ...mobiles.flatMap((mobile) => [mobile, ...mobile.addons].map((one) => planOf(mobile.UUID, one))),
+    // A fibre plan renews until the connection ends.
+    ...fibre.map((one) => planOf(one.UUID, { ...one, autoRenew: true })),
+  ]
+}
+
+type HasPlan = Pick<ImportedCustomer['mobiles'][number], 'plan' | 'autoRenew' | 'startsOn' | 'renewsOn'>
 
 /** The plan of a mobile in the catalogue's current version. */
 function boughtPlan(
@@ -144,9 +179,9 @@ function cardsOf({ CustomerUUID, cards }: WithIds) {
   return gatewayCustomer ? [{ CustomerUUID, gatewayCustomer, cards }] : []
 }
 
-/** The account of a customer with a monthly plan; its first bill is made when the first of them renews. */
+/** The account of a customer with a monthly plan or fibre; its first bill is made when the first of them renews. */
 function accountOf(customer: WithIds) {
-  const days = customer.mobiles.flatMap(({ plan, renewsOn }) =>
+  const days = [...customer.mobiles, ...customer.fibre].flatMap(({ plan, renewsOn }) =>
     plan.BillingType === 'postpay' && renewsOn ? [renewsOn] : [],
   )
   const [nextBillOn] = days.sort()

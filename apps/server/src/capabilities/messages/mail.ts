@@ -33,9 +33,16 @@ export interface PushWords {
 interface Shown<Data> {
   /**
    * The subject of its notice in the portal. Without it no notice is kept: the message holds a code or a link that
-   * opens an account, or is about how a person signs in, which is private to that person.
+   * opens an account, is about how a person signs in, which is private to that person, or is a document by itself.
    */
   about?: NoticeSubject
+  /**
+   * The message holds a code or a link that is only for its recipient, or is about how a person signs in. Its text is
+   * deleted when it ends, so it is never sent again. The words tell an operator how the person gets a new one.
+   */
+  secret?: string
+  /** Whether data of a template with `secret` hold one; all do if absent. */
+  hasSecret?: (data: Data) => boolean
   /** Where the notice leads, if the link in the message is only for its recipient. */
   noticePath?: string
   /** The link holds a code that the notice leaves out. */

@@ -92,12 +92,13 @@ export async function attachmentsOf(ctx: Ctx, CustomerUUID: Uuid, MessageUUID: U
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} ORDER BY place`)
 }
 
-/** Ends a message as sent, and deletes its content. */
-export async function markSent(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<void> {
+/** Ends a message as sent. Its content stays if an operator may send it again. */
+export async function markSent(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid, keepsText: boolean): Promise<void> {
   await ctx.db.run(sql`
-    UPDATE messages.outbox SET state = 'sent', finished_at = ${ctx.now()}, data = NULL, last_error = NULL
+    UPDATE messages.outbox SET state = 'sent', finished_at = ${ctx.now()}, last_error = NULL,
+      data = CASE WHEN ${keepsText}::boolean THEN data END
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
-  await deleteAttachments(ctx, CustomerUUID, MessageUUID)
+  if (!keepsText) await deleteAttachments(ctx, CustomerUUID, MessageUUID)
 }
 
 /** Ends a message as refused for good. Its content stays if an operator may send it again. */
@@ -126,7 +127,7 @@ export async function releaseMessage(ctx: Tx, CustomerUUID: Uuid, MessageUUID: U
     WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sending'`)
 }
 
-/** Deletes messages that ended before an instant, with what is attached to those that were refused. */
+/** Deletes messages that ended before an instant, with what is attached to them. */
 export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> {
   await ctx.db.run(sql`
     DELETE FROM messages.attachments a USING messages.outbox o
@@ -134,10 +135,7 @@ export async function deleteOldMessages(ctx: Tx, before: Date): Promise<number> 
   return ctx.db.run(sql`DELETE FROM messages.outbox WHERE finished_at < ${before}`)
 }
 
-/**
- * Deletes an erased customer's messages that have a text: unsent and refused ones. `deleteOldMessages` removes the
- * others later.
- */
+/** Deletes an erased customer's messages that have a text. `deleteOldMessages` removes the others later. */
 export async function deleteWithText(ctx: Tx, CustomerUUID: Uuid): Promise<void> {
   await ctx.db.run(sql`DELETE FROM messages.attachments WHERE customer_uuid = ${CustomerUUID}`)
   await ctx.db.run(sql`

@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Found } from '../customers/index.ts'
 
-/** A message without its text. `isTextKept` is false once it was sent, and for a refused one with a code or a link. */
+/** A message without its text. `isTextKept` is false for an ended one with a secret, and for a text message once sent. */
 export interface SentMessageRow {
   CustomerUUID: Uuid
   MessageUUID: Uuid
@@ -52,21 +52,76 @@ export function customerMessagePage(
     ORDER BY CASE WHEN ${isOldestFirst}::boolean THEN asked_at END, asked_at DESC, message_uuid LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** A message as `resendRefused` finds it: what it was, and whether it now waits to be sent again. */
-interface Resent {
-  template: string
+/** A message that an operator sends again. */
+export interface ResendRow {
   channel: 'mail' | 'sms'
-  isResent: boolean
+  recipient: string
+  template: string
+  state: SentMessageRow['state']
+  isTextKept: boolean
+  /** The message that was sent first: this one, or the one that it repeats. */
+  FirstUUID: Uuid
+  /** When the first one was last sent again. */
+  resentAt: Date | null
 }
 
-/** Lets a refused message wait again if its text is kept. Undefined for an unknown message. */
-export async function resendRefused(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<Resent | undefined> {
-  const resent = await ctx.db.row<Omit<Resent, 'isResent'>>(sql`
-    UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, finished_at = NULL
-    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'refused' AND data IS NOT NULL
-    RETURNING template, channel`)
-  if (resent) return { ...resent, isResent: true }
-  return ctx.db.row<Resent>(sql`
-    SELECT template, channel, false AS "isResent" FROM messages.outbox
-    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+/** A message to send again. Undefined for an unknown one. */
+export function messageToResend(ctx: Tx, CustomerUUID: Uuid, MessageUUID: Uuid): Promise<ResendRow | undefined> {
+  return ctx.db.row(sql`
+    SELECT o.channel, o.recipient, o.template, o.state, o.data IS NOT NULL AS "isTextKept",
+      coalesce(f.message_uuid, o.message_uuid) AS "FirstUUID",
+      CASE WHEN f.message_uuid IS NULL THEN o.resent_at ELSE f.resent_at END AS "resentAt"
+    FROM messages.outbox o
+    LEFT JOIN messages.outbox f ON f.customer_uuid = o.customer_uuid AND f.message_uuid = o.resent_of
+    WHERE o.customer_uuid = ${CustomerUUID} AND o.message_uuid = ${MessageUUID}`)
+}
+
+/** Notes that a message is sent again now. False if it was after `before`: another operator has just done it. */
+export async function markResent(ctx: Tx, CustomerUUID: Uuid, FirstUUID: Uuid, before: Date): Promise<boolean> {
+  const marked = await ctx.db.run(sql`
+    UPDATE messages.outbox SET resent_at = ${ctx.now()}
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${FirstUUID}
+      AND (resent_at IS NULL OR resent_at <= ${before})`)
+  return marked === 1
+}
+
+/** Lets a refused message whose text is kept wait again, for a recipient. Returns whether it does. */
+export async function requeueRefused(
+  ctx: Tx,
+  CustomerUUID: Uuid,
+  MessageUUID: Uuid,
+  recipient: string,
+): Promise<boolean> {
+  const queued = await ctx.db.run(sql`
+    UPDATE messages.outbox SET state = 'waiting', claimed_at = NULL, finished_at = NULL, recipient = ${recipient}
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'refused' AND data IS NOT NULL`)
+  return queued === 1
+}
+
+/** Copies a delivered mail with its files, for a recipient. Returns whether its text is still there. */
+export async function copySent(
+  ctx: Tx,
+  { CustomerUUID, MessageUUID, FirstUUID, newUuid, recipient }: CopyOfMessage,
+): Promise<boolean> {
+  const copied = await ctx.db.run(sql`
+    INSERT INTO messages.outbox
+      (customer_uuid, message_uuid, channel, recipient, template, language, data, dedupe_key, asked_at, resent_of)
+    SELECT customer_uuid, ${newUuid}::uuid, channel, ${recipient}::text, template, language, data,
+      'resent:' || ${newUuid}::text, ${ctx.now()}::timestamptz, ${FirstUUID}::uuid
+    FROM messages.outbox
+    WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID} AND state = 'sent' AND data IS NOT NULL`)
+  await ctx.db.run(sql`
+    INSERT INTO messages.attachments (customer_uuid, message_uuid, place, file_name, content_type, content)
+    SELECT customer_uuid, ${newUuid}::uuid, place, file_name, content_type, content
+    FROM messages.attachments WHERE customer_uuid = ${CustomerUUID} AND message_uuid = ${MessageUUID}`)
+  return copied === 1
+}
+
+interface CopyOfMessage {
+  CustomerUUID: Uuid
+  MessageUUID: Uuid
+  FirstUUID: Uuid
+  /** The id of the copy. */
+  newUuid: Uuid
+  recipient: string
 }

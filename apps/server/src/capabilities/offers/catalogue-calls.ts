@@ -31,9 +31,9 @@ export const catalogueFileCalls: Handlers<typeof providerCatalogue> = {
   },
   checkCatalogue: (ctx) => load(ctx, { isWritten: false }),
   applyCatalogue: (ctx, { Version }) => load(ctx, { isWritten: true, version: Version, onApplied }),
-  checkUndo: async (ctx) => answerOf(await undoCatalogue(ctx, { isWritten: false })),
-  undoCatalogue: async (ctx, { Version }) =>
-    answerOf(await undoCatalogue(ctx, { isWritten: true, version: Version, onApplied })),
+  checkUndo: async (ctx, { ChangeID }) => answerOf(await undoCatalogue(ctx, ChangeID, { isWritten: false })),
+  undoCatalogue: async (ctx, { Version, ChangeID }) =>
+    answerOf(await undoCatalogue(ctx, ChangeID, { isWritten: true, version: Version, onApplied })),
 }
 
 async function load(ctx: Ctx, how: Parameters<typeof loadCatalogue>[2]): Promise<Answer> {

@@ -11,7 +11,7 @@ import { Refused, refuse } from '@waea/domain/refusal'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import { imageNames } from '../../platform/item-images.ts'
-import { changeCatalogue, fileBeforeLastChange } from '../catalogue/index.ts'
+import { changeCatalogue, fileBeforeChange } from '../catalogue/index.ts'
 import { fileCheck } from './file-shape.ts'
 import { planHolders } from './plan-holders.ts'
 
@@ -48,6 +48,10 @@ export function readCatalogueText(ctx: Ctx, text: string): { file: CatalogueFile
   } catch (error) {
     return { faults: [`The file is no JSON: ${(error as Error).message}`] }
   }
+  return checkedFile(ctx, file)
+}
+
+function checkedFile(ctx: Ctx, file: unknown): { file: CatalogueFile } | { faults: string[] } {
   const { faults, sound } = fileCheck(file)
   const wrong = [...faults, ...problemsOf(sound), ...unknownImages(sound, imageNames(ctx.config.brand))]
   return wrong.length > 0 ? { faults: wrong } : { file: file as CatalogueFile }
@@ -55,27 +59,37 @@ export function readCatalogueText(ctx: Ctx, text: string): { file: CatalogueFile
 
 /** Checks a file against the catalogue of now and, if `isWritten`, replaces it. */
 export async function loadCatalogue(ctx: Ctx, file: CatalogueFile, how: How): Promise<Planned> {
-  return plan(ctx, async () => file, how)
+  return plan(ctx, async () => ({ file }), how)
 }
 
-/** The same with the catalogue before the last change. Refuses 'not-found' if it was never changed. */
-export async function undoCatalogue(ctx: Ctx, how: How): Promise<Planned> {
+/**
+ * The same with the catalogue before a change, or before the last one. It is checked as a file is: what was right then
+ * may be wrong now. Refuses 'not-found' for an unknown change, or if there was none.
+ */
+export async function undoCatalogue(ctx: Ctx, ChangeID: string | undefined, how: How): Promise<Planned> {
   const fileBefore = async (tx: Tx) => {
-    const file = await fileBeforeLastChange(tx.db)
+    const file = await fileBeforeChange(tx.db, ChangeID)
     if (!file) throw new Refused(refuse('not-found'))
-    return file
+    return checkedFile(ctx, file)
   }
   return plan(ctx, fileBefore, { ...how, isUndo: true })
 }
 
-function plan(ctx: Ctx, fileOf: (tx: Tx) => Promise<CatalogueFile>, how: How): Promise<Planned> {
+type FileOf = (tx: Tx) => Promise<{ file: CatalogueFile } | { faults: string[] }>
+
+function plan(ctx: Ctx, fileOf: FileOf, how: How): Promise<Planned> {
   const { isWritten, isUndo = false } = how
   return ctx.inTransaction(async (tx) => {
     let planned: Planned = { version: 0, faults: [], differences: [], isApplied: false }
     const change = async (before: CatalogueFile, version: number) => {
       // Before the version: a catalogue that was never changed has nothing to go back to.
-      const after = await fileOf(tx)
+      const read = await fileOf(tx)
       if (how.version !== undefined && how.version !== version) throw new Refused(refuse('conflict'))
+      if ('faults' in read) {
+        planned = { ...planned, version, faults: read.faults }
+        return undefined
+      }
+      const after = read.file
       const holders = await planHolders(tx)
       const faults = breakingChanges(before.plans, after.plans, holders)
       const differences = faults.length > 0 ? [] : differencesOf(before, after, holders)

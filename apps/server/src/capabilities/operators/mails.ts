@@ -93,6 +93,7 @@ export const operatorMails: Mails<'operator-invited' | 'credit-adjusted' | 'bill
     },
   },
   'operator-invited': {
+    secret: 'An admin invites the operator again on the page Operators.',
     sample: { path: '/console/join?code=s', days: 3 },
     write: ({ path, days }, { link, brand }) => ({
       subject: `Your invitation to the ${brand.name} console`,

@@ -5,7 +5,7 @@ export { addonAnswer, prePurchasedPlan } from './held/addon-answer.ts'
 export { fullPriceNow, laterPriceOf } from './held/charge-period.ts'
 export { type BilledAddon, billedAddons, chargedAddon } from './held/charged-addon.ts'
 export { basePlanOf, unpaidEndOf } from './held/held-plans.ts'
-export { importPlans } from './held/import-plans.ts'
+export { importPlans, type PlanToImport } from './held/import-plans.ts'
 export { startPlan } from './held/start-plan.ts'
 export { renewAgain, stopByCustomer } from './renewals/auto-renew.ts'
 export {

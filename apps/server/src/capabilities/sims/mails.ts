@@ -131,6 +131,7 @@ export const simChangeMails: Mails<'sim-change'> = {
   'sim-change': {
     about: 'mobile',
     noticePath: '/profile/plans',
+    secret: 'The customer sees the state of the SIM in the portal. You can freeze it on their page.',
     sample: {
       FirstName: 'Aroha',
       MSISDN: '021 555 0142',

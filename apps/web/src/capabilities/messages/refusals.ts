@@ -7,4 +7,7 @@ export const messagesRefusals = {
   'push-expired': msg`Your browser has ended its notifications. Please try again.`,
   'push-not-on': msg`Notifications aren’t on here. Please choose one first.`,
   'too-many-push-devices': msg`You get notifications on many devices already. Please sign out on one of them first, under Security.`,
+  'message-secret': msg`This message can’t be sent again.`,
+  'message-text-deleted': msg`The text of this message is deleted.`,
+  'message-resent': msg`This message was sent again just now. Please wait a few minutes.`,
 }

@@ -132,6 +132,7 @@ export const atHomeMails: Mails<'fibre-111' | 'fibre-promise'> = {
     write: news111,
   },
   'fibre-promise': {
+    secret: 'The person enters their email again on the page of the address.',
     sample: {
       news: 'promised',
       place: '191 Karori Road, Karori, Wellington 6012',

@@ -30,7 +30,8 @@ export async function plansAtPlace(ctx: Ctx, LFC?: string): Promise<PlanTerms[]>
   })
 }
 
-function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
+/** A fibre plan at the price of an offer, as a company's product delivers it. */
+export function termsOf(offer: Offer, product: LfcProductRow): PlanTerms {
   const { entry, availability } = offer
   return {
     ID: availability.UUID,

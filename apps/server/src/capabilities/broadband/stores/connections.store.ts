@@ -88,6 +88,16 @@ export function connectionsOf(ctx: Ctx, CustomerUUID: Uuid): Promise<ConnectionR
     ORDER BY "createdAt" DESC, "UUID" DESC LIMIT 100`)
 }
 
+/** The connections that are not over with one of these numbers at their company. */
+export function connectionsAtCompanies(
+  ctx: Ctx,
+  numbers: readonly string[],
+): Promise<Pick<ConnectionRow, 'LFC' | 'lfcProduct'>[]> {
+  return ctx.db.rows(sql`
+    SELECT "LFC", "lfcProduct" FROM broadband.connection_rows
+    WHERE "lfcProduct" = ANY(${numbers}::text[]) AND "Status" <> 'ENDED' AND "deletedAt" IS NULL`)
+}
+
 /** Connections that are due for a check, the longest due first. */
 export function connectionsToLookAt(ctx: Ctx, most: number): Promise<ConnectionKey[]> {
   return ctx.db.rows<ConnectionKey>(sql`

@@ -1,4 +1,5 @@
 import { button, type Mails, note, text } from '../../messages/index.ts'
+import { signInNews } from './sign-in-news.ts'
 
 declare module '../../messages/mail.ts' {
   interface MailData {
@@ -18,6 +19,7 @@ export const accountMails: Mails<
   'verify-email' | 'already-registered' | 'welcome' | 'password-recovery' | 'password-changed' | 'email-changed'
 > = {
   'verify-email': {
+    secret: 'The person requests a new one when they sign in, or on their profile.',
     sample: { FirstName: 'Aroha', code: '012345', path: '/email-verify-page?Secret=s', minutes: 10 },
     write: (data, { words, link, brand }) => ({
       subject: `${data.code} is your ${brand.name} code`,
@@ -33,6 +35,7 @@ export const accountMails: Mails<
     }),
   },
   'already-registered': {
+    secret: signInNews,
     sample: { signInPath: '/sign-in', recoverPath: '/forgot-pass' },
     write: (data, { words, link, brand }) => ({
       subject: `You already have a ${brand.name} account`,
@@ -62,6 +65,7 @@ export const accountMails: Mails<
     }),
   },
   'password-recovery': {
+    secret: 'The person requests a new one with “Forgot password”.',
     sample: { FirstName: 'Aroha', path: '/new-password?Secret=s', minutes: 60 },
     write: (data, { words, link, brand }) => ({
       subject: `Choose a new ${brand.name} password`,
@@ -75,6 +79,7 @@ export const accountMails: Mails<
     }),
   },
   'password-changed': {
+    secret: signInNews,
     sample: { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
     write: (data, { words, link, brand }) => ({
       subject: `Your ${brand.name} password was changed`,
@@ -90,6 +95,7 @@ export const accountMails: Mails<
     }),
   },
   'email-changed': {
+    secret: signInNews,
     sample: { FirstName: 'Aroha', newEmail: 'a•••••@new.example.nz', signInPath: '/sign-in' },
     write: (data, { words, link, brand }) => ({
       subject: `Your ${brand.name} email was changed`,

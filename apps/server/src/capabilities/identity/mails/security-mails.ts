@@ -1,4 +1,5 @@
 import { button, type MailData, type Mails, note, text } from '../../messages/index.ts'
+import { signInNews } from './sign-in-news.ts'
 
 declare module '../../messages/mail.ts' {
   interface MailData {
@@ -51,6 +52,7 @@ const changed: Record<Change, (name: string) => { heading: string; sentence: str
 /** Mails about the security of the account: the code that proves the person, and changes. */
 export const securityMails: Mails<'step-up-code' | 'security-changed'> = {
   'step-up-code': {
+    secret: 'The person requests a new code where they need it.',
     sample: { FirstName: 'Aroha', code: '123456', path: '/profile/account/security', minutes: 10 },
     write: (data, { words, link, brand }) => ({
       subject: `${data.code} is your ${brand.name} code`,
@@ -65,6 +67,7 @@ export const securityMails: Mails<'step-up-code' | 'security-changed'> = {
     }),
   },
   'security-changed': {
+    secret: signInNews,
     sample: {
       FirstName: 'Aroha',
       what: 'passkey-added',

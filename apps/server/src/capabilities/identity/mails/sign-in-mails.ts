@@ -1,4 +1,5 @@
 import { button, type Mails, note, smsCharacters, type Texts, text } from '../../messages/index.ts'
+import { signInNews } from './sign-in-news.ts'
 
 declare module '../../messages/mail.ts' {
   interface MailData {
@@ -28,6 +29,7 @@ export const signInMails: Mails<
   | 'provider-connected'
 > = {
   'sign-in-code': {
+    secret: 'The person requests a new code when they sign in.',
     sample: { FirstName: 'Aroha', code: '012345', path: '/one-time-code?for=v', minutes: 10 },
     write: (data, { words, link, brand }) => ({
       subject: `${data.code} is your ${brand.name} sign-in code`,
@@ -45,6 +47,7 @@ export const signInMails: Mails<
     }),
   },
   'temporary-login': {
+    secret: 'Send a new sign-in link from the customer’s page.',
     sample: { FirstName: 'Aroha', path: '/link/login/temporarily?code=s', minutes: 10, lastsMinutes: 15 },
     write: (data, { words, link, brand }) => ({
       subject: `Your ${brand.name} sign-in link`,
@@ -60,6 +63,7 @@ export const signInMails: Mails<
     }),
   },
   invitation: {
+    secret: 'An owner of the account invites the person again.',
     sample: { account: 'Prepay Demo', path: '/identity-link?code=s', days: 7 },
     write: (data, { words, link, brand }) => ({
       subject: `You’re invited to an account at ${brand.name}`,
@@ -73,6 +77,7 @@ export const signInMails: Mails<
     }),
   },
   'access-ended': {
+    secret: signInNews,
     sample: { FirstName: 'Tama', account: 'Prepay Demo', hasLeft: false, path: '/profile/account/security' },
     write: ({ FirstName, account, hasLeft, path }, { words, link }) => ({
       subject: `You no longer have access to the account of ${account}`,
@@ -96,6 +101,7 @@ export const signInMails: Mails<
     }),
   },
   'access-ended-of': {
+    secret: signInNews,
     sample: { FirstName: 'Aroha', name: 'Tama Rewi', hasLeft: false, path: '/profile/account/security' },
     write: ({ FirstName, name, hasLeft, path }, { words, link }) => ({
       subject: `${name} no longer has access to your account`,
@@ -115,6 +121,7 @@ export const signInMails: Mails<
     }),
   },
   'password-set': {
+    secret: signInNews,
     sample: { FirstName: 'Aroha', recoverPath: '/forgot-pass' },
     write: (data, { words, link, brand }) => ({
       subject: `A ${brand.name} password was set`,
@@ -128,6 +135,7 @@ export const signInMails: Mails<
     }),
   },
   'provider-connected': {
+    secret: signInNews,
     sample: { FirstName: 'Aroha', provider: 'Google', recoverPath: '/forgot-pass' },
     write: (data, { words, link, brand }) => ({
       subject: `${data.provider} is connected to your ${brand.name} account`,
@@ -146,6 +154,7 @@ export const signInMails: Mails<
 export const signInTexts: Texts<'one-time-code'> = {
   // The last line binds the code to our site, so that phones fill it in only there (WebOTP).
   'one-time-code': {
+    secret: 'The person requests a new code when they sign in.',
     write: ({ code, minutes }, { greeting }, { brand, host }) => {
       const bound = `\n\n@${host} #${code}`
       const short = `${brand}: ${code} is your code, good for ${minutes} minutes.`

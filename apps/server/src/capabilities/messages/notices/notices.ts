@@ -40,12 +40,19 @@ export async function keepNotice(
 }
 
 /**
- * Whether a template's text has neither a code nor a link that is only for its recipient, so that it may be kept after
- * its delivery has failed.
+ * How a person gets a new message in place of one with a secret, for operators; undefined for a template without one.
  */
-export function isWithoutSecret({ mails, texts }: Pick<Ctx, 'mails' | 'texts'>, template: string): boolean {
-  const { about, hidesCode, noticePath } = shownOf({ mails, texts }, template)
-  return about !== undefined && !hidesCode && noticePath === undefined
+export function secretOf(messages: Pick<Ctx, 'mails' | 'texts'>, template: string): string | undefined {
+  return shownOf(messages, template).secret
+}
+
+/** Whether a message has neither a code nor a link that is only for its recipient, so that its text may be kept. */
+export function isWithoutSecret(
+  messages: Pick<Ctx, 'mails' | 'texts'>,
+  { channel, template, data }: Pick<NewMessage, 'channel' | 'template' | 'data'>,
+): boolean {
+  const { secret, hasSecret } = shownOf(messages, template)
+  return secret === undefined || (channel === 'mail' && hasSecret?.(data) === false)
 }
 
 function shownOf({ mails, texts }: Pick<Ctx, 'mails' | 'texts'>, template: string): Partial<Mail<unknown>> {

@@ -8,6 +8,7 @@ import {
   isClaimed,
   markRefused,
   markSent,
+  noCustomer,
   releaseMessage,
   type WaitingMessage,
 } from '../messages.store.ts'
@@ -21,9 +22,9 @@ export const deliverJob = 'messages.deliver'
 const staleAfterS = 120
 
 /**
- * Delivers one message to its partner. A final refusal ends the message, and so does the failure of the last try: its
- * text stays for an operator to send it again, unless it has a code or a link that opens something. Any other error
- * releases the message and throws, so that the job retries later. If the answer was lost, the message is sent again
+ * Delivers one message to its partner. A final refusal ends the message, and so does the failure of the last try. The
+ * text of a refused message and of a customer's delivered mail stays for an operator to send it again, unless it has a
+ * secret. Any other error releases the message and throws, so that the job retries later. If the answer was lost, the message is sent again
  * with the same id: the SMS gateway recognises it, and a mail keeps its Message-ID.
  */
 export async function deliverMessage(
@@ -34,14 +35,14 @@ export async function deliverMessage(
 ): Promise<void> {
   const message = await ctx.inTransaction((within) => claimOrLookAgain(within, CustomerUUID, MessageUUID))
   if (!message) return
+  const isPlain = isWithoutSecret(ctx, message)
   try {
     await sendMessage(ctx, CustomerUUID, MessageUUID, message)
   } catch (error) {
     const reason = reasonOf(error)
     if (error instanceof RefusedForGood || isLastTry) {
-      const keepsText = isWithoutSecret(ctx, message.template)
       await ctx.inTransaction(async (within) => {
-        await markRefused(within, CustomerUUID, MessageUUID, { error: reason, keepsText })
+        await markRefused(within, CustomerUUID, MessageUUID, { error: reason, keepsText: isPlain })
         if (!(error instanceof RefusedForGood)) await tellGivenUp(within, message, reason)
       })
       ctx.log('A message was refused for good', { MessageUUID, reason })
@@ -51,7 +52,8 @@ export async function deliverMessage(
     // The partner's own error may quote the recipient, which does not belong in a log.
     throw new Error(`A message was not taken: ${reason}`)
   }
-  await ctx.inTransaction((within) => markSent(within, CustomerUUID, MessageUUID))
+  const keepsText = isPlain && message.channel === 'mail' && CustomerUUID !== noCustomer
+  await ctx.inTransaction((within) => markSent(within, CustomerUUID, MessageUUID, keepsText))
 }
 
 /** Four days of tries have failed: more than one recipient may be affected. */

@@ -1,12 +1,22 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { sentMessages } from '@waea/contract/people/sent-messages'
+import { checkResend, resendPauseMs, resentJustNow } from '@waea/domain/messages/resend'
 import { pageInfo, pageRows } from '@waea/domain/paging'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
-import { customerOf, found } from '../../customers/index.ts'
+import { type CustomerRow, customerOf, customersByUuid, found } from '../../customers/index.ts'
 import { noCustomer } from '../messages.store.ts'
-import { customerMessagePage, failedMessagePage, resendRefused, type SentMessageRow } from '../sent-messages.store.ts'
+import { secretOf } from '../notices/notices.ts'
+import {
+  copySent,
+  customerMessagePage,
+  failedMessagePage,
+  markResent,
+  messageToResend,
+  requeueRefused,
+  type SentMessageRow,
+} from '../sent-messages.store.ts'
 import { deliverJob } from './deliver.ts'
 
 /** The messages that could not be delivered. */
@@ -16,7 +26,7 @@ export async function readFailedMessages(
 ): Promise<Gives<typeof sentMessages.failedMessages>> {
   const search = await found(ctx, input)
   const rows = await failedMessagePage(ctx, { ...pageRows(input), isOldestFirst: input.Order === 'oldest', search })
-  return { Messages: rows.map(messageAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Messages: await messageAnswers(ctx, rows), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
 /** A customer's messages of the last 90 days, with their states. Refuses 'not-found' for an unknown customer. */
@@ -28,33 +38,67 @@ export async function readCustomerMessages(
   const isOldestFirst = input.Order === 'oldest'
   const page = { ...pageRows(input), isOldestFirst, search: await found(ctx, input) }
   const rows = await customerMessagePage(ctx, input.customerUuid, page)
-  return { Messages: rows.map(messageAnswer), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
+  return { Messages: await messageAnswers(ctx, rows), PageInfo: pageInfo(input, rows[0]?.total ?? 0) }
 }
 
 /**
- * Sends a refused message again, at an operator's request. It keeps its id, so that a mailbox which had it after all
- * shows it once. Refuses 'not-found' for an unknown message, and 'conflict' for one that is not refused any more or
- * whose text is gone.
+ * Sends a refused message or a customer's delivered mail again, with its own text, at an operator's request. A mail of a
+ * customer goes to their present email, any other message to its recipient. A refused message keeps its id, so that a
+ * mailbox which had it after all shows it once; a delivered mail gets a new one, as a mailbox may hide a second copy.
+ * Refuses 'not-found' for an unknown message, and as `checkResend` does.
  */
 export async function resendMessage(
   tx: Tx,
-  { messageUuid, CustomerUUID = noCustomer }: Input<typeof sentMessages.resendMessage>,
+  { messageUuid: MessageUUID, CustomerUUID = noCustomer }: Input<typeof sentMessages.resendMessage>,
 ): Promise<Gives<typeof sentMessages.resendMessage>> {
-  const message = await resendRefused(tx, CustomerUUID, messageUuid)
+  const message = await messageToResend(tx, CustomerUUID, MessageUUID)
   if (!message) throw new Refused(refuse('not-found'))
-  if (!message.isResent) throw new Refused(refuse('conflict'))
-  const { template, channel } = message
-  await tx.enqueue(deliverJob, { CustomerUUID, MessageUUID: messageUuid })
+  const { template, channel, state, FirstUUID } = message
+  accept(checkResend({ ...message, secret: secretOf(tx, template) }, tx.now()))
+  const pauseStart = new Date(tx.now().getTime() - resendPauseMs)
+  if (!(await markResent(tx, CustomerUUID, FirstUUID, pauseStart))) throw new Refused(resentJustNow())
+  const customer = CustomerUUID === noCustomer ? undefined : await customerOf(tx, CustomerUUID)
+  const recipient = resendsTo(message, customer)
+  const newUuid = state === 'sent' ? tx.newUuid() : MessageUUID
+  const isQueued =
+    state === 'sent'
+      ? await copySent(tx, { CustomerUUID, MessageUUID, FirstUUID, newUuid, recipient })
+      : await requeueRefused(tx, CustomerUUID, MessageUUID, recipient)
+  if (!isQueued) throw new Refused(refuse('conflict'))
+  await tx.enqueue(deliverJob, { CustomerUUID, MessageUUID: newUuid })
   await tx.audit({
     deed: 'message-resent',
-    detail: { MessageUUID: messageUuid, template, channel },
-    ...(CustomerUUID !== noCustomer && { CustomerUUID }),
+    detail: { MessageUUID, template, channel, ...(state === 'sent' && { CopyUUID: newUuid }) },
+    ...(customer && { CustomerUUID }),
   })
-  return {}
+  return { Recipient: recipient }
 }
 
-function messageAnswer(row: SentMessageRow): Gives<typeof sentMessages.failedMessages>['Messages'][number] {
+/** Where a message goes if it is sent again: a customer's mail to their present email. */
+function resendsTo(
+  { channel, recipient }: Pick<SentMessageRow, 'channel' | 'recipient'>,
+  customer: CustomerRow | undefined,
+): string {
+  return channel === 'mail' && customer ? customer.Email : recipient
+}
+
+/** The answers of messages; those of erased customers have no text, so they need no recipient. */
+async function messageAnswers(
+  ctx: Ctx,
+  rows: readonly SentMessageRow[],
+): Promise<Gives<typeof sentMessages.failedMessages>['Messages']> {
+  const customers = await customersByUuid(ctx, [...new Set(rows.map(({ CustomerUUID }) => CustomerUUID))])
+  return rows.map((row) => messageAnswer(ctx, row, customers.get(row.CustomerUUID)))
+}
+
+function messageAnswer(
+  ctx: Ctx,
+  row: SentMessageRow,
+  customer: CustomerRow | undefined,
+): Gives<typeof sentMessages.failedMessages>['Messages'][number] {
   const { CustomerUUID, MessageUUID, channel, recipient, template, state, tries, error, createdAt, endedAt } = row
+  const hasEnded = state === 'sent' || state === 'refused'
+  const secret = row.isTextKept ? undefined : secretOf(ctx, template)
   return {
     MessageUUID,
     ...(CustomerUUID !== noCustomer && { CustomerUUID }),
@@ -66,6 +110,8 @@ function messageAnswer(row: SentMessageRow): Gives<typeof sentMessages.failedMes
     ...(error !== null && { Error: error }),
     CreatedAtNanos: nanos(createdAt),
     ...(endedAt && { EndedAtNanos: nanos(endedAt) }),
-    CanResend: state === 'refused' && row.isTextKept,
+    CanResend: hasEnded && row.isTextKept,
+    ...(hasEnded && row.isTextKept && { ResendsTo: resendsTo(row, customer) }),
+    ...(secret !== undefined && { Secret: secret }),
   }
 }

@@ -95,6 +95,8 @@ function esimParts({ sim, isReplacement, isStarting }: ReadyEsim, activate: stri
 export const orderMails: Mails<'order-confirmation' | 'order-failed' | 'order-cancelled' | 'order-address'> = {
   'order-confirmation': {
     about: 'order',
+    secret: 'The customer activates the eSIM from the order in the portal.',
+    hasSecret: ({ esims }) => esims?.some(({ isStarting }) => !isStarting) ?? false,
     push: { title: 'Your order is confirmed', body: 'Open to see more.' },
     sample: {
       FirstName: 'Aroha',

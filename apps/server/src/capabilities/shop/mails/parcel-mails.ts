@@ -51,6 +51,7 @@ export const parcelMails: Mails<'parcel-sent' | 'parcel-undeliverable'> = {
   'parcel-sent': {
     about: 'order',
     noticePath: '/profile/order-history',
+    secret: 'The customer tracks the parcel and activates the SIM from the order in the portal.',
     push: { title: 'Your parcel is on its way', body: 'Open to follow it.' },
     sample: {
       FirstName: 'Aroha',

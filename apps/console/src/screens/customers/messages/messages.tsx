@@ -6,17 +6,17 @@ import { Table } from '@waea/ui/data/table'
 import { Loaded } from '@waea/ui/states/loaded'
 import { SkeletonList } from '@waea/ui/states/skeleton'
 import { useState } from 'react'
-import { useCall } from '../../shell/calls.ts'
-import { moment } from '../../shell/moments.ts'
-import { useReason } from '../../shell/reason.tsx'
-import { Section } from '../../shell/section.tsx'
-import { useMay } from '../../shell/session.ts'
-import { ConfirmDeed } from './confirm-deed.tsx'
-import type { Customer } from './section.tsx'
+import { useCall } from '../../../shell/calls.ts'
+import { moment } from '../../../shell/moments.ts'
+import { useReason } from '../../../shell/reason.tsx'
+import { Section } from '../../../shell/section.tsx'
+import { useMay } from '../../../shell/session.ts'
+import type { Customer } from '../section.tsx'
+import { Resend } from './resend.tsx'
 
 type Message = Gives<typeof sentMessages.customerMessages>['Messages'][number]
 
-/** The mails and texts of the last 90 days, what became of each, and sending a failed one again. */
+/** The mails and texts of the last 90 days, what became of each, and sending one again. */
 export function Messages({ customer }: { customer: Customer }) {
   const { UUID: customerUuid } = customer
   const [PageNumber, setPage] = useState(1)
@@ -64,32 +64,21 @@ export function Messages({ customer }: { customer: Customer }) {
           )
         }
       </Loaded>
-      {chosen && (
-        <ConfirmDeed
-          call={sentMessages.resendMessage}
-          input={{ messageUuid: chosen.MessageUUID, CustomerUUID: customerUuid }}
-          changes={[sentMessages.customerMessages]}
-          title={`Send ${chosen.Template} again?`}
-          confirmText="Send again"
-          doneText={`The message to ${chosen.Recipient} is on its way`}
-          onClose={() => setChosen(undefined)}
-        >
-          It goes to {chosen.Recipient} with the text of {moment(chosen.CreatedAtNanos)}.
-        </ConfirmDeed>
-      )}
+      {chosen && <Resend message={chosen} onClose={() => setChosen(undefined)} />}
     </Section>
   )
 }
 
-function stateText({ State, Error: error, CanResend, EndedAtNanos }: Message): string {
+function stateText({ State, Error: error, Secret, Channel, CanResend, EndedAtNanos }: Message): string {
+  const why = CanResend ? '' : ` ${Secret ?? 'Its text is no longer kept.'}`
   switch (State) {
     case 'waiting':
       return error ? `Is tried again: ${error}` : 'Waits to be sent'
     case 'sending':
       return 'Is being sent'
     case 'sent':
-      return `Delivered ${moment(EndedAtNanos)}; its text is no longer kept`
+      return `Delivered ${moment(EndedAtNanos)}.${Channel === 'sms' && !Secret ? '' : why}`
     case 'refused':
-      return `Not delivered: ${error}${CanResend ? '' : '. It had a code or link, so its text is not kept'}`
+      return `Not delivered: ${error}.${why}`
   }
 }
