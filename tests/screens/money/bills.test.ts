@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { go } from '../../support/within.ts'
+import { go, load } from '../../support/within.ts'
 import { openScreens, type Screens } from '../browser.ts'
 
 /** How the screens of bills show answers that the demo does not produce. */
@@ -91,6 +91,24 @@ test('what is disputed is not asked for, and a bill with more time is due on its
       soon,
     )
     .toBe('24.50')
+})
+
+test('bills that are paid by now are not paid again, and the page then says that nothing is owed', async () => {
+  const leader = await screens.pageOf('leader')
+  await leader.route(invoices, (route) => {
+    const isDue = route.request().url().includes('Status=DUE')
+    const Invoices = isDue ? [{ ...bill('DUE', 4500), Number: 'INV200001' }] : []
+    return route.fulfill({ json: { Invoices, PageInfo } })
+  })
+  await load(leader, '/profile/account/pay-bill')
+  const pay = leader.getByRole('button', { name: 'Pay $45.00' })
+  await pay.waitFor()
+  const payments = () => screens.portal.rows("SELECT 1 FROM payments.intents WHERE purpose = 'bill'")
+  const before = await payments()
+  await leader.unrouteAll({ behavior: 'ignoreErrors' })
+  await pay.click()
+  await leader.getByText('You owe nothing', { exact: true }).waitFor()
+  expect(await payments()).toEqual(before)
 })
 
 const change = (Kind: string, Name: string, BeforeCents: number | undefined, NowCents: number | undefined) => ({

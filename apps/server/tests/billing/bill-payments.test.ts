@@ -91,6 +91,18 @@ test('[C-BILL-11] another type than cards, a dollar less a cent, and a bill of s
   await owedBecomes(owner, 2500)
 })
 
+test('a payment that was shown as all for bills is refused where some of it would become credit', async () => {
+  const owner = await billed()
+  const shown = { PaymentMethodID: owner.card, ToBills: true }
+  await pay(owner, 1000, shown)
+  await owedBecomes(owner, 1500)
+  expect((await pay(owner, 2500, shown)).body).toMatchObject({ code: 'amount-too-large', detail: { most: '$15.00' } })
+  expect((await pay(owner, 1500, shown)).body).toMatchObject({ Status: 'COMPLETED' })
+  await owedBecomes(owner, 0)
+  expect((await pay(owner, 1500, shown)).body).toMatchObject({ code: 'nothing-owed' })
+  expect(await accountOf(owner)).toMatchObject({ CreditCents: 0 })
+})
+
 test('two payments of one bill at the same second are both kept: the second is credit, told once, and the next bill takes it', async () => {
   let owner = await billed()
   await Promise.all(

@@ -163,6 +163,8 @@ export const billPayment = calls({
       ProductInstanceUUID: Type.Optional(Uuid),
       /** The bill to pay first. */
       InvoiceNumber: Type.Optional(Type.String({ maxLength: 30 })),
+      /** The customer was shown that all of it pays bills: refused where some of it would become credit. */
+      ToBills: Type.Optional(Type.Literal(true)),
       /** Save a new card for later payments. */
       KeepCard: Type.Optional(Type.Boolean()),
       ...payAgain,
@@ -173,7 +175,7 @@ export const billPayment = calls({
       /** The browser confirms the payment with it; absent when the saved card was charged. */
       ClientSecret: Type.Optional(Type.String()),
     }),
-    refuses: billPaymentRefusals,
+    refuses: [...billPaymentRefusals, 'nothing-owed'],
     runs: 'partner',
     once: true,
   },

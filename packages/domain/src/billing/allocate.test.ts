@@ -61,6 +61,13 @@ describe('a payment finds its bills', () => {
     expect(refused(100_001, 100_001)).toBe(100_001)
     expect(refused(100.5)).toMatchObject({ refused: 'invalid-input' })
   })
+
+  test('an amount that is all for bills is at most what is owed', () => {
+    const refused = (cents: number, of: number) => checkBillPayment(cents, money(of), true)
+    expect(refused(2500, 2500)).toBe(2500)
+    expect(refused(2501, 2500)).toMatchObject({ refused: 'amount-too-large', detail: { most: '$25.00' } })
+    expect(refused(2500, 0)).toMatchObject({ refused: 'nothing-owed' })
+  })
 })
 
 test('all credit notes of a bill together take off its own GST', () => {

@@ -65,12 +65,13 @@ const mostPayment: Money = money(100_000)
 
 /**
  * Checks an amount in cents that somebody wants to pay. Refuses $0.99 and less, and anything above both what is owed
- * and $1,000.
+ * and $1,000; if all of it is to pay bills, anything above what is owed.
  */
-export function checkBillPayment(cents: number, owed: Money): Money | Refusal {
+export function checkBillPayment(cents: number, owed: Money, toBills = false): Money | Refusal {
   if (!Number.isSafeInteger(cents)) return refuse('invalid-input', undefined, 'AmountCents')
   if (cents < leastPayment) return refuse('amount-too-small', undefined, 'AmountCents')
-  const most = money(Math.max(owed, mostPayment))
+  if (toBills && owed === 0) return refuse('nothing-owed')
+  const most = toBills ? owed : money(Math.max(owed, mostPayment))
   if (cents > most) return refuse('amount-too-large', { most: `$${(most / 100).toFixed(2)}` }, 'AmountCents')
   return money(cents)
 }

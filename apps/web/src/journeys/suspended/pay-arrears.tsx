@@ -77,7 +77,7 @@ export function PayArrears({
         }}
         start={(card, key) =>
           isBills
-            ? send(billPayment.pay, { customerUuid, AmountCents: amount, ...card }, { key })
+            ? send(billPayment.pay, { customerUuid, AmountCents: amount, ToBills: true, ...card }, { key })
             : send(payments.payArrears, { customerUuid, ...card }, { key })
         }
         onPaid={() => {

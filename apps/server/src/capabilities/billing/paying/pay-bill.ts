@@ -35,6 +35,8 @@ export interface BillPayment extends CardChoice {
   amount: number
   /** The bill to pay first; by default the oldest due ones. */
   InvoiceNumber?: string | undefined
+  /** Refuse what would become credit. */
+  toBills?: boolean | undefined
   /** The service that the payment is recorded for. */
   service?: Uuid | null
   keepCard?: boolean
@@ -61,6 +63,7 @@ export async function payBill(ctx: Ctx, input: Input<typeof billPayment.pay>): P
         amount: input.AmountCents,
         ...cardChoiceOf(input),
         InvoiceNumber: input.InvoiceNumber,
+        toBills: input.ToBills,
         service: service?.toLowerCase() ?? null,
         ...(input.KeepCard && { keepCard: true }),
         ...(tx.requestKey && { requestKey: tx.requestKey }),
@@ -80,9 +83,9 @@ async function isTheirs(ctx: Ctx, service: Service): Promise<boolean> {
 
 /** Pays by a billing route: another account pays, for the same bills. */
 async function payByOther(ctx: Ctx, input: Input<typeof billPayment.pay>): Promise<Gives<typeof billPayment.pay>> {
-  const { customerUuid: CustomerUUID, InvoiceNumber, AmountCents: amount } = input
+  const { customerUuid: CustomerUUID, InvoiceNumber, ToBills: toBills, AmountCents: amount } = input
   const service = input.ProductInstanceUUID?.toLowerCase() ?? null
-  return payRouted(ctx, { CustomerUUID, amount, InvoiceNumber, service }, { choice: input })
+  return payRouted(ctx, { CustomerUUID, amount, InvoiceNumber, toBills, service }, { choice: input })
 }
 
 /**
@@ -122,9 +125,9 @@ async function payRouted(
  * another customer's bill, a card as payments do, and a further direct debit as `checkDebit` does.
  */
 export async function prepareBillPayment(tx: Tx, input: BillPayment): Promise<PreparedPayment> {
-  const { CustomerUUID, payer, InvoiceNumber, service = null, keepCard, requestKey } = input
+  const { CustomerUUID, payer, amount, InvoiceNumber, toBills, service = null, keepCard, requestKey } = input
   const owed = await owedInvoices(tx, CustomerUUID)
-  const wanted = await wantedOf(tx, { CustomerUUID, amount: input.amount, InvoiceNumber, service }, owed)
+  const wanted = await wantedOf(tx, { CustomerUUID, amount, InvoiceNumber, toBills, service }, owed)
   await mustMayBeDebited(tx, input, owed)
   const taken = await preparePayment(tx, {
     payer,
@@ -152,12 +155,12 @@ async function mustMayBeDebited(tx: Tx, input: BillPayment, owed: readonly Invoi
 /** The parts of the payment and the description on the receipt. */
 async function wantedOf(
   ctx: Ctx,
-  input: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber'> & { service: Uuid | null },
+  input: Pick<BillPayment, 'CustomerUUID' | 'amount' | 'InvoiceNumber' | 'toBills'> & { service: Uuid | null },
   owed: readonly InvoiceRow[],
 ): Promise<{ paysFor: PaymentPart[]; description: string }> {
   const { CustomerUUID, InvoiceNumber, service } = input
   const { AccountNumber } = await accountOf(ctx, CustomerUUID)
-  const amount = accept(checkBillPayment(input.amount, sum(owed.map(({ remaining }) => remaining))))
+  const amount = accept(checkBillPayment(input.amount, sum(owed.map(({ remaining }) => remaining)), input.toBills))
   const chosen = InvoiceNumber === undefined ? undefined : await chosenBill(ctx, CustomerUUID, InvoiceNumber, owed)
   return {
     paysFor: partsOf({ CustomerUUID, amount, chosen, service }),

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isFinal } from '@waea/contract/call-error'
 import { billPayment } from '@waea/contract/money/billing'
 import { isRefusal } from '@waea/domain/refusal'
 import { dollars, type Money, minus, money } from '@waea/kit/money'
@@ -27,6 +28,7 @@ import {
 } from '../shared/use-bills.ts'
 import { WhereItGoes } from '../where-it-goes.tsx'
 import { typedAmount } from './pay-amount.ts'
+import { reloadBills } from './reload-after-payment.ts'
 
 type Props = {
   account: Account
@@ -54,7 +56,7 @@ export function PayForm(props: Props) {
 function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
   const { t } = useLingui()
   const refusalText = useRefusalText()
-  const { send } = usePortal()
+  const { send, queries } = usePortal()
   const customerUuid = useCustomerUuid()
   const paymentUuid = useRef<string>(undefined)
   const owed = owedOn(bills)
@@ -88,7 +90,7 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
       {isGood && went && (
         <PayPanel
           purchaseId={`bill-${customerUuid}`}
-          request={{ amount, bill: chosen?.Number }}
+          request={{ amount, bill: chosen?.Number, toBills: went.toCredit === 0 }}
           amount={amount}
           keepCard="ask"
           accounts={{
@@ -101,11 +103,18 @@ function OpenForm({ account, bills, onPaid, onWithBank }: Props) {
               customerUuid,
               AmountCents: amount,
               ...(chosen && { InvoiceNumber: chosen.Number }),
+              ...(went.toCredit === 0 && { ToBills: true as const }),
               ...card,
             }
-            const started = await send(billPayment.pay, input, { key })
-            paymentUuid.current = started.PaymentUUID
-            return started
+            try {
+              const started = await send(billPayment.pay, input, { key })
+              paymentUuid.current = started.PaymentUUID
+              return started
+            } catch (error) {
+              // Show what is owed now, so that the person sees it before they decide again.
+              if (isFinal(error)) reloadBills(queries)
+              throw error
+            }
           }}
           onPaid={(payment) => {
             const made = payment ? money(payment.AmountCents) : amount

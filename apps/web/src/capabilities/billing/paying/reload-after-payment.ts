@@ -12,6 +12,11 @@ export async function reloadAfterPayment(
   pause: (ms: number) => Promise<void> = byTheClock,
 ): Promise<void> {
   await pause(reloadAfterMs)
+  reloadBills(queries)
+}
+
+/** Reloads the billing cycles and bills. */
+export function reloadBills(queries: Pick<QueryClient, 'invalidateQueries'>): void {
   for (const call of [billing.account, billing.billingCycle, billing.invoices, billing.invoice])
     void queries.invalidateQueries({ queryKey: keyOf(call) })
 }
