@@ -202,14 +202,17 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
   await page.getByText('Went back: 1 changed').waitFor()
 
   // The older of the two changes: the catalogue before it is the one of now.
-  const older = page.getByRole('row', { name: /Loaded a file/ }).getByRole('button', { name: /Go back before it/ })
-  await older.click()
+  const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words })
+  const goBackBefore = (words: string) =>
+    rowOf(words)
+      .getByRole('button', { name: /Go back before it/ })
+      .click()
+  await goBackBefore('Loaded a file')
   await page.getByRole('dialog', { name: /Go back to the catalogue before .*\d/ }).waitFor()
   await page.getByText('The catalogue is like this already.').waitFor()
   await accessible()
   await page.keyboard.press('Escape')
-  const newer = page.getByRole('row', { name: /Went back/ }).getByRole('button', { name: /Go back before it/ })
-  await newer.click()
+  await goBackBefore('Went back')
   await changes.getByText('Dearer').waitFor()
   await accessible()
   await screens.portal.rows('UPDATE catalogue.versions SET version = version + 1')
@@ -217,8 +220,5 @@ test('a file of the catalogue is checked, its changes are shown in figures, appl
   await page.getByText('The catalogue has changed since. Look at what changes now.').waitFor()
   await page.getByRole('button', { name: 'Take back 1 change' }).click()
   await page.getByText('The catalogue is as it was before').first().waitFor()
-  await page
-    .getByRole('row', { name: /Went back/ })
-    .nth(1)
-    .waitFor()
+  await rowOf('Went back').nth(1).waitFor()
 })
