@@ -37,7 +37,7 @@ export function DescriptionList({
           )}
         >
           <dt className="min-w-0">{item.term}</dt>
-          <dd className="ml-auto min-w-0 text-right tabular-nums">{item.value}</dd>
+          <dd className="ml-auto min-w-0 text-right text-balance tabular-nums">{item.value}</dd>
         </div>
       ))}
     </dl>

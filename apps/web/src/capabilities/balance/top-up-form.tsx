@@ -56,7 +56,7 @@ export function TopUpForm({ mobile, onMade }: { mobile: Mobile; onMade: (made: T
     isGood || typed.trim() === '' ? undefined : amount.refused === 'invalid-input' ? notAnAmount : refusalText(amount)
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-x-8">
+    <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8">
       <div className="grid gap-6">
         <AmountChoices value={choice} onChange={setChoice} />
         {choice === 'own' && (
@@ -131,7 +131,7 @@ function Outcome({ credit, amount }: { credit: Credit | undefined; amount: Money
       as="section"
       tone="sunken"
       aria-labelledby="outcome"
-      className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="grid gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1"
     >
       <h2 id="outcome" className="text-h3">
         <Trans>Your credit</Trans>

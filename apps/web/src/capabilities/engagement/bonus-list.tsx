@@ -73,7 +73,7 @@ function Groups({ bonuses }: { bonuses: readonly Bonus[] }) {
   return groups.map((group) => (
     <section key={group} aria-labelledby={`group-${group}`} className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <BrandArt name={group} className="w-24 shrink-0" />
+        <BrandArt name={group} className="w-[min(6rem,28%)] shrink-0" />
         <h2 id={`group-${group}`} className="max-w-full min-w-0 text-h3">
           {words[group]}
         </h2>

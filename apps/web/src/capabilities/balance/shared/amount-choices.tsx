@@ -27,7 +27,7 @@ export function AmountChoices({ value, onChange }: { value: AmountChoice; onChan
       <legend className="mb-2 text-s font-semibold">
         <Trans>How much?</Trans>
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(4rem,20%),1fr))] gap-2 sm:grid-cols-5 sm:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(max(3.4rem,20%),1fr))] gap-2 sm:grid-cols-5 sm:gap-3">
         {offeredAmounts.map((amount) =>
           option(`${amount}`, <span className="text-l">{dollars(money(amount)).slice(0, -3)}</span>),
         )}

@@ -93,18 +93,18 @@ function NoFibre({ place }: { place: Place }) {
           <ul aria-label={t`What you can do`} className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1">
             {isOn(settings, 'IS_SHOW_PLANS') && (
               <li>
-                <Link to="/plans" className={buttonClass({ tone: 'link' })}>
+                <Link to="/plans" className={buttonClass({ tone: 'link', className: 'text-left' })}>
                   <Trans>See mobile plans</Trans>
                 </Link>
               </li>
             )}
             <li>
-              <Link to="/network" className={buttonClass({ tone: 'link' })}>
+              <Link to="/network" className={buttonClass({ tone: 'link', className: 'text-left' })}>
                 <Trans>See our mobile network</Trans>
               </Link>
             </li>
             <li>
-              <a href={support.phoneLink} className={buttonClass({ tone: 'link' })}>
+              <a href={support.phoneLink} className={buttonClass({ tone: 'link', className: 'text-left' })}>
                 <Trans>Ask us: {support.phone}</Trans>
               </a>
             </li>

@@ -7,7 +7,7 @@ import { usePriceWords } from './use-price-words.ts'
 import type { FibrePlan } from './wire.ts'
 
 const linkLook =
-  'self-start font-semibold text-primary underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
+  'self-start font-semibold whitespace-nowrap text-primary underline decoration-1 underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
 /** A card to compare fibre plans: the monthly price, and the speed both ways. */
 export function FibrePlanCard({ plan, isChosen }: { plan: FibrePlan; isChosen: boolean }) {

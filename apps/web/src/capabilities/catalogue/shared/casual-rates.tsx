@@ -35,7 +35,7 @@ export function CasualRates({ className }: { className?: string }) {
         {order.map((kind) => (
           <div key={kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2">
             <dt>{kinds[kind]}</dt>
-            <dd className="ml-auto text-right font-semibold tabular-nums">
+            <dd className="ml-auto text-right text-balance font-semibold tabular-nums">
               {terms.data ? rate(kind) : <Skeleton className="w-28" />}
             </dd>
           </div>

@@ -27,7 +27,7 @@ export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurr
     <Card
       as="article"
       tone={isCurrent ? 'chosen' : 'plain'}
-      className="flex flex-col gap-1.5 max-md:px-4 max-md:py-3 md:gap-4 md:p-6"
+      className="@container flex flex-col gap-1.5 max-md:px-4 max-md:py-3 md:gap-4 md:p-6"
       aria-label={summary.name}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-y-4">
@@ -42,7 +42,7 @@ export function OfferCard({ offer, isCurrent, children }: { offer: Offer; isCurr
             </Chip>
           )}
         </div>
-        <p className="flex flex-wrap items-baseline gap-x-2 max-md:flex-col max-md:items-end md:w-full">
+        <p className="flex flex-wrap items-baseline gap-x-2 max-md:flex-col max-md:items-end max-md:@max-3xs:w-full max-md:@max-3xs:items-start md:w-full">
           <span className="text-h2 figures md:text-figure">{dollars(priceDue(entry, price))}</span>
           <span className="text-ink-2 max-md:text-s">
             {billingTypeOf(entry) === 'payg' ? (

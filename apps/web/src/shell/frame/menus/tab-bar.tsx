@@ -48,7 +48,7 @@ function Tab({ of, at, to, icon: Icon, children }: TabProps) {
     <Link
       to={to}
       aria-current={of === at || undefined}
-      className="grid min-h-16 content-center justify-items-center gap-0.5 px-[1vw] text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold wrap-break-word text-ink-3 no-underline aria-[current]:text-primary"
+      className="grid min-h-16 content-center justify-items-center gap-0.5 px-[1vw] text-center text-[min(.75rem,3.5vw)] leading-tight font-semibold whitespace-nowrap text-ink-3 no-underline aria-[current]:text-primary"
     >
       <Icon aria-hidden="true" className="size-5.5" />
       {children}
