@@ -43,7 +43,10 @@ export function CheckForm({
       </SendForm>
       <p className="border-t border-line pt-4 text-s text-ink-2">
         <Trans>
-          Someone else needs credit? <Link to="/profile/balance/give-credit">Give some of yours</Link>
+          Someone else needs credit?{' '}
+          <Link to="/profile/balance/give-credit" className="font-semibold text-primary underline underline-offset-4">
+            Give some of yours
+          </Link>
         </Trans>
       </p>
     </Card>

@@ -200,7 +200,11 @@ function NoEsimShown() {
         </li>
         <li>
           <Trans>
-            Still not working? Call us on <a href={support.phoneLink}>{support.phone}</a>.
+            Still not working? Call us on{' '}
+            <a href={support.phoneLink} className="whitespace-nowrap text-primary underline underline-offset-4">
+              {support.phone}
+            </a>
+            .
           </Trans>
         </li>
       </ul>

@@ -105,11 +105,12 @@ export function PowerCuts() {
         <Trans>
           If you’re at particular risk and have no other way to call 111, we give you something that works for at least
           eight hours, at no cost.
-        </Trans>{' '}
+        </Trans>
+      </p>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 text-s">
         <Link to="/profile/ufb/broadband/calling-111" className={linkLook}>
           <Trans>Apply for it</Trans>
         </Link>
-        {', '}
         <Link to="/help/category/5/52/5203" className={linkLook}>
           <Trans>What works in a power cut</Trans>
         </Link>
