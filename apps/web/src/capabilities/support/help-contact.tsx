@@ -7,8 +7,8 @@ import { WriteToUs } from './write-to-us.tsx'
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4'
 
-/** How to contact our support staff. */
-export function HelpContact() {
+/** How to contact our support staff. `amongCases`: the page itself links to the cases and to writing a new one. */
+export function HelpContact({ amongCases = false }: { amongCases?: boolean }) {
   const { support } = useBrand()
   const english = useEnglishMark()
   return (
@@ -27,7 +27,7 @@ export function HelpContact() {
       <p lang={english} className="text-s text-ink-2">
         {support.hours}
       </p>
-      <WriteToUs />
+      {!amongCases && <WriteToUs />}
       <ChatButton />
     </Card>
   )

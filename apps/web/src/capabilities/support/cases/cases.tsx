@@ -60,7 +60,7 @@ export default function Cases() {
           </>
         )}
       </Loaded>
-      <HelpContact />
+      <HelpContact amongCases />
     </Screen>
   )
 }

@@ -51,7 +51,7 @@ export default function NewCase() {
           )
         }
       </Loaded>
-      <HelpContact />
+      <HelpContact amongCases />
     </Screen>
   )
 }
