@@ -32,7 +32,7 @@ export interface BrandWords {
     footer: string
   }
   /** Those of its texts that visitors read on a page, in te reo Māori; a page shows English ones without these. */
-  textsInMaori?: { headline: string; promise: string; footer: string }
+  textsInMaori?: { headline: string; promise: string; footer: string; hours: string }
   /** The colours of the browser's frame and of the app on a home screen, in light and dark theme. */
   themeColour: { light: string; dark: string }
 }

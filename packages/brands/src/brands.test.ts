@@ -91,9 +91,9 @@ describe.each(brandIds)('the folder of %s', (id) => {
   })
 
   test('greets in te reo Māori with macrons as single characters', () => {
-    const { headline = '', promise = '', footer = '' } = brands[id].textsInMaori ?? {}
-    for (const text of [headline, promise, footer]) expect(text).toMatch(/[āēīōū]/i)
-    for (const text of [headline, promise, footer]) expect(text).toBe(text.normalize('NFC'))
+    const { headline = '', promise = '', footer = '', hours = '' } = brands[id].textsInMaori ?? {}
+    for (const text of [headline, promise, footer, hours]) expect(text).toMatch(/[āēīōū]/i)
+    for (const text of [headline, promise, footer, hours]) expect(text).toBe(text.normalize('NFC'))
   })
 
   test('can be dialled, and sends under names that phones and mail programs take', () => {

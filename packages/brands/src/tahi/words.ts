@@ -22,6 +22,7 @@ export const words: BrandWords = {
     promise:
       'Kōwhiria he mahere, matawaitia he waehere, kua hono koe. Kāore he toa, kāore he tūtira, kāore he ohorere i te nama.',
     footer: 'Ko ngā utu kei te tāra o Aotearoa, kei roto te GST.',
+    hours: 'Ia rā, 8 i te ata ki te 8 i te pō',
   },
   themeColour: { light: '#f6f7fc', dark: '#0c0d1c' },
 }

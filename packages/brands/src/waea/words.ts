@@ -27,6 +27,7 @@ export const words: BrandWords = {
     promise:
       'Hono mai mā te eSIM i roto i te meneti kotahi pea. Tirohia wawetia te toenga, me ia tāra i mua i te tangohanga i tō kāri.',
     footer: 'Ko ngā utu kei te tāra o Aotearoa, kei roto te GST.',
+    hours: 'Ia rā, 7 i te ata ki te 9 i te pō',
   },
   themeColour: { light: '#fbfaf6', dark: '#0c1412' },
 }

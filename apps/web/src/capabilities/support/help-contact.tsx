@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Card } from '@waea/ui/card'
-import { useBrand } from '../../shell/session/shared/brand.tsx'
-import { useEnglishMark } from '../../shell/session/shared/portal.tsx'
+import { useBrand, useBrandTexts } from '../../shell/session/shared/brand.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { WriteToUs } from './write-to-us.tsx'
 
@@ -10,7 +9,7 @@ const linkLook = 'inline-flex min-h-11 items-center font-semibold text-primary u
 /** How to contact our support staff. `amongCases`: the page itself links to the cases and to writing a new one. */
 export function HelpContact({ amongCases = false }: { amongCases?: boolean }) {
   const { support } = useBrand()
-  const english = useEnglishMark()
+  const texts = useBrandTexts()
   return (
     <Card as="section" tone="sunken" className="grid gap-1">
       <h2 className="text-h3">
@@ -24,8 +23,8 @@ export function HelpContact({ amongCases = false }: { amongCases?: boolean }) {
           {support.email}
         </a>
       </p>
-      <p lang={english} className="text-s text-ink-2">
-        {support.hours}
+      <p lang={texts.lang} className="text-s text-ink-2">
+        {texts.hours}
       </p>
       {!amongCases && <WriteToUs />}
       <ChatButton />

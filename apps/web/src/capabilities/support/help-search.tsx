@@ -6,7 +6,7 @@ import { EmptyState } from '@waea/ui/states/empty-state'
 import { ChevronRight, Search } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { OwnLink } from '../../shell/routing/shared/own-link.tsx'
-import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { useBrand, useBrandTexts } from '../../shell/session/shared/brand.tsx'
 import { type Portal, useEnglishMark, usePortal } from '../../shell/session/shared/portal.tsx'
 import { type Flag, isOn } from '../../shell/session/shared/settings.ts'
 import { ArticleList } from './article-list.tsx'
@@ -85,7 +85,7 @@ function PageList({ pages }: { pages: readonly FoundPage[] }) {
 
 function NothingFound({ phrase }: { phrase: string }) {
   const { support: contact } = useBrand()
-  const english = useEnglishMark()
+  const texts = useBrandTexts()
   const shown = phrase.length > 60 ? `${phrase.slice(0, 60)}…` : phrase
   return (
     <EmptyState title={<Trans>We have no article about that</Trans>}>
@@ -105,7 +105,7 @@ function NothingFound({ phrase }: { phrase: string }) {
             </a>
           </Trans>
         </p>
-        <p lang={english}>{contact.hours}</p>
+        <p lang={texts.lang}>{texts.hours}</p>
       </div>
     </EmptyState>
   )

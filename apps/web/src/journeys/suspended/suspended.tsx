@@ -20,7 +20,7 @@ import { useCall } from '../../shell/data/shared/use-call.ts'
 import { useHeadingFocus } from '../../shell/frame/shared/heading-focus.ts'
 import { Screen } from '../../shell/frame/shared/screen.tsx'
 import { Link, useGo } from '../../shell/routing/shared/link.tsx'
-import { useBrand } from '../../shell/session/shared/brand.tsx'
+import { useBrand, useBrandTexts } from '../../shell/session/shared/brand.tsx'
 import { useCustomerUuid, useLocale, usePortal, useSignedIn } from '../../shell/session/shared/portal.tsx'
 import { AutoTopUps } from './auto-top-ups.tsx'
 import { Bills, DisputeBill, Disputed } from './bills.tsx'
@@ -155,6 +155,7 @@ function Why({ standing, owedCents }: { standing: Standing; owedCents: number })
 function TalkToUs({ owes, hasBills }: { owes: boolean; hasBills: boolean }) {
   const { t } = useLingui()
   const { support } = useBrand()
+  const texts = useBrandTexts()
   const mail = `mailto:${support.email}?subject=${encodeURIComponent(t`I dispute the suspension of my account`)}`
   return (
     <Card className="grid gap-3">
@@ -179,7 +180,9 @@ function TalkToUs({ owes, hasBills }: { owes: boolean; hasBills: boolean }) {
           <Trans>Call {support.phone}</Trans>
         </a>
       </div>
-      <p className="text-s text-ink-2">{support.hours}</p>
+      <p lang={texts.lang} className="text-s text-ink-2">
+        {texts.hours}
+      </p>
       <Resolution />
     </Card>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../../routing/shared/link.tsx'
 import { useBrand, useBrandTexts } from '../../session/shared/brand.tsx'
-import { useEnglishMark, useSession } from '../../session/shared/portal.tsx'
+import { useSession } from '../../session/shared/portal.tsx'
 import { LocaleChoice, StillEnglish, ThemeChoice } from './choices.tsx'
 import { Places } from './places.tsx'
 
@@ -10,7 +10,6 @@ import { Places } from './places.tsx'
 export function Footer({ withTabs }: { withTabs: boolean }) {
   const { t } = useLingui()
   const brand = useBrand()
-  const english = useEnglishMark()
   const texts = useBrandTexts()
   const isShort = useSession().status !== 'signed-out'
   const help = (
@@ -19,7 +18,7 @@ export function Footer({ withTabs }: { withTabs: boolean }) {
         <h2 className={columnTitle}>
           <Trans>Help</Trans>
         </h2>
-        <span lang={english}>{brand.support.hours}</span>
+        <span lang={texts.lang}>{texts.hours}</span>
       </div>
       <a href={brand.support.phoneLink} className={linkLook}>
         {brand.support.phone}

@@ -10,9 +10,16 @@ export function useBrand(): ShownBrand {
  * The brand's texts for visitors, in the page's language where it has them. `lang` marks English ones on a page in
  * another language.
  */
-export function useBrandTexts(): { headline: string; promise: string; footer: string; lang: 'en' | undefined } {
-  const { texts, textsInMaori } = useBrand()
+export function useBrandTexts(): {
+  headline: string
+  promise: string
+  footer: string
+  /** When support answers. */
+  hours: string
+  lang: 'en' | undefined
+} {
+  const { texts, textsInMaori, support } = useBrand()
   const isMaori = useLocale() === 'mi-NZ'
   if (isMaori && textsInMaori) return { ...textsInMaori, lang: undefined }
-  return { ...texts, lang: isMaori ? 'en' : undefined }
+  return { ...texts, hours: support.hours, lang: isMaori ? 'en' : undefined }
 }
