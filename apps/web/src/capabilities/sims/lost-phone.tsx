@@ -28,6 +28,7 @@ export default function LostPhone() {
           <SwapNotice sim={sim} which={whichOf(mobile)} />
           <HoldNotices sim={sim} />
           {sim.Holds.includes('lost') ? <AfterStop sim={sim} mobile={mobile} /> : <StopFirst input={ofKind(mobile)} />}
+          {!sim.Holds.includes('lost') && sim.Move !== 'sim-swap' && <NewSimLater />}
           <OtherDoors />
           {sim.Holds.includes('lost') && <Found />}
         </>
@@ -64,7 +65,7 @@ function StopFirst({ input }: { input: OfKind }) {
       <p className="text-ink-2">
         <Trans>
           Nobody can then call, text or use data with it, or get the codes that banks text to your number. Your number,
-          plan and credit stay yours. Next, you put the number on a new SIM.
+          plan and credit stay yours.
         </Trans>
       </p>
       {refusal !== undefined && <Notice tone="bad">{refusal}</Notice>}
@@ -73,6 +74,17 @@ function StopFirst({ input }: { input: OfKind }) {
       </Button>
       <p className="text-s text-ink-2">
         <Trans>We confirm it’s you first. If you find the phone, you start the SIM again here.</Trans>
+      </p>
+    </Step>
+  )
+}
+
+/** The second step before the first is done, so that the numbers have no gap. */
+function NewSimLater() {
+  return (
+    <Step number={2} title={<Trans>Put your number on a new SIM</Trans>}>
+      <p className="text-ink-2">
+        <Trans>Once the SIM is stopped, you get an eSIM or order a SIM card here.</Trans>
       </p>
     </Step>
   )
