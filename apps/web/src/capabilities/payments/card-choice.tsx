@@ -45,7 +45,7 @@ export function CardChoice({
           detail: detailOf(card),
           disabled: card.is_card_expired,
           aside: card.is_default && (
-            <Chip>
+            <Chip tone="plain">
               <Trans>Default</Trans>
             </Chip>
           ),
