@@ -180,7 +180,7 @@ test('a renewal that the bank declines is seen with its reason, and another card
 test('a plan is paused until a day, shows so, and is resumed before it', async ({ page }, info) => {
   test.slow()
   await openRenewal(page, 1)
-  await page.getByLabel('Renewals are paid from').selectOption({ label: 'Credit, then the default card' })
+  await page.getByLabel('Renewals are paid from').selectOption({ label: 'Credit, then card' })
   await expect(page.getByText('Saved')).toBeVisible()
   const field = page.getByLabel('Pause until')
   await page.getByRole('button', { name: 'Pause this plan' }).click()

@@ -46,12 +46,15 @@ function Means({ mobile, renewal }: Props) {
       <h2 id="means" className="text-h3">
         <Trans>Who pays</Trans>
       </h2>
-      <Field label={<Trans>Renewals are paid from</Trans>}>
+      <Field
+        label={<Trans>Renewals are paid from</Trans>}
+        hint={renewal.PaysWith ? undefined : <Trans>What your credit doesn’t cover, your default card pays.</Trans>}
+      >
         <Select
           value={renewal.PaysWith ?? ''}
           disabled={isPending}
           options={[
-            { value: '', label: t`Credit, then the default card` },
+            { value: '', label: t`Credit, then card` },
             ...cards.map((card) => ({ value: card.UUID, label: savedCardName(card) })),
           ]}
           onChange={(event) => mutate({ ...of, PaymentMethodID: event.target.value || null })}

@@ -32,7 +32,11 @@ export function useBankAccountFields(start?: BankAccount) {
     <>
       <Field
         label={<Trans>Account number</Trans>}
-        hint={<Trans>As on your statement: 01-0902-0068389-00</Trans>}
+        hint={
+          <Trans>
+            As on your statement: <span className="whitespace-nowrap">01-0902-0068389-00</span>
+          </Trans>
+        }
         error={wrong.number}
         required
       >
