@@ -86,7 +86,8 @@ function CreditHero({ dashboard, updated, canTopUp }: Omit<Props, 'asHero'> & { 
 function Until({ dashboard }: { dashboard: MobileDashboard }) {
   const locale = useLocale()
   const at = dashboard.CurrencyCreditExpiresAtNanos
-  if (at === undefined || dashboard.ExpiringCents === 0) return <Trans>for use outside your plan</Trans>
+  if (at === undefined || dashboard.ExpiringCents === 0)
+    return dashboard.is_payg ? <Trans>for calls, texts and data</Trans> : <Trans>for use outside your plan</Trans>
   const day = dateText(fromNanos(at), 'date', locale)
   const amount = dollars(money(dashboard.ExpiringCents))
   return (

@@ -21,7 +21,7 @@ export function OutsideCard({ dashboard }: { dashboard: MobileDashboard }) {
     <Card as="section" aria-labelledby={id} className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={id} className="text-s font-normal tracking-normal text-ink-2">
-          <Trans>Outside your plan since {since}</Trans>
+          {dashboard.is_payg ? <Trans>Used since {since}</Trans> : <Trans>Outside your plan since {since}</Trans>}
         </h2>
         <p className="text-l font-bold tabular-nums">{dollars(money(outside.AmountCents))}</p>
       </div>
