@@ -30,7 +30,7 @@ export default function Disputes() {
     <Screen
       title={<Trans>Disputes</Trans>}
       back={{ to: '/profile/billing', name: <Trans>Billing</Trans> }}
-      lead={<Trans>Lines of bills that you told us are wrong.</Trans>}
+      lead={<Trans>The lines you’ve disputed, and our answers.</Trans>}
     >
       <Loaded
         query={list}

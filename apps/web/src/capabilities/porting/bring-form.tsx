@@ -68,8 +68,8 @@ export function BringForm({
         submitText={before ? <Trans>Try again</Trans> : <Trans>Bring this number</Trans>}
         note={
           <Trans>
-            You’re its holder or may act for them. Your service at the other provider ends: credit there is lost, and
-            exit fees may be charged. The number takes the place of this SIM’s number.
+            The number is yours, or you may act for its holder. Your service at the other provider ends: credit there is
+            lost, and exit fees may be charged. The number takes the place of this SIM’s number.
           </Trans>
         }
       >

@@ -46,7 +46,7 @@ function useGroups(): Record<'roaming' | 'calls', Group[]> {
     {
       name: 'OCSOOBWhileRoamingBarred',
       label: t`Use more than your allowance overseas`,
-      hint: t`Off: when your allowance is used up overseas, it stops and costs nothing more.`,
+      hint: t`When this is off, what runs out overseas stops and costs nothing more.`,
       isOpposite: true,
     },
   ]
@@ -62,7 +62,11 @@ function useGroups(): Record<'roaming' | 'calls', Group[]> {
   const barring: Line[] = [
     { name: 'AllowIncomingCalls', label: t`Incoming calls` },
     { name: 'AllowOutgoingCalls', label: t`Outgoing calls`, hint: t`Calls to 111 always work.` },
-    { name: 'AllowSMSRecieve', label: t`Receive texts`, hint: t`Off: sign-in codes don’t reach you either.` },
+    {
+      name: 'AllowSMSRecieve',
+      label: t`Receive texts`,
+      hint: t`When this is off, sign-in codes don’t reach you either.`,
+    },
     { name: 'AllowSMSSend', label: t`Send texts` },
     { name: 'OCSOutgoingIDDBarred', label: t`Call other countries`, isOpposite: true },
     { name: 'OCSBlockPremiumCalls', label: t`Call premium numbers`, hint: t`Such as 0900.`, isOpposite: true },

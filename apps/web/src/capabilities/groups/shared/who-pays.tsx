@@ -108,7 +108,7 @@ function Paid({ route, pays, name }: Side & { route: Route }) {
           confirmText={<Trans>Stop it</Trans>}
           done={() => t`The billing route has ended. We’ve told both of you.`}
         >
-          {pays ? <Trans>Stop paying</Trans> : <Trans>Stop it</Trans>}
+          {pays ? <Trans>Stop paying</Trans> : <Trans>Stop {name} paying</Trans>}
         </ConfirmedDeed>
       </div>
     </>

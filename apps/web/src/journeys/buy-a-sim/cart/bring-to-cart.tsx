@@ -37,8 +37,8 @@ export function BringToCart({ item, title, inUse, onClose }: Props) {
         submitText={<Trans>Bring this number</Trans>}
         note={
           <Trans>
-            You’re its holder or may act for them. Your service at the other provider ends: credit there is lost, and
-            exit fees may be charged.
+            The number is yours, or you may act for its holder. Your service at the other provider ends: credit there is
+            lost, and exit fees may be charged.
           </Trans>
         }
       >

@@ -180,7 +180,7 @@ function OrderFacts({ order }: { order: Order }) {
               },
             ]
           : []),
-        ...(contact ? [{ key: 'contact', term: t`At home for the visit`, value: contact }] : []),
+        ...(contact ? [{ key: 'contact', term: t`Contact`, value: contact }] : []),
         { key: 'company', term: t`Fibre company`, value: order.LFC },
       ]}
     />
