@@ -51,6 +51,13 @@ test('a phone lost after a SIM swap leads to the choice of another SIM, not to t
   expect(await page.getByText('Your number is on the new SIM').count()).toBe(0)
 })
 
+test('the steps for a lost phone are numbered without a gap before the SIM is stopped', async () => {
+  await load(page, '/profile/plans/sim-card-actions/lost-phone')
+  await page.getByRole('heading', { name: 'Stop the SIM now' }).waitFor()
+  const steps = await page.getByRole('heading', { level: 2 }).filter({ hasText: /^\d/ }).allTextContents()
+  expect(steps.map((step) => step[0])).toEqual(['1', '2', '3'])
+})
+
 test('for a top-up the mobiles with credit can be chosen, and a customer without one is told so', async () => {
   await load(page, '/sim-select-product?for=top-up')
   await page.getByRole('button', { name: /^Choose / }).waitFor()
