@@ -3,7 +3,7 @@ import { checkPause, type Pausable, type PauseSpan, pauseSpan } from '../plans/r
 import { type Refusal, refuse } from '../refusal.ts'
 
 /** A connection begins a pause at most once in this many days: its line costs the provider all the same. */
-export const pauseAgainAfterDays = 365
+const pauseAgainAfterDays = 365
 
 /** A connection, with the fields that a pause depends on. */
 export interface PausableConnection {

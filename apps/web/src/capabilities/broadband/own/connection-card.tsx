@@ -156,7 +156,9 @@ function ConnectionFacts({ connection }: { connection: Connection }) {
           ? [{ key: 'paid', term: t`Charged up to`, value: words.day(dayBefore(PaidUntil)) }]
           : []),
         ...(StartedOn ? [{ key: 'since', term: t`In service since`, value: words.day(StartedOn) }] : []),
-        ...(PausesAgainOn ? [{ key: 'pause', term: t`Can be paused again from`, value: words.day(PausesAgainOn) }] : []),
+        ...(PausesAgainOn
+          ? [{ key: 'pause', term: t`Can be paused again from`, value: words.day(PausesAgainOn) }]
+          : []),
         ...(EndsOn ? [{ key: 'ends', term: t`Last day`, value: words.day(EndsOn) }] : []),
         { key: 'company', term: t`Fibre company`, value: LFC },
         ...(LFCProductID ? [{ key: 'number', term: t`Their reference`, value: LFCProductID }] : []),

@@ -101,8 +101,8 @@ function PauseDialog({ connection, span, onClose }: DialogProps) {
         {isGood && <ChargedThen connection={connection} until={until} />}
         <p>
           <Trans>
-            A home phone or an alarm on this connection is off too: you can’t call 111 on it. Leave the fibre box and its
-            power as they are.
+            A home phone or an alarm on this connection is off too: you can’t call 111 on it. Leave the fibre box and
+            its power as they are.
           </Trans>
         </p>
       </div>

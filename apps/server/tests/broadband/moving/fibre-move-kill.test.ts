@@ -1,8 +1,8 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { expect, test } from 'vitest'
-import { killAt, mortalPortalOfFile } from '../processes/kill-points.ts'
-import { type Buyer, eventually } from '../shop/shop-support.ts'
-import { connectedHere, draftAt, fibreOn, fibreStep, type Ufb } from './fibre-support.ts'
+import { killAt, mortalPortalOfFile } from '../../processes/kill-points.ts'
+import { type Buyer, eventually } from '../../shop/shop-support.ts'
+import { connectedHere, draftAt, fibreOn, fibreStep, type Ufb } from '../fibre-support.ts'
 
 /**
  * Kills the server while two customers move house: as the new connection is given, and as the old one gets its last

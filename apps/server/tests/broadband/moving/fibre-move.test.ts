@@ -3,10 +3,10 @@ import { broadband } from '@waea/contract/fibre/broadband'
 import { ufbRecords } from '@waea/contract/fibre/ufb-records'
 import { addDays, calendarDay, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { advanceConnection } from '../../src/capabilities/broadband/connections/advance-connection.ts'
-import { renewPlans } from '../../src/capabilities/plans/renewals/renew.ts'
-import { systemOf } from '../ledger/money-support.ts'
-import { type Buyer, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { advanceConnection } from '../../../src/capabilities/broadband/connections/advance-connection.ts'
+import { renewPlans } from '../../../src/capabilities/plans/renewals/renew.ts'
+import { systemOf } from '../../ledger/money-support.ts'
+import { type Buyer, eventually, shopOfFile } from '../../shop/shop-support.ts'
 import {
   bothClocksByDays,
   buyerWithCard,
@@ -18,7 +18,7 @@ import {
   orderIn,
   productsOf,
   type Ufb,
-} from './fibre-support.ts'
+} from '../fibre-support.ts'
 
 const portal = shopOfFile(fibreOn)
 

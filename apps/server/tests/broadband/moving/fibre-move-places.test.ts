@@ -1,10 +1,10 @@
 import { broadband } from '@waea/contract/fibre/broadband'
 import { addDays, addMonths, type CalendarDay, calendarDay, dayParts, daysBetween } from '@waea/kit/calendar-day'
 import { describe, expect, test } from 'vitest'
-import { demoPlans } from '../../src/capabilities/catalogue/index.ts'
-import { addRole, setAccountState } from '../../src/capabilities/customers/index.ts'
-import { systemOf } from '../ledger/money-support.ts'
-import { type Buyer, charged, eventually, shopOfFile } from '../shop/shop-support.ts'
+import { demoPlans } from '../../../src/capabilities/catalogue/index.ts'
+import { addRole, setAccountState } from '../../../src/capabilities/customers/index.ts'
+import { systemOf } from '../../ledger/money-support.ts'
+import { type Buyer, charged, eventually, shopOfFile } from '../../shop/shop-support.ts'
 import {
   checkOutFibre,
   connectedHere,
@@ -18,7 +18,7 @@ import {
   productsOf,
   type Ufb,
   withRouter,
-} from './fibre-support.ts'
+} from '../fibre-support.ts'
 
 const portal = shopOfFile(fibreOn)
 
