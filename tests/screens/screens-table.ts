@@ -161,7 +161,7 @@ export const screensOf = ({ order, receipt, newPassword, invitation }: Made): Sc
   ['/profile/account/pay-bill', 'postpay', 'Pay a bill', 'INV100141'],
   ['/profile/plans/billing', 'postpay', 'Pay a bill', 'INV100141'],
   ['/profile/billing/extension', 'overdue', 'More time to pay', 'What you can count on'],
-  ['/profile/billing/disputes', 'overdue', 'Disputes', 'Lines of bills that you told us are wrong.'],
+  ['/profile/billing/disputes', 'overdue', 'Disputes', 'The lines you’ve disputed, and our answers.'],
   [
     '/profile/account/invoices/$number/dispute',
     'overdue',

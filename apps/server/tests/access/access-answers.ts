@@ -61,6 +61,7 @@ export const notGood: Readonly<Record<string, string>> = {
   // A plan change is pending for the end of the period.
   'plans.endPrepayAddon': 'plan-changing',
   'plans.pause': 'pause-until',
+  'broadband.pauseUfb': 'pause-until',
   'plans.renewNow': 'renewal-impossible',
   'plans.changePlan': 'same-plan',
   'plans.postpayAddon': 'no-postpay-product',
