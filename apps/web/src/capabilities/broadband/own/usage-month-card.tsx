@@ -16,7 +16,15 @@ import { useErrorText } from '../../../shell/forms/shared/refusal-text.tsx'
 import { useLocale } from '../../../shell/session/shared/portal.tsx'
 import { UsageBars } from '../../usage/shared/usage-bars.tsx'
 import type { Connection } from './connection.ts'
-import { type DayUse, everyDay, inGigabytes, totalUse, type UsageMonth, usageMonths } from './usage-months.ts'
+import {
+  type DayUse,
+  daysToRead,
+  everyDay,
+  inGigabytes,
+  totalUse,
+  type UsageMonth,
+  usageMonths,
+} from './usage-months.ts'
 
 /** A month of usage: the total, a bar for each day, and the same figures as a table. */
 export function UsageMonthCard({ connection }: { connection: Connection }) {
@@ -61,8 +69,7 @@ function MonthUse({ connection, month, today }: { connection: Connection; month:
   const answer = useCall(broadband.fibreUsage, {
     customerUuid: connection.CustomerUUID,
     ufbUuid: connection.UUID,
-    From: month.from,
-    Upto: month.upto,
+    ...daysToRead(month),
   })
   const noteOn = (error: CallError) =>
     error.code === 'unavailable' ? (

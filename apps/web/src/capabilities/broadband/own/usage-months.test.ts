@@ -1,6 +1,6 @@
 import { calendarDay } from '@waea/kit/calendar-day'
 import { expect, test } from 'vitest'
-import { everyDay, inGigabytes, totalUse, usageMonths } from './usage-months.ts'
+import { daysToRead, everyDay, inGigabytes, totalUse, usageMonths } from './usage-months.ts'
 
 const today = calendarDay('2026-11-26')
 
@@ -11,6 +11,13 @@ test('this month goes to today, an earlier one to its end, back to the one in wh
     { month: '2026-09', from: '2026-09-01', upto: '2026-09-30' },
   ])
   expect(usageMonths(today, '2026-10-01')).toHaveLength(2)
+})
+
+test('the last day of a month is read, and on the first day of one that day', () => {
+  const [running] = usageMonths(calendarDay('2026-12-01'), '2026-09-30')
+  expect(running && daysToRead(running)).toEqual({ From: '2026-12-01', Upto: '2026-12-02' })
+  const [, before] = usageMonths(today, '2026-09-30')
+  expect(before && daysToRead(before)).toEqual({ From: '2026-10-01', Upto: '2026-11-01' })
 })
 
 test('a year at most can be looked at', () => {

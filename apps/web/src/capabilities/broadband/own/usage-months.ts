@@ -21,6 +21,11 @@ export function usageMonths(today: CalendarDay, startedOn: string | undefined, e
     .filter(({ upto }, back) => back === 0 || (startedOn !== undefined && upto >= startedOn))
 }
 
+/** The days of a month as its call takes them: up to the first day that is not included. */
+export function daysToRead({ from, upto }: UsageMonth): { From: CalendarDay; Upto: CalendarDay } {
+  return { From: from, Upto: addDays(upto, 1) }
+}
+
 /**
  * Every day of a month with its usage, 0 where there was none. The current month ends with the last counted day: later
  * days are unknown, not 0.

@@ -32,11 +32,7 @@ export function useBankAccountFields(start?: BankAccount) {
     <>
       <Field
         label={<Trans>Account number</Trans>}
-        hint={
-          <Trans>
-            As on your statement: <span className="whitespace-nowrap">01-0902-0068389-00</span>
-          </Trans>
-        }
+        hint={<Trans>As on your statement: 01-0902-0068389-00</Trans>}
         error={wrong.number}
         required
       >
