@@ -201,8 +201,7 @@ function readMobile(values: Values<'mobiles.csv'>, { today, planOf }: LineFacts)
   )
   const autoRenew = take('auto_renew', 'yes or no', yesOrNo)
   const stopsOutside = take('stops_outside_plan', 'yes or no', yesOrNo)
-  const period = plan && periodOf(plan, values.renews_on, today)
-  if (period && 'fault' in period) faults.push(period.fault)
+  const { renewsOn, startsOn } = takePeriod(plan, values.renews_on, today, faults)
   if (plan && autoRenew && !(plan.isRenewable && plan.period))
     faults.push(`auto_renew takes no: ${plan.Name} does not renew`)
   if (plan?.BillingType === 'postpay' && !plan.period) faults.push(`plan takes one with periods: ${plan.Name} has none`)
@@ -212,8 +211,8 @@ function readMobile(values: Values<'mobiles.csv'>, { today, planOf }: LineFacts)
     externalId: take('external_id', externalIdWords, externalId),
     MSISDN: take('msisdn', numberWords, msisdn),
     plan,
-    renewsOn: period && 'renewsOn' in period ? period.renewsOn : undefined,
-    startsOn: period && 'startsOn' in period ? period.startsOn : undefined,
+    renewsOn,
+    startsOn,
     autoRenew,
     activatedAt: activeSince && startOfDay(activeSince),
     stopsOutside,
@@ -243,6 +242,13 @@ function periodOf({ Name, period }: PlanFacts, text: string, today: CalendarDay)
   const startsOn = unit === 'day' ? addDays(renewsOn, -count) : addMonths(renewsOn, -count)
   if (startsOn > today) return { fault: `renews_on is more than one period of ${Name} ahead` }
   return { renewsOn, startsOn }
+}
+
+/** The current period of a plan; adds the fault of its day if there is one. */
+function takePeriod(plan: PlanFacts | undefined, text: string, today: CalendarDay, faults: string[]) {
+  const period = plan && periodOf(plan, text, today)
+  if (period && 'fault' in period) faults.push(period.fault)
+  return period && 'renewsOn' in period ? period : { renewsOn: undefined, startsOn: undefined }
 }
 
 function readCredit(values: Values<'balances.csv'>, { today }: LineFacts) {
@@ -313,16 +319,15 @@ function readAddon(values: Values<'addons.csv'>, { today, addonOf }: LineFacts) 
   const { faults, take, done } = reader<'addons.csv'>(values)
   const plan = take('addon', 'the availability of an add-on for mobiles in the catalogue', addonOf)
   const autoRenew = take('auto_renew', 'yes or no', yesOrNo)
-  const period = plan && periodOf(plan, values.renews_on, today)
-  if (period && 'fault' in period) faults.push(period.fault)
+  const { renewsOn, startsOn } = takePeriod(plan, values.renews_on, today, faults)
   if (plan && autoRenew && !(plan.isRenewable && plan.period))
     faults.push(`auto_renew takes no: ${plan.Name} does not renew`)
   return done<AddonLine>({
     externalId: take('external_id', externalIdWords, externalId),
     MSISDN: take('msisdn', numberWords, msisdn),
     plan,
-    renewsOn: period && 'renewsOn' in period ? period.renewsOn : undefined,
-    startsOn: period && 'startsOn' in period ? period.startsOn : undefined,
+    renewsOn,
+    startsOn,
     autoRenew,
   })
 }
@@ -330,8 +335,7 @@ function readAddon(values: Values<'addons.csv'>, { today, addonOf }: LineFacts) 
 function readFibre(values: Values<'fibre.csv'>, { today, fibrePlanOf, isDelivered }: LineFacts) {
   const { faults, take, done } = reader<'fibre.csv'>(values)
   const plan = take('plan', 'the availability of a fibre plan in the catalogue', fibrePlanOf)
-  const period = plan && periodOf(plan, values.renews_on, today)
-  if (period && 'fault' in period) faults.push(period.fault)
+  const { renewsOn, startsOn } = takePeriod(plan, values.renews_on, today, faults)
   if (plan && !plan.period) faults.push(`plan takes one with periods: ${plan.Name} has none`)
   const LFC = take('company', 'the name of a local fibre company, as Chorus', someText(60))
   if (plan && LFC && !isDelivered(LFC, plan.AvailabilityUUID))
@@ -339,8 +343,8 @@ function readFibre(values: Values<'fibre.csv'>, { today, fibrePlanOf, isDelivere
   return done<FibreLine>({
     externalId: take('external_id', externalIdWords, externalId),
     plan,
-    renewsOn: period && 'renewsOn' in period && period.renewsOn ? period.renewsOn : undefined,
-    startsOn: period && 'startsOn' in period ? period.startsOn : undefined,
+    renewsOn: renewsOn ?? undefined,
+    startsOn,
     activeSince: take(
       'active_since',
       `${dayWords} that is not ahead`,

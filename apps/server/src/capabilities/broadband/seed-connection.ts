@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, startOfDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import { zero } from '@waea/kit/money'
 import type { Tx } from '../../platform/ctx.ts'
-import { keepPlace, ownConnection } from './connections/give-connection.ts'
+import { keepPlace, nothingPlanned, ownConnection } from './connections/give-connection.ts'
 import { own } from './orders/change-order.ts'
 import { planAnswer, plansAtPlace } from './places/plans-at-place.ts'
 import { insertConnection, saveConnection } from './stores/connections.store.ts'
@@ -83,19 +83,9 @@ export async function seedConnection(
     startedOn,
     Status: 'ACTIVE',
     Nickname: seed.Nickname ?? null,
-    wantedCode: null,
-    wantedBy: null,
-    endsOn: null,
-    pauseFrom: null,
-    pauseUntil: null,
-    lastPausedOn: null,
-    isSuspendWanted: false,
-    isSuspended: false,
-    movedTo: null,
-    Document: null,
+    ...nothingPlanned,
     createdAt: ordered,
     changedAt: given,
-    deletedAt: null,
   })
   await insertConnection(tx, connection)
   await saveConnection(tx, connection, given)

@@ -1,10 +1,10 @@
 import type { planChanges } from '@waea/contract/mobile/plan-changes'
 import type { plans } from '@waea/contract/mobile/plans'
 import type { providerPlanChanges } from '@waea/contract/mobile/provider-plan-changes'
+import { dayOfInput } from '@waea/domain/day-of-input'
 import { cardChoiceOf } from '@waea/domain/payments/payment'
-import { Refused, refuse } from '@waea/domain/refusal'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Service } from '@waea/domain/service'
-import { type CalendarDay, calendarDay } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
@@ -40,15 +40,6 @@ const serviceOf = (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid }): P
 /** Cancels the plan change that a call names, of the customer or for them. */
 const cancelChangeOfCall = async (ctx: Ctx, input: { customerUuid: Uuid; mobileUuid: Uuid; changeUuid: Uuid }) =>
   cancelPlanChange(ctx, await serviceOf(ctx, input), input.changeUuid.toLowerCase())
-
-/** Parses a calendar day; refuses anything else. */
-function dayOfCall(text: string): CalendarDay {
-  try {
-    return calendarDay(text)
-  } catch {
-    throw new Refused(refuse('invalid-input', undefined, 'Until'))
-  }
-}
 
 // `overview` answers these calls, because they include allowances.
 type OfOverview = 'mobiles' | 'prepayProduct' | 'postpayProduct'
@@ -94,7 +85,9 @@ export const plansCalls: Handlers<Omit<typeof plans, OfOverview> & typeof planCh
     return renewNow(ctx, input)
   },
   pause: async (ctx, input) => ({
-    Addon: addonAnswer(await pausePlan(ctx, await serviceOf(ctx, input), input.addonUuid, dayOfCall(input.Until))),
+    Addon: addonAnswer(
+      await pausePlan(ctx, await serviceOf(ctx, input), input.addonUuid, accept(dayOfInput(input.Until, 'Until'))),
+    ),
   }),
   resume: async (ctx, input) => ({
     Addon: addonAnswer(await resumePlan(ctx, await serviceOf(ctx, input), input.addonUuid)),

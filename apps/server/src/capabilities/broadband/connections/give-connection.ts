@@ -15,6 +15,21 @@ import {
 } from '../stores/connections.store.ts'
 import type { OrderRow } from '../stores/orders.store.ts'
 
+/** A new connection: in use, with no change, end, pause or move. */
+export const nothingPlanned = {
+  wantedCode: null,
+  wantedBy: null,
+  endsOn: null,
+  pauseFrom: null,
+  pauseUntil: null,
+  lastPausedOn: null,
+  isSuspendWanted: false,
+  isSuspended: false,
+  movedTo: null,
+  Document: null,
+  deletedAt: null,
+} as const
+
 export function ownConnection(one: ConnectionRow): OwnConnection {
   return byRule('broadband', 'fibre:manage', one)
 }
@@ -50,20 +65,10 @@ export async function openConnection(tx: Tx, order: OrderRow): Promise<Uuid> {
     Status: 'ORDERED',
     Nickname: null,
     lfcProduct: null,
-    wantedCode: null,
-    wantedBy: null,
     startedOn: null,
-    endsOn: null,
-    pauseFrom: null,
-    pauseUntil: null,
-    lastPausedOn: null,
-    isSuspendWanted: false,
-    isSuspended: false,
-    movedTo: null,
-    Document: null,
+    ...nothingPlanned,
     createdAt: now,
     changedAt: now,
-    deletedAt: null,
   })
   await insertConnection(tx, opened)
   await keepPlace(tx, opened)

@@ -6,7 +6,7 @@ import { catalogueNow } from '../../catalogue/index.ts'
 import { planAnswer, termsOf } from '../places/plans-at-place.ts'
 import { type ConnectionRow, insertConnection } from '../stores/connections.store.ts'
 import { type LfcProductRow, productsOnOffer } from '../stores/lfc-products.store.ts'
-import { keepPlace, ownConnection } from './give-connection.ts'
+import { keepPlace, nothingPlanned, ownConnection } from './give-connection.ts'
 
 /** A connection from another system that its company has in service. */
 export interface ConnectionToImport extends Pick<ConnectionRow, 'CustomerUUID' | 'UUID' | 'Address' | 'LFC'> {
@@ -37,19 +37,9 @@ export async function importConnections(tx: Tx, connections: readonly Connection
       startedOn: activeSince,
       Status: 'ACTIVE',
       Nickname: null,
-      wantedCode: null,
-      wantedBy: null,
-      endsOn: null,
-      pauseFrom: null,
-      pauseUntil: null,
-      lastPausedOn: null,
-      isSuspendWanted: false,
-      isSuspended: false,
-      movedTo: null,
-      Document: null,
+      ...nothingPlanned,
       createdAt: startOfDay(activeSince),
       changedAt: tx.now(),
-      deletedAt: null,
     })
     await insertConnection(tx, connection)
     await keepPlace(tx, connection)

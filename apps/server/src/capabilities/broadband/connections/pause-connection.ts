@@ -1,8 +1,8 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
 import { checkConnectionPause, isPausedOn } from '@waea/domain/broadband/pause-connection'
-import { Refused, refuse } from '@waea/domain/refusal'
-import { type CalendarDay, dayOfText } from '@waea/kit/calendar-day'
+import { dayOfInput } from '@waea/domain/day-of-input'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
 import { basePlanOf, chargeAfterPause, pauseAtMonthEnd, resumeMonths } from '../../plans/index.ts'
@@ -25,7 +25,7 @@ export async function previewPause(
   const one = permit(ctx.actor, 'fibre:manage', await findConnection(ctx, key))
   if (one.Status !== 'ACTIVE') throw new Refused(refuse('fibre-not-active'))
   const today = ctx.today()
-  const until = input.Until === undefined ? undefined : dayOfCall(input.Until)
+  const until = input.Until === undefined ? undefined : accept(dayOfInput(input.Until, 'Until'))
   const plan = await basePlanOf(ctx, { CustomerUUID: one.CustomerUUID, ServiceUUID: one.UUID })
   if (!plan) throw new Refused(refuse('fibre-not-active'))
   const next = await chargeAfterPause(ctx, plan, until ?? (isPausedOn(one, today) ? today : null))
@@ -38,7 +38,7 @@ export async function previewPause(
  * for a connection that is being moved, and 'plan-changing' for one whose plan is about to change.
  */
 export async function pauseConnection(tx: Tx, input: Input<typeof broadband.pauseUfb>): Promise<ConnectionAnswer> {
-  const until = dayOfCall(input.Until)
+  const until = accept(dayOfInput(input.Until, 'Until'))
   const one = await lockActive(tx, input.customerUuid, input.ufbUuid)
   const { CustomerUUID, UUID: ServiceUUID } = one
   const move = await openMoveOf(tx, one)
@@ -61,10 +61,4 @@ export async function resumeConnection(tx: Tx, input: Input<typeof broadband.res
   const changed = await changeConnection(tx, one, { pauseFrom: null, pauseUntil: null })
   if (await setWantedState(tx, changed)) await tx.tell('fibre.connection-due', { CustomerUUID, UfbUUID: ServiceUUID })
   return connectionAnswer(tx, (await findConnection(tx, changed)) ?? changed)
-}
-
-function dayOfCall(text: string): CalendarDay {
-  const day = dayOfText(text)
-  if (!day) throw new Refused(refuse('invalid-input', undefined, 'Until'))
-  return day
 }

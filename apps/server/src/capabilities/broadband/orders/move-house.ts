@@ -21,8 +21,7 @@ type Preview = Gives<typeof broadband.movePreview>
 /**
  * Previews a move away from a connection, for each overlap on offer; without a day, only the price of the overlap.
  * Refuses 'fibre-not-active' for one that is not in service or is to end, 'plan-paused' for one with a pause,
- * 'fibre-moving' for one that is being moved,
- * and 'fibre-day' for a day that is past or too far ahead for a connection.
+ * 'fibre-moving' for one that is being moved, and 'fibre-day' for a day that is past or too far ahead for a connection.
  */
 export async function previewMove(ctx: Ctx, input: Input<typeof broadband.movePreview>): Promise<Preview> {
   const key = { CustomerUUID: input.customerUuid, UUID: input.ufbUuid.toLowerCase() }
@@ -63,8 +62,7 @@ export async function giveUpOtherOrders(
 /**
  * The move that an order makes of an existing connection, which stays locked until the transaction ends. Refuses
  * 'not-found', 'fibre-not-active' for a connection that is not in service or is to end, 'plan-paused' for one with a
- * pause, 'fibre-moving' for one that
- * another order moves, and 'fibre-same-place' for one that is already at this place.
+ * pause, 'fibre-moving' for one that another order moves, and 'fibre-same-place' for one that is already at this place.
  */
 export async function takeMove(
   tx: Tx,

@@ -1,7 +1,8 @@
 import type { Gives, Input } from '@waea/contract/call'
 import type { broadband } from '@waea/contract/fibre/broadband'
-import { Refused, refuse } from '@waea/domain/refusal'
-import { addDays, type CalendarDay, calendarDay, daysBetween } from '@waea/kit/calendar-day'
+import { dayOfInput } from '@waea/domain/day-of-input'
+import { accept, Refused, refuse } from '@waea/domain/refusal'
+import { addDays, type CalendarDay, daysBetween } from '@waea/kit/calendar-day'
 import type { Uuid } from '@waea/kit/ids'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { permit } from '../../../platform/db/permit.ts'
@@ -59,10 +60,5 @@ export async function readUsage(
 }
 
 function requestedDay(text: string | undefined, field: string): CalendarDay | undefined {
-  if (text === undefined) return undefined
-  try {
-    return calendarDay(text)
-  } catch {
-    throw new Refused(refuse('invalid-input', undefined, field))
-  }
+  return text === undefined ? undefined : accept(dayOfInput(text, field))
 }
