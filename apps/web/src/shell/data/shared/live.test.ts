@@ -9,7 +9,7 @@ import { createQueries } from '../../calls/shared/cache.ts'
 import { keepToken } from '../../calls/shared/tokens.ts'
 import { keyOf, wanted } from '../../calls/shared/wanted.ts'
 import type { Portal } from '../../session/shared/portal.tsx'
-import { followStream, type LiveState } from './live.ts'
+import { followStream, type LiveState, refetchAfter } from './live.ts'
 
 const customerUuid = '11111111-1111-4111-8111-111111111111'
 
@@ -47,7 +47,7 @@ async function listen(answers: Answers, tokenLivesMs = anHour, chance = 1, atWai
   const waits: number[] = []
   const stop = followStream({
     portal,
-    invalidations,
+    refetch: refetchAfter(queries, invalidations),
     origin: server.origin,
     onState: (state) => states.push(state),
     chance: () => chance,
@@ -88,6 +88,25 @@ test('a first answer that is on its way when the event comes is asked for again,
   answer({ Items: [] })
   await first
   await vi.waitFor(() => expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true))
+})
+
+test('events of one moment are answered by one read of each call', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const queries = createQueries()
+  const invalidate = vi.spyOn(queries, 'invalidateQueries')
+  const refetch = refetchAfter(queries, { ...invalidations, 'money.changed': [customers.accountState] })
+  for (const event of ['account.changed', 'money.changed', 'account.changed'])
+    refetch({ id: undefined, event, data: '' })
+  expect(invalidate).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(invalidate.mock.calls.map(([which]) => which?.queryKey)).toEqual([
+    keyOf(customers.accountState),
+    keyOf(customers.customer),
+  ])
+  refetch({ id: undefined, event: 'cart.changed', data: '' })
+  vi.advanceTimersByTime(100)
+  expect(invalidate).toHaveBeenCalledTimes(3)
 })
 
 test('an event that this version does not know touches everything of the account, and nothing else', async () => {
@@ -193,7 +212,7 @@ test('a stop ends the wait for the next try, and leaves no timer behind', async 
   const tokens = keepToken()
   const renew = vi.fn(async () => 'unreachable')
   const portal = { session: { tokens, renew }, queries: createQueries() } as unknown as Portal
-  const stopNow = followStream({ portal, invalidations })
+  const stopNow = followStream({ portal, refetch: () => {} })
   await vi.advanceTimersByTimeAsync(0)
   expect(vi.getTimerCount()).toBe(1)
   stopNow()

@@ -15,7 +15,8 @@ export type Invalidations = Readonly<Record<string, readonly Call[]>>
 
 export type LiveSetup = {
   portal: Portal
-  invalidations: Invalidations
+  /** Refetches what an event changes: see `refetchAfter`. */
+  refetch: (event: LiveEvent) => void
   /** The last event that this tab has seen. */
   lastId?: string | undefined
   /** Passes an event on to the browser's other tabs. */
@@ -28,6 +29,8 @@ export type LiveSetup = {
   onState?: (state: LiveState) => void
 }
 
+/** Events within this time are refetched for together: a purchase sends some fifteen within 70 ms. */
+const gatherMs = 100
 const pollEveryMs = 15_000
 const firstWaitMs = 1_000
 const failuresBeforePolling = 3
@@ -39,9 +42,10 @@ const failuresBeforePolling = 3
 export function startLive(portal: Portal, invalidations: Invalidations): () => void {
   const state = portal.session.state()
   const person = state.status === 'signed-in' ? state.person.UUID : ''
+  const refetch = refetchAfter(portal.queries, invalidations)
   return shareStream(`waea-live-${person}`, {
-    follow: (lastId, tell) => followStream({ portal, invalidations, lastId, tell }),
-    hear: (event) => refetchAfter(portal, invalidations, event),
+    follow: (lastId, tell) => followStream({ portal, refetch, lastId, tell }),
+    hear: refetch,
     catchUp: () => refreshAll(portal.queries),
   })
 }
@@ -57,7 +61,7 @@ export function followStream(setup: LiveSetup): () => void {
 }
 
 async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
-  const { portal, invalidations, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
+  const { portal, refetch, wait = pause, chance = Math.random, onState = () => {}, tell = () => {} } = setup
   let lastId = setup.lastId
   let failures = 0
   const refreshEverywhere = () => {
@@ -78,7 +82,7 @@ async function run(setup: LiveSetup, signal: AbortSignal): Promise<void> {
         },
         (event) => {
           lastId = event.id ?? lastId
-          refetchAfter(portal, invalidations, event)
+          refetch(event)
           tell(event)
         },
       )
@@ -120,11 +124,20 @@ const missed: LiveEvent = { id: undefined, event: 'stream.missed', data: '' }
 /** An event that only marks where the stream resumes after a cut. */
 const opened = 'stream.opened'
 
-/** Refetches what an event changes: the calls named for it, else every visible answer of the account. */
-function refetchAfter({ queries }: Portal, invalidations: Invalidations, { event }: LiveEvent): void {
-  const calls = event === opened ? [] : invalidations[event]
-  if (calls === undefined) refreshAll(queries)
-  for (const call of calls ?? []) refresh(queries, { queryKey: keyOf(call) })
+/** Refetches what events change: the calls named for them, else every visible answer of the account. */
+export function refetchAfter(queries: Portal['queries'], invalidations: Invalidations): (event: LiveEvent) => void {
+  const gathered = new Set<string>()
+  const refetch = () => {
+    const calls = [...gathered].map((event) => invalidations[event])
+    gathered.clear()
+    if (calls.includes(undefined)) refreshAll(queries)
+    else for (const call of new Set(calls.flatMap((one) => one ?? []))) refresh(queries, { queryKey: keyOf(call) })
+  }
+  return ({ event }) => {
+    if (event === opened) return
+    if (gathered.size === 0) setTimeout(refetch, gatherMs)
+    gathered.add(event)
+  }
 }
 
 function refreshAll(queries: Portal['queries']): void {
