@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SpreadWaits } from './tools/test/order.ts'
 
 /**
  * `unit` needs only Node.js; `integration` gets one real PostgreSQL for its run (tests/support/database.ts); `controls`
@@ -11,6 +12,7 @@ export default defineConfig({
     // One more than the cores: a test that waits for a slow partner or for a server to start uses none.
     maxWorkers: availableParallelism() + 1,
     allowOnly: false,
+    sequence: { sequencer: SpreadWaits },
     // Tests of one file that run in parallel: two, since small machines have two cores.
     maxConcurrency: 2,
     // Loading the product takes longer than most of its tests, so the files that one worker runs share what is loaded.

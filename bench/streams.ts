@@ -68,12 +68,15 @@ try {
   await client.connect()
   const waits: number[] = []
   let lost = 0
-  for (let round = 0; round < rounds; round += 1) {
-    const waited = await sendEvents(client, people, receivedAtMs)
-    waits.push(...waited)
-    lost += count - waited.length
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const waited = await sendEvents(client, people, receivedAtMs)
+      waits.push(...waited)
+      lost += count - waited.length
+    }
+  } finally {
+    await client.end()
   }
-  await client.end()
   printTable(`${streams.length} live streams on one process`, [
     { what: 'additional memory, MB (bound: 150)', figure: residentMb(pid) - before },
     { what: 'event to stream, p50 ms', figure: median(waits) },

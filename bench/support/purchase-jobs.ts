@@ -27,6 +27,20 @@ export async function measureJobs(
 ): Promise<void> {
   const client = new pg.Client({ connectionString: portal.databaseUrl })
   await client.connect()
+  try {
+    await measureOn(client, portal, database, { orders, ...runs })
+  } finally {
+    // Before the database is dropped: a client that is cut off would end the process, and hide what failed.
+    await client.end()
+  }
+}
+
+async function measureOn(
+  client: pg.Client,
+  portal: Portal,
+  database: RunningPostgres,
+  { orders, ...runs }: JobRuns,
+): Promise<void> {
   const port = await freePort()
   const settings = { SANDBOX_URL: portal.sandboxes.url, ...portal.settings, PORT: String(port) }
   const start = () => startProgram('worker', 'apps/server/src/main.ts', `http://localhost:${port}/readyz`, settings)
@@ -62,7 +76,6 @@ export async function measureJobs(
     if (rows[0]) throw new Error(`A job has failed: ${rows[0].last_error}`)
   } finally {
     await worker.stop()
-    await client.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { budgetsOf, scriptsOf } from '../../tools/size.ts'
 import { type Check, type Outcome, runChecks } from '../../tools/test/check.ts'
+import { spread } from '../../tools/test/order.ts'
 import { onOldest } from '../../tools/test/plan.ts'
 import { countPlaywright, countVitest } from '../../tools/test/reports.ts'
 
@@ -20,6 +21,12 @@ test('the last line sums over every check, and a check that throws has failed on
   )
   expect(total).toEqual({ passed: 11, failed: 3 })
   expect(reports.sort()).toEqual(['broken Error: no such program', 'tests x', 'types '])
+})
+
+test('files that wait are spread among the others, and all of them run', () => {
+  expect(spread(['a', 'b', 'c', 'd', 'e', 'f'], ['1', '2'])).toEqual(['1', 'a', 'b', 'c', '2', 'd', 'e', 'f'])
+  expect(spread([], ['1', '2'])).toEqual(['1', '2'])
+  expect(spread(['a'], [])).toEqual(['a'])
 })
 
 test('a check waits for all that it comes after, and no more cores are used than there are', async () => {

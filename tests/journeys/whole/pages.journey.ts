@@ -33,13 +33,13 @@ const isForSignedIn = ({ guards }: ScreenAddress) =>
   guards.some((guard) => guard === 'is-account' || guard === 'is-auth')
 const addressesOf = (screens: readonly ScreenAddress[]) => screens.map(({ address }) => address)
 
-/** Delays answers one after another, like a bad connection: skeletons must reserve their space. */
+/** Delays each answer by two frames: skeletons must reserve their space. */
 async function slowLine(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 80,
+    latency: 30,
     downloadThroughput: 1e6,
     uploadThroughput: 1e6,
   })
