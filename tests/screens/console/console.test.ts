@@ -507,16 +507,42 @@ test('a dispute is answered in part after the amount is checked, and one that so
   await page.unrouteAll()
 })
 
-test('bills are put on hold from the customer’s page, with a reason, and released from the list of the bill run', async () => {
+test('a customer’s bills stand on their page, paid ones too, and each is saved as the file that they have', async () => {
+  await openDemoCustomer('postpay@demo')
+  const bills = page.getByRole('region', { name: 'Bills', exact: true })
+  await bills.getByRole('row', { name: /^Next bill .* So far$/ }).waitFor()
+  const paid = bills.getByRole('row', { name: /Paid/ }).first()
+  await accessible()
+  const download = page.waitForEvent('download')
+  await paid.getByRole('button', { name: /^PDF/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^INV\d+\.pdf$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await paid.getByRole('button', { name: /^Credit/ }).click()
+  await page.getByText('What was paid already becomes credit of the account.').waitFor()
+  await accessible()
+  await page.keyboard.press('Escape')
+})
+
+/** Opens a demo customer’s page, with a reason, as found by a part of the email. */
+async function openDemoCustomer(email: string): Promise<void> {
   await page.goto('/console/customers')
   await page.getByLabel('Why do you look at a customer?').fill('Rang about a bill, ticket 12')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Find a customer', { exact: true }).last().fill('postpay@demo')
+  await page.getByLabel('Find a customer', { exact: true }).last().fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
   await page
-    .getByRole('row', { name: /postpay@demo/ })
+    .getByRole('row', { name: new RegExp(email) })
     .getByRole('link')
     .click()
+}
+
+test('bills are put on hold from the customer’s page, with a reason, and released from the list of the bill run', async () => {
+  await openDemoCustomer('postpay@demo')
   await page.getByRole('button', { name: 'Hold bills' }).click()
   await page.getByText('The account gets no bill until somebody releases it.').waitFor()
   await page.getByRole('button', { name: 'Hold the bills' }).click()

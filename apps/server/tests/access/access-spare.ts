@@ -51,7 +51,7 @@ export async function spareFor(portal: ShopPortal, owner: World, { name, scope, 
   if (name.startsWith('groups.')) return spareGroup(portal, name)
   if (name.startsWith('approvals.')) return spareInvite(portal, owner)
   if (name.startsWith('broadband.')) return spareFibre(portal, name, as)
-  return scope === 'customers' && !name.startsWith('sims.') ? spareCustomer(portal, as) : { Email: owner.Email }
+  return scope === 'customers' && !/^(sims|billing)\./.test(name) ? spareCustomer(portal, as) : { Email: owner.Email }
 }
 
 /** A customer without a service and with a tag, for a provider program to change, close and erase. */

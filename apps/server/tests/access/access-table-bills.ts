@@ -30,6 +30,8 @@ export const accessToBills: Readonly<Record<string, Access>> = {
   'billing.lastRuns': client,
   'billing.failedBills': client,
   'billing.creditInvoice': client,
+  'billing.invoicesForOperator': client,
+  'billing.pdfForOperator': client,
   'billing.billRun': client,
   'dunning.arrears': suspendedToo(account),
   'dunning.extend': owner,
@@ -53,6 +55,7 @@ export const meaningsOfBills: Readonly<Record<string, string>> = {
   'dunning.dispute number': 'invoiceNumber',
   'dunning.answerDispute number': 'disputeNumber',
   'billing.invoicePdf number': 'invoiceNumber',
+  'billing.pdfForOperator number': 'invoiceNumber',
   'billing.creditNotePdf number': 'creditNoteNumber',
   payoutUuid: 'payoutUuid',
 }

@@ -22,6 +22,7 @@ test('[B-API-06] every list with pages takes and tells them alike', () => {
     'balance.movements',
     'billing.failedBills',
     'billing.invoices',
+    'billing.invoicesForOperator',
     'billing.waitingPayouts',
     'broadband.applications111',
     'broadband.lfcProducts',

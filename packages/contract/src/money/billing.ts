@@ -47,6 +47,14 @@ export const billing = calls({
     fresh: minutes(5),
     flags: ['IS_INVOICES_ALLOWED'],
   },
+  invoicesForOperator: {
+    is: 'GET /api/provider/v1/customers/:customerUuid/bills',
+    says: 'A customer’s bills as the customer sees them: the open bill first, then the newest, by page.',
+    who: provider('customer:read'),
+    query: Shape({ ...paging }),
+    gives: Shape({ Invoices: Type.Array(Invoice), PageInfo }),
+    refuses: [],
+  },
   account: {
     is: 'GET /customer/:customerUuid/account',
     says:
@@ -78,6 +86,14 @@ export const billingFiles = calls({
     refuses: ['invoice-not-found', 'file-name-not-specified'],
     answers: 'file',
     flags: ['IS_INVOICES_ALLOWED'],
+  },
+  pdfForOperator: {
+    is: 'GET /api/provider/v1/customers/:customerUuid/bills/:number/pdf',
+    says: 'An issued bill of a customer as the file that the customer has, to explain its lines.',
+    who: provider('customer:read'),
+    gives: Type.Any(),
+    refuses: ['invoice-not-found'],
+    answers: 'file',
   },
   creditNotePdf: {
     is: 'GET /api/frontend/v1/customer/:customerUuid/credit-note/:number/pdf',

@@ -1,4 +1,5 @@
 import type { Gives } from '@waea/contract/call'
+import { billing } from '@waea/contract/money/billing'
 import { adjustments } from '@waea/contract/operators/adjustments'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { type AdjustmentKind, adjusted, adjustmentDays } from '@waea/domain/payments/adjustment'
@@ -58,7 +59,12 @@ function AdjustForm({
   const toast = useToast()
   const [reason, isCredit] = [useReason(), kind === 'credit']
   const call = isCredit ? adjustments.addCredit : adjustments.addCharge
-  const deed = useSend(call, [adjustments.adjustable, operatorCustomers.customer, operatorCustomers.history])
+  const deed = useSend(call, [
+    adjustments.adjustable,
+    billing.invoicesForOperator,
+    operatorCustomers.customer,
+    operatorCustomers.history,
+  ])
   const [typed, setTyped] = useState('')
   const [because, setBecause] = useState('')
   const [isTried, setIsTried] = useState(false)

@@ -1,4 +1,4 @@
-import { billPayment } from '@waea/contract/money/billing'
+import { billing, billPayment } from '@waea/contract/money/billing'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { dollars, fromDollars, money } from '@waea/kit/money'
 import { Field } from '@waea/ui/fields/field'
@@ -19,15 +19,19 @@ export function CreditBill({
   onClose,
 }: {
   customer: Customer
-  bill: Customer['Owes']['Bills'][number]
+  bill: { Number: string; GrandTotalCents: number; RemainingCents: number }
   onClose: () => void
 }) {
   const toast = useToast()
   const reason = useReason()
-  const credit = useSend(billPayment.creditInvoice, [operatorCustomers.customer, operatorCustomers.history])
+  const credit = useSend(billPayment.creditInvoice, [
+    billing.invoicesForOperator,
+    operatorCustomers.customer,
+    operatorCustomers.history,
+  ])
   const [part, setPart] = useState('')
   const [Because, setBecause] = useState('')
-  const whole = money(bill.TotalCents)
+  const whole = money(bill.GrandTotalCents)
   const cents = part.trim() === '' ? whole : fromDollars(part)
   const isWrong = cents === undefined || cents <= 0 || cents > whole
   const [isTried, setIsTried] = useState(false)

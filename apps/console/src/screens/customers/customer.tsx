@@ -13,6 +13,7 @@ import { useCall } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useReason, WithReason } from '../../shell/reason.tsx'
 import { Section } from '../../shell/section.tsx'
+import { Bills } from './bills.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { ExportData } from './export-data.tsx'
 import { History } from './history.tsx'
@@ -56,6 +57,7 @@ function Shown({ customerUuid }: { customerUuid: string }) {
             <Mobiles customer={shown} />
             <Open customer={shown} />
           </div>
+          <Bills customer={shown} />
           <Payments customer={shown} />
           <Messages customer={shown} />
           <History customer={shown} />

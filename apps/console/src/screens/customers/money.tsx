@@ -2,13 +2,11 @@ import { dateText } from '@waea/kit/date-text'
 import { dollars, money } from '@waea/kit/money'
 import { Button } from '@waea/ui/button'
 import { DescriptionList } from '@waea/ui/data/description-list'
-import { Table } from '@waea/ui/data/table'
 import { useState } from 'react'
 import { Section } from '../../shell/section.tsx'
 import { useMay } from '../../shell/session.ts'
 import { Adjust } from './adjust.tsx'
 import { HoldBills, holdText, ReleaseBills } from './bill-hold.tsx'
-import { CreditBill } from './credit-bill.tsx'
 import { PayOutCredit } from './pay-out-credit.tsx'
 import type { Customer } from './section.tsx'
 import { WriteOff } from './write-off.tsx'
@@ -16,8 +14,6 @@ import { WriteOff } from './write-off.tsx'
 /** What the customer owes and pays with, and what an operator does about it. */
 export function Money({ customer }: { customer: Customer }) {
   const { Owes, AccountNumber, AccountCreditCents, Methods, Billing } = customer
-  const mayCredit = useMay('bill:credit')
-  const [credited, setCredited] = useState<Customer['Owes']['Bills'][number]>()
   const items = [
     { key: 'account', term: 'Account number', value: AccountNumber },
     { key: 'owes', term: 'Owes', value: dollars(money(Owes.PayableCents)), weight: 'total' as const },
@@ -39,31 +35,6 @@ export function Money({ customer }: { customer: Customer }) {
   return (
     <Section title="Money" actions={<MoneyDeeds customer={customer} />}>
       <DescriptionList items={items.filter(({ value }) => value)} />
-      {Owes.Bills.length > 0 && (
-        <Table
-          caption="Open bills"
-          rows={Owes.Bills}
-          keyOf={(bill) => bill.Number}
-          columns={[
-            { key: 'number', header: 'Bill', names: true, cell: (bill) => bill.Number },
-            { key: 'due', header: 'Due', cell: ({ DueOn }) => dateText(DueOn, 'date') },
-            { key: 'total', header: 'Total', align: 'end', cell: ({ TotalCents }) => dollars(money(TotalCents)) },
-            { key: 'left', header: 'Left', align: 'end', cell: (bill) => dollars(money(bill.RemainingCents)) },
-            {
-              key: 'credit',
-              header: '',
-              align: 'end',
-              cell: (bill) =>
-                mayCredit && (
-                  <Button size="s" tone="link" onClick={() => setCredited(bill)}>
-                    Credit<span className="sr-only"> bill {bill.Number}</span>
-                  </Button>
-                ),
-            },
-          ]}
-        />
-      )}
-      {credited && <CreditBill customer={customer} bill={credited} onClose={() => setCredited(undefined)} />}
     </Section>
   )
 }

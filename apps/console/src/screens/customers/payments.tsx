@@ -1,4 +1,5 @@
 import type { Gives } from '@waea/contract/call'
+import { billing } from '@waea/contract/money/billing'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { operatorRefunds } from '@waea/contract/operators/operator-refunds'
 import { dollars, fromDollars, money } from '@waea/kit/money'
@@ -104,6 +105,7 @@ function Refund({
   const because = useTypedReason({ label: 'Why', hint: 'Another operator may read it. The customer does not.' })
   const request = useSend(operatorRefunds.requestRefund, [
     operatorRefunds.payments,
+    billing.invoicesForOperator,
     operatorRefunds.refundRequests,
     operatorCustomers.customer,
     operatorCustomers.history,

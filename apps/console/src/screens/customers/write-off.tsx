@@ -1,4 +1,5 @@
 import type { Gives } from '@waea/contract/call'
+import { billing } from '@waea/contract/money/billing'
 import { writeOffs } from '@waea/contract/money/write-offs'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
 import { dollars, money } from '@waea/kit/money'
@@ -47,7 +48,7 @@ function Confirm({ customer, overdue, onClose }: ConfirmProps) {
     <ReasonDialog
       call={writeOffs.writeOff}
       inputWith={(Because) => ({ customerUuid: customer.UUID, AmountCents, Because })}
-      changes={[writeOffs.overdue, operatorCustomers.customer, operatorCustomers.history]}
+      changes={[writeOffs.overdue, billing.invoicesForOperator, operatorCustomers.customer, operatorCustomers.history]}
       title={`Write off ${cents(AmountCents)}?`}
       hint="Such as the number of a ticket. It is kept in the audit log; the customer does not read it."
       submitText={`Write off ${cents(AmountCents)}`}

@@ -24,7 +24,9 @@ export const billingCalls: Handlers<
 > = {
   invoices: readInvoices,
   invoice: readInvoice,
+  invoicesForOperator: readInvoices,
   invoicePdf,
+  pdfForOperator: invoicePdf,
   creditNotePdf,
   linesFile,
   taxYearFile,

@@ -17,6 +17,7 @@ import {
   systemOf,
 } from '../../ledger/money-support.ts'
 import { readPdf } from '../../messages/read-pdf.ts'
+import { reason, signedInOperator } from '../../operators/operator-support.ts'
 import { eventually, shopOfFile } from '../../shop/shop-support.ts'
 
 /** Bills, credit notes and receipts as files, for a customer with one corrected bill. */
@@ -97,6 +98,27 @@ describe('an invoice', () => {
     expect(await fileAt(invoicePath(number, other.CustomerUUID), other.token)).toMatchObject(unfound)
     expect((await fileAt(invoicePath(number), other.token)).status).toBe(404)
   })
+})
+
+test('an operator sees a customer’s bills and has their files, and no others', async () => {
+  const { cookie, as } = await signedInOperator(portal, 'support')
+  const [theirs, shown] = await Promise.all([
+    portal.good(billing.invoices, mine(owner), owner.token),
+    portal.good(billing.invoicesForOperator, mine(owner), as),
+  ])
+  expect(shown).toEqual(theirs)
+  const fileOf = async (of: string, wanted: string) => {
+    const path = `/api/provider/v1/customers/${of}/bills/${wanted}/pdf`
+    const answer = await fetch(portal.url + path, {
+      headers: { cookie, 'operator-reason': encodeURIComponent(reason) },
+    })
+    return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+  const { status, bytes } = await fileOf(owner.CustomerUUID, number)
+  expect(status).toBe(200)
+  expect(bytes.equals((await fileAt(invoicePath(number))).bytes)).toBe(true)
+  const other = await portal.signUpCustomer()
+  expect((await fileOf(other.CustomerUUID, number)).status).toBe(404)
 })
 
 test('a credit note is a PDF of its own', async () => {
