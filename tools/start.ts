@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { ViteDevServer } from 'vite'
 import { type RunningPostgres, startPostgres } from './postgres/start.ts'
 import { type Child, lastLines, startChild, waitForAnswer } from './start/child.ts'
 import { type LockedFolder, lockDataFolder, writable } from './start/data-folder.ts'
+import type { DevWeb } from './start/dev-web.ts'
 import { demoFile, demoLines } from './start/greeting.ts'
 import { needOwnDatabase } from './start/need-own-database.ts'
 import { anyFreePort, needFreePort, type StartSettings, startSettings } from './start/settings.ts'
@@ -28,7 +28,7 @@ const stack: {
   folder?: LockedFolder
   postgres?: Promise<RunningPostgres>
   sandboxes?: Child
-  web?: Promise<ViteDevServer>
+  web?: Promise<DevWeb>
   server?: Child
 } = {}
 /** Aborts pending work: a web build, or a start of the database. */

@@ -1,17 +1,33 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createLogger, createServer, type Plugin, type ViteDevServer } from 'vite'
 
 /** Everything else goes to the server: calls, pages, webhooks. */
 const ofServer = '^/(?!@|src/|node_modules/)'
 
-/** Serves the web's modules with hot replacement on `port`, and forwards all other requests to the server. */
-export async function serveWeb(root: string, port: number, serverUrl: string): Promise<ViteDevServer> {
-  const vite = await createServer({
+/** What serves the modules of web and console. */
+export type DevWeb = Pick<ViteDevServer, 'close'>
+
+/**
+ * Serves the modules of web and console with hot replacement on `port`, and forwards all other requests to the server.
+ */
+export async function serveWeb(root: string, port: number, serverUrl: string): Promise<DevWeb> {
+  let ofConsole: ViteDevServer | undefined
+  const consoleFirst: Plugin = {
+    name: 'console-first',
+    configureServer: ({ middlewares }) =>
+      void middlewares.use((request, response, next) =>
+        /^\/console(?![\w-])/.test(request.url ?? '') && ofConsole
+          ? ofConsole.middlewares(request, response, next)
+          : next(),
+      ),
+  }
+  const web = await createServer({
     configFile: join(root, 'apps/web/vite.config.ts'),
     cacheDir: join(root, '.cache/vite'),
     appType: 'custom',
     customLogger: quietLogger(),
-    plugins: [devEntry],
+    plugins: [devEntry, consoleFirst],
     server: {
       port,
       strictPort: true,
@@ -25,7 +41,31 @@ export async function serveWeb(root: string, port: number, serverUrl: string): P
       },
     },
   })
-  return vite.listen()
+  ofConsole = await createConsole(root, web)
+  await web.listen()
+  return {
+    async close() {
+      await ofConsole?.close()
+      await web.close()
+    },
+  }
+}
+
+/** The console's own Vite behind the port of the web's: it answers the console's one page for each of its addresses. */
+function createConsole(root: string, web: ViteDevServer): Promise<ViteDevServer> {
+  return createServer({
+    configFile: join(root, 'apps/console/vite.config.ts'),
+    cacheDir: join(root, '.cache/vite-console'),
+    customLogger: quietLogger(),
+    plugins: [
+      {
+        name: 'brand-of-console',
+        transformIndexHtml: (page) =>
+          page.replace(/data-brand="[a-z]*"/, `data-brand="${process.env.BRAND || 'waea'}"`),
+      },
+    ],
+    server: { middlewareMode: true, hmr: { server: web.httpServer as Server } },
+  })
 }
 
 /** Stays silent about requests that arrive while the server starts. */

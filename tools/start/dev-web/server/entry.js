@@ -1,13 +1,26 @@
+// @ts-check
 // The renderer of `npm run dev`, in the place of the built one: the browser renders every page itself, from the modules
 // that Vite serves.
 
-export const render = async (ask) => ({
-  status: 200,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-  body: documentOf(ask),
-})
-export const shell = (ask) => render(ask)
+/** @type {import('../../../../apps/server/src/platform/http/renderer.ts').Renderer} */
+const renderer = {
+  render: async (ask) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    body: documentOf(ask),
+  }),
+  shell: (ask) => renderer.render(ask),
+  appManifest: () => ({}),
+  favicon: () => 'sw.js',
+  pagesToFind: async () => [],
 
+  takesEsim: () => false,
+  privatePrefixes: () => ['/'],
+}
+
+export const { render, shell, appManifest, favicon, pagesToFind, takesEsim, privatePrefixes } = renderer
+
+/** @param {import('../../../../apps/server/src/platform/http/renderer.ts').PageRequest} ask */
 function documentOf({ brand, settings }) {
   const json = JSON.stringify(settings).replace(/</g, '\\u003c')
   return `<!doctype html>
@@ -23,8 +36,3 @@ function documentOf({ brand, settings }) {
 </body>
 </html>`
 }
-
-export const appManifest = () => ({})
-export const favicon = () => 'sw.js'
-export const pagesToFind = async () => []
-export const privatePrefixes = () => ['/']

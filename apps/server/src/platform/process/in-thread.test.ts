@@ -9,11 +9,12 @@ let folder: string
 let file: URL
 /** Answers in capitals and names its thread; fails or exits on request. */
 const program = `
-  import { threadId } from 'node:worker_threads'
+  import { parentPort, threadId } from 'node:worker_threads'
   import { answerInThread } from ${JSON.stringify(new URL('./in-thread.ts', import.meta.url).href)}
   answerInThread(async (question) => {
     if (question === 'fail') throw new Error('no paper')
     if (question === 'end') process.exit(1)
+    if (question === 'watched') parentPort.postMessage({ 'watch:import': ['file:///a.ts'] })
     return { answer: question.toUpperCase(), threadId }
   })
 `
@@ -36,6 +37,10 @@ test('each question gets its own answer, from one thread', async () => {
   const answers = await Promise.all(['one', 'two', 'three'].map(ask))
   expect(answers.map(({ answer }) => answer)).toEqual(['ONE', 'TWO', 'THREE'])
   expect(new Set(answers.map(({ threadId }) => threadId)).size).toBe(1)
+})
+
+test('what `node --watch` has a thread report is no answer', async () => {
+  expect((await shouts()('watched')).answer).toBe('WATCHED')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 
 /**
@@ -47,21 +47,15 @@ export function inThread<Question, Answer>(file: URL, idleMs: number): (question
   }
 }
 
-/** The thread's next message. Rejects with its error, or if the thread ends. */
+/** The thread's next answer. Rejects with its error, or if the thread ends. */
 async function answerOf<Answer>(thread: Worker): Promise<Answer> {
-  const settled = new AbortController()
-  const ended = once(thread, 'exit', { signal: settled.signal }).then(() => {
-    throw new Error('The thread ended')
-  })
-  try {
-    const [answer] = await Promise.race([once(thread, 'message', { signal: settled.signal }), ended])
-    return answer as Answer
-  } finally {
-    settled.abort()
-  }
+  // Under `node --watch` a thread also reports, in messages of its own, what it loads.
+  for await (const [message] of on(thread, 'message', { close: ['exit'] }))
+    if ('answer' in message) return message.answer as Answer
+  throw new Error('The thread ended')
 }
 
 /** Answers each question sent to this thread. An error ends the thread and fails the question. */
 export function answerInThread<Question, Answer>(work: (question: Question) => Promise<Answer>): void {
-  parentPort?.on('message', async (question: Question) => parentPort?.postMessage(await work(question)))
+  parentPort?.on('message', async (question: Question) => parentPort?.postMessage({ answer: await work(question) }))
 }
