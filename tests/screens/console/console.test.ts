@@ -7,6 +7,7 @@ import { demoPlans } from '../../../apps/server/src/capabilities/catalogue/index
 import { askTopUp, creditBecomes, makeOwe, mobileInService } from '../../../apps/server/tests/ledger/money-support.ts'
 import { anOperatorWith, signedInOperator } from '../../../apps/server/tests/operators/operator-support.ts'
 import { shopOn } from '../../../apps/server/tests/shop/shop-support.ts'
+import { loadedBatch, redeemCode } from '../../../apps/server/tests/vouchers/vouchers-support.ts'
 import { violationsOn, wcag } from '../../support/axe.ts'
 import { openScreens, proveOperators, type Screens, signInToConsole, visitor } from '../browser.ts'
 
@@ -526,6 +527,25 @@ test('a customer’s bills stand on their page, paid ones too, and each is saved
   await page.getByText('What was paid already becomes credit of the account.').waitFor()
   await accessible()
   await page.keyboard.press('Escape')
+})
+
+test('the code of a voucher, typed where customers are found, says who redeemed it', async () => {
+  const owner = await mobileInService(shop, { plan: demoPlans.payg })
+  const { Codes } = await loadedBatch(shop, { count: 2 })
+  const [used = '', unused = ''] = Codes
+  await redeemCode(shop, owner, used)
+  await page.goto('/console/customers')
+  await page.getByLabel('Why do you look at a customer?').fill('Voucher refused, ticket 21')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const text = page.getByLabel('Find a customer', { exact: true }).last()
+  await text.fill(unused)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByText(/^A voucher of \$20\.00 .* It is not used: it can be redeemed\.$/).waitFor()
+  await text.fill(used)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await accessible()
+  await page.getByRole('link', { name: 'this customer' }).click()
+  await page.waitForURL(`**/customers/${owner.CustomerUUID}`)
 })
 
 /** Opens a demo customer’s page, with a reason, as found by a part of the email. */

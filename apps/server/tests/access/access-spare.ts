@@ -108,8 +108,8 @@ async function spareCatalogue(portal: ShopPortal, as: { headers: Record<string, 
 async function spareBatch(portal: ShopPortal, as: { headers: Record<string, string> }) {
   const nameOf = () => `batch-${randomUUID().slice(0, 30)}`
   const terms = { Batch: nameOf(), ValueCents: 2000, LastDay: '2099-06-30', Kinds: ['prepay' as const], Count: 1 }
-  const { UUID: batchUuid, LeftCents } = await portal.good(voucherBatches.makeBatch, terms, as)
-  return { batchUuid, LeftCents, Batch: nameOf() }
+  const { UUID: batchUuid, LeftCents, Codes } = await portal.good(voucherBatches.makeBatch, terms, as)
+  return { batchUuid, LeftCents, Batch: nameOf(), Code: Codes[0] }
 }
 
 /** A closed account with credit that no card paid for. */

@@ -83,6 +83,7 @@ export const accessToOperators: Readonly<Record<string, Access>> = {
   'activation.stock': client,
   'activation.loadStock': client,
   'vouchers.batches': client,
+  'vouchers.lookUpVoucher': client,
   'vouchers.makeBatch': client,
   'vouchers.sellBatch': client,
   'vouchers.blockBatch': client,

@@ -11,15 +11,18 @@ import { redeemCode } from './vouchers-support.ts'
 const portal = shopOfFile()
 let range: TestOperator
 let other: TestOperator
+let support: TestOperator
 let owner: Owner
 
 beforeAll(async () => {
   range = await signedInOperator(portal, 'catalogue')
   other = await signedInOperator(portal, 'catalogue')
+  support = await signedInOperator(portal, 'support')
   owner = await mobileInService(portal, { plan: demoPlans.payg })
 })
 
 const terms = { ValueCents: 2000, LastDay: '2099-06-30', Kinds: ['prepay' as const, 'payg' as const], Count: 3 }
+const { Count: _count, ...kept } = terms
 const make = (Batch: string, over: Partial<typeof terms> = {}) =>
   portal.call(voucherBatches.makeBatch, { ...terms, ...over, Batch }, range.as)
 const made = async (Batch: string, over: Partial<typeof terms> = {}) => {
@@ -49,6 +52,23 @@ test('a batch is made with codes that one answer has, and they are redeemed once
   expect((await redeemCode(portal, owner, code)).status).toBe(200)
   expect(await find('autumn')).toMatchObject([{ UUID: body.UUID, Redeemed: 1, Expired: 0, LeftCents: 38_000 }])
   expect(await find('AUTUMN')).toEqual(await find(body.UUID))
+})
+
+test('the code of a voucher says what became of it, and who redeemed it', async () => {
+  const { batchUuid, Codes } = await made('looked-up')
+  const [code = '', unused = ''] = Codes
+  const lookUp = (Code: string) => portal.call(voucherBatches.lookUpVoucher, { Code }, support.as)
+  expect((await lookUp(code)).body).toEqual({ ...kept, Batch: 'looked-up', State: 'made' })
+  await sell(batchUuid)
+  await redeemCode(portal, owner, code)
+  const spaced = `${code.slice(0, 4)} ${code.slice(4, 8)}-${code.slice(8)}`
+  expect((await lookUp(spaced)).body).toMatchObject({ State: 'redeemed', CustomerUUID: owner.CustomerUUID })
+  expect((await lookUp(unused)).body).toEqual({ ...kept, Batch: 'looked-up', State: 'sold' })
+  await portal.good(voucherBatches.blockBatch, { batchUuid }, range.as)
+  expect((await lookUp(unused)).body).toMatchObject({ State: 'blocked' })
+  expect((await lookUp(code)).body).toMatchObject({ State: 'redeemed' })
+  expect((await lookUp('0000000000000')).status).toBe(404)
+  expect((await lookUp('123')).body).toMatchObject({ code: 'voucher-invalid', field: 'Code' })
 })
 
 test('a repeat makes no second batch, also of two operators at once', async () => {

@@ -3,7 +3,7 @@ import { batchStates } from '@waea/domain/vouchers/voucher-batch'
 import { batchName, maxCodes, maxValue, minValue } from '@waea/domain/vouchers/voucher-file'
 import { Type } from 'typebox'
 import { calls, provider } from '../call.ts'
-import { Cents, Day, Nanos, Nothing, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
+import { Cents, Day, Line, Nanos, Nothing, PageInfo, paging, Shape, searching, Uuid } from '../shapes.ts'
 
 const terms = {
   /** The provider’s name for it, which no other batch has: 2 to 40 letters, digits, points, dashes and underscores. */
@@ -43,6 +43,23 @@ export const voucherBatches = calls({
     query: Shape({ ...searching, ...paging }),
     gives: Shape({ Batches: Type.Array(Batch), PageInfo }),
     refuses: [],
+  },
+  lookUpVoucher: {
+    is: 'POST /api/provider/v1/vouchers/look-up',
+    says:
+      'What became of the voucher of a code, and which customer redeemed it. A POST, so that no log of addresses has the code, ' +
+      'which is money until it is used.',
+    who: provider('customer:find'),
+    body: Shape({ Code: Line(40) }),
+    gives: Shape({
+      ...terms,
+      State: Type.Enum([...batchStates, 'redeemed']),
+      RedeemedAtNanos: Type.Optional(Nanos),
+      /** Absent while it is unused. */
+      CustomerUUID: Type.Optional(Uuid),
+    }),
+    refuses: ['not-found', 'voucher-invalid'],
+    runs: 'reads',
   },
   makeBatch: {
     is: 'POST /api/provider/v1/voucher-batches',

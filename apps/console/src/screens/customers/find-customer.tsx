@@ -1,6 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Gives } from '@waea/contract/call'
 import { operatorCustomers } from '@waea/contract/operators/operator-customers'
+import { voucherCode } from '@waea/domain/vouchers/voucher'
+import { compact } from '@waea/kit/typed'
 import { Card } from '@waea/ui/card'
 import { Table } from '@waea/ui/data/table'
 import { Field } from '@waea/ui/fields/field'
@@ -14,6 +16,7 @@ import { StatusBadge } from '@waea/ui/states/status-badge'
 import { useState } from 'react'
 import { useCall } from '../../shell/calls.ts'
 import { useReason, WithReason } from '../../shell/reason.tsx'
+import { FoundVoucher } from './found-voucher.tsx'
 
 type Found = Gives<typeof operatorCustomers.find>['Customers'][number]
 
@@ -54,6 +57,7 @@ function Find() {
           <TextInput type="search" maxLength={120} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
       </SendForm>
+      {voucherCode(find) === compact(find) && <FoundVoucher code={find} />}
       {find !== '' && <Results text={find} />}
     </Card>
   )

@@ -10,6 +10,7 @@ import { nanos } from '@waea/kit/nanos'
 import type { Ctx, Tx } from '../../platform/ctx.ts'
 import type { Handlers } from '../../platform/jobs/part.ts'
 import { type BatchDeed, cancelBatch, changeBatch, makeBatch } from './batches.ts'
+import { lookUpVoucher } from './look-up-voucher.ts'
 import { type BatchRow, findBatch, pageOfBatches } from './vouchers.store.ts'
 
 type Calls = typeof voucherBatches
@@ -21,6 +22,7 @@ export const batchCalls: Handlers<Calls> = {
     const { rows, total } = await pageOfBatches(ctx, page)
     return { Batches: rows.map((row) => batchAnswer(ctx, row)), PageInfo: pageInfo(input, total) }
   },
+  lookUpVoucher,
   makeBatch: async (tx, input) => {
     const { BatchUUID, codes } = await makeBatch(tx, termsOf(tx, input), input.Count)
     return { ...(await changed(tx, BatchUUID, 'made')), Codes: codes }

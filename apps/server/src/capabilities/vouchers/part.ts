@@ -15,7 +15,7 @@ import { redeemWaiting } from './with-activation.ts'
 export const vouchersPart = part({
   name: 'vouchers',
   personalData: {
-    tables: { gifts: ['request_key'], givers: [], redemptions: ['request_key'], waiting: ['code_hash'] },
+    tables: { gifts: ['request_key'], givers: [], redemptions: ['request_key', 'code_hash'], waiting: ['code_hash'] },
   },
   calls: { ...vouchers, ...voucherBatches },
   handlers: { ...vouchersCalls, ...batchCalls },

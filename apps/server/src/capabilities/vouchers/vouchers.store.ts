@@ -53,10 +53,28 @@ export async function markRedeemed(
       UPDATE vouchers.codes SET redeemed_at = ${of.redeemedAt}
       WHERE code_hash = ${hash} AND redeemed_at IS NULL RETURNING batch_uuid)
     INSERT INTO vouchers.redemptions (customer_uuid, redemption_uuid, mobile_uuid, batch_uuid, request_key, amount_cents,
-      redeemed_at)
+      redeemed_at, code_hash)
     SELECT ${of.CustomerUUID}, ${of.RedemptionUUID}, ${of.MobileUUID}, batch_uuid, ${ctx.requestKey ?? null}, ${of.amount},
-      ${of.redeemedAt} FROM used`)
+      ${of.redeemedAt}, ${hash}::bytea FROM used`)
   return written === 1
+}
+
+/** A voucher with its batch, and who redeemed it when. */
+export interface KnownVoucher extends Omit<BatchRow, 'codes' | 'redeemed'> {
+  redeemedAt: Date | null
+  /** Null while it is unused. */
+  CustomerUUID: Uuid | null
+}
+
+/** The voucher of a code's hash, used or not; undefined if there is none. */
+export function voucherOfCode(ctx: Ctx, hash: Buffer): Promise<KnownVoucher | undefined> {
+  return ctx.db.row<KnownVoucher>(sql`
+    SELECT b.batch_uuid AS "BatchUUID", b.name, b.value_cents AS value, b.last_day AS "lastDay", b.kinds,
+      b.loaded_at AS "loadedAt", b.sold_at AS "soldAt", b.blocked_at AS "blockedAt", b.ended_at AS "endedAt",
+      b.cancelled_at AS "cancelledAt", c.redeemed_at AS "redeemedAt", r.customer_uuid AS "CustomerUUID"
+    FROM vouchers.codes c JOIN vouchers.batches b USING (batch_uuid)
+    LEFT JOIN vouchers.redemptions r ON r.code_hash = c.code_hash
+    WHERE c.code_hash = ${hash}`)
 }
 
 /** What a request redeemed under its key, if anything. */
