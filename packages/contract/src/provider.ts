@@ -19,6 +19,8 @@ const Notice = Shape({
   Reason: Type.String(),
   /** The content as JSON, truncated when long, without secrets. */
   Document: Type.Optional(Type.String()),
+  /** The customer that it is about, if its document names one. */
+  CustomerUUID: Type.Optional(Uuid),
   /** How often it has happened. */
   Times: Type.Integer(),
   FirstAtNanos: Nanos,

@@ -2,6 +2,7 @@ import { type FlagName, flagNames, flags, isFlagName } from '@waea/contract/flag
 import { deployment } from '@waea/contract/provider'
 import { Refused, refuse } from '@waea/domain/refusal'
 import { searched } from '@waea/domain/search'
+import { isUuid, type Uuid } from '@waea/kit/ids'
 import { nanos } from '@waea/kit/nanos'
 import type { Ctx } from './ctx.ts'
 import { sql } from './db/sql.ts'
@@ -82,11 +83,19 @@ function flagAnswer(name: FlagName, IsOn: boolean, board: FlagBoard) {
 }
 
 function noticeAnswer({ Document, firstAt, lastAt, seenAt, ...notice }: NoticeRow) {
+  const CustomerUUID = customerIn(Document ?? '')
   return {
     ...notice,
     ...(Document !== null && { Document }),
+    ...(CustomerUUID && { CustomerUUID }),
     FirstAtNanos: nanos(firstAt),
     LastAtNanos: nanos(lastAt),
     ...(seenAt && { SeenAtNanos: nanos(seenAt) }),
   }
+}
+
+/** The customer that a document names. It is searched as text, because a long one is cut. */
+function customerIn(document: string): Uuid | undefined {
+  const id = /"CustomerUUID":"([^"]+)"/.exec(document)?.[1]
+  return isUuid(id) ? id : undefined
 }

@@ -78,7 +78,9 @@ test('a disputed top-up takes back the credit that is there, and what was spent 
   expect(await booked(portal, 'gateway', owner)).toBe(0)
   expect(await booked(portal, 'received', owner)).toBe(0)
   expect(await booked(portal, 'arrears', owner)).toBe(1500)
-  expect(await noticeOf('the customer disputes 2000 of the 2000 cents')).toHaveLength(1)
+  expect(await noticeOf('disputes $20.00 of this card payment of $20.00, and the bank took $20.00 back')).toHaveLength(
+    1,
+  )
   await agrees()
 })
 
@@ -174,7 +176,7 @@ test('a dispute that is won after its debt was paid leaves the money the custome
   await owes(owner, 2000)
   await portal.good(payments.payArrears, { ...mine(owner), PaymentMethodID: owner.card }, owner.token)
   await atTheBank(portal, 'close-dispute', { dispute: dispute.id, won: 'true' })
-  await eventually('a notice', async () => (await noticeOf('had paid 2000 cents of it meanwhile'))[0])
+  await eventually('a notice', async () => (await noticeOf('had paid $20.00 of it meanwhile'))[0])
   expect(await booked(portal, 'received', owner)).toBe(-2000)
   expect(await booked(portal, 'gateway', owner)).toBe(4000)
 })
@@ -191,7 +193,7 @@ test('a dispute that is lost changes nothing more', async () => {
 test('an inquiry of the bank takes nothing, and the operator is asked to answer it', async () => {
   const owner = await toppedUp(2000)
   await atTheBank(portal, 'dispute', { payment_intent: await lastIntent(portal, owner), inquiry: 'true' })
-  await eventually('a notice', async () => (await noticeOf('; 0 were taken back'))[0])
+  await eventually('a notice', async () => (await noticeOf('the bank took $0.00 back'))[0])
   expect(await creditOf(portal, owner)).toBe(2000)
   await agrees()
 })

@@ -85,7 +85,7 @@ test('two partial refunds take back their amounts, and what was spent is written
   await creditBecomes(portal, owner, 0)
   await quiet(portal)
   expect(await noticesOf(UUID)).toEqual([
-    `1500 cents of payment ${UUID} were refunded at the card partner, of which 1300 cents were spent: they are written off`,
+    `$15.00 of payment ${UUID} was refunded at the card partner, of which $13.00 was spent: it is written off`,
   ])
   expect(await stateOf(owner)).toEqual({ AccountState: 'Active' })
   expect(await booked(portal, 'write-off', owner)).toBe(1300)
@@ -148,7 +148,7 @@ test('what was ordered stays with its customer: the sale is undone by the refund
     return found.length > 0 ? found : undefined
   })
   expect(reason).toBe(
-    `500 of the 2000 cents of payment ${UUID} were refunded at the card partner, and the customer keeps what was paid for: end that order if they are not to`,
+    `$5.00 of the $20.00 of payment ${UUID} was refunded at the card partner, and the customer keeps what was paid for: end that order if they are not to`,
   )
   expect((await booked(portal, 'sales', buyer)) + (await booked(portal, 'gst', buyer))).toBe(-1500)
   expect(await booked(portal, 'gateway', buyer)).toBe(1500)

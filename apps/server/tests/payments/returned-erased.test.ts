@@ -1,7 +1,7 @@
 import { balance } from '@waea/contract/money/balance'
 import { customers } from '@waea/contract/people/customers'
 import { ownPayer } from '@waea/domain/payments/parties'
-import { money } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
 import { afterEach, expect, test } from 'vitest'
 import { spendCredit } from '../../src/capabilities/balance/index.ts'
 import { receivePayment } from '../../src/capabilities/billing/settling/receive-payment.ts'
@@ -55,7 +55,7 @@ async function toppedUpByParent(): Promise<{ child: Owner; parent: Buyer }> {
 
 const mailsOf = async ({ Email }: Buyer) => (await portal.messages(Email, 0)).map(({ subject }) => subject)
 const lossOf = (cents: number) =>
-  `a bank took back a payment for a customer who was erased, of which ${cents} cents were spent: they are written off`
+  `a bank took back a payment for a customer who was erased, of which ${dollars(money(cents))} was spent: it is written off`
 
 test('a top-up of an erased customer is written off, and is no loss any more once its dispute is won', async () => {
   const owner = await toppedUp(0)

@@ -234,6 +234,7 @@ test('a card event that contradicts the books is answered, changes nothing, and 
       Subject: `payment ${body.PaymentUUID}`,
       Reason: 'the card partner has 2000 cents for this payment of 1900',
       Document: expect.stringContaining('"amountCents":2000'),
+      CustomerUUID: payg.CustomerUUID,
     },
   ])
   expect(await creditOf(portal, payg)).toBe(0)

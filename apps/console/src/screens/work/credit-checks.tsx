@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
@@ -29,7 +30,11 @@ export function CreditChecksPage() {
         empty="No credit check waits for a decision"
         columns={[
           { key: 'check', header: 'Check', names: true, cell: ({ UUID }) => UUID },
-          { key: 'customer', header: 'Customer', cell: ({ CustomerUUID }) => CustomerUUID },
+          {
+            key: 'customer',
+            header: 'Customer',
+            cell: ({ CustomerUUID }) => <CustomerLink customerUuid={CustomerUUID} name={CustomerUUID} />,
+          },
           {
             key: 'why',
             header: 'Why',

@@ -10,6 +10,7 @@ import { useToast } from '@waea/ui/states/toast'
 import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { DecideDialog } from './decide-dialog.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
@@ -36,7 +37,9 @@ export function DisputesPage() {
           {
             key: 'customer',
             header: 'Customer',
-            cell: ({ CustomerName, CustomerUUID }) => CustomerName || CustomerUUID,
+            cell: ({ CustomerName, CustomerUUID }) => (
+              <CustomerLink customerUuid={CustomerUUID} name={CustomerName || CustomerUUID} />
+            ),
           },
           {
             key: 'line',

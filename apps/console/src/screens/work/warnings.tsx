@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCall, useSend } from '../../shell/calls.ts'
 import { moment } from '../../shell/moments.ts'
 import { useMay } from '../../shell/session.ts'
+import { CustomerLink } from '../customers/customer-link.tsx'
 import { useListSearch, WorkList } from './work-list.tsx'
 
 type Warning = Gives<typeof deployment.notices>['Notices'][number]
@@ -24,6 +25,8 @@ export function WarningsPage() {
   })
   const mayCount = useMay('usage:count')
   const maySettle = useMay('warning:settle')
+  const mayRead = useMay('customer:read')
+  const mayAnswer = useMay('dispute:answer')
   const see = useSend(deployment.seeNotice, [deployment.notices])
   const [shown, setShown] = useState<Warning>()
   return (
@@ -57,6 +60,25 @@ export function WarningsPage() {
                   <Button size="s" tone="link" onClick={() => setShown(warning)}>
                     Show<span className="sr-only"> {warning.Subject}</span>
                   </Button>
+                )}
+                {warning.CustomerUUID && mayRead && (
+                  <CustomerLink
+                    customerUuid={warning.CustomerUUID}
+                    name={
+                      <>
+                        Customer<span className="sr-only"> of {warning.Subject}</span>
+                      </>
+                    }
+                  />
+                )}
+                {warning.Kind === 'dispute' && mayAnswer && (
+                  <Link
+                    to="/disputes"
+                    search={{ find: warning.Subject.replace(/^dispute /, '') }}
+                    className="underline"
+                  >
+                    Answer<span className="sr-only"> {warning.Subject}</span>
+                  </Link>
                 )}
                 {warning.Kind === 'usage-document' && mayCount ? (
                   <Link to="/parked-usage" search={{ find: warning.Subject }} className="underline">

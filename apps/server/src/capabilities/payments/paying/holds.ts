@@ -2,7 +2,7 @@ import { captureOfHold, holdMarginMs } from '@waea/domain/payments/hold'
 import type { Wallet } from '@waea/domain/payments/means/wallet'
 import type { PaymentPurpose } from '@waea/domain/payments/parties'
 import type { Uuid } from '@waea/kit/ids'
-import type { Money } from '@waea/kit/money'
+import { dollars, type Money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -110,11 +110,11 @@ export async function holdLapsed(tx: Tx, intent: Intent): Promise<void> {
   await tx.audit({ CustomerUUID, deed: 'hold-released', detail: { PaymentUUID, AmountCents: amount } })
 }
 
-function reportUnpaid(tx: Tx, { UUID, amount, description, purpose }: Intent): Promise<void> {
+function reportUnpaid(tx: Tx, { CustomerUUID, UUID, amount, description, purpose }: Intent): Promise<void> {
   return notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${UUID}`,
-    reason: `the hold of ${amount} cents for "${description}" ended before it was captured: it is delivered and not paid`,
-    document: { PaymentUUID: UUID, purpose },
+    reason: `the hold of ${dollars(amount)} for "${description}" ended before it was captured: it is delivered and not paid`,
+    document: { CustomerUUID, PaymentUUID: UUID, purpose },
   })
 }

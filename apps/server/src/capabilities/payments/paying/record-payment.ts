@@ -201,7 +201,7 @@ async function reportContradiction(
     kind: 'card-event',
     subject: `payment ${intent.UUID}`,
     reason: `the card partner has ${amountCents} cents for this payment of ${requestedAmount(intent)}`,
-    document: { gatewayRef, state, amountCents },
+    document: { CustomerUUID: intent.CustomerUUID, gatewayRef, state, amountCents },
   })
 }
 

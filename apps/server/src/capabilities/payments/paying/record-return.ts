@@ -1,6 +1,7 @@
 import { decideReturn } from '@waea/domain/payments/payment-return'
+import { dateText } from '@waea/kit/date-text'
 import { isUuid, type Uuid } from '@waea/kit/ids'
-import { type Money, minus, money } from '@waea/kit/money'
+import { dollars, minus, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -75,13 +76,22 @@ async function giveBack(tx: Tx, intent: Permitted<Intent, 'payment:make'>, known
 }
 
 /** Asks the operator to answer a dispute at the card partner by its deadline; evidence can win it. */
-function askForAnswer(tx: Tx, { UUID, amount }: Intent, said: PaymentReturn): Promise<void> {
+function askForAnswer(tx: Tx, { CustomerUUID, UUID, amount }: Intent, said: PaymentReturn): Promise<void> {
   const { gatewayRef, reason, takenCents, disputedCents, answerBy } = said
-  const taken: Money = money(takenCents)
+  const [disputed, taken] = [dollars(money(disputedCents)), dollars(money(takenCents))]
+  const by = answerBy && ` by ${dateText(answerBy, 'moment')}`
   return notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${UUID}`,
-    reason: `the customer disputes ${disputedCents} of the ${amount} cents of this card payment; ${taken} were taken back: answer at the card partner by ${answerBy?.toISOString().slice(0, 16)} UTC`,
-    document: { gatewayRef, reason, takenCents, disputedCents, answerBy: answerBy?.toISOString() },
+    reason: `the customer disputes ${disputed} of this card payment of ${dollars(amount)}, and the bank took ${taken} back: answer at the card partner${by}`,
+    document: {
+      CustomerUUID,
+      PaymentUUID: UUID,
+      gatewayRef,
+      reason,
+      takenCents,
+      disputedCents,
+      answerBy: answerBy?.toISOString(),
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { isCollected } from '@waea/domain/payments/amount'
 import type { Payer, PaymentPart } from '@waea/domain/payments/parties'
-import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { dollars, type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -68,7 +68,7 @@ export async function oweReturned(
  * refund it.
  */
 export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed): Promise<void> {
-  const { ReturnUUID, PaymentUUID, payer, paysFor } = returned
+  const { CustomerUUID: owner, ReturnUUID, PaymentUUID, payer, paysFor } = returned
   const there = await beneficiariesOf(tx, paysFor)
   let twice = zero
   for (const { beneficiary: CustomerUUID, service, UUID: part, owed } of owedParts(paysFor, was)) {
@@ -83,8 +83,8 @@ export async function settleReinstated(tx: Tx, returned: TakenBack, was: NotOwed
   await notifyOperator(tx, {
     kind: 'card-event',
     subject: `payment ${PaymentUUID}`,
-    reason: `${returned.isRefund ? 'the bank returned a refund' : 'the dispute was won'}, and the customer had paid ${twice} cents of it meanwhile: refund them`,
-    document: { ReturnUUID, cents: twice },
+    reason: `${returned.isRefund ? 'the bank returned a refund' : 'the dispute was won'}, and the customer had paid ${dollars(twice)} of it meanwhile: refund them`,
+    document: { CustomerUUID: owner, ReturnUUID, cents: twice },
   })
 }
 
@@ -116,19 +116,19 @@ const isWrittenOff = ({ payer, purpose, isRefund }: Pick<TakenBack, 'payer' | 'p
 
 function reportLoss(
   tx: Tx,
-  { PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: TakenBack,
+  { CustomerUUID, PaymentUUID, ReturnUUID, payer, amount, reason, isRefund }: TakenBack,
   cents: Money,
 ): Promise<void> {
   // A subject of its own, because the dispute has a notice that still has to be answered.
   const [subject, what] = isRefund
-    ? [`refund ${ReturnUUID}`, `${amount} cents of payment ${PaymentUUID} were refunded at the card partner`]
+    ? [`refund ${ReturnUUID}`, `${dollars(amount)} of payment ${PaymentUUID} was refunded at the card partner`]
     : isGuests(payer)
       ? [`payment ${PaymentUUID}`, 'the bank of a guest took back a payment']
       : [`return ${ReturnUUID}`, 'a bank took back a payment for a customer who was erased']
   return notifyOperator(tx, {
     kind: 'card-event',
     subject,
-    reason: `${what}, of which ${cents} cents were spent: they are written off`,
-    document: { PaymentUUID, ReturnUUID, reason, cents },
+    reason: `${what}, of which ${dollars(cents)} was spent: it is written off`,
+    document: { CustomerUUID, PaymentUUID, ReturnUUID, reason, cents },
   })
 }

@@ -1,5 +1,5 @@
 import type { Uuid } from '@waea/kit/ids'
-import { money } from '@waea/kit/money'
+import { dollars, money } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -38,13 +38,13 @@ export function recordPartnerRefund(ctx: Ctx, CustomerUUID: Uuid, PaymentUUID: U
   })
 }
 
-function reportBeside(tx: Tx, { UUID: PaymentUUID }: Intent, said: CardRefund): Promise<void> {
+function reportBeside(tx: Tx, { CustomerUUID, UUID: PaymentUUID }: Intent, said: CardRefund): Promise<void> {
   const { gatewayRef, amountCents: cents } = said
   return notifyOperator(tx, {
     kind: 'card-event',
     subject: `refund ${gatewayRef}`,
-    reason: `${cents} cents of payment ${PaymentUUID} were refunded at the card partner while a refund of ours is under way: it is recorded once that has failed`,
-    document: { PaymentUUID, gatewayRef, cents },
+    reason: `${dollars(money(cents))} of payment ${PaymentUUID} was refunded at the card partner while a refund of ours is under way: it is recorded once that has failed`,
+    document: { CustomerUUID, PaymentUUID, gatewayRef, cents },
   })
 }
 

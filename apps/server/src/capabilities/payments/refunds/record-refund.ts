@@ -1,6 +1,6 @@
 import { refundTax } from '@waea/domain/payments/refund'
 import type { Uuid } from '@waea/kit/ids'
-import { type Money, zero } from '@waea/kit/money'
+import { dollars, type Money, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { type Permitted, permit, ruleActor } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -46,7 +46,7 @@ async function recordInTransaction(tx: Tx, CustomerUUID: Uuid, UUID: Uuid, said:
       kind: 'card-event',
       subject: `refund ${UUID}`,
       reason: `the card partner has ${amountCents} cents for this refund of ${refund.amount}`,
-      document: { gatewayRef, state, amountCents },
+      document: { CustomerUUID, gatewayRef, state, amountCents },
     })
     return
   }
@@ -103,7 +103,7 @@ async function fail(
   await notifyOperator(tx, {
     kind: 'card-event',
     subject: `refund ${RefundUUID}`,
-    reason: `the card did not take a refund of ${amount} cents (${failure}): give it back in another way, if it was not refunded by hand`,
+    reason: `the card did not take a refund of ${dollars(amount)} (${failure}): give it back in another way, if it was not refunded by hand`,
     document: { CustomerUUID, ...detail, paysFor: intent.paysFor },
   })
   await tx.audit({ CustomerUUID, deed: 'refund-failed', detail })

@@ -75,7 +75,7 @@ export async function requestRefund(
   if (!waits) return { RequestUUID, status: await makeRefund(tx, intent, request) }
   await notifyOperator(tx, {
     ...requestNotice(RequestUUID),
-    reason: `a refund of ${amount} cents of payment ${PaymentUUID} waits for a second operator`,
+    reason: `a refund of ${dollars(amount)} of payment ${PaymentUUID} waits for a second operator`,
     document: { CustomerUUID, ...detail },
   })
   return { RequestUUID, status: 'WAITING' }

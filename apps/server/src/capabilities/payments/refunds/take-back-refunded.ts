@@ -1,4 +1,4 @@
-import { type Money, sum } from '@waea/kit/money'
+import { dollars, type Money, sum } from '@waea/kit/money'
 import type { Tx } from '../../../platform/ctx.ts'
 import type { Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -77,7 +77,7 @@ export async function reportKept(tx: Tx, refund: KeptRefund, intent: Intent): Pr
   await notifyOperator(tx, {
     kind: 'card-event',
     subject: `refund ${RefundUUID}`,
-    reason: `${cents} of the ${intent.amount} cents of payment ${PaymentUUID} were refunded at the card partner, and the customer keeps what was paid for: end that ${intent.purpose} if they are not to`,
+    reason: `${dollars(cents)} of the ${dollars(intent.amount)} of payment ${PaymentUUID} was refunded at the card partner, and the customer keeps what was paid for: end that ${intent.purpose} if they are not to`,
     document: { CustomerUUID, PaymentUUID, RefundUUID, paysFor: intent.paysFor, cents },
   })
 }

@@ -1,4 +1,4 @@
-import { type Money, minus, money, sum, zero } from '@waea/kit/money'
+import { dollars, type Money, minus, money, sum, zero } from '@waea/kit/money'
 import type { Ctx, Tx } from '../../../platform/ctx.ts'
 import { byRule, type Permitted } from '../../../platform/db/permit.ts'
 import { notifyOperator } from '../../../platform/operator/notices.ts'
@@ -105,12 +105,12 @@ async function noteUndelivered(tx: Tx, returns: readonly KeptReturn[], amount: M
   }
 }
 
-function askToRefund(tx: Tx, { UUID: PaymentUUID }: Intent, cents: Money, why: string): Promise<void> {
+function askToRefund(tx: Tx, { CustomerUUID, UUID: PaymentUUID }: Intent, cents: Money, why: string): Promise<void> {
   return notifyOperator(tx, {
     kind: 'card-event',
     // A subject of its own, because the dispute has a notice that still has to be answered.
     subject: `refund of payment ${PaymentUUID}`,
-    reason: `${why}: refund ${cents} cents of it`,
-    document: { PaymentUUID, cents },
+    reason: `${why}: refund ${dollars(cents)} of it`,
+    document: { CustomerUUID, PaymentUUID, cents },
   })
 }
