@@ -121,7 +121,7 @@ test('a payment that its bank takes back is not refunded as well, and a request 
   await creditBecomes(portal, owner, 0)
   expect(await decide(owner, body.RequestUUID, 'approved', second)).toMatchObject({ body: { code: 'conflict' } })
   expect((await request(owner, 100)).body).toMatchObject({ code: 'conflict' })
-  expect(await paymentsOf(owner)).toMatchObject([{ LeftCents: 0 }])
+  expect(await paymentsOf(owner)).toMatchObject([{ LeftCents: 0, TakenBackCents: 2000 }])
   await quiet(portal)
   expect(await refundsAtPartner(portal, owner)).toEqual({ refunds: 0, cents: 0 })
 })

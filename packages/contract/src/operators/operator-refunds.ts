@@ -18,6 +18,8 @@ const RefundablePayment = Shape({
   RefundedCents: Cents,
   /** Requested, and waiting for a second operator. */
   WaitingCents: Cents,
+  /** What its bank took back and has not returned: a late return of a debit, or a disputed card payment. */
+  TakenBackCents: Cents,
   /** What can still be requested. 0 for a payment that its bank took back. */
   LeftCents: Cents,
   /** The mobile that it paid for. */

@@ -82,8 +82,12 @@ export function Payments({ customer }: { customer: Customer }) {
   )
 }
 
-function refundedText({ RefundedCents, WaitingCents }: Payment) {
-  return [RefundedCents > 0 && cents(RefundedCents), WaitingCents > 0 && `${cents(WaitingCents)} to approve`]
+function refundedText({ RefundedCents, WaitingCents, TakenBackCents }: Payment) {
+  return [
+    RefundedCents > 0 && cents(RefundedCents),
+    WaitingCents > 0 && `${cents(WaitingCents)} to approve`,
+    TakenBackCents > 0 && `${cents(TakenBackCents)} taken back by the bank`,
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -137,7 +141,9 @@ function Refund({
       </p>
       <SendForm
         onSend={onSend}
-        submitText={isWrong ? 'Refund' : `Refund ${cents(amount)}`}
+        submitText={
+          isWrong ? 'Refund' : amount > aloneMost ? `Request a refund of ${cents(amount)}` : `Refund ${cents(amount)}`
+        }
         refusal={refusalText(request.error, { 'amount-too-large': 'Less than this is left of the payment by now.' })}
       >
         <Field

@@ -43,6 +43,7 @@ async function readPayments(ctx: Ctx, input: Input<Calls['payments']>): Promise<
       AmountCents: intent.amount,
       RefundedCents: refunded,
       WaitingCents: waiting,
+      TakenBackCents: intent.returned,
       LeftCents: left,
       ...(MobileUUID && { MobileUUID }),
       ...(settlesAt && settlesAt > ctx.now() && { SettlesAtNanos: nanos(settlesAt) }),
